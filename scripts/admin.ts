@@ -87,7 +87,7 @@ async function createAdmin(db: Db, email: string): Promise<void> {
     print(`${email} is now a super admin, effective at the next sign-in.`)
     if (!needsPassword) return
     // Signs out anyone who had the old password.
-    await endSessionsOf(db, now, changed)
+    await transact({ db, clock: systemClock, bus: silentBus }, (tx) => endSessionsOf(tx, now, changed))
     return print(`New password: ${password}. All sessions were signed out.`)
   }
   await transact({ db, clock: systemClock, bus: silentBus }, (tx) =>

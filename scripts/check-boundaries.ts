@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pastTransact } from './boundaries/after-commit.ts'
 import { foreignWrites } from './boundaries/foreign-writes.ts'
 import { forbiddenImport } from './boundaries/imports.ts'
 import { namedProvider } from './boundaries/provider-names.ts'
@@ -25,7 +26,7 @@ const faults = ['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap(listFiles
   const source = readFileSync(path.join(checkout, file), 'utf8')
   return importsOf(source)
     .flatMap((target) => forbiddenImport(file, target) ?? [])
-    .concat(foreignWrites(file, source), namedProvider(file, source, providers) ?? [])
+    .concat(foreignWrites(file, source), namedProvider(file, source, providers) ?? [], pastTransact(file, source) ?? [])
 })
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -83,7 +83,7 @@ test('a page that is dropped while Redis is gone is dropped here at once, and el
 
   await redis.kill()
   version = 2
-  here.drop('anna')
+  buses[0].publish('pages', 'anna')
   expect([await look(here), await look(there)]).toEqual(['version 2', 'version 1'])
   await redis.restart()
   await expect.poll(() => look(there)).toBe('version 2')

@@ -2,6 +2,7 @@ import { createWsToken, listSessions } from '@razgovor/contract/accounts'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { transact } from '../db/transact.ts'
 import { asSession, idOfSession, makeSession } from '../../test/credentials.ts'
 import { openTab, socketUrl, statusOfOpening } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
@@ -61,6 +62,6 @@ test('a process refuses a session that it ended itself before Redis has said so'
   await using api = await startApi({ environment: { REDIS_URL: redis.url } })
   const { user, session } = await makeSession(api)
   const session_id = idOfSession(session)
-  api.ctx.endedSessions.tell({ user_id: user.user_id, session_ids: [session_id] })
+  await transact(api.ctx, async (_tx, after) => after.endSessions({ user_id: user.user_id, session_ids: [session_id] }))
   expect(api.ctx.endedSessions.has(session_id)).toBe(true)
 })

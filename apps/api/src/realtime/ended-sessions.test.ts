@@ -12,6 +12,7 @@ import {
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { transact } from '../db/transact.ts'
 import { startApiProcess } from '../../test/api-process.ts'
 import { asSession, idOfSession, makeSession } from '../../test/credentials.ts'
 import { socketUrl } from '../../test/event-tab.ts'
@@ -108,8 +109,8 @@ test('the end of no session is not announced to the other processes', async () =
   api.ctx.bus.subscribe('ended-sessions', (message) => announced.push(message))
   const { user, session } = await makeSession(api)
   const session_id = idOfSession(session)
-  api.ctx.endedSessions.tell({ user_id: user.user_id, session_ids: [] })
-  api.ctx.endedSessions.tell({ user_id: user.user_id, session_ids: [session_id] })
+  for (const session_ids of [[], [session_id]])
+    await transact(api.ctx, async (_tx, after) => after.endSessions({ user_id: user.user_id, session_ids }))
   expect(announced).toEqual([JSON.stringify({ user_id: user.user_id, session_ids: [session_id] })])
 })
 

@@ -17,7 +17,10 @@ interface Parts {
   onEnded: (ended: Ended) => void
 }
 
-/** The sessions that ended while their access tokens still live: every process refuses those without a query. */
+/**
+ * The sessions that ended while their access tokens still live: every process refuses those without a query. They are
+ * announced by `after.endSessions`.
+ */
 export class EndedSessions {
   /** When each was heard of, the oldest first. */
   readonly #heardAt = new Map<string, Date>()
@@ -44,12 +47,6 @@ export class EndedSessions {
 
   has(session_id: string): boolean {
     return this.#heardAt.has(session_id)
-  }
-
-  /** Tells every process, this one at once. Call after the commit. */
-  tell(ended: Ended): void {
-    if (ended.session_ids.length === 0) return
-    this.#parts.bus.publish('ended-sessions', JSON.stringify(ended))
   }
 
   /** What ended before this process could hear of it. */

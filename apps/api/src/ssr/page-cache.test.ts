@@ -4,9 +4,8 @@ import { createLog } from '../telemetry/log.ts'
 import { PageCache } from './page-cache.ts'
 
 async function makeCache() {
-  const cache = new PageCache(
-    await createBus({ REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret' }, createLog('silent')),
-  )
+  const bus = await createBus({ REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret' }, createLog('silent'))
+  const cache = new PageCache(bus)
   let rendered = 0
   /** Renders when told to, what was true when it began. */
   const ask = (tags: string[]) => {
@@ -19,7 +18,7 @@ async function makeCache() {
     })
     return { finish: resolve, text: async () => String((await page).body) }
   }
-  return { cache, ask }
+  return { ask, drop: (tag: string) => bus.publish('pages', tag) }
 }
 
 test('who asks while a page is rendered gets that page, and so does who asks later', async () => {
@@ -31,9 +30,9 @@ test('who asks while a page is rendered gets that page, and so does who asks lat
 })
 
 test('a page that shows what was written while it was rendered is neither kept nor given to who asks after the write', async () => {
-  const { cache, ask } = await makeCache()
+  const { ask, drop } = await makeCache()
   const before = ask(['anna'])
-  cache.drop('anna')
+  drop('anna')
   const after = ask(['anna'])
   after.finish()
   expect(await after.text()).toBe('page 2')
@@ -43,9 +42,9 @@ test('a page that shows what was written while it was rendered is neither kept n
 })
 
 test('a write of something else keeps nothing from being kept', async () => {
-  const { cache, ask } = await makeCache()
+  const { ask, drop } = await makeCache()
   const page = ask(['anna'])
-  cache.drop('boris')
+  drop('boris')
   page.finish()
   await page.text()
   expect(await ask(['anna']).text()).toBe('page 1')

@@ -16,17 +16,15 @@ export interface RenderedForCache {
 /** A tag that every page has: for what stands on so many that it can't be said on which. */
 export const everyPage = '*'
 
-/** Rendered public pages: 500 of them for 30 s, dropped as soon as what they show is written. */
+/** Rendered public pages: 500 of them for 30 s, dropped by `after.dropPages` as soon as what they show is written. */
 export class PageCache {
   readonly #pages = new LRUCache<string, { page: CachedPage; tags: readonly string[] }>({ max: 500, ttl: 30_000 })
   /** By key; nobody joins a rendering that began before a drop. */
   readonly #joinable = new Map<string, Promise<CachedPage>>()
   /** One set a rendering under way: a page that shows what was written meanwhile may be old already. */
   readonly #droppedMeanwhile = new Set<Set<string>>()
-  readonly #bus: Bus
 
   constructor(bus: Bus) {
-    this.#bus = bus
     bus.subscribe('pages', (tag) => this.#forget(tag))
     // What other processes wrote meanwhile is not known.
     bus.onReconnect(() => this.#forget(everyPage))
@@ -55,11 +53,6 @@ export class PageCache {
     } finally {
       this.#droppedMeanwhile.delete(dropped)
     }
-  }
-
-  /** Drops, in every process, the pages with this tag: a speaker's user id, `lists` or `news`, or `everyPage`. Call after the commit. */
-  drop(...tags: string[]): void {
-    for (const tag of tags) this.#bus.publish('pages', tag)
   }
 
   #forget(tag: string): void {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../test/start-api.ts'
+import { transact } from '../db/transact.ts'
 
 /** What `vite build` leaves, made small: it says what it was asked, and how many times it was. */
 const renderer = `let count = 0
@@ -74,9 +75,9 @@ test('a page is rendered once, whoever asks and whatever marks a campaign adds, 
   const [first, second] = await Promise.all([textOf('/speakers?q=1'), textOf('/speakers/?utm_source=mail&q=1')])
   expect(second).toBe(first)
   expect(await textOf('/speakers?q=1')).toBe(first)
-  api.ctx.pages.drop('news')
+  await transact(api.ctx, async (_tx, after) => after.dropPages('news'))
   expect(await textOf('/speakers?q=1')).toBe(first)
-  api.ctx.pages.drop('lists')
+  await transact(api.ctx, async (_tx, after) => after.dropPages('lists'))
   expect(await textOf('/speakers?q=1')).not.toBe(first)
 })
 

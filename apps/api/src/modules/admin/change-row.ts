@@ -37,7 +37,7 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
   if (!writer.change) throw new ApiError('forbidden')
   const changes = parseWritten(table, writer.change.shape, change.changes)
   const write = writer.change.write
-  const opened = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const seen = await readValues(tx, change)
     assertMayChange(table_name, seen, author)
     await writer.lockFirst?.(tx, id, seen)
@@ -59,10 +59,9 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
         request_id: author.request_id,
         at,
       })
-    return { row: await getRow(tx, scheme, change), tags: writer.tags(id, values) }
+    tx.after.dropPages(...writer.tags(id, values))
+    return getRow(tx, scheme, change)
   })
-  ctx.pages.drop(...opened.tags)
-  return opened.row
 }
 
 /** Staff are changed by a super admin alone, or support would reach whoever appoints it. */

@@ -33,7 +33,7 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<A
     .select('user_id')
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  const application = await transact(ctx, async (tx) => {
+  const application = await transact(ctx, async (tx, after) => {
     const applicant = await lockUser(tx, user_id)
     const decided = await moveToDecided(tx, now, decision)
     if (!decided) return readDecided(tx, decision)
@@ -42,12 +42,12 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<A
       if (applicant.role !== 'LISTENER')
         throw new ApiError('human_friendly', applicationsRefusals.applicant_is_no_listener)
       await makeSpeaker(tx, now, user_id, decided)
+      after.dropPages(user_id, 'lists')
     }
     await enqueue(tx, 'application-decided', { application_id })
     await note(tx, now, user_id, decision)
     return decided
   })
-  if (status === 'APPROVED') ctx.pages.drop(user_id, 'lists')
   return toApplication(application)
 }
 

@@ -36,19 +36,21 @@ export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<D
     .select('user_id')
     .where('legal_change_id', '=', legal_change_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  const change = await transact(ctx, async (tx) => {
+  const change = await transact(ctx, async (tx, after) => {
     const speaker = await lockUser(tx, user_id)
     const decided = await moveToDecided(tx, now, decision)
     if (!decided) return readDecided(tx, decision)
     // What somebody else may have asked for from a stolen account is not put in force.
     if (status === 'APPROVED' && speaker.blocked_at)
       throw new ApiError('human_friendly', applicationsRefusals.legal_change_account_blocked)
-    if (status === 'APPROVED') await putInForce(tx, now, decided)
+    if (status === 'APPROVED') {
+      await putInForce(tx, now, decided)
+      after.dropPages(user_id, 'lists')
+    }
     await enqueue(tx, 'legal-change-decided', { legal_change_id })
     await note(tx, now, user_id, decision)
     return decided
   })
-  if (status === 'APPROVED') ctx.pages.drop(user_id, 'lists')
   return { legal_change_id, status, decided_at: change.decided_at!.toISOString() }
 }
 

@@ -42,8 +42,6 @@ export async function answerRequest(ctx: Ctx, key: RequestKey, answer: Answer): 
       await accept(tx, ctx.clock.now(), { ...key, listener_id, time, answer })
     }),
   )
-  // A free one is taken from the slots that everybody sees.
-  ctx.pages.drop(key.speaker_id, 'lists')
 }
 
 function findRequest({ db }: Ctx, { speaker_id, request_id }: RequestKey) {

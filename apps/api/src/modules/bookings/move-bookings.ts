@@ -62,5 +62,7 @@ async function moveWhere(
     )
     select booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, amount, time_start, time_end, from_status
     from moved order by time_start`.execute(tx)
+  // The pages show how many places are free.
+  if (rows[0]) tx.after.dropPages(...rows.map(({ speaker_id }) => speaker_id), 'lists')
   return rows
 }

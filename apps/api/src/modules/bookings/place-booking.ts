@@ -122,5 +122,6 @@ async function insertBooking(
     select booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, amount, time_start, time_end,
       null as from_status
     from placed`.execute(tx)
+  tx.after.dropPages(slot.speaker_id, 'lists')
   return rows[0]!
 }

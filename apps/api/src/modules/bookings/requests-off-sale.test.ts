@@ -46,7 +46,7 @@ async function removeSlot(api: TestApi, { speaker, slot_id }: Accepted): Promise
 
 async function lapse(api: TestApi, { speaker }: Accepted): Promise<void> {
   await loseTariff(api, speaker)
-  await fitSale(api.ctx.db, api.clock.now(), speaker.user_id)
+  await transact(api.ctx, (tx) => fitSale(tx, api.clock.now(), speaker.user_id))
 }
 
 const offSale = 'Время больше не продаётся: Анна Сафонова, 16 января, 12:00'

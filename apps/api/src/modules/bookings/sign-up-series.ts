@@ -39,8 +39,7 @@ class LostSession extends Error {
 export async function signUpForSeries(ctx: Ctx, wanted: SeriesSignUp): Promise<Consultation[]> {
   const slot_ids = [...new Set(wanted.slot_ids)]
   try {
-    const slots = await transact(ctx, (tx) => placeAll(tx, ctx, { ...wanted, slot_ids }))
-    ctx.pages.drop(slots[0]!.speaker_id, 'lists')
+    await transact(ctx, (tx) => placeAll(tx, ctx, { ...wanted, slot_ids }))
   } catch (error) {
     throw error instanceof LostSession ? await explainLost(ctx, error, wanted) : error
   }

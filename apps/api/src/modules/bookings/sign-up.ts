@@ -12,7 +12,7 @@ import { bookingsRefusals } from './bookings.texts.ts'
  * many.
  */
 export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
-  const booking = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockListener(tx, listener_id)
     const [slot] = await lockSlots(tx, [slot_id])
     if (!slot) throw new ApiError('not_exist')
@@ -27,8 +27,6 @@ export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Pr
     await assertFreeBookingsWithinLimits(tx, now, ctx.config, placed)
     return placed
   })
-  ctx.pages.drop(booking.speaker_id, 'lists')
-  return booking
 }
 
 /** Gives a free place back; once given back, the same answer again. Throws not_exist, payment_status. */
@@ -37,11 +35,11 @@ export async function cancelRecord(
   listener_id: string,
   slot_id: string,
 ): Promise<{ consultation_id: string }> {
-  const booking = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockSlots(tx, [slot_id])
     const own = await tx
       .selectFrom('bookings')
-      .select(['booking_id', 'consultation_id', 'order_id', 'status', 'speaker_id'])
+      .select(['booking_id', 'consultation_id', 'order_id', 'status'])
       .where('slot_id', '=', slot_id)
       .where('listener_id', '=', listener_id)
       .orderBy((eb) => eb('status', '=', 'CANCELED'))
@@ -54,6 +52,4 @@ export async function cancelRecord(
       await cancelBooking(tx, ctx.clock.now(), own.booking_id, { by: 'LISTENER', by_user_id: listener_id })
     return own
   })
-  ctx.pages.drop(booking.speaker_id, 'lists')
-  return booking
 }

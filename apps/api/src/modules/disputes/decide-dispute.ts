@@ -26,8 +26,8 @@ export async function decideDispute(ctx: Ctx, deciding: Deciding): Promise<Dispu
     // As every refund does: those of one order wait for each other.
     await lockOrder(tx, order_id)
     await decide(tx, ctx.clock.now(), { ...deciding, order_id, booking_id })
+    await announceOrder(tx, order_id)
   })
-  await announceOrder(ctx, order_id, { isSettled: true })
   return getDispute(ctx.db, deciding.dispute_id)
 }
 

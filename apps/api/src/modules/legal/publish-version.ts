@@ -29,7 +29,7 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
   if (cleaned === '') throw new ApiError('validation', { fields: { body: legalTexts.enterText } })
   if (effective_at && effective_at < now)
     throw new ApiError('validation', { fields: { effective_at: legalTexts.notInPast } })
-  const version = await transact(ctx, async (tx) => {
+  const version = await transact(ctx, async (tx, after) => {
     const latest = await lockLatest(tx, document_id)
     if (follows && latest?.version_id !== follows)
       throw new ApiError('human_friendly', legalRefusals.another_version_published)
@@ -53,9 +53,9 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
       after: { number, effective_at: row.effective_at },
       at: now,
     })
+    after.dropPages('legal')
     return row
   })
-  ctx.pages.drop('legal')
   return toVersion(version)
 }
 

@@ -28,6 +28,5 @@ export async function loadTariffNotices(ctx: Ctx, { about, id }: TariffNews) {
 /** Safe to repeat. */
 export async function notifyOfTariff(ctx: Ctx, news: TariffNews): Promise<void> {
   const { kind, notices } = await loadTariffNotices(ctx, news)
-  // What the tariff allows shows on the speaker's page.
-  for (const user_id of await addNotices(ctx, kind, notices)) ctx.pages.drop(user_id, 'lists')
+  await addNotices(ctx, kind, notices)
 }

@@ -15,7 +15,6 @@ export function availabilityRoutes(app: App): void {
 
   serve(app, saveAvailability, async ({ params, body }) => {
     const saved = await saveRules(ctx, { speaker_id: params.user_id, rules: body })
-    ctx.pages.drop(params.user_id, 'lists')
     return saved
   })
 }

@@ -75,14 +75,11 @@ async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: Spea
 
 /** Brings the slots in line with the saved rules: the horizon moved on, or a day filled up. Safe to repeat. */
 export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise<void> {
-  const changes = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockSchedule(tx, speaker_id)
     const rules = await findAvailability(tx, speaker_id)
-    if (!rules?.is_on) return 0
-    const { added, removed, changed } = await reconcile(tx, ctx.clock.now(), { speaker_id, rules })
-    return added.length + removed.length + changed.length
+    if (rules?.is_on) await reconcile(tx, ctx.clock.now(), { speaker_id, rules })
   })
-  if (changes > 0) ctx.pages.drop(speaker_id, 'lists')
 }
 
 /** Safe to repeat. */
@@ -106,6 +103,7 @@ async function reconcile(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules
   await takeBack(tx, now, plan.removed)
   await change(tx, plan.changed, rules)
   await offer(tx, now, { speaker_id, rules, slots: plan.added })
+  if (plan.added.length + plan.changed.length + plan.removed.length > 0) tx.after.dropPages(speaker_id, 'lists')
   return plan
 }
 

@@ -42,6 +42,7 @@ export async function updateSeries(tx: Tx, now: Date, key: SeriesKey, change: Ch
   if (is.places > was.places) await assertTariffAllows(tx, now, { speaker_id, places: is.places })
   await translateFund(() => tx.updateTable('series').set(is).where('series_id', '=', key.series_id).execute())
   await changeSessions(tx, now, { ...key, was, is })
+  tx.after.dropPages(speaker_id, 'lists')
   await fitSale(tx, now, speaker_id)
 }
 

@@ -41,6 +41,7 @@ export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<Slo
     await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
     if (!change.dry_run) {
       await carryOut(tx, planned, { terms, skip_clashes: change.skip_clashes })
+      tx.after.dropPages(key.speaker_id, 'lists')
       await fitSale(tx, now, key.speaker_id)
     }
     return planned.map(toItem)

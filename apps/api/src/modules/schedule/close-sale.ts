@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 
 /** From then on nobody books the slot. Safe to repeat. */
-export async function closeSale(db: Db, slot_id: string, at: Date): Promise<void> {
-  await db
+export async function closeSale(tx: Tx, slot_id: string, at: Date): Promise<void> {
+  const { speaker_id } = await tx
     .updateTable('time_slots')
     .set({ closes_at: sql`least(closes_at, ${at}::timestamptz)` })
     .where('slot_id', '=', slot_id)
-    .execute()
+    .returning('speaker_id')
+    .executeTakeFirstOrThrow()
+  tx.after.dropPages(speaker_id, 'lists')
 }

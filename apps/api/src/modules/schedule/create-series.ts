@@ -42,6 +42,7 @@ export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeri
       .insertInto('series')
       .values({ series_id, ...row, created_at: now })
       .execute()
+    tx.after.dropPages(speaker_id, 'lists')
     await insertSessions(tx, now, series, { speaker_id, series_id, topic: title, ...terms })
     return { series_id }
   })

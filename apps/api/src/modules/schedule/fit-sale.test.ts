@@ -15,6 +15,7 @@ import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { loseTariff } from '../../../test/tariffs.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { transact } from '../../db/transact.ts'
 import { fitSale } from './fit-sale.ts'
 
 /** The tariff of a year lapses, with all that follows. */
@@ -84,9 +85,8 @@ test('what left the sale comes back when it fits: made shorter, or on another ta
     await makeTimeSlot(api, { speaker, starts_in_minutes: 48 * 60 }),
   ]
   await loseTariff(api, speaker)
-  const { db } = api.ctx
-  expect(await fitSale(db, api.clock.now(), speaker.user_id)).toBe(2)
-  expect(await fitSale(db, api.clock.now(), speaker.user_id)).toBe(0)
+  expect(await transact(api.ctx, (tx) => fitSale(tx, api.clock.now(), speaker.user_id))).toBe(2)
+  expect(await transact(api.ctx, (tx) => fitSale(tx, api.clock.now(), speaker.user_id))).toBe(0)
   const change = (
     { slot_id, time_start }: typeof first,
     { start = 0, minutes }: { start?: number; minutes: number },
@@ -105,7 +105,7 @@ test('what left the sale comes back when it fits: made shorter, or on another ta
   await change(first, { minutes: 40 })
   expect(await offered(api, speaker)).toEqual([first.slot_id])
   await makeSubscription(api, speaker, 'PRO')
-  expect(await fitSale(db, api.clock.now(), speaker.user_id)).toBe(1)
+  expect(await transact(api.ctx, (tx) => fitSale(tx, api.clock.now(), speaker.user_id))).toBe(1)
   expect(await offered(api, speaker)).toEqual([first.slot_id, second.slot_id])
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { heldTariff } from '../../db/held-tariff.ts'
+import { transact } from '../../db/transact.ts'
 import type { JobPayload } from '../../jobs/registry.ts'
 import { speakerOfNews } from '../tariffs/speaker-of-news.ts'
 import { queueRebuild } from './queue-rebuild.ts'
@@ -39,25 +40,28 @@ function misfits(db: Db, now: Date) {
  * Takes what is beyond the tariff that the speaker holds now off the sale, and puts back what fits again; what is booked
  * stays. Safe to repeat. Answers how many slots changed.
  */
-export async function fitSale(db: Db, now: Date, speaker_id: string): Promise<number> {
-  const changed = await db
+export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<number> {
+  const changed = await tx
     .updateTable('time_slots')
-    .from(misfits(db, now).where('t.speaker_id', '=', speaker_id).as('misfit'))
+    .from(misfits(tx, now).where('t.speaker_id', '=', speaker_id).as('misfit'))
     .set({
       closes_at: sql`case when misfit.is_beyond then ${neverOnSale}::timestamptz else time_slots.time_start end`,
     })
     .whereRef('time_slots.slot_id', '=', 'misfit.slot_id')
     .returning('time_slots.slot_id')
     .execute()
+  if (changed.length > 0) tx.after.dropPages(speaker_id, 'lists')
   return changed.length
 }
 
 /** The speaker holds another tariff now. Safe to repeat. */
 export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> {
-  await fitSale(ctx.db, ctx.clock.now(), speaker_id)
-  await queueRebuild(ctx.db, speaker_id)
-  // The lists show the sale, the speaker's page also the tip links that the tariff allows.
-  ctx.pages.drop(speaker_id, 'lists')
+  await transact(ctx, async (tx, after) => {
+    await fitSale(tx, ctx.clock.now(), speaker_id)
+    await queueRebuild(tx, speaker_id)
+    // The lists show the sale, the speaker's page also the tip links that the tariff allows.
+    after.dropPages(speaker_id, 'lists')
+  })
 }
 
 export async function followTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>): Promise<void> {

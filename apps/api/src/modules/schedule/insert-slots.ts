@@ -12,7 +12,7 @@ export interface NewSlots extends SlotTerms {
   for_user_id?: string | null
 }
 
-/** Gives the ids in the order of the times. Needs the schedule locked. */
+/** Gives the ids in the order of the times. Drops the speaker's pages. Needs the schedule locked. */
 export async function insertSlots(tx: Tx, now: Date, made: NewSlots, times: readonly Interval[]): Promise<string[]> {
   const rows = times.map(({ time_start, time_end }) => ({
     slot_id: newId(now),
@@ -24,5 +24,6 @@ export async function insertSlots(tx: Tx, now: Date, made: NewSlots, times: read
     ...made,
   }))
   if (rows.length > 0) await tx.insertInto('time_slots').values(rows).execute()
+  tx.after.dropPages(made.speaker_id, 'lists')
   return rows.map(({ slot_id }) => slot_id)
 }

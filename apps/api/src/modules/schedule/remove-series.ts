@@ -27,7 +27,8 @@ export async function removeSeries(tx: Tx, now: Date, removal: SeriesRemoval): P
   if (series.deleted_at) return []
   const sessions = await lockSessionsAhead(tx, now, series_id)
   if (!dry_run) {
-    await removeFree(tx, now, sessions)
+    await removeFree(tx, now, { speaker_id, slots: sessions })
+    tx.after.dropPages(speaker_id, 'lists')
     if (sessions.every(({ places_taken }) => places_taken === 0))
       await tx.updateTable('series').set({ deleted_at: now }).where('series_id', '=', series_id).execute()
   }

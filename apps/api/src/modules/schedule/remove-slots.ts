@@ -27,7 +27,7 @@ export async function removeSlots(
   const slots = await lockScope(tx, scope)
   if (slots.length === 1 && slots[0]!.places_taken > 0)
     throw new ApiError('timeslot_busy', scheduleRefusals.slot_is_booked)
-  if (!dry_run) await removeFree(tx, now, slots)
+  if (!dry_run) await removeFree(tx, now, { speaker_id: scope.speaker_id, slots })
   return slots.map(toRemoval)
 }
 
@@ -42,11 +42,16 @@ async function wasRemoved(tx: Tx, { speaker_id, slot_id }: SlotScope): Promise<b
   return removed !== undefined
 }
 
-/** Needs the slots locked. */
-export async function removeFree(tx: Tx, now: Date, slots: readonly Removable[]): Promise<void> {
+/** Drops the speaker's pages. Needs the slots locked. */
+export async function removeFree(
+  tx: Tx,
+  now: Date,
+  { speaker_id, slots }: { speaker_id: string; slots: readonly Removable[] },
+): Promise<void> {
   const free = slots.filter(({ places_taken }) => places_taken === 0).map(({ slot_id }) => slot_id)
-  if (free.length > 0)
-    await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', 'in', free).execute()
+  if (free.length === 0) return
+  await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', 'in', free).execute()
+  tx.after.dropPages(speaker_id, 'lists')
 }
 
 export function toRemoval(slot: Removable): SlotChange {

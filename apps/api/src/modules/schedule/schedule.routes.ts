@@ -42,7 +42,6 @@ export function scheduleRoutes(app: App): void {
 
   serve(app, createTimeSlot, async ({ params, body }) => {
     const { slot_id } = await addTimeSlot(ctx, params.user_id, body)
-    ctx.pages.drop(params.user_id, 'lists')
     return getOwnSlot(ctx.db, { speaker_id: params.user_id, slot_id })
   })
 
@@ -54,13 +53,11 @@ export function scheduleRoutes(app: App): void {
 
   serve(app, createRepeat, async ({ params, body }) => {
     const made = await addRepeat(ctx, { speaker_id: params.user_id, ...body })
-    ctx.pages.drop(params.user_id, 'lists')
     return made
   })
 
   serve(app, changeTimeSlot, async ({ params, body }) => {
     const items = await changeSlots(ctx, { speaker_id: params.user_id, slot_id: params.slot_id }, body)
-    if (!body.dry_run) ctx.pages.drop(params.user_id, 'lists')
     return { items }
   })
 
@@ -68,7 +65,6 @@ export function scheduleRoutes(app: App): void {
     const { scope, dry_run = false } = query
     const removal = { speaker_id: params.user_id, slot_id: params.slot_id, scope, dry_run }
     const items = await transact(ctx, (tx) => removeSlots(tx, ctx.clock.now(), removal))
-    if (!dry_run) ctx.pages.drop(params.user_id, 'lists')
     return { items }
   })
 }

@@ -99,4 +99,5 @@ export async function removeTimeSlot(tx: Tx, now: Date, { speaker_id, slot_id }:
   if (slot.deleted_at) return
   if (slot.places_taken > 0) throw new ApiError('timeslot_busy', scheduleRefusals.slot_is_booked)
   await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', '=', slot_id).execute()
+  tx.after.dropPages(speaker_id, 'lists')
 }

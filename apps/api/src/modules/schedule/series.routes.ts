@@ -23,7 +23,6 @@ export function seriesRoutes(app: App): void {
 
   serve(app, createSeriesCall, async ({ params, body }) => {
     const { series_id } = await createSeries(ctx, params.user_id, body)
-    ctx.pages.drop(params.user_id, 'lists')
     return getOwnSeries(ctx.db, { speaker_id: params.user_id, series_id })
   })
 
@@ -34,14 +33,12 @@ export function seriesRoutes(app: App): void {
   serve(app, changeSeriesCall, async ({ params, body }) => {
     const key = { speaker_id: params.user_id, series_id: params.series_id }
     await changeSeries(ctx, key, body)
-    ctx.pages.drop(params.user_id, 'lists')
     return getOwnSeries(ctx.db, key)
   })
 
   serve(app, addSessionsCall, async ({ params, body }) => {
     const key = { speaker_id: params.user_id, series_id: params.series_id }
     await addSessions(ctx, key, body)
-    ctx.pages.drop(params.user_id, 'lists')
     return getOwnSeries(ctx.db, key)
   })
 
@@ -49,7 +46,6 @@ export function seriesRoutes(app: App): void {
     const { dry_run = false } = query
     const removal = { speaker_id: params.user_id, series_id: params.series_id, dry_run }
     const items = await transact(ctx, (tx) => removeSeries(tx, ctx.clock.now(), removal))
-    if (!dry_run) ctx.pages.drop(params.user_id, 'lists')
     return { items }
   })
 }

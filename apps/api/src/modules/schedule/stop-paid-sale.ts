@@ -15,6 +15,7 @@ export async function stopPaidSale(tx: Tx, now: Date, speaker_id: string): Promi
     .execute()
   const free = slots.filter(({ places_taken }) => places_taken === 0)
   const booked = slots.filter(({ places_taken }) => places_taken > 0)
+  tx.after.dropPages(speaker_id, 'lists')
   // Without the mark of the rules: they may offer this time again, for free.
   await tx
     .updateTable('time_slots')

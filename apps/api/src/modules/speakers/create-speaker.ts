@@ -26,6 +26,7 @@ export async function createSpeaker(tx: Tx, now: Date, speaker: NewSpeaker): Pro
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(page))
       .execute(),
   )
+  tx.after.dropPages(user_id, 'lists')
   await tx.deleteFrom('speaker_categories').where('user_id', '=', user_id).execute()
   await tx
     .insertInto('speaker_categories')

@@ -4,7 +4,7 @@ import { removePhotoFiles } from './photos.ts'
 
 /** Empties the public page of an anonymised user; the row stays for the meetings that were held. Safe to repeat. */
 export async function eraseSpeaker(ctx: Ctx, user_id: string): Promise<void> {
-  await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx, after) => {
     const { numUpdatedRows } = await tx
       .updateTable('speakers')
       .set({ alias: null, headline: '', about: '', tips_url: null })
@@ -12,6 +12,7 @@ export async function eraseSpeaker(ctx: Ctx, user_id: string): Promise<void> {
       .where('user_id', '=', user_id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
+    after.dropPages(user_id, 'lists')
     const photos = await tx
       .deleteFrom('speaker_photos')
       .where('user_id', '=', user_id)
@@ -20,5 +21,4 @@ export async function eraseSpeaker(ctx: Ctx, user_id: string): Promise<void> {
     for (const photo of photos) await removePhotoFiles(tx, photo)
     await tx.deleteFrom('speaker_categories').where('user_id', '=', user_id).execute()
   })
-  ctx.pages.drop(user_id, 'lists')
 }

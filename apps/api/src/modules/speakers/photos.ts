@@ -83,13 +83,12 @@ async function changeGallery(
   user_id: string,
   change: (tx: Tx, photos: SpeakerPhoto[]) => Promise<void>,
 ): Promise<SpeakerPhoto[]> {
-  const photos = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx, after) => {
     await lockPage(tx, user_id)
     await change(tx, await listPhotos(tx, user_id))
+    after.dropPages(user_id, 'lists')
     return listPhotos(tx, user_id)
   })
-  ctx.pages.drop(user_id, 'lists')
-  return photos
 }
 
 function galleryFull(): ApiError {

@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/client.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 
-/** Drop the speaker's pages after the commit. Throws url_busy. */
+/** Throws url_busy. */
 export async function setTipsUrl(tx: Tx, user_id: string, tips_url: string | null): Promise<void> {
   await translateRefusals({ speakers_tips_url_once: 'url_busy' }, () =>
     tx.updateTable('speakers').set({ tips_url }).where('user_id', '=', user_id).execute(),
   )
+  tx.after.dropPages(user_id)
 }

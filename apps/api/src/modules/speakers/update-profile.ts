@@ -18,18 +18,19 @@ type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids'
 /** What is left out stays. Throws url_busy, validation (category_ids), forbidden for a page that is not there. */
 export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes): Promise<User> {
   const { first_name, last_name, time_zone_id, phone, ...page } = changes
-  const user = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx, after) => {
     if (Object.values(page).some((value) => value !== undefined)) await updatePage(tx, user_id, page)
     await updatePerson(tx, user_id, { first_name, last_name, time_zone_id, phone })
-    return userView(tx, user_id, ctx.clock.now())
+    const user = await userView(tx, user_id, ctx.clock.now())
+    if (user.role === 'SPEAKER') after.dropPages(user_id, 'lists')
+    return user
   })
-  if (user.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
-  return user
 }
 
 /** What is left out stays. Throws as `updateProfile` does. */
 export async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: PageChanges): Promise<void> {
   await lockPage(tx, user_id)
+  tx.after.dropPages(user_id, 'lists')
   const { alias, headline, about, social_links, languages } = page
   const columns = {
     ...(alias !== undefined && { alias }),

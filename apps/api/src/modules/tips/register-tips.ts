@@ -120,7 +120,6 @@ async function register(
       await setTipsUrl(tx, user_id, tips_url)
     }),
   )
-  ctx.pages.drop(user_id)
   return { tips_url, resend_after_seconds: null }
 }
 

@@ -14,7 +14,6 @@ export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_
       await tx.deleteFrom('tip_receivers').where('user_id', '=', user_id).execute()
     })
   })
-  ctx.pages.drop(user_id)
   return { tips_url: null }
 }
 

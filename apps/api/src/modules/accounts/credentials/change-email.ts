@@ -37,24 +37,24 @@ export async function changeEmail(
   { user_id, email, code }: Change & { code: string },
 ): Promise<User> {
   const now = ctx.clock.now()
-  const ended = await transact(ctx, async (tx) => {
+  const isRight = await transact(ctx, async (tx) => {
     const { email: old_email } = await tx
       .selectFrom('users')
       .select('email')
       .where('user_id', '=', user_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-    if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return undefined
+    if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
     await removeUnconfirmed(tx, email)
     await translateRefusals({ users_email_once: 'email_busy' }, () =>
       tx.updateTable('users').set({ email, email_confirmed_at: now }).where('user_id', '=', user_id).execute(),
     )
     await enqueue(tx, 'send-email-changed-mail', { user_id, old_email })
-    return endSessionsOf(tx, now, { user_id, but: session_id })
+    await endSessionsOf(tx, now, { user_id, but: session_id })
+    return true
   })
   // Thrown outside, so that a wrong try stays counted.
-  if (!ended) throw new ApiError('wrong_code')
-  ctx.endedSessions.tell(ended)
+  if (!isRight) throw new ApiError('wrong_code')
   return userView(ctx.db, user_id, now)
 }
 

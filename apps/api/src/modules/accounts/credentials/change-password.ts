@@ -33,7 +33,7 @@ export async function changePassword(
   if (!(await isPasswordOf(old_hash, old_password))) throw wrongPassword()
   assertGoodPassword(password, person)
   const password_hash = await hashPassword(password)
-  const ended = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx) => {
     await tx
       .updateTable('users')
       .set({ password_hash })
@@ -44,9 +44,8 @@ export async function changePassword(
       .executeTakeFirstOrThrow(wrongPassword)
     await forgetAttempts(tx, limit, user_id)
     await enqueue(tx, 'send-password-changed-mail', { user_id })
-    return endSessionsOf(tx, now, { user_id, but: session_id })
+    await endSessionsOf(tx, now, { user_id, but: session_id })
   })
-  ctx.endedSessions.tell(ended)
 }
 
 function wrongPassword(): ApiError {

@@ -92,13 +92,12 @@ export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_a
     throw new ApiError('wrong_code')
   }
   await takeBackGuess(ctx, guess)
-  if (!set.ended) throw await beginHalfSession(ctx, { user_id, user_agent, password_hash: set.password_hash })
-  ctx.endedSessions.tell(set.ended)
+  if (set.needsFactor) throw await beginHalfSession(ctx, { user_id, user_agent, password_hash: set.password_hash })
   await rememberAddress(ctx, user_id, ip)
   return startSession(ctx, user_id, user_agent, { is_confirmed: true })
 }
 
-/** Answers which sessions ended, null where the second step comes first; nothing where the code is wrong. */
+/** Sets nothing yet where the second step comes first. Returns undefined where the code is wrong. */
 async function setPassword(
   tx: Tx,
   ctx: Ctx,
@@ -122,8 +121,8 @@ async function setPassword(
   const password_hash = await hashPassword(password)
   await forgetAttempts(tx, signInLimit, `${email} ${asked_from}`)
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).where('purpose', '=', purpose).execute()
-  if (needsFactor) return { password_hash, ended: null }
-  return { password_hash, ended: await setRecoveredPassword(tx, ctx, { user_id, password_hash }) }
+  if (!needsFactor) await setRecoveredPassword(tx, ctx, { user_id, password_hash })
+  return { password_hash, needsFactor }
 }
 
 function findUser(db: Db, email: string) {

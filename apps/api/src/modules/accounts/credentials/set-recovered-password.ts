@@ -4,12 +4,12 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { forgetAttempts, signInLimit } from '../sign-in/attempts.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
-/** Whoever set it has proved the mailbox. Ends every session; their ids are for `ctx.endedSessions`. */
+/** Whoever set it has proved the mailbox. Ends every session. */
 export async function setRecoveredPassword(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
   { user_id, password_hash }: { user_id: string; password_hash: string },
-) {
+): Promise<void> {
   const now = clock.now()
   const { email } = await tx
     .updateTable('users')
@@ -19,5 +19,5 @@ export async function setRecoveredPassword(
     .executeTakeFirstOrThrow()
   await forgetAttempts(tx, signInLimit, email)
   await enqueue(tx, 'send-password-changed-mail', { user_id })
-  return endSessionsOf(tx, now, { user_id })
+  await endSessionsOf(tx, now, { user_id })
 }

@@ -30,12 +30,7 @@ export async function deleteUser(
   { balance }: { balance?: number | undefined } = {},
 ): Promise<void> {
   const now = ctx.clock.now()
-  const done = await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
-    leave(ctx, now, user_id, balance ?? 0),
-  )
-  if (!done) return
-  ctx.endedSessions.tell(done.ended)
-  if (done.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
+  await translateRefusals({ users_last_super_admin: lastAdmin }, () => leave(ctx, now, user_id, balance ?? 0))
 }
 
 /** Of two super admins who leave at once the database keeps one. */
@@ -44,16 +39,16 @@ function lastAdmin(): ApiError {
 }
 
 function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (tx, after) => {
     const { role, deletion_requested_at } = await lockLeaving(tx, user_id)
-    if (deletion_requested_at) return undefined
+    if (deletion_requested_at) return
     await assertNoMeetingsAhead(tx, user_id)
     await assertMoneyConfirmed(tx, user_id, balance)
     await tx.updateTable('users').set({ deletion_requested_at: now }).where('user_id', '=', user_id).execute()
-    const ended = await endSessionsOf(tx, now, { user_id })
+    await endSessionsOf(tx, now, { user_id })
     await enqueue(tx, 'send-deletion-mail', { user_id })
     await enqueue(tx, 'anonymise-user', { user_id }, { key: `anonymise-user:${user_id}`, at: deletionDue(now) })
-    return { role, ended }
+    if (role === 'SPEAKER') after.dropPages(user_id, 'lists')
   })
 }
 

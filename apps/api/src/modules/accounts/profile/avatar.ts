@@ -33,7 +33,7 @@ export function deleteAvatar(ctx: Ctx, user_id: string): Promise<User> {
 }
 
 async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: string | null): Promise<User> {
-  const user = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx, after) => {
     const former = await tx
       .selectFrom('users')
       .select('avatar_thumbnail_url as url')
@@ -43,10 +43,10 @@ async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: strin
     await tx.updateTable('users').set({ avatar_thumbnail_url }).where('user_id', '=', user_id).execute()
     if (former.url) await removeFileLater(tx, former.url)
     if (avatar_thumbnail_url) await keepFile(tx, avatar_thumbnail_url)
-    return userView(tx, user_id, ctx.clock.now())
+    const user = await userView(tx, user_id, ctx.clock.now())
+    if (user.role === 'SPEAKER') after.dropPages(user_id, 'lists')
+    return user
   })
-  if (user.role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
-  return user
 }
 
 /** Of an avatar, every size. */

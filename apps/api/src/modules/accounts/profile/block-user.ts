@@ -25,7 +25,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
   const { user_id, by_user_id, request_id, why, meetings } = doing
   const now = ctx.clock.now()
   if (user_id === by_user_id) throw new ApiError('human_friendly', accountsRefusals.cannot_block_self)
-  const { ended, role } = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx, after) => {
     const user = await lockUser(tx, user_id)
     if (isStaff(user.role)) throw new ApiError('human_friendly', accountsRefusals.cannot_block_staff)
     if (user.anonymised_at) throw new ApiError('human_friendly', accountsRefusals.cannot_block_deleted)
@@ -37,10 +37,9 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
       const key = `cancel-meetings-of:${user_id}`
       await enqueue(tx, 'cancel-meetings-of', { user_id, by_user_id, request_id, why }, { key })
     }
-    return { ended: await endSessionsOf(tx, now, { user_id }), role: user.role }
+    await endSessionsOf(tx, now, { user_id, why: 'user_blocked' })
+    if (user.role === 'SPEAKER') after.dropPages(user_id, 'lists')
   })
-  ctx.endedSessions.tell({ ...ended, why: 'user_blocked' })
-  if (role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
   return { user_id, is_blocked: true, meetings_ahead: await countAhead(ctx.db, user_id) }
 }
 
@@ -48,14 +47,13 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
 export async function unblockUser(ctx: Ctx, doing: Doing): Promise<Blocked> {
   const { user_id } = doing
   const now = ctx.clock.now()
-  const { role } = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx, after) => {
     const user = await lockUser(tx, user_id)
-    if (!user.blocked_at) return user
+    if (!user.blocked_at) return
     await tx.updateTable('users').set({ blocked_at: null }).where('user_id', '=', user_id).execute()
     await note(tx, now, doing, { action: 'unblock', before: user.blocked_at, after: null })
-    return user
+    if (user.role === 'SPEAKER') after.dropPages(user_id, 'lists')
   })
-  if (role === 'SPEAKER') ctx.pages.drop(user_id, 'lists')
   return { user_id, is_blocked: false, meetings_ahead: await countAhead(ctx.db, user_id) }
 }
 

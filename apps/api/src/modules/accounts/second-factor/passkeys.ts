@@ -52,7 +52,7 @@ export async function addPasskey(
   const key = await verifyNewPasskey(ctx, { credential, challenge })
   if (!key) throw unfitPasskey()
   const now = ctx.clock.now()
-  const { ended, recovery_codes } = await translateRefusals({ second_factors_credential_once: known }, () =>
+  return translateRefusals({ second_factors_credential_once: known }, () =>
     transact(ctx, async (tx) => {
       await lockUser(tx, user_id)
       await assertRoom(tx, user_id)
@@ -74,8 +74,6 @@ export async function addPasskey(
       return admitFactor(tx, ctx, caller)
     }),
   )
-  ctx.endedSessions.tell(ended)
-  return { recovery_codes }
 }
 
 function known(): ApiError {

@@ -88,7 +88,7 @@ export async function confirmTotp(
     .where('confirmed_at', 'is', null)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   if (!secret || !(await acceptCode(ctx.db, ctx, { factor_id, secret }, code))) throw new ApiError('wrong_code')
-  const { ended, recovery_codes } = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockUser(tx, caller.user_id)
     await tx
       .updateTable('second_factors')
@@ -99,8 +99,6 @@ export async function confirmTotp(
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
     return admitFactor(tx, ctx, caller)
   })
-  ctx.endedSessions.tell(ended)
-  return { recovery_codes }
 }
 
 /**
@@ -118,10 +116,9 @@ export async function admitFactor(tx: Tx, ctx: Ctx, { user_id, session_id }: Sig
   await tx.updateTable('sessions').set({ second_factor_at: now }).where('session_id', '=', session_id).execute()
   await enqueue(tx, 'send-second-factor-mail', { user_id, change: 'ADDED' })
   const isFirst = count === 1
-  return {
-    ended: isFirst ? await endSessionsOf(tx, now, { user_id, but: session_id }) : { user_id, session_ids: [] },
-    recovery_codes: isFirst ? await replaceRecoveryCodes(tx, ctx, user_id) : null,
-  }
+  if (!isFirst) return { recovery_codes: null }
+  await endSessionsOf(tx, now, { user_id, but: session_id })
+  return { recovery_codes: await replaceRecoveryCodes(tx, ctx, user_id) }
 }
 
 /** Throws not_exist, also for another's. */

@@ -1,23 +1,24 @@
 import type { Ctx } from '../../../context.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
+import type { Ended } from '../../../realtime/ended.ts'
 import { hashToken } from '../../../tokens.ts'
 import { endHalfSessions } from './half-sessions.ts'
 
-/** Ends the links of mails that are out, and the sessions of the user, but for one; their ids are to be told to `ctx.endedSessions` after the commit. */
+/** Ends the links of mails that are out, and the sessions of the user, but for one; `why` is what their tabs are told. */
 export async function endSessionsOf(
-  db: Db,
+  tx: Tx,
   now: Date,
-  { user_id, but }: { user_id: string; but?: string },
-): Promise<{ user_id: string; session_ids: string[] }> {
-  await db
+  { user_id, but, why }: { user_id: string; but?: string; why?: Ended['why'] },
+): Promise<void> {
+  await tx
     .updateTable('users')
     .set((user) => ({ links_version: user('links_version', '+', 1) }))
     .where('user_id', '=', user_id)
     .execute()
-  await endHalfSessions(db, user_id)
-  const ended = await db
+  await endHalfSessions(tx, user_id)
+  const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', user_id)
@@ -25,38 +26,41 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
     .returning('session_id')
     .execute()
-  return { user_id, session_ids: ended.map(({ session_id }) => session_id) }
+  tx.after.endSessions({ user_id, session_ids: ended.map(({ session_id }) => session_id), why })
 }
 
 /** «Выйти везде». */
 export async function endAllSessions(ctx: Ctx, user_id: string): Promise<void> {
-  const ended = await transact(ctx, (tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
-  ctx.endedSessions.tell(ended)
+  await transact(ctx, (tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
 }
 
 /** Throws not_exist, also for another's. */
 export async function endOneSession(ctx: Ctx, { user_id, session_id }: { user_id: string; session_id: string }) {
-  await ctx.db
-    .updateTable('sessions')
-    .set({ ended_at: ctx.clock.now() })
-    .where('session_id', '=', session_id)
-    .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null)
-    .returning('session_id')
-    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  ctx.endedSessions.tell({ user_id, session_ids: [session_id] })
+  await transact(ctx, async (tx, after) => {
+    await tx
+      .updateTable('sessions')
+      .set({ ended_at: ctx.clock.now() })
+      .where('session_id', '=', session_id)
+      .where('user_id', '=', user_id)
+      .where('ended_at', 'is', null)
+      .returning('session_id')
+      .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+    after.endSessions({ user_id, session_ids: [session_id] })
+  })
 }
 
 /** Ends the session of this token, current or exchanged; an unknown one has nothing to end. */
 export async function endSessionOfToken(ctx: Ctx, refresh_token: string): Promise<void> {
-  const ended = await ctx.db
-    .updateTable('sessions')
-    .from('session_tokens')
-    .set({ ended_at: ctx.clock.now() })
-    .whereRef('session_tokens.session_id', '=', 'sessions.session_id')
-    .where('token_hash', '=', hashToken(refresh_token))
-    .where('ended_at', 'is', null)
-    .returning(['sessions.session_id', 'user_id'])
-    .executeTakeFirst()
-  if (ended) ctx.endedSessions.tell({ user_id: ended.user_id, session_ids: [ended.session_id] })
+  await transact(ctx, async (tx, after) => {
+    const ended = await tx
+      .updateTable('sessions')
+      .from('session_tokens')
+      .set({ ended_at: ctx.clock.now() })
+      .whereRef('session_tokens.session_id', '=', 'sessions.session_id')
+      .where('token_hash', '=', hashToken(refresh_token))
+      .where('ended_at', 'is', null)
+      .returning(['sessions.session_id', 'user_id'])
+      .executeTakeFirst()
+    if (ended) after.endSessions({ user_id: ended.user_id, session_ids: [ended.session_id] })
+  })
 }

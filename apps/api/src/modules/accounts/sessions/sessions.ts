@@ -39,8 +39,8 @@ export async function startSession(
   const now = ctx.clock.now()
   const session_id = newId(now)
   const { token, token_hash } = makeToken()
-  const isRestored = await transact(ctx, async (tx) => {
-    const restored = await restore(tx, user_id)
+  await transact(ctx, async (tx, after) => {
+    if (await restore(tx, user_id)) after.dropPages(user_id, 'lists')
     await assertMaySignIn(tx, user_id)
     await tx
       .insertInto('sessions')
@@ -55,9 +55,7 @@ export async function startSession(
       })
       .execute()
     await putToken(tx, now, { session_id, token_hash })
-    return restored
   })
-  if (isRestored) ctx.pages.drop(user_id, 'lists')
   return sessionView(ctx, { session_id, user_id, refresh_token: token })
 }
 
@@ -66,10 +64,7 @@ export async function enterByFactor(
   ctx: Ctx,
   { user_id, user_agent, password_hash }: { user_id: string; user_agent: string; password_hash: string | null },
 ): Promise<Session> {
-  if (password_hash) {
-    const ended = await transact(ctx, (tx) => setRecoveredPassword(tx, ctx, { user_id, password_hash }))
-    ctx.endedSessions.tell(ended)
-  }
+  if (password_hash) await transact(ctx, (tx) => setRecoveredPassword(tx, ctx, { user_id, password_hash }))
   return startSession(ctx, user_id, user_agent, { is_confirmed: true, is_factor_proved: true })
 }
 

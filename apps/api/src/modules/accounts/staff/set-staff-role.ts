@@ -22,18 +22,17 @@ type Appointing = AdminDoing & { user_id: string; role: AppointedRole }
 export async function setStaffRole(ctx: Ctx, doing: Appointing): Promise<{ user_id: string; role: Role }> {
   const { user_id, role } = doing
   const now = ctx.clock.now()
-  const ended = await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
+  await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
     transact(ctx, async (tx) => {
       const was = await lockAppointee(tx, user_id)
-      if (was.role === role) return undefined
+      if (was.role === role) return
       assertMayBeAppointed(was, role)
       await setRole(tx, user_id, role)
       await logRole(tx, now, doing, was.role)
       await queueMails(tx, now, doing, was.role)
-      return endSessionsOf(tx, now, { user_id })
+      await endSessionsOf(tx, now, { user_id })
     }),
   )
-  if (ended) ctx.endedSessions.tell(ended)
   return { user_id, role }
 }
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import { announceOrder } from '../payments/announce-order.ts'
 import { expireOrder } from './expire-order.ts'
 import { explainLost } from '../cart/explain-lost.ts'
 import { failLinkless } from './fail-linkless.ts'
@@ -36,13 +35,7 @@ export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> 
     await clearAway(ctx, order)
     order = await reserve(ctx, wanted)
   }
-  if (order.kind === 'made') {
-    try {
-      await issueLink(ctx, order.order_id)
-    } finally {
-      await announceOrder(ctx, order.order_id, { isSettled: false })
-    }
-  }
+  if (order.kind === 'made') await issueLink(ctx, order.order_id)
   return waitForLink(ctx, order.order_id)
 }
 

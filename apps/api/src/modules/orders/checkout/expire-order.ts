@@ -29,10 +29,10 @@ export async function expireOrder(ctx: Ctx, order_id: string): Promise<void> {
       ctx.log.warn({ err: error, order_id }, 'the acquirer did not close an expired payment')
     }
   }
-  const isExpired = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx) => {
     const didExpire = await expireUnpaid(tx, ctx.clock.now(), await lockOrder(tx, order_id))
-    if (didExpire && !areClosed) await closePayments(tx, order_id)
-    return didExpire
+    if (!didExpire) return
+    if (!areClosed) await closePayments(tx, order_id)
+    await announceOrder(tx, order_id)
   })
-  if (isExpired) await announceOrder(ctx, order_id, { isSettled: true })
 }

@@ -2,7 +2,6 @@ import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
-import { announceOrder } from '../payments/announce-order.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { closePayments } from '../payments/payments.ts'
 
@@ -20,5 +19,4 @@ export async function giveUpOrder(ctx: Ctx, user_id: string, order_id: string): 
     await moveBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'GAVE_UP' })
     await closePayments(tx, order_id)
   })
-  await announceOrder(ctx, order_id, { isSettled: false })
 }

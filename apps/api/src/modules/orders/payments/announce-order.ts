@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
 
-/** After the commit: the pages of these speakers are stale; the payer's tabs learn of the outcome. */
-export async function announceOrder(ctx: Ctx, order_id: string, { isSettled }: { isSettled: boolean }): Promise<void> {
-  const rows = await ctx.db
+/** The payer's tabs learn of the outcome; the pages of who is paid for, or whose tariff it is, are rendered anew. */
+export async function announceOrder(tx: Tx, order_id: string): Promise<void> {
+  const rows = await tx
     .selectFrom('orders')
     .leftJoin('bookings', 'bookings.order_id', 'orders.order_id')
     .select(['orders.user_id', 'orders.is_rebill'])
@@ -11,8 +11,8 @@ export async function announceOrder(ctx: Ctx, order_id: string, { isSettled }: {
     .where('orders.order_id', '=', order_id)
     .execute()
   if (!rows[0]) return
-  ctx.pages.drop(...rows.map((row) => row.speaker_id), 'lists')
+  tx.after.dropPages(...rows.map((row) => row.speaker_id), 'lists')
   // Of a rebill the speaker is told as news.
-  if (isSettled && !rows[0].is_rebill)
-    await ctx.sockets.push(rows[0].user_id, { type: 'payment_webhook', content: '', payload: { order_id } })
+  if (!rows[0].is_rebill)
+    tx.after.push(rows[0].user_id, { type: 'payment_webhook', content: '', payload: { order_id } })
 }

@@ -8,8 +8,9 @@ import { settlePayment } from './settle-payment.ts'
 
 /** Settles what the acquirer said, and tells whoever watches. */
 export async function applyState(ctx: Ctx, order_id: string, state: PaymentState): Promise<void> {
-  const isSettled = await transact(ctx, (tx) => settlePayment(tx, ctx.clock.now(), order_id, state))
-  if (isSettled) await announceOrder(ctx, order_id, { isSettled })
+  await transact(ctx, async (tx) => {
+    if (await settlePayment(tx, ctx.clock.now(), order_id, state)) await announceOrder(tx, order_id)
+  })
 }
 
 /**

@@ -22,8 +22,10 @@ export async function checkOrder(ctx: Ctx, order_id: string): Promise<void> {
   await askAcquirer(ctx, order_id)
   let order = await readOrder(ctx, order_id)
   if (order && isLinkless(ctx, order)) {
-    await transact(ctx, (tx) => failLinkless(tx, ctx.clock.now(), order_id))
-    await announceOrder(ctx, order_id, { isSettled: true })
+    await transact(ctx, async (tx) => {
+      await failLinkless(tx, ctx.clock.now(), order_id)
+      await announceOrder(tx, order_id)
+    })
     order = await readOrder(ctx, order_id)
   }
   const at = order && nextCheck(order, ctx.clock.now())

@@ -45,18 +45,17 @@ export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: C
   if (Date.parse(given.charged_back_on) > now.getTime())
     throw new ApiError('validation', { fields: { charged_back_on: ledgerTexts.dayInFuture } })
   const { order_id } = found
-  const recorded = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const payment = await readPaid(tx, found.payment_id)
     const { chargeback_id, is_new } = await insertOnce(tx, now, { ...given, payment_id: payment.payment_id }, author)
     if (is_new) {
       await takeChargeback(tx, now, order, { payment, chargeback_id, amount: given.amount })
       await logChargeback(tx, now, { ...given, order_id }, author)
+      await announceOrder(tx, order_id)
     }
     return { chargeback_id, payment_id: payment.payment_id, order_id, amount: given.amount, is_new }
   })
-  if (recorded.is_new) await announceOrder(ctx, order_id, { isSettled: true })
-  return recorded
 }
 
 /** Two acquirers may have given the same number. */

@@ -25,7 +25,7 @@ export async function cancelAsPlatform(
     .where('consultation_id', '=', consultation_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   const now = ctx.clock.now()
-  const canceled = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockSlots(tx, [slot_id])
     const bookings = await listBookings(tx, consultation_id)
     const by = { by: 'PLATFORM', by_user_id: doing.by_user_id } as const
@@ -45,8 +45,6 @@ export async function cancelAsPlatform(
       })
     return { consultation_id, canceled_count: ahead.length, refund_amount }
   })
-  ctx.pages.drop(speaker_id, 'lists')
-  return canceled
 }
 
 /** One listener's place, with all of its money back; the meeting of the others stays. */
@@ -54,9 +52,9 @@ export async function cancelBookingAsPlatform(
   ctx: Ctx,
   { booking_id, ...doing }: AdminDoing & { booking_id: string },
 ): Promise<void> {
-  const { slot_id, speaker_id, consultation_id } = await ctx.db
+  const { slot_id, consultation_id } = await ctx.db
     .selectFrom('bookings')
-    .select(['slot_id', 'speaker_id', 'consultation_id'])
+    .select(['slot_id', 'consultation_id'])
     .where('booking_id', '=', booking_id)
     .executeTakeFirstOrThrow()
   const now = ctx.clock.now()
@@ -78,5 +76,4 @@ export async function cancelBookingAsPlatform(
       at: now,
     })
   })
-  ctx.pages.drop(speaker_id, 'lists')
 }

@@ -45,7 +45,6 @@ export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promis
     }
     if (speaker_id !== user_id) await cancelOwn(tx, ctx, bookings, canceling)
   })
-  ctx.pages.drop(speaker_id, 'lists')
 }
 
 export type CancelableBooking = Awaited<ReturnType<typeof listBookings>>[number]

@@ -37,9 +37,11 @@ interface RefundMade {
  * was paid for it), human_friendly (more than the rest; a key of another refund).
  */
 export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<RefundMade> {
-  const made = await transact(ctx, (tx) => refundOnce(tx, ctx.clock.now(), refund))
-  await announceOrder(ctx, refund.order_id, { isSettled: true })
-  return made
+  return transact(ctx, async (tx) => {
+    const made = await refundOnce(tx, ctx.clock.now(), refund)
+    await announceOrder(tx, refund.order_id)
+    return made
+  })
 }
 
 async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRefund): Promise<RefundMade> {

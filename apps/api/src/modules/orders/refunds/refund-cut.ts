@@ -15,14 +15,13 @@ export async function refundCut(ctx: Ctx, booking_id: string): Promise<void> {
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking
-  const isOwed = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
     const amount = await claimCut(tx, ctx.clock.now(), booking_id)
-    if (!amount) return false
+    if (!amount) return
     const why = "the speaker's tariff cut the meeting short"
     const refund_id = await oweBookingRefund(tx, ctx.clock.now(), { order_id, booking_id, amount, why })
     await enqueue(tx, 'booking-refunded', { refund_id })
-    return true
+    await announceOrder(tx, order_id)
   })
-  if (isOwed) await announceOrder(ctx, order_id, { isSettled: true })
 }

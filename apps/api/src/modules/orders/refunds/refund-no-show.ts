@@ -16,8 +16,9 @@ export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> 
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking
-  const isOwed = await transact(ctx, (tx) => refundOnce(tx, ctx.clock.now(), { booking_id, order_id }))
-  if (isOwed) await announceOrder(ctx, order_id, { isSettled: true })
+  await transact(ctx, async (tx) => {
+    if (await refundOnce(tx, ctx.clock.now(), { booking_id, order_id })) await announceOrder(tx, order_id)
+  })
 }
 
 async function refundOnce(tx: Tx, now: Date, of: { booking_id: string; order_id: string }): Promise<boolean> {

@@ -35,6 +35,7 @@ export async function resolveRefund(
   if (status === 'FAILED' && provider_payment_id) await hearBank(ctx, { order_id, provider, provider_payment_id })
   const done = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
+    await announceOrder(tx, order_id)
     const refund = await readRefund(tx, refund_id)
     if (refund.status === outcomes[action]) return refund.status
     if (refund.status !== 'FAILED') throw new ApiError('human_friendly', ordersRefusals.refund_not_stuck)
@@ -52,7 +53,6 @@ export async function resolveRefund(
     })
     return outcomes[action]
   })
-  await announceOrder(ctx, order_id, { isSettled: true })
   return { refund_id, status: done }
 }
 

@@ -24,11 +24,10 @@ export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<vo
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking
-  const isOwed = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
-    return settle(tx, ctx.clock.now(), { booking_id, order_id })
+    if (await settle(tx, ctx.clock.now(), { booking_id, order_id })) await announceOrder(tx, order_id)
   })
-  if (isOwed) await announceOrder(ctx, order_id, { isSettled: true })
 }
 
 async function settle(tx: Tx, now: Date, of: { booking_id: string; order_id: string }): Promise<boolean> {

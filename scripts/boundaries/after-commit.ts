@@ -1,0 +1,14 @@
+const begins = /\.transaction\(\)|\.startTransaction\(\)/
+const publishes = /\bbus\s*\.publish\(/
+
+/**
+ * Says where a file of the API begins a transaction past `transact`, or tells other processes of a write past `after`:
+ * either can happen without the commit. Tests may do both.
+ */
+export function pastTransact(file: string, source: string): string | undefined {
+  if (!file.startsWith('apps/api/src/') || file.endsWith('.test.ts') || file === 'apps/api/src/db/transact.ts')
+    return undefined
+  if (begins.test(source)) return `${file}: begins a transaction without transact`
+  const isRealtime = file.startsWith('apps/api/src/realtime/')
+  return publishes.test(source) && !isRealtime ? `${file}: publishes on the bus without after` : undefined
+}
