@@ -4,12 +4,13 @@ import type { Duplex } from 'node:stream'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import type { Reason } from '../errors/reasons.ts'
 import { httpRefusals } from './http.texts.ts'
 
 interface Refusal {
   status: number
   error_name: ErrorName
-  message?: string
+  why?: Reason
 }
 
 const refusals: Record<string, Refusal> = {
@@ -18,7 +19,7 @@ const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     error_name: 'malformed',
-    ...httpRefusals.request_too_slow,
+    why: httpRefusals.request_too_slow,
   },
 }
 
@@ -32,12 +33,12 @@ export function refuseConnection(
   { log, request_id = randomUUID() }: { log: FastifyBaseLogger; request_id?: string },
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
-  const { status, error_name, message } = refusals[error.code ?? ''] ?? {
+  const { status, error_name, why } = refusals[error.code ?? ''] ?? {
     status: 400,
     error_name: 'malformed' as const,
   }
   log.info({ reqId: request_id, status, code: error.code }, 'could not parse a request')
-  const body = JSON.stringify(new ApiError(error_name, message === undefined ? {} : { message }).toBody())
+  const body = JSON.stringify(new ApiError(error_name, why).toBody())
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
