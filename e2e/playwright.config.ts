@@ -1,5 +1,5 @@
 import { defineConfig, type LaunchOptions } from '@playwright/test'
-import { findHeadlessShell } from '../scripts/browser.ts'
+import { findHeadlessShell } from '../scripts/vitest/find-browser.ts'
 
 /** They measure video, or how soon it is back, so `own-browsers.config.ts` runs them one at a time. */
 export const ownBrowsers = ['blur', 'connection-test', 'group', 'meeting-survival'].map(

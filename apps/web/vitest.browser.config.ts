@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findHeadlessShell } from '../../scripts/browser.ts'
+import { findHeadlessShell } from '../../scripts/vitest/find-browser.ts'
 import { limits } from '../../scripts/vitest/limits.ts'
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { chromium } from 'playwright-core'
+import { findHeadlessShell } from '../../../scripts/vitest/find-browser.ts'
 import { realTime } from '../../../scripts/vitest/real-time.ts'
 
 const clientScript = new URL('livekit-client.esm.mjs', import.meta.resolve('livekit-client'))
@@ -38,10 +39,12 @@ export async function servePage() {
   }
 }
 
-/** Launches Debian's Chromium with fake devices that need no permission. */
-export function launchChromium() {
+export const fullChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** Launches a browser with fake devices that need no permission. Tests only check that new frames arrive. */
+export function launchChromium({ executablePath = findHeadlessShell() ?? fullChromium, camera_fps = 10 } = {}) {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     env: realTime,
     args: [
       '--no-sandbox',
@@ -52,7 +55,7 @@ export function launchChromium() {
       '--disable-component-update',
       '--disable-sync',
       '--disable-features=WebRtcHideLocalIpsWithMdns',
-      '--use-fake-device-for-media-stream=fps=30',
+      `--use-fake-device-for-media-stream=fps=${camera_fps}`,
       '--use-fake-ui-for-media-stream',
       '--autoplay-policy=no-user-gesture-required',
       '--auto-select-desktop-capture-source=Entire screen',

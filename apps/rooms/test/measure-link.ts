@@ -1,5 +1,5 @@
 import { reserveUdpPort } from '../src/media/media.ts'
-import { launchChromium, servePage } from './browser.ts'
+import { fullChromium, launchChromium, servePage } from './browser.ts'
 import { startLossyRelay } from './lossy-relay.ts'
 import { startOwn } from './start-target.ts'
 
@@ -29,7 +29,8 @@ async function watch({ loss, delay_ms, seconds }: Conditions) {
   const target = stack.use(await startOwn({ udp_port }))
   const relay = stack.use(await startLossyRelay(udp_port, { loss, delay_ms: delay_ms / 2 }))
   const site = stack.use(await servePage())
-  const browser = stack.adopt(await launchChromium(), (browser) => browser.close())
+  const launched = await launchChromium({ executablePath: fullChromium, camera_fps: 30 })
+  const browser = stack.adopt(launched, (browser) => browser.close())
 
   async function enter(identity: string) {
     const page = await browser.newPage()
