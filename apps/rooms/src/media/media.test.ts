@@ -52,8 +52,7 @@ async function startMeeting() {
   /** Waits until new frames and audio of these tracks arrive. */
   async function seesAndHears(page: Page, names: string[]): Promise<void> {
     marks += 1
-    const flowing = page.waitForFunction(`client.flows(${marks}, ${JSON.stringify(names)})`, undefined, wait)
-    await within(`the flow of ${names.join(', ')}`, flowing)
+    await until(page, `client.flows(${marks}, ${JSON.stringify(names)})`)
   }
 
   return { target, udp_port, hooks, enter, seesAndHears, [Symbol.asyncDispose]: () => stack.disposeAsync() }
@@ -68,6 +67,12 @@ async function within<Result>(step: string, work: Promise<Result>): Promise<Resu
   } finally {
     clearTimeout(timer)
   }
+}
+
+// waitForFunction would take the promise of an asynchronous condition for a truthy value.
+async function until(page: Page, condition: string): Promise<void> {
+  const script = `(async () => { while (!(await ${condition})) await new Promise((resolve) => setTimeout(resolve, 50)) })()`
+  await within(condition, page.evaluate(script))
 }
 
 function tracksOf(identity: string, sources = bothPeers): string[] {
@@ -125,11 +130,7 @@ test('muting, republishing a camera and sharing a screen reach the other partici
   }
 
   await anna.page.evaluate('client.room.localParticipant.setScreenShareEnabled(true)')
-  await boris.page.waitForFunction(
-    `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`,
-    undefined,
-    wait,
-  )
+  await until(boris.page, `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`)
   await seesAndHears(boris.page, tracksOf('anna'))
 
   const { tracks } = await target.service.getParticipant(roomName, 'boris')
@@ -149,14 +150,14 @@ test('each subscriber gets the video size it requests, or none', async () => {
   const width = `client.measure().then((arrived) => arrived['anna camera']?.frameWidth ?? 0)`
   await seesAndHears(boris.page, tracksOf('anna'))
   await boris.page.evaluate(`client.want('anna camera', { quality: 0 })`)
-  await boris.page.waitForFunction(`${width}.then((width) => width === 320)`, undefined, wait)
-  await clara.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, wait)
+  await until(boris.page, `${width}.then((width) => width === 320)`)
+  await until(clara.page, `${width}.then((width) => width >= 640)`)
   await seesAndHears(boris.page, tracksOf('anna'))
 
   await boris.page.evaluate(`client.want('anna camera', { isEnabled: false })`)
   await seesAndHears(clara.page, tracksOf('anna'))
   await boris.page.evaluate(`client.want('anna camera', { quality: 2 })`)
-  await boris.page.waitForFunction(`${width}.then((width) => width >= 640)`, undefined, wait)
+  await until(boris.page, `${width}.then((width) => width >= 640)`)
   await seesAndHears(boris.page, tracksOf('anna'))
 })
 
@@ -211,11 +212,7 @@ test('a native SDK, which identifies tracks by SDP only, gets every track withou
   )
   await boris.page.waitForFunction(`!document.querySelector('[data-name="anna camera"]')`, undefined, wait)
   await anna.page.evaluate('client.room.localParticipant.setScreenShareEnabled(true)')
-  await boris.page.waitForFunction(
-    `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`,
-    undefined,
-    wait,
-  )
+  await until(boris.page, `client.measure().then((arrived) => arrived['anna screen_share']?.framesDecoded > 0)`)
   expect(await boris.page.evaluate(`document.querySelector('[data-name="anna camera"]')`)).toBe(null)
 })
 
