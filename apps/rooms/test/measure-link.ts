@@ -2,6 +2,7 @@ import { reserveUdpPort } from '../src/media/media.ts'
 import { fullChromium, launchChromium, servePage } from './browser.ts'
 import { startLossyRelay } from './lossy-relay.ts'
 import { startOwn } from './start-target.ts'
+import { until } from './until.ts'
 
 // Runs as its own process for bench/rooms-load.bench.ts: two browsers behind lossy links, and what the viewer receives.
 
@@ -46,7 +47,7 @@ async function watch({ loss, delay_ms, seconds }: Conditions) {
   await speaker.evaluate('client.hum()')
   const listener = await enter('listener')
   const arrived = `client.measure().then((all) => [all['speaker camera'], all['speaker microphone']])`
-  await listener.waitForFunction(`${arrived}.then(([picture]) => picture?.framesDecoded > 0)`)
+  await until(listener, `${arrived}.then(([picture]) => picture?.framesDecoded > 0)`)
   await listener.waitForTimeout(settlingMs)
   const [video, audio] = await listener.evaluate<[VideoStats, AudioStats]>(arrived)
   await listener.waitForTimeout(seconds * 1000)

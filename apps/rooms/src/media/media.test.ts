@@ -5,11 +5,11 @@ import { launchChromium, servePage, startRelay } from '../../test/browser.ts'
 import { startLossyRelay } from '../../test/lossy-relay.ts'
 import { startHookReceiver } from '../../test/hook-receiver.ts'
 import { startOwn } from '../../test/start-target.ts'
+import { until, within } from '../../test/until.ts'
 import { reserveUdpPort } from './media.ts'
 
 const roomName = 'c-1'
 const wait = { timeout: 100_000, polling: 50 }
-const stepMs = 100_000
 const bothPeers = ['camera', 'microphone']
 const layers = 'simulcast'
 
@@ -56,23 +56,6 @@ async function startMeeting() {
   }
 
   return { target, udp_port, hooks, enter, seesAndHears, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
-
-// Names the step that hangs, instead of a timeout of the whole test.
-async function within<Result>(step: string, work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`${step}: timed out after ${stepMs} ms`)), stepMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-// waitForFunction would take the promise of an asynchronous condition for a truthy value.
-async function until(page: Page, condition: string): Promise<void> {
-  const script = `(async () => { while (!(await ${condition})) await new Promise((resolve) => setTimeout(resolve, 50)) })()`
-  await within(condition, page.evaluate(script))
 }
 
 function tracksOf(identity: string, sources = bothPeers): string[] {
@@ -155,6 +138,10 @@ test('each subscriber gets the video size it requests, or none', async () => {
   await seesAndHears(boris.page, tracksOf('anna'))
 
   await boris.page.evaluate(`client.want('anna camera', { isEnabled: false })`)
+  // Ten pictures a second were sent: none for a second are none any more.
+  const decoded = `client.measure().then((arrived) => arrived['anna camera']?.framesDecoded)`
+  const later = `new Promise((resolve) => setTimeout(resolve, 1000)).then(() => ${decoded})`
+  await until(boris.page, `Promise.all([${decoded}, ${later}]).then(([before, after]) => before === after)`)
   await seesAndHears(clara.page, tracksOf('anna'))
   await boris.page.evaluate(`client.want('anna camera', { quality: 2 })`)
   await until(boris.page, `${width}.then((width) => width >= 640)`)

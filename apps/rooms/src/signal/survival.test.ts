@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needsLongRun } from '../../../../scripts/vitest/needs-tool.ts'
 import { launchChromium, servePage, startRelay } from '../../test/browser.ts'
 import { startOwn, startProcess, type Target } from '../../test/start-target.ts'
+import { until } from '../../test/until.ts'
 
 const roomName = 'c-1'
 const wait = { timeout: 100_000, polling: 50 }
@@ -35,12 +36,8 @@ async function enter(target: Target, identity: string, url = target.url): Promis
   return page
 }
 
-function seesAndHears(page: Page, mark: number, identity: string): Promise<unknown> {
-  return page.waitForFunction(
-    `client.flows(${mark}, ['${identity} camera', '${identity} microphone'])`,
-    undefined,
-    wait,
-  )
+function seesAndHears(page: Page, mark: number, identity: string): Promise<void> {
+  return until(page, `client.flows(${mark}, ['${identity} camera', '${identity} microphone'])`)
 }
 
 /** Waits for frames and audio of a participant that rejoined. */

@@ -4,10 +4,10 @@ import { launchChromium, servePage } from '../../test/browser.ts'
 import { relayIp, startCoturn } from '../../test/coturn.ts'
 import { keepConnections, readRelayProtocols } from '../../test/relay-protocols.ts'
 import { startOwn } from '../../test/start-target.ts'
+import { until } from '../../test/until.ts'
 import { needsTool } from '../../../../scripts/vitest/needs-tool.ts'
 
 const roomName = 'c-1'
-const wait = { timeout: 100_000, polling: 50 }
 
 // Forces relayed candidates, as if the server's UDP port were blocked.
 const relayOnly = `{
@@ -53,8 +53,8 @@ test('with UDP blocked two participants see and hear each other over TURN/TCP', 
 
   const anna = await enter('anna')
   const boris = await enter('boris')
-  await anna.page.waitForFunction(`client.flows(1, ['boris camera', 'boris microphone'])`, undefined, wait)
-  await boris.page.waitForFunction(`client.flows(1, ['anna camera', 'anna microphone'])`, undefined, wait)
+  await until(anna.page, `client.flows(1, ['boris camera', 'boris microphone'])`)
+  await until(boris.page, `client.flows(1, ['anna camera', 'anna microphone'])`)
   for (const { page } of [anna, boris]) {
     expect(await page.evaluate(readRelayProtocols)).toEqual(['tcp', 'tcp'])
   }
