@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { looseTexts } from './loose-texts.ts'
+import { exempt } from './exempt.ts'
+import { isChecked, looseTexts } from './loose-texts.ts'
 
 test.each([
   ['const title = "Корзина"', 'Корзина'],
@@ -18,4 +21,22 @@ test.each([
   'const locale = "ru"',
 ])('%s is no Russian text in code', (source) => {
   expect(looseTexts(source)).toEqual([])
+})
+
+test('catalogues of any language and tests are exempt from the check for texts', () => {
+  const files = [
+    'cart.ts',
+    'cart.tsx',
+    'cart.texts.ts',
+    'cart.texts.en.ts',
+    'cart.test.ts',
+    'cart.browser.test.tsx',
+    'a.sql',
+  ]
+  expect(files.filter(isChecked)).toEqual(['cart.ts', 'cart.tsx'])
+})
+
+test('each file that is exempt from the check for texts exists', () => {
+  const api = path.resolve(import.meta.dirname, '../../apps/api/src')
+  expect(Object.keys(exempt).filter((file) => !existsSync(path.join(api, file)))).toEqual([])
 })

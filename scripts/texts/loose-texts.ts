@@ -9,6 +9,11 @@ export interface LooseText {
 /** Russian words, or the Russian locale that numbers and dates are written in. */
 const russian = /[А-Яа-яЁё]|^ru[-_]RU$/
 
+/** Tests may speak Russian, and catalogues and the titles of jobs do. */
+export function isChecked(file: string): boolean {
+  return /\.tsx?$/.test(file) && !/\.(?:test\.tsx?|texts(?:\.\w+)?\.ts|jobs\.ts)$/.test(file)
+}
+
 /** The Russian strings, template parts and JSX text of a TypeScript file. Comments and regular expressions may be Russian. */
 export function looseTexts(source: string): LooseText[] {
   return textsIn(parseAst(source, { lang: 'tsx' }) as unknown as Node)

@@ -1,21 +1,16 @@
 import type { EarningDays, EarningEntry, EarningState } from '@razgovor/contract/earnings'
 import type { Db } from '../../db/client.ts'
 import { inDecimals, momentInWall, toCsv } from './csv.ts'
+import { ledgerTexts } from './ledger.texts.ts'
 import { earningRows, readTime, toEntry } from './earning-rows.ts'
 
-const header = ['Дата', 'Слушатель', 'Тема', 'Цена, ₽', 'Возврат, ₽', 'Комиссия, ₽', 'Доход, ₽', 'Состояние']
-
-const states: Record<EarningState, string> = {
-  PENDING: 'Ожидается',
-  EARNED: 'Заработано',
-  REFUNDED: 'Возвращено',
-}
+const states: Record<EarningState, string> = ledgerTexts.earningStates
 
 export async function earningsCsv(db: Db, speaker_id: string, days: EarningDays): Promise<string> {
   const { zone, ...time } = await readTime(db, speaker_id, days)
   const rows = await earningRows(db, time).execute()
   const lines = rows.map((row) => toLine(toEntry(row), zone))
-  return toCsv([header, ...lines])
+  return toCsv([ledgerTexts.earningsHeader, ...lines])
 }
 
 function toLine({ time_start_iso, listener, topic, state, ...money }: EarningEntry, zone: string): string[] {

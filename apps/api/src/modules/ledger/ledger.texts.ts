@@ -16,6 +16,8 @@ export const ledgerRefusals = withReasons({
 })
 
 export const ledgerTexts = {
+  earningsHeader: ['Дата', 'Слушатель', 'Тема', 'Цена, ₽', 'Возврат, ₽', 'Комиссия, ₽', 'Доход, ₽', 'Состояние'],
+  earningStates: { PENDING: 'Ожидается', EARNED: 'Заработано', REFUNDED: 'Возвращено' },
   batchCsv: {
     payee: 'Получатель',
     inn: 'ИНН',
