@@ -21,7 +21,7 @@ async function openUser(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Фамилия')).toBeVisible()
 }
 
-test('a listener who opens the admin is sent to 404', async ({ page }) => {
+test('a listener who opens the admin is redirected to the 404 page', async ({ page }) => {
   await signIn(page, listener)
   for (const path of ['/admin', '/admin/users', '/admin/news/new']) {
     await page.goto(path)
@@ -29,7 +29,7 @@ test('a listener who opens the admin is sent to 404', async ({ page }) => {
   }
 })
 
-test('a list is searched, filtered, sorted and paged, and its address says how', async ({ page }) => {
+test('a list is searched, filtered, sorted and paged, and its URL keeps the settings', async ({ page }) => {
   await signIn(page, admin)
   const complaints = collectComplaints(page)
   await page.goto('/admin')
@@ -80,7 +80,7 @@ test('a list is searched, filtered, sorted and paged, and its address says how',
   expect(complaints).toEqual([])
 })
 
-test('an admin changes a user’s zone, and the log says who did it', async ({ page }) => {
+test('an admin changes a user’s time zone, and the audit log shows who did it', async ({ page }) => {
   await signIn(page, admin)
   const complaints = collectComplaints(page)
   await openUser(page, listener)
@@ -98,7 +98,9 @@ test('an admin changes a user’s zone, and the log says who did it', async ({ p
   expect(complaints).toEqual([])
 })
 
-test('the second of two admins is told what the first has done, and decides', async ({ openWindow }) => {
+test('an admin who saves a stale row sees the other admin’s change and chooses between the two', async ({
+  openWindow,
+}) => {
   const first = await openWindow()
   const second = await openWindow()
   for (const page of [first, second]) {
@@ -127,7 +129,7 @@ test('the second of two admins is told what the first has done, and decides', as
   await expect(first.getByLabel('Фамилия')).toHaveValue('Верещагин-Второй')
 })
 
-test('what is typed is not lost by leaving, and what is wrong is said at its field', async ({ page }) => {
+test('leaving a form with unsaved input asks first, and an error is shown at its field', async ({ page }) => {
   await signIn(page, admin)
   await openUser(page, listener)
   await page.getByLabel('Имя', { exact: false }).first().fill('12345')
@@ -139,7 +141,7 @@ test('what is typed is not lost by leaving, and what is wrong is said at its fie
   await expect(page.getByLabel('Имя', { exact: false }).first()).toHaveValue('12345')
 })
 
-test('news is written in the editor, by keyboard too, and everybody reads it', async ({ page, openWindow }) => {
+test('an admin writes news in the editor, also by keyboard, and a visitor reads it', async ({ page, openWindow }) => {
   await signIn(page, admin)
   const complaints = collectComplaints(page)
   await openTable(page, 'news', 'Новости')
@@ -187,7 +189,7 @@ test('news is written in the editor, by keyboard too, and everybody reads it', a
   await expect(reader.locator('.rich strong')).toHaveText('Жирно')
 })
 
-test('a new version of a document shows what changes, is in force at once, and the old one says that it is former', async ({
+test('a new document version shows its changes, is in force at once, and the old one is marked as former', async ({
   page,
   openWindow,
 }) => {
@@ -220,7 +222,7 @@ test('a new version of a document shows what changes, is in force at once, and t
   await expect(reader.getByText('Деньги возвращаются на ту же карту')).toHaveCount(0)
 })
 
-test('a row of another table is found and chosen by keyboard alone', async ({ page }) => {
+test('a row of another table is found and selected using only the keyboard', async ({ page }) => {
   await signIn(page, admin)
   await openUser(page, listener)
   const fund = page.getByRole('combobox', { name: /[Фф]онд/ })

@@ -6,7 +6,7 @@ import { appearAs, signIn } from './people.ts'
 const path = '/profile/speaker-application'
 const step = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 
-test('an application is sent, rejected, sent again and approved, and the browser follows', async ({
+test('an application is sent, rejected, sent again and approved, and the applicant’s page follows', async ({
   stack,
   page,
   openWindow,

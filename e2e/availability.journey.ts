@@ -7,7 +7,7 @@ import { requestSession, signIn } from './people.ts'
 const dubai = 'sofia-melnik@razgovor.example'
 const omsk = 'gromova@razgovor.example'
 
-test('two presses give a usual week, and the hours follow every change of mind', async ({ page }) => {
+test('a speaker saves a preset week in two clicks, then changes hours and adds days off', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signIn(page, dubai)
 
@@ -75,7 +75,10 @@ test('two presses give a usual week, and the hours follow every change of mind',
   expect(complaints).toEqual([])
 })
 
-test('what is booked stays and is named, and a new zone asks what to keep', async ({ page, request }) => {
+test('bookings outside the new hours stay and are listed, and a new time zone asks what to keep', async ({
+  page,
+  request,
+}) => {
   const complaints = collectComplaints(page)
   await signIn(page, omsk)
   await page.goto('/schedule/rules')
@@ -112,7 +115,7 @@ test('what is booked stays and is named, and a new zone asks what to keep', asyn
   expect(complaints).toEqual([])
 })
 
-test('the week is set by the keyboard alone, and switched off again', async ({ page }) => {
+test('the week is set up and switched off using only the keyboard', async ({ page }) => {
   await signIn(page, 'verescha@razgovor.example')
   await page.goto('/schedule/rules')
   await page.getByRole('button', { name: 'Пн–Пт, 10:00–18:00' }).press('Enter')

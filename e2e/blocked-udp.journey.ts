@@ -13,7 +13,7 @@ test.use({
     use({ ...launchOptions, executablePath: chromium.executablePath, args: [...launchOptions.args!, noUdp] }),
 })
 
-test('browsers that may not send UDP see each other over TURN by TCP', async ({ browser }) => {
+test('browsers that cannot send UDP see each other through TURN over TCP', async ({ browser }) => {
   // CI has it installed, so there the journey must not be skipped.
   test.skip(!hasCoturn && !process.env['CI'], 'turnserver is not installed')
   await using coturn = await startCoturn()

@@ -14,7 +14,7 @@ function shrinkCamera(): void {
     open({ audio, video: video && { width: 320, height: 240, frameRate: 10 } })
 }
 
-test('the background is blurred when asked for, also by the next visit and in the room, and is seen again when not', async ({
+test('background blur is turned on, persists after a reload and in the room, and is turned off', async ({
   openWindow,
   stack,
 }) => {

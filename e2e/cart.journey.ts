@@ -29,7 +29,7 @@ async function payAtBank(page: Page, button: 'Оплатить' | 'Отклон�
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('three items in one payment: one lost meanwhile is said by name, the rest is paid in one press', async ({
+test('of three cart items the one booked meanwhile is named, and the rest are paid in one click', async ({
   stack,
   page,
   openWindow,
@@ -70,7 +70,7 @@ test('three items in one payment: one lost meanwhile is said by name, the rest i
   await expect(page.getByRole('heading', { name: 'В корзине пусто' })).toBeVisible()
 })
 
-test('after a decline the same meetings are paid again; the refund is shown, received, and on the receipt', async ({
+test('a declined payment is repeated, the meeting is canceled, and a refund appears on the receipt', async ({
   stack,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { signIn } from './people.ts'
 
 test.use({ launchOptions: async ({ launchOptions }, use) => use(askForDevices(launchOptions)) })
 
-test('the test of the connection goes from its first step to a report', async ({ openWindow }) => {
+test('a user completes the connection test and sends a report to support', async ({ openWindow }) => {
   const page = await openWindow(allowed)
   const complaints = collectComplaints(page)
   await signIn(page, nika)
@@ -25,7 +25,7 @@ test('the test of the connection goes from its first step to a report', async ({
   expect(complaints).toEqual([])
 })
 
-test('a test without devices says what to do, and still tries the line', async ({ openWindow }) => {
+test('a connection test without devices gives help and still tests the connection', async ({ openWindow }) => {
   const page = await openWindow()
   await signIn(page, nika)
   await page.goto('/connection-test')

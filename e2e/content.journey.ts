@@ -6,7 +6,7 @@ import { passCaptcha, signIn } from './people.ts'
 const support = 'support@razgovor.example'
 const publicPages = ['/about', '/legal-documents', '/legal-documents?document=terms&version=1', '/feedback', '/news']
 
-test('what anybody reads fits every width', async ({ openWindow }) => {
+test('public content pages fit every width', async ({ openWindow }) => {
   const page = await openWindow({ timezoneId: 'Asia/Vladivostok' })
   const complaints = collectComplaints(page)
   for (const path of publicPages) {
@@ -17,7 +17,7 @@ test('what anybody reads fits every width', async ({ openWindow }) => {
   expect(complaints).toEqual([])
 })
 
-test('the footer leads to the documents, and a former version says that it is one', async ({ page }) => {
+test('the footer links to the documents, and a former version is marked as such', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(/версия \d/)
@@ -33,7 +33,7 @@ test('the footer leads to the documents, and a former version says that it is on
   await expect(page.getByRole('heading', { level: 2, name: 'Отмена и возврат' })).toBeVisible()
 })
 
-test('on paper a document is its text alone', async ({ page }) => {
+test('a printed document contains only its text', async ({ page }) => {
   await page.goto('/legal-documents?document=offer')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Оферта' })).toBeVisible()
@@ -41,7 +41,7 @@ test('on paper a document is its text alone', async ({ page }) => {
     await expect(hidden.filter({ visible: true })).toHaveCount(0)
 })
 
-test('feedback reaches the support, and its sender hears what comes next', async ({ page, stack }) => {
+test('feedback reaches support, and its sender sees a confirmation', async ({ page, stack }) => {
   await page.goto('/feedback')
   await page.getByRole('button', { name: 'Отправить' }).click()
   await expect(page.getByText('Введи тему сообщения')).toBeVisible()
@@ -57,7 +57,7 @@ test('feedback reaches the support, and its sender hears what comes next', async
     .toContain('Обратная связь: Не вижу встречу')
 })
 
-test('who is signed in finds their name and address in the form', async ({ page }) => {
+test('the feedback form is prefilled with a signed-in user’s name and e-mail', async ({ page }) => {
   await signIn(page, 'listener@razgovor.example')
   await page.goto('/feedback')
   await expect(page.getByLabel('Почта для ответа')).toHaveValue('listener@razgovor.example')
@@ -65,7 +65,7 @@ test('who is signed in finds their name and address in the form', async ({ page 
   await expect(page.getByRole('link', { name: 'Партнёрство' })).toHaveCount(0)
 })
 
-test('from the list of news to an article, which says of itself what a link needs', async ({ page, request }) => {
+test('a news article opened from the list has link preview metadata', async ({ page, request }) => {
   await page.goto('/news')
   const first = page.getByRole('main').getByRole('listitem').first().getByRole('link')
   const title = await first.getByRole('heading').innerText()
@@ -80,7 +80,7 @@ test('from the list of news to an article, which says of itself what a link need
   expect(kinds).toEqual(expect.arrayContaining(['NewsArticle', 'BreadcrumbList']))
 })
 
-test('a speaker’s link has a face, a price and a description', async ({ page, request }) => {
+test('a speaker’s page has link preview metadata with a picture', async ({ page, request }) => {
   await page.goto('/anna-safonova')
   expect(await metaOf(page, 'og:type')).toBe('profile')
   expect(await metaOf(page, 'og:image:alt')).toContain('Анна Сафонова')
@@ -88,7 +88,7 @@ test('a speaker’s link has a face, a price and a description', async ({ page, 
   expect(await ldKinds(page)).toEqual(expect.arrayContaining(['Person', 'Service', 'BreadcrumbList']))
 })
 
-test('an unknown address is answered 404, with a way on', async ({ page }) => {
+test('an unknown address returns 404 with a link to the home page', async ({ page }) => {
   const answer = await page.goto('/takogo-adresa-net')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveURL(/\/404$/)
@@ -97,7 +97,7 @@ test('an unknown address is answered 404, with a way on', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('the sitemap leads to every page, and each of them answers', async ({ request }) => {
+test('every page in the sitemap responds with 200', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const [, index] = /^Sitemap: (.+)$/m.exec(robots)!
   const parts = placesIn(await (await request.get(index!)).text())
@@ -106,7 +106,7 @@ test('the sitemap leads to every page, and each of them answers', async ({ reque
   for (const place of places) expect((await request.get(place)).status(), place).toBe(200)
 })
 
-test('the site can be installed', async ({ page, request }) => {
+test('the site has a web app manifest with icons', async ({ page, request }) => {
   await page.goto('/')
   const manifest = await (await request.get((await page.locator('link[rel=manifest]').getAttribute('href'))!)).json()
   expect(manifest).toMatchObject({ display: 'standalone', short_name: 'Разговор' })

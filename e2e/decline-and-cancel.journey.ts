@@ -16,7 +16,7 @@ async function fillCart(page: Page, stack: Stack, speaker: string) {
   return person
 }
 
-test('a declined card takes nothing, keeps the cart, and paying again works', async ({ stack, page }) => {
+test('a payment declined by the bank can be repeated and succeeds', async ({ stack, page }) => {
   await fillCart(page, stack, '/nevskaya')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
@@ -29,7 +29,7 @@ test('a declined card takes nothing, keeps the cart, and paying again works', as
   await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
 })
 
-test('a paid meeting is found though the bank lost its notification', async ({ stack, page }) => {
+test('a payment is confirmed even if the bank’s notification is lost', async ({ stack, page }) => {
   await stack.faults({ lose_notifications: true })
   try {
     await fillCart(page, stack, '/lebedev-nalogi')
@@ -55,7 +55,7 @@ async function readJson<Answer>(response: APIResponse): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-test('a cancelled meeting shows the refund before, and the money comes back', async ({ stack, page }) => {
+test('a cancellation shows the refund beforehand, and the bank returns the money', async ({ stack, page }) => {
   const person = await fillCart(page, stack, await pathToLaterSlot(page, 'grinev'))
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await page.waitForURL(/\/tbank\/pay\//)

@@ -3,7 +3,7 @@ import { collectComplaints, inspect } from './inspect.ts'
 import { waitForFrames } from './media.ts'
 import { enterAs, signIn } from './people.ts'
 
-test('a speaker who leaves after two minutes: the listener reports it, an admin sees who was there and gives half back', async ({
+test('a listener reports a speaker who left early; an admin sees the attendance and refunds half', async ({
   stack,
   page: listener,
   openWindow,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { appearAs, ilya, signIn } from './people.ts'
 
-test('a paid meeting is expected, then earned; the admin pays out, and the speaker sees it', async ({
+test('a paid meeting is expected, then earned; an admin records the payout, and the speaker sees it', async ({
   stack,
   page,
   openWindow,
@@ -57,7 +57,7 @@ test('a paid meeting is expected, then earned; the admin pays out, and the speak
   expect(complaints).toEqual([])
 })
 
-test('who has sold nothing yet is told what will stand here, and a listener has no such page', async ({
+test('a speaker without sales sees an empty earnings page, and a listener gets the 404 page', async ({
   openWindow,
 }) => {
   const speaker = await openWindow()

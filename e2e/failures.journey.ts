@@ -5,7 +5,7 @@ import { signIn } from './people.ts'
 
 const anna = 'anna@razgovor.example'
 
-test('a list that cannot be read says so, and reads again when asked', async ({ page }) => {
+test('a list that fails to load shows an error and can be reloaded', async ({ page }) => {
   await signIn(page, anna)
   for (const path of ['/orders', '/notifications', '/cart', '/schedule']) {
     await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { error_code: 1, error_message: '' } }))
@@ -18,7 +18,7 @@ test('a list that cannot be read says so, and reads again when asked', async ({ 
   }
 })
 
-test('a public page that cannot be read on the way inside the site offers to begin anew', async ({ page }) => {
+test('a public page that fails to load during navigation offers a reload', async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Все спикеры' }).first().click()
@@ -28,7 +28,7 @@ test('a public page that cannot be read on the way inside the site offers to beg
   await expect(page.getByRole('heading', { name: 'Спикеры', level: 1 })).toBeVisible()
 })
 
-test('a socket that broke is opened again', async ({ page }) => {
+test('a broken socket is reopened', async ({ page }) => {
   const opened: WebSocketRoute[] = []
   await page.routeWebSocket(/\/api\/ws/, (socket) => {
     socket.connectToServer()
@@ -44,7 +44,7 @@ test('a socket that broke is opened again', async ({ page }) => {
 /** What browsers call a cumulative layout shift; up to 0.1 counts as good. */
 const mostShift = 0.05
 
-test('on a slow network nothing jumps when the data arrive', async ({ page }) => {
+test('on a slow network the layout does not shift when data arrives', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {

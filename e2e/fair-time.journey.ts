@@ -54,7 +54,7 @@ async function readClock(page: Page): Promise<number> {
   return parts.reduce((seconds, part) => seconds * 60 + part, 0)
 }
 
-test('both are warned five minutes before the end; the speaker buys a tariff during the call, and the room goes on', async ({
+test('both sides are warned five minutes before the end, and a tariff bought during the call extends it', async ({
   stack,
   openWindow,
 }) => {
@@ -93,7 +93,7 @@ test('both are warned five minutes before the end; the speaker buys a tariff dur
   await expect(listener.getByRole('dialog')).toBeHidden()
 })
 
-test('when the time is over both are told so, and the room is closed', async ({ stack, openWindow }) => {
+test('when the time is over both sides are notified and the room is closed', async ({ stack, openWindow }) => {
   const { speaker, listener, both, advanceTo } = await meet(stack, openWindow)
   await advanceTo(freeSeconds + 1)
   const told = { name: 'Время видеовстречи истекло' }

@@ -10,7 +10,10 @@ import { signIn } from './people.ts'
 const speaker = { email: 'tkachev-run@razgovor.example', page: '/tkachev-run' }
 const heic = path.resolve(import.meta.dirname, 'files/photo.heic')
 
-test('a speaker fills the gallery, puts it in order, and visitors look through it', async ({ page, openWindow }) => {
+test('a speaker uploads, reorders and deletes gallery photos, and a visitor browses them', async ({
+  page,
+  openWindow,
+}) => {
   const complaints = collectComplaints(page)
   await signIn(page, speaker.email)
   await page.goto('/profile/personal-info')

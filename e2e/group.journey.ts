@@ -3,9 +3,6 @@ import { test } from './meeting-stack.ts'
 
 test.use(groupOptions)
 
-test('a speaker and three listeners are in one room, and each of the four sees all others', async ({
-  stack,
-  browser,
-}) => {
+test('a speaker and three listeners in one room all see each other', async ({ stack, browser }) => {
   await seeEachOtherInGroup(browser, { stack, places: 3 })
 })

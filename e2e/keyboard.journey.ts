@@ -5,7 +5,7 @@ import { ilya, newcomer, readCode } from './people.ts'
 // Where the focus goes the page jumps, instead of gliding there while the next key is pressed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a free meeting and a paid one are booked by the keyboard alone', async ({ stack, page }) => {
+test('a free meeting is booked and a paid one taken to payment using only the keyboard', async ({ stack, page }) => {
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: 'К содержанию' }))
   await search(page, 'Абдрахманов')

@@ -26,7 +26,7 @@ const pages = {
 }
 
 for (const [who, paths] of Object.entries(pages))
-  test(`with letters twice as large nothing is cut off on a phone: the pages of ${who}`, async ({ page }) => {
+  test(`with text twice as large nothing is cut off on a phone: the pages of ${who}`, async ({ page }) => {
     if (who !== 'nobody') await signIn(page, `${who}@razgovor.example`)
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of paths) {
@@ -37,7 +37,7 @@ for (const [who, paths] of Object.entries(pages))
     }
   })
 
-test('the arrival from VK, and the preview of an article', async ({ page }) => {
+test('the VK return page and an article preview fit with large text', async ({ page }) => {
   await page.goto('/auth/vk')
   await inspect(page)
   await signIn(page, 'admin@razgovor.example')

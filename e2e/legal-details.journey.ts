@@ -8,7 +8,7 @@ const adminEmail = 'admin@razgovor.example'
 const desktop = { width: 1440, height: 900 }
 const timur = 'timur@razgovor.example'
 
-test('an individual becomes self-employed: refused with a comment, approved, and then charges', async ({
+test('a change from individual to self-employed is rejected, then approved, and allows paid slots', async ({
   stack,
   page,
   openWindow,

@@ -6,7 +6,10 @@ import { signIn } from './people.ts'
 
 test.use({ launchOptions: async ({ launchOptions }, use) => use(askForDevices(launchOptions)) })
 
-test('the lobby shows devices, keeps the choice, and lets in with any of them', async ({ stack, openWindow }) => {
+test('the lobby shows the devices, remembers the choice, and admits a user without a camera', async ({
+  stack,
+  openWindow,
+}) => {
   const page = await openWindow(allowed)
   const complaints = collectComplaints(page)
   await signIn(page, nika)
@@ -43,7 +46,7 @@ test('the lobby shows devices, keeps the choice, and lets in with any of them', 
   expect(complaints).toEqual([])
 })
 
-test('a remembered microphone that is gone is told, and another one serves', async ({ openWindow, stack }) => {
+test('a remembered microphone that is missing is reported, and another one is used', async ({ openWindow, stack }) => {
   const page = await openWindow(allowed)
   await signIn(page, nika)
   const meeting = await nearestMeeting(page)
@@ -58,7 +61,7 @@ test('a remembered microphone that is gone is told, and another one serves', asy
   await expect(page.getByRole('meter', { name: 'Громкость микрофона' })).toBeVisible()
 })
 
-test('who denies camera and microphone gets help, and may come in without or think better of it', async ({
+test('a user who denied camera and microphone gets help, and can allow one and join without the other', async ({
   openWindow,
   stack,
 }) => {

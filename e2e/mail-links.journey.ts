@@ -9,7 +9,7 @@ async function meetingLinkTo(stack: Stack, email: string): Promise<string> {
   return (await find())!
 }
 
-test('the button of a mail opens its meeting in a clean browser, and nothing else', async ({ stack, openWindow }) => {
+test('a meeting link from an e-mail opens only its meeting in a clean browser', async ({ stack, openWindow }) => {
   const { listener, consultation_id } = await stack.makeMeeting({ minutes: 30, is_paid: false })
   const link = await meetingLinkTo(stack, listener.email)
   const page = await openWindow()
@@ -46,7 +46,10 @@ test('the button of a mail opens its meeting in a clean browser, and nothing els
   })
 })
 
-test('whoever is signed in already goes to the meeting as themselves', async ({ stack, openWindow }) => {
+test('a signed-in user who opens another user’s meeting link stays in their own account', async ({
+  stack,
+  openWindow,
+}) => {
   const meeting = await stack.makeMeeting({ minutes: 30, is_paid: false, starts_in_minutes: 45 })
   const link = await meetingLinkTo(stack, meeting.listener.email)
   const page = await openWindow()

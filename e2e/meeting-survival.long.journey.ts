@@ -5,10 +5,7 @@ import { test } from './meeting-stack.ts'
 import { back_ms, leave, meet, seeEachOther, standStill, timed } from './meeting-survival.ts'
 import { takeNetworkThrough } from './relayed-page.ts'
 
-test('the room server is killed and started again: the two see each other again within 5 s of its return', async ({
-  stack,
-  browser,
-}) => {
+test('both participants see each other within 5 s of a room server restart', async ({ stack, browser }) => {
   const { pages } = await meet({ stack, browser })
   await stack.killRooms()
   await standStill(pages)
@@ -18,7 +15,7 @@ test('the room server is killed and started again: the two see each other again 
   await leave(pages)
 })
 
-test('a network that goes away and comes back under another address: the two see each other within 5 s', async ({
+test('both participants see each other within 5 s after a network outage and a change of address', async ({
   stack,
   browser,
 }) => {

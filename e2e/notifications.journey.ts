@@ -9,7 +9,7 @@ const listener = 'listener@razgovor.example'
 // The headless shell does not notify.
 test.use({ launchOptions: chromium })
 
-test('who has no news reads so, and that the browser lets no notifications through', async ({ page, stack }) => {
+test('a user without notices sees an empty list and that the browser blocks notifications', async ({ page, stack }) => {
   const complaints = collectComplaints(page)
   // Every leave that is not given is refused.
   await page.context().grantPermissions([])
@@ -49,9 +49,7 @@ function shownNotifications(page: Page) {
   })
 }
 
-test('the service worker shows what is pushed, a later news of a meeting in place of the former', async ({
-  openWindow,
-}) => {
+test('the service worker shows a push, and a later push about the same meeting replaces it', async ({ openWindow }) => {
   const page = await openWindow({ permissions: ['notifications'] })
   await signIn(page, listener)
   await page.goto('/notifications')

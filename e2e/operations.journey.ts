@@ -5,7 +5,7 @@ import { appearAs, signIn } from './people.ts'
 
 const adminEmail = 'admin@razgovor.example'
 
-test('an application is approved from its row, and the applicant’s browser follows; then the account is closed', async ({
+test('an admin approves an application from its row, then blocks the account; the user’s page follows', async ({
   stack,
   page,
   openWindow,
@@ -59,7 +59,7 @@ test('an application is approved from its row, and the applicant’s browser fol
   expect(complaints).toEqual([])
 })
 
-test('the home’s figures follow a paid booking, its mail is in the log, and a test mail comes', async ({
+test('the admin home counts a paid booking, the mail log lists its e-mail, and a test e-mail arrives', async ({
   stack,
   page,
   openWindow,

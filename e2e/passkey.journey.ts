@@ -10,7 +10,10 @@ async function signOut(page: Page) {
   await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
 }
 
-test('an admin adds a passkey, and signs in by it after the password, then without one', async ({ stack, page }) => {
+test('an admin adds a passkey and signs in with it after the password, then without the password', async ({
+  stack,
+  page,
+}) => {
   const complaints = collectComplaints(page)
   const admin = await stack.makeAdmin()
   await plugInKey(page)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { appearAs, ilya, signIn } from './people.ts'
 
-test('a batch is made, exported and marked paid; the speaker finds the payout in the month’s statement', async ({
+test('a payout batch is made, exported and marked paid, and the speaker’s statement lists the payout', async ({
   stack,
   page,
   openWindow,

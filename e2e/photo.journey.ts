@@ -10,7 +10,10 @@ import { appearAs, ilya } from './people.ts'
 
 const heic = path.resolve(import.meta.dirname, 'files/photo.heic')
 
-test('a photo is uploaded, cropped, looked at, replaced by a HEIC and removed', async ({ stack, page }) => {
+test('a profile photo is uploaded, cropped, viewed, replaced with a HEIC photo and removed', async ({
+  stack,
+  page,
+}) => {
   await appearAs(page, await stack.makeListener())
   await page.goto('/profile')
   await refusesWrongFiles(page)
@@ -46,7 +49,7 @@ test('a photo is uploaded, cropped, looked at, replaced by a HEIC and removed', 
   await expect(view).toBeHidden()
 })
 
-test('a speaker’s photo is looked at, and nothing else', async ({ page }) => {
+test('a visitor can only view a speaker’s photo', async ({ page }) => {
   await page.goto('/verescha')
   await page.getByRole('button', { name: 'Посмотреть фото' }).click()
   const viewer = page.getByRole('dialog', { name: 'Фото спикера' })

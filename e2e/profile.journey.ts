@@ -3,7 +3,11 @@ import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { codesTo, readCode, signIn, signUp } from './people.ts'
 
-test('an account from its first code to its end', async ({ stack, page, openWindow }) => {
+test('a user signs up, changes credentials, ends sessions, exports data, deletes and restores the account', async ({
+  stack,
+  page,
+  openWindow,
+}) => {
   const complaints = collectComplaints(page)
   await page.goto('/auth')
   const person = await signUp(page, stack)
@@ -96,7 +100,7 @@ test('an account from its first code to its end', async ({ stack, page, openWind
   expect(complaints).toEqual([])
 })
 
-test('who has a meeting ahead is told so before the account is gone', async ({ page }) => {
+test('a user with an upcoming meeting is warned before the account is deleted', async ({ page }) => {
   await signIn(page, 'listener@razgovor.example')
   await page.goto('/profile/data')
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
@@ -108,7 +112,7 @@ test('who has a meeting ahead is told so before the account is gone', async ({ p
   await expect(page).toHaveURL(/\/orders/)
 })
 
-test('a speaker fills the page in, and its address changes', async ({ page }) => {
+test('a speaker edits the profile and changes the page’s address', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signIn(page, 'osipov-podcast@razgovor.example')
   await page.goto('/profile/personal-info')

@@ -5,7 +5,7 @@ import { appearAs, signIn } from './people.ts'
 
 const adminEmail = 'admin@razgovor.example'
 
-test('a chargeback comes with the bank’s registry, and the operator, the listener and the speaker see it', async ({
+test('a chargeback in the bank’s registry is shown to the operator, the listener and the speaker', async ({
   stack,
   page: admin,
   openWindow,
@@ -43,7 +43,7 @@ test('a chargeback comes with the bank’s registry, and the operator, the liste
   expect(complaints).toEqual([])
 })
 
-test('an operator finds a tariff’s payment by e-mail and refunds it: the speaker is on the free tariff again', async ({
+test('an operator finds a tariff payment by e-mail and refunds it, and the speaker is on the free tariff', async ({
   page: speaker,
   openWindow,
 }) => {

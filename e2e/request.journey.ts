@@ -21,7 +21,7 @@ async function propose(page: Page, topic: string, options: readonly { date: stri
   await page.getByRole('button', { name: 'Отправить запрос' }).click()
 }
 
-test('a listener proposes times, the speaker accepts one for money, it is paid; another is declined with a word', async ({
+test('a listener’s request is accepted with a price and paid, and another is declined with a comment', async ({
   stack,
   openWindow,
 }) => {
@@ -102,7 +102,7 @@ async function speakerPage(listener: Page): Promise<string> {
     .evaluate((link: HTMLAnchorElement) => link.href)
 }
 
-test('a calendar is subscribed to by a link, and a new link ends the former', async ({ page, request }) => {
+test('a link subscribes to the calendar, and a new link invalidates the former', async ({ page, request }) => {
   const complaints = collectComplaints(page)
   await signIn(page, ilya.email)
   await page.goto('/schedule-list')

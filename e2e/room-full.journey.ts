@@ -2,7 +2,7 @@ import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { expect, test } from '@playwright/test'
 import { startMeetingStack } from './meeting-stack.ts'
 
-test('who comes into a full room reads that its places are taken, and may try again', async ({ browser }) => {
+test('a user who joins a full room sees that all places are taken and can retry', async ({ browser }) => {
   await using stack = await startMeetingStack(undefined, { ROOMS_MAX_PARTICIPANTS: '1' })
   const { consultation_id, speaker, listener } = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
   const present = async () =>

@@ -31,7 +31,7 @@ async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = fal
   return { listener, speaker, name, first_name, speaker_name: people.speaker.name }
 }
 
-test('the two write, send a file, raise a hand, show a screen, and the speaker keeps order', async ({
+test('participants chat, send a file, raise a hand and share a screen; the speaker mutes and removes a listener', async ({
   stack,
   openWindow,
 }) => {
@@ -128,7 +128,7 @@ test('the two write, send a file, raise a hand, show a screen, and the speaker k
   await expect(speaker.getByText(/^Ждём/)).toBeVisible()
 })
 
-test('the room fits a phone, a desk and a small window, with everything at hand and what is wrong told', async ({
+test('the room works on a phone, a desktop and in picture-in-picture, and reports device problems', async ({
   stack,
   openWindow,
 }) => {

@@ -10,9 +10,7 @@ const desktop = { width: 1440, height: 900 }
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-test('a slot repeats weekly; one of them is moved alone, then those that follow are made shorter and removed', async ({
-  page,
-}) => {
+test('one slot of a weekly repetition is moved, and the following ones are shortened and removed', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signIn(page, anna)
   await page.goto(`/schedule?view=week&day=${mondayAhead(10)}`)
@@ -69,9 +67,7 @@ test('a slot repeats weekly; one of them is moved alone, then those that follow 
   expect(complaints).toEqual([])
 })
 
-test('on the desktop a slot is drawn, dragged, made longer and put back by Esc; a refused move goes back', async ({
-  page,
-}) => {
+test('on a desktop a slot is drawn, dragged and resized; Esc or a refusal undoes a move', async ({ page }) => {
   const complaints = collectComplaints(page)
   const monday = mondayAhead(14)
   await signIn(page, anna)
@@ -119,7 +115,7 @@ test('on the desktop a slot is drawn, dragged, made longer and put back by Esc; 
   expect(complaints).toEqual([])
 })
 
-test('on the phone a slot is pressed and moved by a typed date and time', async ({ openWindow }) => {
+test('on a phone a slot is added by tap, moved by date and time, and shortened', async ({ openWindow }) => {
   const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const complaints = collectComplaints(page)
   await signIn(page, anna)
@@ -149,7 +145,7 @@ test('on the phone a slot is pressed and moved by a typed date and time', async 
   expect(complaints).toEqual([])
 })
 
-test('a series is made, changed, given another session and taken back', async ({ page }) => {
+test('a series is created, renamed, extended by a session and deleted', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signIn(page, anna)
   await page.goto('/schedule')
@@ -183,9 +179,7 @@ test('a series is made, changed, given another session and taken back', async ({
   expect(complaints).toEqual([])
 })
 
-test('a speaker on the free tariff reads its limits before anything is typed, with the way to other tariffs', async ({
-  page,
-}) => {
+test('a speaker on the free tariff sees its limits before typing, with a link to other tariffs', async ({ page }) => {
   await signIn(page, timur)
   await page.goto('/schedule/series')
   await page.getByRole('button', { name: 'Новая серия' }).first().click()

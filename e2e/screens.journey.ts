@@ -13,7 +13,7 @@ async function inspectAll(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('what anybody sees fits every width', async ({ openWindow }) => {
+test('public pages fit every width', async ({ openWindow }) => {
   // A zone other than the server's: hydration must not stumble over it.
   const page = await openWindow({ timezoneId: 'Asia/Vladivostok' })
   const complaints = collectComplaints(page)
@@ -25,7 +25,7 @@ test('what anybody sees fits every width', async ({ openWindow }) => {
   expect(complaints).toEqual([])
 })
 
-test('the steps of signing in, and the pages of somebody new up to the first paid meeting', async ({ stack, page }) => {
+test('the sign-in steps and a new user’s pages up to the first payment fit every width', async ({ stack, page }) => {
   const complaints = collectComplaints(page)
   await inspectAll(page, ['/auth'])
   await page.getByLabel('Электронная почта').fill(listener)
@@ -58,14 +58,14 @@ async function payFor(page: Page, stack: Stack): Promise<string> {
   return new URL(page.url()).searchParams.get('order_id')!
 }
 
-test('what is past stays in sight', async ({ page }) => {
+test('the list of past orders fits every width', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signIn(page, listener)
   await inspectAll(page, ['/orders?tab=past'])
   expect(complaints).toEqual([])
 })
 
-test('the pages of a speaker', async ({ page }) => {
+test('a speaker’s pages fit every width', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signIn(page, 'anna@razgovor.example')
   await inspectAll(page, [
@@ -78,7 +78,10 @@ test('the pages of a speaker', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('a meeting: too early, the lobby, and the room with nobody else in it', async ({ stack, page }) => {
+test('a meeting’s page before opening, the lobby and the room of one participant fit every width', async ({
+  stack,
+  page,
+}) => {
   const made = await stack.makeMeeting({ minutes: 60, is_paid: false, starts_in_minutes: 30 })
   await appearAs(page, made.listener)
   const complaints = collectComplaints(page)

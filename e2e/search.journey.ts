@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-test('a speaker is found by a word with a slip, and the filters stay in the address', async ({ page }) => {
+test('a speaker is found by a misspelled word, and the filters stay in the URL', async ({ page }) => {
   await page.goto('/speakers')
   const status = page.getByRole('status').filter({ hasText: /спикер/ })
   await page.getByRole('searchbox', { name: 'Поиск спикера' }).fill('абдрахмонов')
@@ -20,7 +20,7 @@ test('a speaker is found by a word with a slip, and the filters stay in the addr
   await expect(page.getByRole('searchbox', { name: 'Поиск спикера' })).toHaveValue('абдрахмонов')
 })
 
-test('prices are given in roubles, and the order is kept with them', async ({ page }) => {
+test('prices are entered in rubles, and changing filters keeps the sort order', async ({ page }) => {
   await page.goto('/speakers')
   await page.getByRole('textbox', { name: 'Цена до, рублей' }).fill('3000')
   await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ test('prices are given in roubles, and the order is kept with them', async ({ pa
   await expect(page).toHaveURL(/\?sort=dearest$/)
 })
 
-test('on the phone a sheet holds the filters, and says how many there are', async ({ openWindow }) => {
+test('on a phone the filters are in a sheet, and its button shows their number', async ({ openWindow }) => {
   const page = await openWindow({ viewport: { width: 390, height: 844 } })
   await page.goto('/speakers?free_this_week=true')
   await page.getByRole('button', { name: 'Фильтры: 1' }).click()

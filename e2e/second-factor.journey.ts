@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { scanSecret, signInByPassword, watchServerClock } from './second-factor.ts'
 
-test('an admin without a second step is led through setting one up, and signs in with it the next time', async ({
+test('an admin without a second factor sets one up at sign-in and uses it for the next sign-ins', async ({
   stack,
   page,
 }) => {

@@ -11,7 +11,7 @@ const anna = '/anna-safonova'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-test('all that remain of a free series are booked after a sign-up on the way, some of a paid one go to the cart', async ({
+test('a new user books all sessions of a free series and puts some of a paid one into the cart', async ({
   page,
   stack,
 }) => {
@@ -53,7 +53,7 @@ test('all that remain of a free series are booked after a sign-up on the way, so
   expect(complaints).toEqual([])
 })
 
-test('a session that is taken meanwhile is marked, and the rest is booked with the next press', async ({
+test('a session booked meanwhile is marked, and the rest are booked with the next click', async ({
   page,
   openWindow,
 }) => {
@@ -90,9 +90,7 @@ test('a session that is taken meanwhile is marked, and the rest is booked with t
   expect(complaints).toEqual([])
 })
 
-test('free time by month: the keyboard walks, a day shows its times, and the view stays in the address', async ({
-  page,
-}) => {
+test('the month view of free time works by keyboard, shows a day’s times and stays in the URL', async ({ page }) => {
   const complaints = collectComplaints(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/schedule?') && asked.push(request.url()))

@@ -6,7 +6,10 @@ import { codesTo, passCaptcha, readCode, signIn, signUp } from './people.ts'
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Введи код из письма' })
 const finishForm = (page: Page) => page.getByRole('heading', { name: 'Остался один шаг' })
 
-test('VK: refused, then a newcomer who proves the e-mail, then at once', async ({ stack, page }) => {
+test('VK: a denied sign-in, then a new user who confirms the e-mail, then a sign-in without a code', async ({
+  stack,
+  page,
+}) => {
   const complaints = collectComplaints(page)
   await page.goto('/auth?next=%2Forders')
   await expect(page.getByRole('button', { name: 'Войти через VK ID' })).toBeVisible()
@@ -48,7 +51,7 @@ test('VK: refused, then a newcomer who proves the e-mail, then at once', async (
   expect(complaints).toEqual([])
 })
 
-test('VK with the e-mail of an account: its owner’s code links the two', async ({ stack, page }) => {
+test('VK with the e-mail of an existing account: a code sent to that e-mail links the two', async ({ stack, page }) => {
   const email = 'listener@razgovor.example'
   await page.goto('/auth?next=%2Fprofile')
   await choose(page, { by: 'VK ID', who: /Кто Угодно/ })
@@ -63,7 +66,7 @@ test('VK with the e-mail of an account: its owner’s code links the two', async
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 })
 
-test('Yandex: its own e-mail needs no code', async ({ page }) => {
+test('Yandex: a Yandex e-mail needs no code', async ({ page }) => {
   await page.goto('/auth?next=%2Fprofile')
   await choose(page, { by: 'Яндекс', who: /Яна Соколова/ })
   await expect(finishForm(page)).toBeVisible()
@@ -73,7 +76,7 @@ test('Yandex: its own e-mail needs no code', async ({ page }) => {
   await expect(page.getByText('sokolova.yana@yandex.ru')).toBeVisible()
 })
 
-test('Yandex without e-mail: the person names one and proves it', async ({ stack, page }) => {
+test('Yandex without an e-mail: the user enters one and confirms it', async ({ stack, page }) => {
   const email = 'gromov@example.ru'
   await page.goto('/auth?next=%2Fprofile')
   await choose(page, { by: 'Яндекс', who: /Лев Громов/ })
@@ -89,7 +92,7 @@ test('Yandex without e-mail: the person names one and proves it', async ({ stack
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 })
 
-test('a return that was begun elsewhere, or is not confirmed, offers to begin again', async ({ stack, page }) => {
+test('a provider’s return that was started elsewhere or fails offers another sign-in', async ({ stack, page }) => {
   await page.goto('/auth?next=%2Fprofile')
   await expect(page.getByRole('button', { name: 'Войти через Яндекс' })).toBeVisible()
   await page.goto('/auth/ya?code=stolen&state=stolen')
@@ -108,7 +111,7 @@ test('a return that was begun elsewhere, or is not confirmed, offers to begin ag
   await expect(finishForm(page)).toBeVisible()
 })
 
-test('a forgotten password, asked for until a captcha is shown', async ({ stack, page, openWindow }) => {
+test('a forgotten password is reset after a captcha is passed', async ({ stack, page, openWindow }) => {
   const other = await openWindow()
   await other.goto('/auth')
   const person = await signUp(other, stack)
@@ -144,7 +147,11 @@ test('a forgotten password, asked for until a captcha is shown', async ({ stack,
   await expect(other).not.toHaveURL(/\/auth/)
 })
 
-test('the link of a mail signs in once, and its reader writes to the speaker', async ({ stack, page, openWindow }) => {
+test('a sign-in link from an e-mail works once, and its user writes to the speaker', async ({
+  stack,
+  page,
+  openWindow,
+}) => {
   await page.goto('/timur-abdrahmanov')
   await page.getByRole('button', { name: 'Записаться' }).first().click()
   const { email } = await signUp(page, stack)

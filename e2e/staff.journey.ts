@@ -5,7 +5,7 @@ import { scanSecret, watchServerClock } from './second-factor.ts'
 
 const colleague = 'listener@razgovor.example'
 
-test('a super admin appoints support, who finds a person by e-mail, looks as them and can’t book; money is not in the menu', async ({
+test('new support staff find a user and view the site as them, without booking or access to money', async ({
   stack,
   page: admin,
   openWindow,

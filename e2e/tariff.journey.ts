@@ -7,7 +7,7 @@ import { signIn, signUp } from './people.ts'
 const timur = 'timur@razgovor.example'
 const daySeconds = 24 * 60 * 60
 
-test('anybody compares the tariffs by period; a guest signs in first, a listener is asked to become a speaker', async ({
+test('a guest compares tariffs by period, has to sign in, and as a listener is offered to become a speaker', async ({
   stack,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('anybody compares the tariffs by period; a guest signs in first, a listener
   expect(complaints).toEqual([])
 })
 
-test('a tariff is bought, stopped, resumed, upgraded with a credit, renewed, and paid by another card when that fails', async ({
+test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renewal is paid with another card', async ({
   stack,
   page,
   openWindow,

@@ -9,7 +9,7 @@ const phone = '+79001234567'
 // The headless shell does not print.
 test.use({ launchOptions: chromium })
 
-test('tips are connected by SMS, shown to a donor with a code to scan, printed, and disconnected', async ({
+test('tips are connected by SMS, shown to a donor with a QR code, printed and disconnected', async ({
   stack,
   page: speaker,
   openWindow,
@@ -70,7 +70,9 @@ test('tips are connected by SMS, shown to a donor with a code to scan, printed, 
   expect(complaints).toEqual([])
 })
 
-test('on FREE the plan is asked for first, and a listener is offered to become a speaker', async ({ openWindow }) => {
+test('a speaker on FREE must choose another tariff to connect tips, and a listener must become a speaker', async ({
+  openWindow,
+}) => {
   const speaker = await openWindow()
   await signIn(speaker, 'zarina-m@razgovor.example')
   await speaker.goto('/profile/donations')
@@ -89,7 +91,7 @@ test('on FREE the plan is asked for first, and a listener is offered to become a
   await expect(listener).toHaveURL(/\/profile\/speaker-application/)
 })
 
-test('the project itself can be supported', async ({ page }) => {
+test('the home page offers a link to donate to the project', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Помочь проекту' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Помочь проекту' })

@@ -95,7 +95,7 @@ test('the printed logins exist with their roles', async () => {
   })
 })
 
-test("each speaker has two pictures in the speaker's color", async () => {
+test('each speaker has two pictures in the speaker’s color', async () => {
   const files = await readdir(path.join(demo.files_folder, 'seed'))
   const found = await findSpeakers(demo.db, now, { offset: 0, limit: 100 })
   const { items } = listSpeakers.response.parse(found)

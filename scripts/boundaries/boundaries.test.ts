@@ -12,18 +12,18 @@ test.each([
   '/** T-Bank says so. */',
   "const message = 'Т-Банк не отвечает'",
   'вернули Т-Банком',
-])('a rule may not name a provider of its port: %s', (source) => {
+])('a module may not name a provider of its port: %s', (source) => {
   expect(namedProvider(rule, source, ['tbank'])).toContain(`${rule}: names`)
 })
 
 test.each(['returnAtBank()', 'clientBankFile()', 'paymentBankDetails', 'two tbanks', 'const bank = 1'])(
-  'a word that only contains the name is no mention: %s',
+  'a word that only contains a provider’s name is allowed: %s',
   (source) => {
     expect(namedProvider(rule, source, ['tbank'])).toBeUndefined()
   },
 )
 
-test('outside the modules a provider may be named', () => {
+test('code outside the modules may name a provider', () => {
   expect(namedProvider('apps/api/src/providers/acquirers.ts', 'tbank', ['tbank'])).toBeUndefined()
 })
 

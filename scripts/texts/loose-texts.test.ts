@@ -10,7 +10,7 @@ test.each([
   ['const element = <Button label="Удалить" />', 'Удалить'],
   ['const more = `Ещё ${count}`', 'Ещё'],
   ['const number = new Intl.NumberFormat("ru-RU")', 'ru-RU'],
-])('%s is a Russian text in code', (source, text) => {
+])('%s is reported as Russian text in code', (source, text) => {
   expect(looseTexts(`const first = 1\n${source}`)).toEqual([{ line: 2, text }])
 })
 
@@ -19,7 +19,7 @@ test.each([
   '/** «Корзина» */ const title = texts.title',
   'const name = /^[А-Яа-яЁё]+$/',
   'const locale = "ru"',
-])('%s is no Russian text in code', (source) => {
+])('%s is not reported as Russian text in code', (source) => {
   expect(looseTexts(source)).toEqual([])
 })
 

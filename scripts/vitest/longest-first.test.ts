@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { longFiles } from './longest-first.ts'
 
-test('the files that start first exist', () => {
+test('the test files listed to start first exist', () => {
   const checkout = path.resolve(import.meta.dirname, '../..')
   expect(longFiles.filter((name) => !existsSync(path.join(checkout, name)))).toEqual([])
 })

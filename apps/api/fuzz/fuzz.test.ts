@@ -3,7 +3,7 @@ import { startApi } from '../test/start-api.ts'
 import { fuzzApi } from './fuzz-api.ts'
 import { fuzzSocket } from './fuzz-socket.ts'
 
-test('requests made from the OpenAPI document, as people of every role, are answered as it says', async () => {
+test('API responses to generated requests of every role conform to the OpenAPI document', async () => {
   await using api = await startApi({ rooms: true })
   const tally = await fuzzApi(api, { requests: 600, seed: 8 })
   expect(tally.faults()).toEqual([])
@@ -11,7 +11,7 @@ test('requests made from the OpenAPI document, as people of every role, are answ
   expect((await fetch(`${api.url}/health/ready`)).status).toBe(200)
 })
 
-test('a socket that is sent junk answers in events of the contract, or is closed', async () => {
+test('a WebSocket that receives junk replies with events of the contract or closes', async () => {
   await using api = await startApi()
   const tally = await fuzzSocket(api, { sockets: 60, seed: 8 })
   expect(tally.faults()).toEqual([])

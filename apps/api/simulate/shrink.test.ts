@@ -8,7 +8,7 @@ import type { Step } from './planned.ts'
 import { simulate } from './simulate.ts'
 import { startWorld } from './world.ts'
 
-test('what is left fails, and fails no more without any one of its steps', async () => {
+test('shrinking leaves a failing list of steps in which every step is necessary', async () => {
   const steps = Array.from({ length: 200 }, (_, id): Step => ({ id, at: id, name: 'pay', args: {} }))
   const needed = [3, 77, 78, 190]
   const fails = async (some: readonly Step[]) => needed.every((id) => some.some((step) => step.id === id))
@@ -41,7 +41,7 @@ const mixed: Step[] = [
   { id: 7, at: 3 * hour, name: 'cancel a paid meeting', args: { order: 3, nth: 0, by: 'listener' } },
 ]
 
-test('a simulation through a system that forgets its refunds shrinks to the steps that owe one', async (context) => {
+test('a simulation with lost refunds shrinks to the steps that require a refund', async (context) => {
   needsLongRun(context)
   const crowd = { speakers: 2, listeners: 2 }
   const days = 3

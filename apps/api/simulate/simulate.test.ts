@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-test(`${days} days of bookings, payments, tariffs and faults add up, and so do the quiet ones after them`, async () => {
+test(`${days} simulated days of bookings, payments, tariffs and faults and the quiet days after them pass all checks`, async () => {
   const steps = planSimulation(stepKinds, { seed: 1, days, crowd })
   expect(await simulate(world, steps, { days, quiet_days: 5 })).toBeNull()
 }, 1_200_000)
@@ -151,7 +151,7 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
   },
 ]
 
-test.each(planted)('a planted fault is found: $rule', async ({ rule, how }) => {
+test.each(planted)('the checks detect a planted fault: $rule', async ({ rule, how }) => {
   const takenBack = new Error('taken back')
   const found = transact(world.api.ctx, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -164,7 +164,7 @@ test.each(planted)('a planted fault is found: $rule', async ({ rule, how }) => {
   expect(await judge(world, 'at the end')).toEqual([])
 })
 
-test('a meeting that is said to have been missed, though both were there, is found', async () => {
+test('the checks detect a meeting recorded as missed although both sides attended', async () => {
   const { db } = world.api.ctx
   const missed = await db
     .selectFrom('bookings')

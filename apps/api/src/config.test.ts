@@ -25,7 +25,7 @@ const refusalOf = (environment: Record<string, string>) => {
   throw new Error('the environment was not refused')
 }
 
-test('every fault is named, each in one line', () => {
+test('every invalid setting is reported on its own line', () => {
   const faulty = { PORT: 'http', REFUND_HOURS: '-1', SESSION_SECRET: 'short', MAIL_FROM: 'allowed@example.ru' }
   const lines = refusalOf(faulty).split('\n')
   const named = new Set(lines.map((line) => line.split(' ')[0]))
@@ -34,7 +34,7 @@ test('every fault is named, each in one line', () => {
   expect(lines).toContain('SESSION_SECRET is too short: at least 32 characters')
 })
 
-test('settings that belong together are refused one without the other, each fault in its own line', () => {
+test('settings that depend on each other are rejected when incomplete or mismatched, one line per error', () => {
   const lines = refusalOf({ TURN_URLS: 'turn:turn.example.ru', VAPID_PUBLIC_KEY: 'half' }).split('\n')
   expect(lines).toContain('TURN_URLS and TURN_SECRET go together: set both or neither')
   expect(lines).toContainEqual(expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not match/))
@@ -42,7 +42,7 @@ test('settings that belong together are refused one without the other, each faul
   expect(refusalOf({ ...complete, TURN_SECRET: 'secret' })).toMatch(/^TURN_URLS and TURN_SECRET go together/)
 })
 
-test('a bucket without all that it takes to write and to show what lies in it is refused', () => {
+test('bucket settings are rejected if they are incomplete or name one bucket twice', () => {
   const S3_ENDPOINT = 'https://storage.example.ru'
   expect(refusalOf({ ...complete, S3_ENDPOINT })).toMatch(/^S3_ENDPOINT needs S3_BUCKET/)
   const access = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
@@ -55,7 +55,7 @@ test('a bucket without all that it takes to write and to show what lies in it is
   expect(readConfig({ ...complete, ...keys, S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT })).toMatchObject(keys)
 })
 
-test('the address of the room server may be written as people do, and is one for API and browsers unless two are given', () => {
+test('LIVEKIT_URL is normalized, and browsers use it too unless LIVEKIT_PUBLIC_URL is set', () => {
   for (const [LIVEKIT_URL, address] of Object.entries({
     'WS://Meetings.Example.ru/': 'ws://meetings.example.ru',
     'https://meetings.example.ru': 'wss://meetings.example.ru',
@@ -70,7 +70,7 @@ test('the address of the room server may be written as people do, and is one for
 })
 
 test.each(['localhost:7880', 'meetings.example.ru', 'ftp://meetings.example.ru', 'ws://', 'ws://host/?token=1'])(
-  'LIVEKIT_URL=%s is refused at the start, not at the first meeting',
+  'LIVEKIT_URL=%s is rejected at startup',
   (address) => {
     expect(refusalOf({ ...complete, LIVEKIT_URL: address })).toMatch(/^LIVEKIT_URL is ".*", not an address like wss:/)
     expect(refusalOf({ ...complete, LIVEKIT_PUBLIC_URL: address })).toMatch(
@@ -82,7 +82,7 @@ test.each(['localhost:7880', 'meetings.example.ru', 'ftp://meetings.example.ru',
 const sources = (LIVEKIT_PUBLIC_URL: string) =>
   contentSecurityPolicy(readConfig({ ...complete, LIVEKIT_PUBLIC_URL })).directives.connectSrc
 
-test('browsers may connect to the room server where they find it, and to every region of LiveKit Cloud', () => {
+test('the content security policy allows the room server, and all regions if it is LiveKit Cloud', () => {
   expect(sources('wss://meetings.example.ru:7443/rooms')).toEqual([
     "'self'",
     'wss://meetings.example.ru:7443',
@@ -98,13 +98,13 @@ test('browsers may connect to the room server where they find it, and to every r
 })
 
 test.each(['91.194.226.0/33', '91.194.226.0/', '91.194.226', 'tbank.ru', '91.194.226.0/23,,::1', '::1/129'])(
-  'TBANK_NOTIFY_NETS=%s is refused at the start, not at the first payment',
+  'TBANK_NOTIFY_NETS=%s is rejected at startup',
   (TBANK_NOTIFY_NETS) => {
     expect(refusalOf({ ...complete, TBANK_NOTIFY_NETS })).toMatch(/^TBANK_NOTIFY_NETS has no network in/)
   },
 )
 
-test('TBANK_NOTIFY_NETS names networks and single addresses of both kinds', () => {
+test('TBANK_NOTIFY_NETS accepts networks and single addresses, IPv4 and IPv6', () => {
   const { TBANK_NOTIFY_NETS: nets } = readConfig({
     ...complete,
     TBANK_NOTIFY_NETS: '91.194.226.0/23, 10.0.0.1, 2a02::1',
@@ -125,17 +125,17 @@ test.each([
   ['RECEIPT_TAXATION', 'usn', 'osn, usn_income, usn_income_outcome, esn, patent'],
   ['RECEIPT_PAYMENT_METHOD', 'prepayment', 'full_prepayment, full_payment'],
   ['RECEIPT_AGENT_SIGN', 'paying_agent', 'none, attorney, commission_agent, another'],
-])('%s=%s is refused at the start with what it may be', (name, value, allowed) => {
+])('%s=%s is rejected at startup with a list of the allowed values', (name, value, allowed) => {
   expect(refusalOf({ ...complete, [name]: value })).toContain(`${name} is "${value}", not one of: ${allowed}`)
 })
 
-test('TBANK_TAXATION and TBANK_TAX count while RECEIPT_TAXATION and RECEIPT_TAX are not given', () => {
+test('TBANK_TAXATION and TBANK_TAX apply unless RECEIPT_TAXATION and RECEIPT_TAX are set', () => {
   const old = { ...complete, TBANK_TAXATION: 'osn', TBANK_TAX: 'vat20' }
   expect(readConfig(old)).toMatchObject({ RECEIPT_TAXATION: 'osn', RECEIPT_TAX: 'vat20' })
   expect(readConfig({ ...old, RECEIPT_TAX: 'vat22' })).toMatchObject({ RECEIPT_TAXATION: 'osn', RECEIPT_TAX: 'vat22' })
 })
 
-test('to sell as an agent needs a phone for the receipts of speakers who have given none', () => {
+test('RECEIPT_AGENT_SIGN requires a valid RECEIPT_SUPPLIER_PHONE', () => {
   const asAgent = { ...complete, RECEIPT_AGENT_SIGN: 'commission_agent' }
   expect(refusalOf(asAgent)).toMatch(/^RECEIPT_AGENT_SIGN needs RECEIPT_SUPPLIER_PHONE/)
   expect(refusalOf({ ...asAgent, RECEIPT_SUPPLIER_PHONE: '8 495 123-45-67' })).toMatch(/^RECEIPT_SUPPLIER_PHONE is no/)
@@ -144,7 +144,7 @@ test('to sell as an agent needs a phone for the receipts of speakers who have gi
   })
 })
 
-test('receipts of erased payers go to RECEIPT_EMAIL, else to SUPPORT_EMAIL, else to where mail comes from', () => {
+test('RECEIPT_EMAIL defaults to SUPPORT_EMAIL, then to the address in MAIL_FROM', () => {
   const MAIL_FROM = 'Разговор <cheki@example.ru>'
   const links = { ...complete, SUPPORT_URL: 'https://t.me/support', MAIL_FROM }
   expect(readConfig(links).RECEIPT_EMAIL).toBe('cheki@example.ru')
@@ -153,7 +153,7 @@ test('receipts of erased payers go to RECEIPT_EMAIL, else to SUPPORT_EMAIL, else
   expect(refusalOf({ ...links, MAIL_FROM: 'Разговор' })).toMatch(/^RECEIPT_EMAIL is required/)
 })
 
-test('the account that payouts are made from is whole and fits its bank, or it is refused at the start', () => {
+test('the payout account is rejected at startup unless it is complete and matches its bank', () => {
   const payer = { PAYER_NAME: 'ООО «Разговор»', PAYER_INN: '7707083893', PAYER_BIK: '044525225' }
   const PAYER_ACCOUNT = '40702810638000000000'
   expect(readConfig({ ...complete, ...payer, PAYER_ACCOUNT })).toMatchObject(payer)
@@ -169,7 +169,7 @@ test('the account that payouts are made from is whole and fits its bank, or it i
 
 const checkout = path.resolve(import.meta.dirname, '../../..')
 
-test('docs/settings.md lists every setting, and .env.example names no unknown one', () => {
+test('docs/settings.md lists every setting, and .env.example contains only known settings', () => {
   const page = readFileSync(path.join(checkout, 'docs/settings.md'), 'utf8')
   expect(settingNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   const example = readFileSync(path.join(checkout, '.env.example'), 'utf8')

@@ -69,7 +69,7 @@ async function isListening({ url }: ApiProcess): Promise<boolean> {
   return isOpen
 }
 
-test('a process that is told to stop answers what it has accepted, sends its tabs away, and only then ends', async () => {
+test('a stopping process completes the accepted requests and closes its WebSockets before it exits', async () => {
   const files = await mkdtemp(path.join(tmpdir(), 'razgovor-stop-'))
   await using api = await startApi({ flowing: true })
   await using server = await startApiProcess(api, { environment: { FILES_DIR: files } })
@@ -96,7 +96,7 @@ test('a process that is told to stop answers what it has accepted, sends its tab
   await rm(files, { recursive: true })
 })
 
-test('what does not finish in time is cut, and the process ends', async () => {
+test('requests that do not finish within the shutdown timeout are aborted, and the process exits', async () => {
   await using api = await startApi({ flowing: true })
   await using server = await startApiProcess(api, { environment: { SHUTDOWN_TIMEOUT_MS: '500' } })
   const listener = await makeListener(api)
@@ -108,7 +108,7 @@ test('what does not finish in time is cut, and the process ends', async () => {
   expect(await upload.finish()).toBe('')
 })
 
-test('before it stops, a process says that it is not ready while it still answers, for as long as it is set to', async () => {
+test('a stopping process reports that it is not ready and still answers during SHUTDOWN_NOTICE_MS', async () => {
   await using api = await startApi({ flowing: true })
   await using server = await startApiProcess(api, { environment: { SHUTDOWN_NOTICE_MS: '600000' } })
   server.stop()

@@ -35,7 +35,7 @@ for (const [fault, cut, mend] of [
   ['killed', 'kill', 'restart'],
   ['frozen', 'freeze', 'thaw'],
 ] as const)
-  test(`while Redis is ${fault} requests are answered, limits and events work within each process, and health says so`, async (context) => {
+  test(`while Redis is ${fault}, requests, limits and events work within each process, and health reports it`, async (context) => {
     await using redis = await startRedis(context)
     await using api = await startApi({ rooms: true, environment: { REDIS_URL: redis.url, RATE_LIMIT_FACTOR: '1' } })
     const user = await makeListener(api)
@@ -66,7 +66,7 @@ for (const [fault, cut, mend] of [
     expect(await statusesWithin(api, 5)).toEqual([200, 200, 200, 200, 200])
   })
 
-test('a page that is dropped while Redis is gone is dropped here at once, and elsewhere when Redis is back', async (context) => {
+test('a page dropped while Redis is down is dropped locally at once, and elsewhere when Redis is back', async (context) => {
   await using redis = await startRedis(context)
   const settings = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret of the tests' }
   const buses = [
@@ -90,7 +90,7 @@ test('a page that is dropped while Redis is gone is dropped here at once, and el
   for (const bus of buses) await bus.close()
 })
 
-test('a session that another process ended while Redis was gone is refused before Redis is back', async (context) => {
+test('a session ended by another process while Redis is down is refused before Redis is back', async (context) => {
   await using redis = await startRedis(context)
   await using api = await startApi({ environment: { REDIS_URL: redis.url } })
   const { session } = await makeSession(api)
@@ -104,7 +104,7 @@ test('a session that another process ended while Redis was gone is refused befor
   await expect.poll(() => asSession(api, session).refusal(listSessions)).toBe('auth_invalid')
 })
 
-test('a process that starts while Redis is gone works without it, logs in JSON, and connects when it is there', async (context) => {
+test('a process started while Redis is down works, logs JSON, and connects when Redis is back', async (context) => {
   await using redis = await startRedis(context)
   await redis.kill()
   await using api = await startApi({ flowing: true })
@@ -118,7 +118,7 @@ test('a process that starts while Redis is gone works without it, logs in JSON, 
   expect(server.log()).toContain('Redis is answering again')
 })
 
-test('a process that starts with a wrong address of Redis begins degraded too', async () => {
+test('a process started with a wrong Redis address is degraded', async () => {
   await using api = await startApi({ environment: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } })
   expect(await readiness(api)).toMatchObject(withoutRedis)
 })

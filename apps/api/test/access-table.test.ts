@@ -24,7 +24,7 @@ const refusalsOfAccess: ReadonlySet<string> = new Set([
 
 const named = endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}` as EndpointName, endpoint] as const)
 
-test.each(named)('%s lets in whom the table says, and refuses the others as it says', async (name, endpoint) => {
+test.each(named)('%s admits and refuses each caller as the access table specifies', async (name, endpoint) => {
   // Reading changes nothing that another reading is judged by.
   const world = endpoint.method === 'GET' ? await sharedWorld : await makeWorldFor(name, api)
   const row = accessRow(name, endpoint)

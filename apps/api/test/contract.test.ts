@@ -25,24 +25,24 @@ afterAll(() => api[Symbol.asyncDispose]())
 const mounted = routesOf.get(api.app) ?? []
 const promised = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()
 
-test('the API mounts what the contract promises, each once, and nothing else', () => {
+test('the API mounts each endpoint of the contract once, and nothing else', () => {
   const ours = mounted.filter((route) => route.includes(' /api/') && !/^HEAD | \/api\/(docs|\*)/.test(route))
   expect(ours.toSorted()).toEqual(promised)
 })
 
-test('no speaker can be called as an address of the server', () => {
+test('no first path segment of the server is a valid alias', () => {
   const words = new Set(mounted.map((route) => /\/([\w-]+)/.exec(route)?.[1] ?? ''))
   expect([...words]).toContain('api')
   expect([...words].filter((word) => alias.safeParse(word).success)).toEqual([])
 })
 
-test('names and addresses of endpoints are unique', () => {
+test('names and paths of endpoints are unique', () => {
   expect(new Set(promised).size).toBe(promised.length)
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
 })
 
 test.each(endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}`, endpoint] as const))(
-  '%s has a path that says whose it is, and answers it with and without a trailing slash',
+  '%s has a well-formed path and answers it with and without a trailing slash',
   async (_, endpoint) => {
     const { params = { shape: {} }, access, method } = endpoint
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -75,7 +75,7 @@ async function readOpenApi(): Promise<Map<string, Operation>> {
   return new Map(operations)
 }
 
-test('OpenAPI names every endpoint, whom it lets in, and its refusals', async () => {
+test('OpenAPI lists every endpoint with its access and errors', async () => {
   const operations = await readOpenApi()
   const written = endpoints.map(({ name, endpoint }) => {
     const { access, summary, method, path } = endpoint
@@ -96,7 +96,7 @@ test('OpenAPI names every endpoint, whom it lets in, and its refusals', async ()
   }
 })
 
-test('OpenAPI shows what an upload takes as a form', async () => {
+test('OpenAPI describes an upload as a form', async () => {
   const operations = await readOpenApi()
   const operation = operations.get('POST /api/users/{user_id}/avatar')
   expect(operation?.requestBody).toEqual({
@@ -113,7 +113,7 @@ test('OpenAPI shows what an upload takes as a form', async () => {
   })
 })
 
-test('OpenAPI says which answers are files, and which have no body', async () => {
+test('OpenAPI distinguishes files, JSON and responses without a body', async () => {
   const operations = await readOpenApi()
   const typesOf = (operation: string) => Object.keys(operations.get(operation)?.responses['200']?.content ?? {})
   expect(typesOf('GET /api/speakers/{user_id}/earnings.csv')).toEqual(['text/csv'])
@@ -124,7 +124,7 @@ test('OpenAPI says which answers are files, and which have no body', async () =>
   expect(typesOf('POST /api/users/{user_id}/change-password')).toEqual([])
 })
 
-test('OpenAPI has every status that a call may answer with, and the codes that come with it', async () => {
+test('OpenAPI lists the statuses of a call with their error codes', async () => {
   const { responses } = (await readOpenApi()).get('POST /api/time-slots/{slot_id}/sign-up')!
   const codes = (status: number) => responses[status]?.content?.['application/json']?.schema
   expect(codes(401)).toMatchObject({ properties: { error_code: { enum: [6, 7, 8] } } })
@@ -133,7 +133,7 @@ test('OpenAPI has every status that a call may answer with, and the codes that c
   expect(codes(409)).toMatchObject({ required: ['error_code', 'error_message'] })
 })
 
-test('HEAD answers as GET does, without a body', async () => {
+test('HEAD returns the same status as GET, without a body', async () => {
   for (const { endpoint } of endpoints.filter((one) => one.endpoint.method === 'GET')) {
     const url = `${api.url}${pathOf(endpoint, sampleInput(endpoint).params)}`
     const [get, head] = await Promise.all([fetch(url), fetch(url, { method: 'HEAD' })])

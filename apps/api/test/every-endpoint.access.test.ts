@@ -51,7 +51,7 @@ function withAccess(...accesses: Endpoint['access'][]) {
 
 const closed = withAccess('user', 'owner', 'speaker', 'admin')
 
-test.each(closed)('%s lets nobody in without a sign-in', async (_, endpoint) => {
+test.each(closed)('%s requires a sign-in', async (_, endpoint) => {
   const token = await tokenOf(speaker)
   const none = [undefined, '', 'Bearer', 'Bearer ', 'Basic dmVyYTp2ZXJh', token, `Bearer ${token} a`]
   const probes = none.map((authorization) => ask(endpoint, authorization))
@@ -92,31 +92,31 @@ const forged = [
   await sign({ ...whole, roles: undefined }),
 ]
 
-test.each(closed)('%s takes no forged token', async (_, endpoint) => {
+test.each(closed)('%s refuses forged tokens', async (_, endpoint) => {
   const probes = forged.map((token) => ask(endpoint, `Bearer ${token}`))
   expect(await faultsOf(api.url, probes, ['auth_invalid'])).toEqual([])
 })
 
-test.each(closed)('%s says of an old token that it expired', async (_, endpoint) => {
+test.each(closed)('%s reports an old token as expired', async (_, endpoint) => {
   const old = await tokenOf(speaker, secret, 16)
   expect(await faultsOf(api.url, [ask(endpoint, `Bearer ${old}`)], ['auth_expired'])).toEqual([])
 })
 
 const withOwner = withAccess('owner', 'speaker').filter(([, { params }]) => params && 'user_id' in params.shape)
 
-test.each(withOwner)('%s is of its own user alone', async (_, endpoint) => {
+test.each(withOwner)('%s is allowed only to its own user', async (_, endpoint) => {
   const strangers = await Promise.all([listener, speaker, admin].map(bearer))
   const probes = strangers.map((authorization) => ask(endpoint, authorization, other))
   expect(await faultsOf(api.url, probes, ['forbidden'])).toEqual([])
 })
 
-test.each([...withAccess('speaker'), ...withAccess('admin')])('%s is for its role alone', async (_, endpoint) => {
+test.each([...withAccess('speaker'), ...withAccess('admin')])('%s is allowed only to its role', async (_, endpoint) => {
   const others = [listener, endpoint.access === 'admin' ? speaker : admin]
   const probes = await Promise.all(others.map(async (user) => ask(endpoint, await bearer(user), user)))
   expect(await faultsOf(api.url, probes, ['forbidden'])).toEqual([])
 })
 
-test.each(closed)('%s refuses a stranger before it reads what is sent', async (_, endpoint) => {
+test.each(closed)('%s refuses an unauthorized caller before reading the body', async (_, endpoint) => {
   const spoiled = endpoint.method === 'GET' ? {} : { body: '{' }
   const unknown = { ...ask(endpoint, undefined, other), ...spoiled }
   expect(await faultsOf(api.url, [unknown], ['auth_not_provided'])).toEqual([])
@@ -127,14 +127,14 @@ test.each(closed)('%s refuses a stranger before it reads what is sent', async (_
 
 const ofSignIn = new Set(['auth_not_provided', 'auth_invalid', 'auth_expired', 'forbidden'])
 
-test.each(withAccess('anyone'))('%s asks nobody to sign in, whatever token comes along', async (_, endpoint) => {
+test.each(withAccess('anyone'))('%s needs no sign-in, whatever token is sent', async (_, endpoint) => {
   const tokens = forged.map((token) => `Bearer ${token}`)
   const probes = [undefined, 'Basic dmVyYTp2ZXJh', ...tokens].map((authorization) => ask(endpoint, authorization))
   const others = refusalsOfAll.filter((name) => !ofSignIn.has(name))
   expect(await faultsOf(api.url, probes, ['success', ...others, ...(endpoint.errors ?? [])])).toEqual([])
 })
 
-test.each(withAccess('signature'))('%s takes no sign-in for a signature', async (_, endpoint) => {
+test.each(withAccess('signature'))('%s does not accept an access token instead of a signature', async (_, endpoint) => {
   const tokens = await Promise.all([listener, speaker, admin].map((user) => tokenOf(user)))
   const given = [undefined, ...tokens, ...tokens.map((token) => `Bearer ${token}`)]
   const probes = given.map((authorization) => ask(endpoint, authorization))

@@ -70,21 +70,21 @@ const writing = those(({ method }) => method !== 'GET')
 const takingJson = those(({ method, upload }) => method !== 'GET' && !upload)
 const uploading = those(({ upload }) => upload)
 
-test.each(all)('the sample of %s is what its shapes take', (_, endpoint) => {
+test.each(all)('the sample input of %s matches its schemas', (_, endpoint) => {
   const sample = sampleInput(endpoint)
   const parts = ['params', 'query', 'body'] as const
   expect(parts.map((part) => endpoint[part]?.safeParse(sample[part]).error)).toEqual([undefined, undefined, undefined])
   expect(endpoint.upload?.safeParse(sample.form?.fields).error).toBeUndefined()
 })
 
-test.each(those(({ body }) => body))('%s survives every field of its body, spoiled', async (_, endpoint) => {
+test.each(those(({ body }) => body))('%s handles a corrupted value in every field of its body', async (_, endpoint) => {
   const { body, probe } = await goodCall(endpoint)
   const bodies = process.env['TEST_LONG'] ? spoil(body) : spoilTogether(endpoint.body!, body)
   const probes = bodies.map(({ what, spoiled }) => vary(probe, { what, body: JSON.stringify(spoiled) }))
   expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
 })
 
-test.each(writing)('%s survives any body', async (_, endpoint) => {
+test.each(writing)('%s handles hostile bodies', async (_, endpoint) => {
   const { probe } = await goodCall(endpoint)
   const probes = deal(endpoint, hostileBodies).map((body) => vary(probe, { what: String(body), body }))
   expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
@@ -106,7 +106,7 @@ const contentTypes = [
   'application/json\t;;;=',
 ]
 
-test.each(writing)('%s survives any content type', async (_, endpoint) => {
+test.each(writing)('%s handles hostile content types', async (_, endpoint) => {
   const { probe } = await goodCall(endpoint)
   const probes = deal(endpoint, contentTypes).map((type) =>
     vary({ body: '{}', ...probe }, { what: type, headers: { 'content-type': type } }),
@@ -114,7 +114,7 @@ test.each(writing)('%s survives any content type', async (_, endpoint) => {
   expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
 })
 
-test.each(takingJson)('%s refuses a body over the limit, and one that is no JSON', async (_, endpoint) => {
+test.each(takingJson)('%s refuses an oversized body and invalid JSON', async (_, endpoint) => {
   const { probe } = await goodCall(endpoint)
   const big = vary(probe, { what: 'too big', body: `{"a":"${'a'.repeat(300_000)}"}` })
   expect(await faultsOf(api.url, [big], ['body_too_big'])).toEqual([])
@@ -123,7 +123,7 @@ test.each(takingJson)('%s refuses a body over the limit, and one that is no JSON
 })
 
 test.each(those(({ body, access }) => body && access !== 'signature'))(
-  '%s takes nothing but an object',
+  '%s accepts only an object as its body',
   async (_, endpoint) => {
     const { probe } = await goodCall(endpoint)
     const probes = ['null', '[]', '[{}]', '"text"', '42', 'true'].map((body) => vary(probe, { what: body, body }))
@@ -131,23 +131,20 @@ test.each(those(({ body, access }) => body && access !== 'signature'))(
   },
 )
 
-test.each(uploading)(
-  '%s takes its sample, and every spoiled form is refused or good by chance',
-  async (_, endpoint) => {
-    const { form, params, probe } = await goodCall(endpoint)
-    const { file, fields } = form!
-    // The row of an `:id` is nobody's.
-    const expected: Outcome = 'id' in params ? 'not_exist' : 'success'
-    expect(await faultsOf(api.url, [vary(probe, { what: 'the sample' })], [expected])).toEqual([])
-    const good = { file, fields: fields as Record<string, string> }
-    const probes = hostileForms(good, dealAmong(uploading, endpoint, hostileTexts)).map(({ what, body, type }) =>
-      vary(probe, { what, body, ...(type && { headers: { 'content-type': type } }) }),
-    )
-    expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
-  },
-)
+test.each(uploading)('%s accepts its sample form and handles corrupted forms', async (_, endpoint) => {
+  const { form, params, probe } = await goodCall(endpoint)
+  const { file, fields } = form!
+  // The row of an `:id` is nobody's.
+  const expected: Outcome = 'id' in params ? 'not_exist' : 'success'
+  expect(await faultsOf(api.url, [vary(probe, { what: 'the sample' })], [expected])).toEqual([])
+  const good = { file, fields: fields as Record<string, string> }
+  const probes = hostileForms(good, dealAmong(uploading, endpoint, hostileTexts)).map(({ what, body, type }) =>
+    vary(probe, { what, body, ...(type && { headers: { 'content-type': type } }) }),
+  )
+  expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
+})
 
-test.each(uploading)('%s refuses JSON, a file over the limit, and a form without one', async (_, endpoint) => {
+test.each(uploading)('%s refuses JSON, an oversized file and a form without a file', async (_, endpoint) => {
   const { form, probe } = await goodCall(endpoint)
   const json = vary(probe, { what: 'JSON', body: '{}' })
   expect(await faultsOf(api.url, [json], ['unsupported'])).toEqual([])
@@ -163,7 +160,7 @@ test.each(uploading)('%s refuses JSON, a file over the limit, and a form without
 const badlyEncoded = ['%', '%ZZ', '%00', '%C0%AF', '%ED%A0%80', '%E0%A4%A', '..%2f..%2f', 'a%0d%0ab', ';a=b']
 const hostileParts = [...hostileTexts.map((text) => encodeURIComponent(text)), ...badlyEncoded]
 
-test.each(those(({ params }) => params))('%s survives any path', async (_, endpoint) => {
+test.each(those(({ params }) => params))('%s handles hostile path parameters', async (_, endpoint) => {
   const { params, probe } = await goodCall(endpoint)
   const probes = Object.keys(params).flatMap((name) => {
     const [before, after] = pathOf(endpoint, { ...params, [name]: '!' }).split('!')
@@ -175,7 +172,7 @@ test.each(those(({ params }) => params))('%s survives any path', async (_, endpo
 })
 
 test.each(those(({ params }) => params))(
-  '%s takes two dots in its path for a way to another call',
+  '%s handles two encoded dots in place of a path parameter',
   async (_, endpoint) => {
     const { params, probe } = await goodCall(endpoint)
     const probes = Object.keys(params).map((name) => {
@@ -209,7 +206,7 @@ function spoilQuery(query: Record<string, string>): string[] {
   })
 }
 
-test.each(all)('%s survives any query', async (_, endpoint) => {
+test.each(all)('%s handles hostile queries', async (_, endpoint) => {
   const { query, path, probe } = await goodCall(endpoint)
   const searches = deal(endpoint, hostileQueries.concat(spoilQuery(query)))
   const probes = searches.map((search) => vary(probe, { what: `?${search}`, path: `${path}?${search}` }))
@@ -222,7 +219,7 @@ const outOfBounds = [
 ]
 
 test.each(those(({ query }) => query && 'limit' in query.shape))(
-  '%s keeps to the bounds of a page',
+  '%s refuses a limit or offset out of bounds',
   async (_, endpoint) => {
     const { path, probe } = await goodCall(endpoint)
     const probes = outOfBounds.map((search) => vary(probe, { what: search, path: `${path}?${search}` }))
@@ -247,7 +244,7 @@ const hostileHeaders: [string, string][] = [
   ['origin', 'null'],
 ]
 
-test.each(all)('%s survives any header', async (_, endpoint) => {
+test.each(all)('%s handles hostile headers', async (_, endpoint) => {
   const { probe } = await goodCall(endpoint)
   const probes = deal(endpoint, hostileHeaders).map(([name, value]) =>
     vary(probe, { what: `${name}: ${value}`, headers: { [name]: value } }),
@@ -255,7 +252,7 @@ test.each(all)('%s survives any header', async (_, endpoint) => {
   expect(await faultsOf(api.url, probes, anyOf(endpoint))).toEqual([])
 })
 
-test('after all of it the server is ready, and nobody’s role has changed', async () => {
+test('after all requests the server is ready, and there is no new super admin', async () => {
   expect((await fetch(`${api.url}/health/ready`)).status).toBe(200)
   expect(({} as { roles?: unknown }).roles).toBeUndefined()
   const admins = await api.ctx.db.selectFrom('users').select('user_id').where('role', '=', 'SUPER_ADMIN').execute()

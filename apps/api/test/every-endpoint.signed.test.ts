@@ -34,7 +34,7 @@ const notification = {
   Amount: payment.amount,
 }
 
-test('a notification of the acquirer that is signed and makes no sense is refused or noted', async () => {
+test('a signed but corrupted acquirer notification is refused or accepted without a fault', async () => {
   const probes = spoil(notification).map(({ what, spoiled }): Probe => {
     const wire = JSON.parse(JSON.stringify(spoiled)) as Record<string, unknown>
     const body = JSON.stringify({ ...wire, Token: tbankToken(wire, config.TBANK_PASSWORD) })
@@ -66,7 +66,7 @@ async function signed(what: string, body: string): Promise<Probe> {
   return { what, method: receiveRoomWebhook.method, path: receiveRoomWebhook.path, headers, body }
 }
 
-test('an event of the room server that is signed and makes no sense is refused or passed over', async () => {
+test('a signed but corrupted room server event is refused or ignored without a fault', async () => {
   const rooms = ['c-', `c-${'-'.repeat(36)}`, `c-${'0'.repeat(36)}`, `c-${unknownId}/a`]
   const probes = await Promise.all([
     ...spoil(event).map(({ what, spoiled }) => signed(what, JSON.stringify(spoiled))),

@@ -54,7 +54,7 @@ const changing = named.filter(([, { method }]) => method !== 'GET')
 const reading = named.filter(([, { method }]) => method === 'GET')
 const personal = reading.filter(([, { access }]) => access !== 'anyone' && access !== 'signature')
 
-test.each(changing)('%s is refused to who looks as somebody', async (name, endpoint) => {
+test.each(changing)('%s is forbidden to an admin viewing as a user', async (name, endpoint) => {
   for (const user of [listener, speaker]) expect(await outcomeOf(endpoint, name, user)).toBe('forbidden')
 })
 
@@ -78,7 +78,7 @@ const closed = [
   'tips.getTips',
 ]
 
-test('of every personal call it is decided whether a look shows it', () => {
+test('every personal call is listed as shown or hidden when an admin views as a user', () => {
   const own = personal.filter(([, { access }]) => access !== 'admin')
   const hidden = own.filter(([, { method, path }]) => !shownInViews.has(`${method} ${path}`)).map(([name]) => name)
   expect(hidden.toSorted()).toEqual(closed)
@@ -86,9 +86,12 @@ test('of every personal call it is decided whether a look shows it', () => {
   expect(shown).toEqual(expect.arrayContaining([...shownInViews]))
 })
 
-test.each(personal)('%s answers who looks as somebody only where that is decided', async (name, { ...endpoint }) => {
-  const isShown = shownInViews.has(`${endpoint.method} ${endpoint.path}`)
-  const outcomes = await Promise.all([listener, speaker].map((user) => outcomeOf(endpoint, name, user)))
-  if (isShown) expect(outcomes.some((outcome) => outcome !== 'forbidden' && outcome !== 'auth_invalid')).toBe(true)
-  else expect(outcomes).toEqual(['forbidden', 'forbidden'])
-})
+test.each(personal)(
+  '%s answers an admin viewing as a user only if it is listed as shown',
+  async (name, { ...endpoint }) => {
+    const isShown = shownInViews.has(`${endpoint.method} ${endpoint.path}`)
+    const outcomes = await Promise.all([listener, speaker].map((user) => outcomeOf(endpoint, name, user)))
+    if (isShown) expect(outcomes.some((outcome) => outcome !== 'forbidden' && outcome !== 'auth_invalid')).toBe(true)
+    else expect(outcomes).toEqual(['forbidden', 'forbidden'])
+  },
+)

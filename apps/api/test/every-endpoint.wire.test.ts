@@ -58,7 +58,7 @@ const garbage: Record<string, string> = {
     'GET /api/ws HTTP/1.1\r\nHost: a\r\nOrigin: http://elsewhere.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
 }
 
-test.each(Object.entries(garbage))('the server refuses %s and lives', async (_, bytes) => {
+test.each(Object.entries(garbage))('the server refuses %s and keeps running', async (_, bytes) => {
   const answer = await exchange(bytes)
   expect(answer).toMatch(/^($|ECONNRESET$|HTTP\/1\.1 (4\d\d|505) )/)
   expect((await fetch(`${api.url}/health/live`)).status).toBe(200)
@@ -75,7 +75,7 @@ const unmounted = [
   '/.env',
 ]
 
-test('what nobody mounted does not exist', async () => {
+test('an unmounted path does not exist', async () => {
   const probes = unmounted.map((path) => ({ what: path, method: 'GET', path }))
   expect(await faultsOf(api.url, probes, ['not_exist'])).toEqual([])
 })
@@ -85,7 +85,7 @@ const known = new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endp
 const others = METHODS.filter((method) => !/^(HEAD|CONNECT|TRACE|QUERY)$/.test(method))
 const paths = new Map(endpoints.map(({ endpoint }) => [endpoint.path, endpoint]))
 
-test.each([...paths])('%s does not exist for other methods', async (path, endpoint) => {
+test.each([...paths])('%s does not exist for undeclared methods', async (path, endpoint) => {
   const url = pathOf(endpoint, sampleInput(endpoint).params)
   const unknown = others.filter((method) => !known.has(`${method} ${path}`))
   const probes = unknown.map((method) => ({ what: method, method, path: url }))
@@ -93,7 +93,7 @@ test.each([...paths])('%s does not exist for other methods', async (path, endpoi
   expect(await faultsOf(api.url, probes, ['not_exist', 'auth_not_provided'])).toEqual([])
 })
 
-test('a refused sign-in counts against the limit of calls', async () => {
+test('a call without a sign-in counts toward the rate limit', async () => {
   await using strict = await startApi({ environment: { RATE_LIMIT_FACTOR: '0.03' } })
   const call = { what: '', method: updateOrderStatus.method, path: pathOf(updateOrderStatus, { order_id: unknownId }) }
   expect(await faultsOf(strict.url, [call, call], ['auth_not_provided'])).toEqual([])

@@ -52,25 +52,28 @@ async function outcomeFor(token: string, [name, endpoint]: (typeof closed)[numbe
   return `${status} ${outcome}`
 }
 
-test.each(closed.filter(([name]) => !allowed.has(name)))('%s refuses a meeting’s link', async (...call) => {
+test.each(closed.filter(([name]) => !allowed.has(name)))('%s refuses a meeting session', async (...call) => {
   expect(await outcomeFor(ofListener, call, listener)).toBe('403 forbidden')
   expect(await outcomeFor(ofSpeaker, call, speaker)).toBe('403 forbidden')
 })
 
-test.each(closed.filter(([name]) => allowed.has(name)))('%s is open to its own meeting’s link', async (...call) => {
-  // There is no such file, and the meeting opens tomorrow: rules of the calls themselves.
-  for (const outcome of [await outcomeFor(ofListener, call, listener), await outcomeFor(ofSpeaker, call, speaker)])
-    expect(['200 success', '404 not_exist', '409 human_friendly']).toContain(outcome)
-  expect(await outcomeFor(ofAnother, call, listener)).toBe('403 forbidden')
-})
+test.each(closed.filter(([name]) => allowed.has(name)))(
+  '%s accepts only the session of its own meeting',
+  async (...call) => {
+    // There is no such file, and the meeting opens tomorrow: rules of the calls themselves.
+    for (const outcome of [await outcomeFor(ofListener, call, listener), await outcomeFor(ofSpeaker, call, speaker)])
+      expect(['200 success', '404 not_exist', '409 human_friendly']).toContain(outcome)
+    expect(await outcomeFor(ofAnother, call, listener)).toBe('403 forbidden')
+  },
+)
 
-test('each call that is allowed names the meeting in its path', () => {
+test('every call open to a meeting session has the meeting’s id in its path', () => {
   const marked = endpoints.filter(({ endpoint }) => endpoint.meeting_session)
   expect(marked.map(({ tag, name }) => `${tag}.${name}`).toSorted()).toEqual([...allowed].toSorted())
   for (const { endpoint } of marked) expect(Object.keys(endpoint.params?.shape ?? {})).toContain('id')
 })
 
-test('a meeting’s link opens no socket', async () => {
+test('a meeting session cannot open a socket', async () => {
   const socket = new WebSocket(`${api.url.replace('http', 'ws')}/api/ws?token=${ofListener}`)
   const status = await new Promise((resolve) => {
     socket.once('unexpected-response', (request, response) => {

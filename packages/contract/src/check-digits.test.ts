@@ -36,11 +36,11 @@ test('all zeros are refused although the check digits match', () => {
   )
 })
 
-test('a remainder of ten or more counts by its last digit', () => {
+test('a checksum remainder of ten or more counts by its last digit', () => {
   expect([isInn('7700000070'), isOgrn('1027700132020'), isOgrnip('304500116000050')]).toEqual([true, true, true])
 })
 
-test('a BIK starts with the code of Russia', () => {
+test('a BIK has nine digits and starts with 01, 02 or 04', () => {
   expect(['044525225', '024525225', '014525225'].map(isBik)).toEqual([true, true, true])
   expect(['144525225', '054525225', '04452522', '0445252255'].map(isBik)).toEqual([false, false, false, false])
 })
@@ -51,7 +51,7 @@ function fits(bik: string): string[] {
   )
 }
 
-test('of ten accounts with different check digits exactly one is valid for a bank, another one for another bank', () => {
+test('exactly one check digit of an account is valid for a bank, and another one for another bank', () => {
   expect(fits('044525225')).toHaveLength(1)
   expect(fits('044525974')).toHaveLength(1)
   expect(fits('044525225')).not.toEqual(fits('044525974'))

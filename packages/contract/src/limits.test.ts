@@ -10,7 +10,7 @@ test('the limits equal those in §9 of the specification', () => {
   expect(pageQuery.parse({})).toEqual({ offset: 0, limit: 20 })
 })
 
-test('the messages for invalid files are verbatim', () => {
+test('the messages for invalid files have their exact wording', () => {
   expect(limits.wrongFormatText).toBe('Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB')
   expect(limits.tooBigFileText).toBe('Допускаются файлы не больше 15 Мb')
 })

@@ -25,7 +25,7 @@ test('a slot must last from ten minutes to eight hours', () => {
   )
 })
 
-test('a price is at least ten roubles, and zero for a free slot', () => {
+test('a price is at least ten rubles, and zero for a free slot', () => {
   fc.assert(
     fc.property(fc.constantFrom('BUYABLE', 'FREE_BOOKING'), fc.nat({ max: 3000 }), (booking_mode, amount) => {
       const isRight = booking_mode === 'BUYABLE' ? amount >= 1000 : amount === 0

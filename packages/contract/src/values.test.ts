@@ -87,7 +87,7 @@ test.each(['', '123', '12345', '12a4', '12-34', '١٢٣٤', '１２３４'])('«
   expect(takes(code, typed)).toBe(false)
 })
 
-test('whatever is requested, offset and limit stay within their bounds', () => {
+test('any accepted offset and limit are within their bounds', () => {
   const asked = fc.oneof(
     fc.string(),
     fc.integer().map(String),
@@ -116,13 +116,13 @@ test('a page defaults to the first twenty rows, and any page within the bounds i
   )
 })
 
-test('an amount is an integer of kopecks from zero to a million roubles', () => {
+test('an amount is an integer of kopecks from zero to a million rubles', () => {
   for (const kopecks of [0, 1, 100_000_000]) expect(takes(amount, kopecks)).toBe(true)
   for (const other of [-1, 0.1, 100_000_001, Number.NaN, Infinity, '100', null])
     expect(takes(amount, other)).toBe(false)
 })
 
-test('an instant is in UTC on an existing day', () => {
+test('an instant is in UTC on an existing date', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date(0), noInvalidDate: true, max: new Date('9999-12-31') }), (date) => {
       expect(takes(instant, date.toISOString())).toBe(true)

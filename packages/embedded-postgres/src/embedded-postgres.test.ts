@@ -167,7 +167,7 @@ test('data of another major version is refused and left unchanged', async () => 
   expect(await readFile(path.join(folder, 'data/PG_VERSION'), 'utf8')).toBe('15\n')
 })
 
-test("an invalid setting is reported with PostgreSQL's own message", async () => {
+test('an invalid setting is reported with PostgreSQL’s own message', async () => {
   const folder = await makeTemporaryFolder()
   const refused = startEmbeddedPostgres({ folder, settings: { ...settings, shared_buffers: 'plenty' } })
   await expect(refused).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')

@@ -11,7 +11,7 @@ async function makeTemporaryFolder(): Promise<string> {
   return folder
 }
 
-test('of many simultaneous attempts exactly one gets the lock', async () => {
+test('exactly one of many simultaneous attempts gets the lock', async () => {
   const folder = await makeTemporaryFolder()
   const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)))
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)

@@ -21,7 +21,7 @@ function linesOf(entry: CalendarFile): string[] {
   return consultationIcs(entry).replaceAll('\r\n ', '').split('\r\n')
 }
 
-test('the file says what the published vector says', () => {
+test('the iCalendar file contains the lines of the published test vector', () => {
   expect(linesOf(vector)).toEqual(
     expect.arrayContaining([
       'VERSION:2.0',
@@ -43,7 +43,7 @@ test('the file says what the published vector says', () => {
   )
 })
 
-test('lines end in CRLF and none is longer than 75 octets', () => {
+test('lines end in CRLF and are at most 75 octets long', () => {
   const file = consultationIcs({ ...vector, description: 'я'.repeat(300) })
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of file.split('\r\n')) {
@@ -52,7 +52,7 @@ test('lines end in CRLF and none is longer than 75 octets', () => {
   }
 })
 
-test('a published file names no attendee and a mailed one does', () => {
+test('a published file has no attendee, and a mailed one has', () => {
   const attendee = { name: 'Вера Лебедева', email: 'vera@example.ru' }
   expect(linesOf(vector).join('\n')).not.toContain('ATTENDEE')
   const request = linesOf({ ...vector, method: 'REQUEST', attendee })
@@ -60,7 +60,7 @@ test('a published file names no attendee and a mailed one does', () => {
   expect(request.find((line) => line.startsWith('ATTENDEE'))?.toLowerCase()).toContain('mailto:vera@example.ru')
 })
 
-test('a meeting that is off is CANCELLED and reminds of nothing', () => {
+test('a canceled meeting has STATUS:CANCELLED and no alarm', () => {
   const lines = linesOf({ ...vector, method: 'CANCEL', is_off: true, sequence: 1 })
   expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
   expect(lines).not.toContain('BEGIN:VALARM')

@@ -31,7 +31,7 @@ const longest = '600000'
 const shortLock = { DATABASE_LOCK_TIMEOUT_MS: '100', DATABASE_STATEMENT_TIMEOUT_MS: longest }
 const tooBusy = { status: 503, error_name: 'overloaded' }
 
-test('whoever waits too long for a lock is told to try again later, and books when it is free', async () => {
+test('a booking that waits too long for a lock gets 503, and succeeds when the lock is released', async () => {
   await using api = await startApi({ flowing: true })
   const listener = await makeListener(api)
   const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -45,7 +45,7 @@ test('whoever waits too long for a lock is told to try again later, and books wh
   expect(await book()).toMatchObject({ status: 'BOOKED' })
 })
 
-test('readers behind an ALTER TABLE that waits for a long reader are refused soon with 503, and answered after it', async () => {
+test('reads queued behind a blocked ALTER TABLE get 503 soon, and succeed after it', async () => {
   await using api = await startApi({ flowing: true })
   const { DATABASE_URL } = api.ctx.config
   await using server = await startApiProcess(api, { environment: shortLock })
@@ -63,7 +63,7 @@ test('readers behind an ALTER TABLE that waits for a long reader are refused soo
   expect(await read()).toMatchObject({ user_id: user.user_id })
 })
 
-test('a statement that takes too long is ended, and its caller told to try again later', async () => {
+test('a statement that exceeds its time limit is ended, and the response is 503 with Retry-After', async () => {
   await using api = await startApi({ flowing: true })
   await using server = await startApiProcess(api, {
     environment: { DATABASE_STATEMENT_TIMEOUT_MS: '100', DATABASE_LOCK_TIMEOUT_MS: longest },
@@ -77,7 +77,7 @@ test('a statement that takes too long is ended, and its caller told to try again
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('while the database is frozen, requests are told to try again later instead of waiting for it, and answered after it', async () => {
+test('requests get 503 while the database is frozen, and succeed after it recovers', async () => {
   await using postgres = await startMortalPostgres()
   await using api = await startApi({ flowing: true })
   const config = { ...api.ctx.config, DATABASE_URL: postgres.url }
@@ -92,7 +92,7 @@ test('while the database is frozen, requests are told to try again later instead
   await expect.poll(async () => (await read()).status).toBe(200)
 })
 
-test('a migration that has to wait for a lock lets go of its place, and goes on when the lock is free', async () => {
+test('a migration retries with a short lock timeout until the lock is free or its tries run out', async () => {
   await using api = await startApi()
   const { db, config } = api.ctx
   // What it looks into first; it has nothing to do then.
@@ -110,7 +110,7 @@ test.each([
   ['requests', '20s'],
   ['jobs', '30min'],
 ] as const)(
-  'a connection of %s ends what takes too long, waits too long, or says nothing more',
+  'connections for %s have timeouts for statements, lock waits and idle transactions',
   async (work, statement) => {
     await using api = await startApi()
     const pool = createPool({

@@ -15,7 +15,7 @@ async function withAvatar(api: TestApi, { user_id, role, first_name, last_name }
   return { user_id, alias, first_name, last_name, avatar_thumbnail_url }
 }
 
-test('a person is shown by alias, names and avatar, in meetings, carts, orders, schedules and lists of speakers', async () => {
+test('meetings, carts, orders, schedules and speaker lists show a person by alias, names and avatar', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { alias: 'anna' })
   const listener = await makeListener(api, { first_name: 'Глеб', last_name: 'Орлов' })

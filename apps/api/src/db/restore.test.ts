@@ -32,7 +32,7 @@ async function contentOf(db: Db) {
   return rows
 }
 
-test('a dump of the database restores into another one, in which people search and book', async (context) => {
+test('a dump restores into another database, where search and booking work', async (context) => {
   await using postgres = await startInstalledPostgres(context)
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-dump-'))
   await Promise.all([postgres.run('createdb', 'original'), postgres.run('createdb', 'copy')])
@@ -74,7 +74,7 @@ test('a dump of the database restores into another one, in which people search a
   await rm(folder, { recursive: true })
 })
 
-test('every function of ours finds its tables and functions whatever the search path is', async () => {
+test('every SQL function of ours either sets its search_path or is parsed when it is created', async () => {
   await using api = await startApi()
   const { rows } = await sql<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p

@@ -4,7 +4,7 @@ import { addressKey } from './address-key.ts'
 const ctx = { config: { SESSION_SECRET: 'a secret of the tests, long enough for HS256' } }
 const keyOf = (ip: string) => addressKey(ctx, ip)
 
-test('addresses of one IPv6 network count together, and so does one address however it is written', () => {
+test('all addresses of one IPv6 network share a key, and so do all spellings of one address', () => {
   const alike = [
     ['2001:db8:0:7::1', '2001:db8:0:7:ffff::2', '2001:0DB8::7:1:2:3:4'],
     ['::1', '0:0:0:0:0:0:0:1', '::'],
@@ -15,7 +15,7 @@ test('addresses of one IPv6 network count together, and so does one address howe
   expect(new Set(alike.flat().map(keyOf)).size).toBe(alike.length)
 })
 
-test('other addresses count apart, and none is kept as it is', () => {
+test('other addresses get different keys, and no key contains the address', () => {
   const addresses = ['192.0.2.7', '192.0.2.8', '2001:db8:0:7::1', '2001:db8:0:8::1', 'nonsense']
   expect(new Set(addresses.map(keyOf)).size).toBe(addresses.length)
   for (const ip of addresses) expect(keyOf(ip)).not.toContain(ip)

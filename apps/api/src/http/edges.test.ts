@@ -2,7 +2,7 @@ import { getVersion } from '@razgovor/contract/site'
 import { expect, test } from 'vitest'
 import { startApi } from '../../test/start-api.ts'
 
-test('an address that leads nowhere is refused in the shape of the catalogue', async () => {
+test('malformed and unknown paths get JSON errors with codes of the catalog', async () => {
   await using api = await startApi()
   const refusals = [
     ['/api/%zz', 400, 3],
@@ -19,7 +19,7 @@ test('an address that leads nowhere is refused in the shape of the catalogue', a
   }
 })
 
-test('the limit for people does not keep the news of outside services out', async () => {
+test('the client rate limit does not block notifications from the bank and the room server', async () => {
   await using api = await startApi({ environment: { RATE_LIMIT_FACTOR: '0.001' } })
   await api.anonymous.call(getVersion)
   expect(await api.anonymous.refusal(getVersion)).toBe('throttling')
@@ -31,7 +31,7 @@ test('the limit for people does not keep the news of outside services out', asyn
     }
 })
 
-test('behind a proxy a client is limited by the address that the proxy saw, not by one it made up', async () => {
+test('behind a proxy, a client is rate limited by the address that the proxy saw, not by one it made up', async () => {
   await using api = await startApi({ environment: { RATE_LIMIT_FACTOR: '0.001', TRUST_PROXY: 'true' } })
   const statusFor = async (addresses: string) => {
     const response = await fetch(`${api.url}/api/version`, { headers: { 'x-forwarded-for': addresses } })

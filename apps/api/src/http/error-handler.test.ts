@@ -13,24 +13,27 @@ async function answerTo(error: Error): Promise<{ status: number; error_code: num
   return { status: answer.statusCode, error_code: answer.json<{ error_code: number }>().error_code, text: answer.body }
 }
 
-test('what nobody foresaw is unknown, and says nothing of itself', async () => {
+test('an unexpected error gets code 0 without its details', async () => {
   const answer = await answerTo(new TypeError('secret of /srv/app.ts'))
   expect(answer).toMatchObject({ status: 500, error_code: 0 })
   expect(answer.text).not.toContain('secret')
 })
 
-test.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '53300', '08006'])('a database with %s is code 12', async (code) => {
-  expect(await answerTo(Object.assign(new Error('down'), { code }))).toMatchObject({ status: 503, error_code: 12 })
-})
+test.each(['ECONNREFUSED', 'ECONNRESET', '57P01', '53300', '08006'])(
+  'a database error %s gets code 12',
+  async (code) => {
+    expect(await answerTo(Object.assign(new Error('down'), { code }))).toMatchObject({ status: 503, error_code: 12 })
+  },
+)
 
 test.each(['22021', '22P02', '22P05', '22003', '22007', '22008'])(
-  'a value that PostgreSQL refuses with %s is code 4',
+  'PostgreSQL error %s for an invalid value gets code 4',
   async (code) => {
     expect(await answerTo(Object.assign(new Error('bad'), { code }))).toMatchObject({ status: 400, error_code: 4 })
   },
 )
 
-test('a refusal carries its code, its sentence and its fields', async () => {
+test('an error response contains its code, message and fields', async () => {
   const refusal = new ApiError('validation', { fields: { email: 'Укажи почту' } })
   expect(JSON.parse((await answerTo(refusal)).text)).toEqual({
     error_code: 4,

@@ -7,7 +7,7 @@ import { startApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 import { signAccessToken } from './access.ts'
 
-test('nobody in between keeps a personal answer or its refusal, and public answers say nothing of it', async () => {
+test('responses are no-store, except public GETs, which have no Cache-Control', async () => {
   await using api = await startApi()
   const people = {
     user: await makeListener(api),
@@ -32,7 +32,7 @@ test('nobody in between keeps a personal answer or its refusal, and public answe
   }
 })
 
-test('pages may use camera, microphone, screen and passkeys, and frames of others none of it', async () => {
+test('the permissions policy allows camera, microphone, screen and passkeys to our own pages only', async () => {
   await using api = await startApi()
   for (const path of ['/api/version', '/nowhere', '/robots.txt']) {
     const policy = (await fetch(api.url + path)).headers.get('permissions-policy') ?? ''

@@ -11,7 +11,7 @@ import { measureOnScrape } from '../telemetry/gauges.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 
-test('the server says that it lives, that it is ready, and what it has answered', async () => {
+test('the server reports liveness, readiness with its dependencies, and request metrics', async () => {
   await using api = await startApi({ rooms: true })
   const live = await fetch(`${api.url}/health/live`)
   expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }])
@@ -23,7 +23,7 @@ test('the server says that it lives, that it is ready, and what it has answered'
   expect(await metrics.text()).toMatch(/\{[^}]*route="\/health\/ready"[^}]*status="200"[^}]*\} 1\b/)
 })
 
-test('figures are for whoever has the token, and without one for the own machine alone', async () => {
+test('metrics require the token, and without a configured token only a local installation serves them', async () => {
   await using local = await startApi()
   expect((await fetch(`${local.url}/metrics`)).status).toBe(200)
 
@@ -39,7 +39,7 @@ test('figures are for whoever has the token, and without one for the own machine
   expect(await statusWith({ authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200)
 })
 
-test('however many ask at once whether the server is ready, the database is asked once', async () => {
+test('concurrent readiness checks share one database query', async () => {
   let asked = 0
   const answered = Promise.withResolvers<void>()
   const ask = shareInFlight(() => {
@@ -54,7 +54,7 @@ test('however many ask at once whether the server is ready, the database is aske
   expect(asked).toBe(2)
 })
 
-test('the metrics say how many jobs wait and for how long, which failed, how many sockets are open, and what works', async () => {
+test('metrics report due and given-up jobs, the oldest job’s age, open sockets and working dependencies', async () => {
   await using api = await startApi({ rooms: true })
   const user = await makeListener(api)
   const tab = await openTab(api, user, { after: null })
@@ -82,7 +82,7 @@ test('the metrics say how many jobs wait and for how long, which failed, how man
   tab.socket.close()
 })
 
-test('the metrics say how many connections to the database are busy, and how many requests wait for one', async () => {
+test('metrics report idle and busy database connections and requests that wait for one', async () => {
   await using api = await startApi()
   const pool = createPool({ url: api.ctx.config.DATABASE_URL, max: 1, onError() {} })
   const metrics = createMetrics()
@@ -98,7 +98,7 @@ test('the metrics say how many connections to the database are busy, and how man
   await pool.end()
 })
 
-test('a process whose database is gone is not ready, and says so in the shape of the catalogue within seconds', async () => {
+test('a process whose database is frozen is not ready, and reports it with 503 and code 12', async () => {
   await using postgres = await startMortalPostgres()
   await using api = await startApi({ flowing: true })
   const config = { ...api.ctx.config, DATABASE_URL: postgres.url }

@@ -31,7 +31,7 @@ function beginOfCall(type: string): string {
   return `POST /api/auth/check-email HTTP/1.1\r\nHost: site\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{"email": `
 }
 
-test('an address too long for any page is refused in the shape of the catalogue', async () => {
+test('a URL that is too long gets a JSON error with 414 or 431', async () => {
   await using api = await startApi()
   const tooLong = {
     status: 414,
@@ -44,7 +44,7 @@ test('an address too long for any page is refused in the shape of the catalogue'
   expect((await fetch(`${api.url}/api/speakers?q=${'a'.repeat(3900)}`)).status).not.toBe(414)
 })
 
-test('a client that sends its whole file first still reads why it was refused', async () => {
+test('a client that sends its whole body before reading still receives the error response', async () => {
   await using api = await startApi()
   const { hostname, port } = new URL(api.url)
   const socket = connect(Number(port), hostname)
@@ -56,7 +56,7 @@ test('a client that sends its whole file first still reads why it was refused', 
   expect(answer).toMatch(/^HTTP\/1.1 431 /)
 })
 
-test('what is no HTTP is refused in the shape of the catalogue', async () => {
+test('a request that is not HTTP gets a JSON error with 400', async () => {
   await using api = await startApi()
   expect(await conversation(api, 'nonsense\r\n\r\n')).toEqual({
     status: 400,
@@ -64,7 +64,7 @@ test('what is no HTTP is refused in the shape of the catalogue', async () => {
   })
 })
 
-test('a body that does not arrive in time is refused, and the rest of it not waited for', async () => {
+test('a JSON body that does not arrive in time gets 408, and a body of the wrong type gets 415 at once', async () => {
   await using api = await startApi({ environment: { BODY_TIMEOUT_MS: '50', UPLOAD_TIMEOUT_MS: '100' } })
   const tooSlow = 'Запрос шёл слишком долго. Проверь интернет и попробуй ещё раз'
   expect(await conversation(api, beginOfCall('application/json'))).toEqual({
@@ -74,7 +74,7 @@ test('a body that does not arrive in time is refused, and the rest of it not wai
   expect(await conversation(api, beginOfCall('multipart/form-data; boundary=x'))).toMatchObject({ status: 415 })
 })
 
-test('an upload that does not arrive in time is refused, also while it drips', async () => {
+test('an upload that stalls or arrives too slowly gets 408', async () => {
   await using api = await startApi({ environment: { UPLOAD_TIMEOUT_MS: '100' } })
   const { user_id } = await makeListener(api)
   const token = await signAccessToken(api.ctx, {
@@ -94,7 +94,7 @@ test('an upload that does not arrive in time is refused, also while it drips', a
   for (const drip of ['', 'x']) expect(await conversation(api, begin, drip)).toMatchObject({ status: 408 })
 })
 
-test('a client that resets its connection while its upgrade is refused harms nobody', async () => {
+test('a client that resets its connection during a refused upgrade does not break the server', async () => {
   await using api = await startApi()
   const { hostname, port } = new URL(api.url)
   const upgrade =

@@ -14,7 +14,7 @@ function refused(field: string) {
   return { refusal: 'validation', fields: { [field]: expect.stringContaining('символ') } }
 }
 
-test('half of a surrogate pair is refused with the field it stands in, for text and for JSON columns', async () => {
+test('a lone surrogate is rejected with the name of its field, for text and for JSON columns', async () => {
   await using api = await startApi()
   const [listener, admin] = await Promise.all([makeListener(api), makeUser(api, 'SUPER_ADMIN')])
   const draft = { prefill: 'CLEAR' as const, details: { headline: half } }
@@ -26,14 +26,14 @@ test('half of a surrogate pair is refused with the field it stands in, for text 
   expect(await refusalOf(api.anonymous.call(checkEmail, { body: { email: half } }))).toEqual(refused('email'))
 })
 
-test('a NUL is cleaned out or refused as each field says, and is nowhere a fault of the server', async () => {
+test('a NUL character is removed or rejected, and never causes a server error', async () => {
   await using api = await startApi()
   expect(await api.anonymous.refusal(checkEmail, { body: { email: 'a\0b' } })).toBe('validation')
   expect((await api.anonymous.call(listSpeakers, { query: { q: 'a\0b' } })).total_count).toBe(0)
   expect((await fetch(`${api.url}/api/speakers/a%00b`)).status).toBe(400)
 })
 
-test('a whole emoji and text in any script are taken', async () => {
+test('complete emoji and text in any script are accepted', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const headline = 'Ещё 😀 и 👩‍👩‍👧, 漢字, עברית'
@@ -41,7 +41,7 @@ test('a whole emoji and text in any script are taken', async () => {
   expect(details.headline).toBe(headline)
 })
 
-test('a body nested as deep as its size allows is read to its end, and the answer stays short', async () => {
+test('a deeply nested body is checked to its full depth, and the error response stays short', async () => {
   await using api = await startApi()
   const body = `{"email":${'['.repeat(100_000)}"\\ud83d"${']'.repeat(100_000)}}`
   const response = await fetch(`${api.url}/api/auth/check-email`, {

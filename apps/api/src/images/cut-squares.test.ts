@@ -40,7 +40,7 @@ test.each(formats)('a %s becomes an upright avatar', async (_, file) => {
   expect(await cornersOf(await avatarOf(api, user))).toEqual(uprightCorners)
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG of EXIF orientation %i is turned upright before it is cut', async (n) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG with EXIF orientation %i is rotated before it is cropped', async (n) => {
   const user = await makeListener(api)
   const file = await lying(png, n)
   await upload(api, user, file)
@@ -49,7 +49,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG of EXIF orientation %i is turned upr
   expect(new Set(await cornersOf(await avatarOf(api, user)))).toEqual(new Set(['green']))
 })
 
-test('an avatar is kept as WebP of quality 84 in every size, under names that tell nothing, for good', async () => {
+test('an avatar is served as WebP of quality 84 in every size, under a random name, cached for good', async () => {
   const user = await makeListener(api)
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const create = { width: 720, height: 720, channels: 3, background: '#000', noise } as const
@@ -67,7 +67,7 @@ test('an avatar is kept as WebP of quality 84 in every size, under names that te
   expect((await avatarOf(api, user)).equals(expected)).toBe(true)
 })
 
-test('a small picture is enlarged, and a see-through one stays so', async () => {
+test('a small picture is enlarged, and a transparent one stays transparent', async () => {
   const user = await makeListener(api)
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   await upload(
@@ -83,7 +83,7 @@ test('a small picture is enlarged, and a see-through one stays so', async () => 
   expect({ width, hasAlpha }).toEqual({ width: 720, hasAlpha: true })
 })
 
-test('nothing of the file but its pixels is kept: no place, no camera, nothing behind the picture', async () => {
+test('an avatar contains no metadata of the uploaded file and no data appended to it', async () => {
   const user = await makeListener(api)
   const GPSInfo = {
     GPSLatitudeRef: 'N',
@@ -115,7 +115,7 @@ const goodCrops: [crop: string, colours: (keyof typeof cornerColours)[]][] = [
   ['{"x":200,"y":100,"width":200,"height":200}', [...uprightCorners]],
 ]
 
-test.each(goodCrops)('the crop %s cuts what was chosen, rounded and squared', async (crop, colours) => {
+test.each(goodCrops)('the crop %s selects the chosen area, rounded and squared', async (crop, colours) => {
   const user = await makeListener(api)
   await upload(api, user, png, { crop })
   expect([...new Set(await cornersOf(await avatarOf(api, user)))]).toEqual(colours)
@@ -158,7 +158,7 @@ const badFiles: [name: string, file: Buffer<ArrayBuffer>, message: string][] = [
   ['a HEIC that claims 30000 × 30000 pixels', heicThatClaims(heic, 30_000), tooManyPixels],
 ]
 
-test.each(badFiles)('%s is refused, whatever it is called', async (_, file, message) => {
+test.each(badFiles)('%s is rejected even if it is named photo.png', async (_, file, message) => {
   const { user_id, role } = await makeListener(api)
   const uploaded = api
     .as({ user_id, role })
@@ -170,7 +170,7 @@ function padded(length: number) {
   return owned(Buffer.concat([png, Buffer.alloc(length - png.length)]))
 }
 
-test('a file of 15 MB is read, and a byte more is too big', async () => {
+test('a file of 15 MB is accepted, and one byte more is too big', async () => {
   const user = await makeListener(api)
   await upload(api, user, padded(uploadBytesMax))
   const tooBig = { refusal: 'body_too_big', fields: { file: tooBigFileText } }
@@ -178,7 +178,7 @@ test('a file of 15 MB is read, and a byte more is too big', async () => {
   expect(await refusalOf(upload(api, user, padded(16 * 1024 * 1024)))).toEqual(tooBig)
 })
 
-test('HEIC files wait for each other, and too many at once are refused', async () => {
+test('HEIC uploads wait in a queue, and are rejected when it is full', async () => {
   const user = await makeListener(api)
   const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => upload(api, user, heic)))
   const refused = outcomes.filter(({ status }) => status === 'rejected')

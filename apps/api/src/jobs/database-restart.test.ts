@@ -22,7 +22,7 @@ function countLeft(postgres: MortalPostgres) {
   return postgres.query(`select count(*)::int from graphile_worker.jobs where task_identifier = 'check-presence'`)
 }
 
-test(`the database dies ${deaths} times while jobs run: the process lives on, and takes jobs up where they were`, async () => {
+test(`the process survives ${deaths} database restarts while jobs run, and continues the jobs`, async () => {
   await using postgres = await startMortalPostgres()
   await using api = await startApi({ flowing: true })
   const config = { ...api.ctx.config, DATABASE_URL: postgres.url }

@@ -40,7 +40,7 @@ function refuse(): never {
   throw new Error('not our payload')
 }
 
-test('a try that hangs past its limit keeps other processes from the job until it ends', async () => {
+test('a job run that hangs past its time limit blocks other processes from the job until it ends', async () => {
   await using api = await startApi()
   await using two = await startTwo(api)
   const job = { id: '1', locked_by: 'somebody' }
@@ -52,7 +52,7 @@ test('a try that hangs past its limit keeps other processes from the job until i
   await expect.poll(() => two.there.run(job, noWork, 1)).toBeUndefined()
 })
 
-test('a job that failed can be taken by another process at once', async () => {
+test('a failed job can be run by another process at once', async () => {
   await using api = await startApi()
   await using two = await startTwo(api)
   const job = { id: '1', locked_by: 'somebody' }
@@ -62,7 +62,7 @@ test('a job that failed can be taken by another process at once', async () => {
   await two.there.run(job, noWork, 1)
 })
 
-test('a job that runs on while the connection of the locks is cut is locked again', async () => {
+test('a running job is locked again after the connection of the locks was cut', async () => {
   await using api = await startApi()
   await using two = await startTwo(api)
   const job = { id: '1', locked_by: 'somebody' }
@@ -95,7 +95,7 @@ async function lastErrors({ ctx }: TestApi, name: string): Promise<(string | nul
   return rows.map(({ last_error }) => last_error)
 }
 
-test('a refund that hangs at the bank is carried out by its own process, once, though another one is free', async () => {
+test('a refund that hangs at the bank is processed once, by its own process, even if another one is free', async () => {
   await using bank = await startFaultyServer('held')
   await using api = await startApi({ flowing: true })
   const paid = await makePaidMeeting(api)
@@ -117,7 +117,7 @@ test('a refund that hangs at the bank is carried out by its own process, once, t
   expect((await bankOf(api).printed(paid.link)).filter(([kind]) => kind === 'return')).toHaveLength(1)
 })
 
-test('a mail of a process that is frozen waits for it, and is sent by another when that process is dead', async () => {
+test('a mail job of a frozen process is run by another process only after the frozen one is dead', async () => {
   await using server = await startFaultyServer('held')
   await using api = await startApi({ flowing: true })
   const listener = await makeListener(api)

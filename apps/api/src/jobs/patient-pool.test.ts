@@ -11,7 +11,7 @@ test.for([
   ['the memory is full', '53200'],
   ['the disk fails', '58030'],
   ['the server shuts down', '57P01'],
-])('the job runner asks the database again when %s (%s)', async ([, state]) => {
+])('the job runner gets a retryable error when %s (%s)', async ([, state]) => {
   await using api = await startApi()
   const url = api.ctx.config.DATABASE_URL
   const pool = makePatient(createPool({ url, max: 1, onError: () => {}, Client: PatientClient }))

@@ -13,7 +13,7 @@ import type { JobDefinition } from './define-job.ts'
 import { startRunner } from './runner.ts'
 import { RunningJobs } from './running-jobs.ts'
 
-test('a job that was queued anew before its process died is not given up: the new one stands for it', async () => {
+test('a job of a dead process is not given up if the same job was queued again', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const consultation_id = newId(api.clock.now())
@@ -37,7 +37,7 @@ test('a job that was queued anew before its process died is not given up: the ne
   expect(rows).toEqual([{ key: `check-presence:${consultation_id}`, attempts: 0 }])
 })
 
-test('a job that was queued anew while it ran, and failed then, is not given up: the new one stands for it', async () => {
+test('a job that fails is not given up if the same job was queued again while it ran', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const order_id = newId(api.clock.now())
@@ -66,7 +66,7 @@ function jobsWith(handlers: Record<string, () => Promise<void>>): JobDefinition[
   })
 }
 
-test('a job that takes long runs once while its process lives, and that of a dead process is taken over', async () => {
+test('a long job runs once while its process lives, and a job of a dead process is taken over', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const runs: string[] = []
@@ -107,7 +107,7 @@ test('a job that takes long runs once while its process lives, and that of a dea
   expect(rows).toEqual([])
 })
 
-test('a try that takes too long has failed, and is not begun again while it still hangs', async () => {
+test('a job run that exceeds its time limit fails, and the job is not retried while that run still hangs', async () => {
   const running = new RunningJobs()
   const job = { id: '1', locked_by: 'somebody' }
   const hanging = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ test('a try that takes too long has failed, and is not begun again while it stil
   await expect.poll(() => running.run(job, async () => {}, 1)).toBeUndefined()
 })
 
-test('jobs that end while the process stops are done, and not run again by the next one', async () => {
+test('jobs that finish during shutdown are done and leave the queue', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const done = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { toMail } from './letter.ts'
 
 const config = { SITE_NAME: 'Разговор', PUBLIC_URL: 'https://razgovor.example' }
 
-test('what people wrote about themselves is text in the HTML, and no header in the subject', () => {
+test('text written by users is escaped in the HTML of a mail and cannot add a header through the subject', () => {
   const name = '<b onclick="x">Вера & \'Ко\'</b>'
   const mail = toMail(config, {
     subject: `Запись: ${name}\r\nBcc: all@example.ru`,

@@ -80,20 +80,23 @@ test.each([
   ['no JSON', (_, response) => void response.end(`<html>${secrets.token}`), silent],
   ['a list', json(200, []), silent],
   ['a torn connection', ({ socket }) => void socket.destroy(), silent],
-] satisfies [string, RequestListener, object][])('an answer of %s is told apart', async (_, answer, outcome) => {
-  await using provider = await startProvider(answer)
-  expect(await provider.vk()).toMatchObject(outcome)
-  expect(await provider.ya()).toMatchObject(outcome)
-  for (const secret of Object.values(secrets)) expect(provider.logged()).not.toContain(secret)
-})
+] satisfies [string, RequestListener, object][])(
+  'a provider’s response of %s becomes the right error, and no secret is logged',
+  async (_, answer, outcome) => {
+    await using provider = await startProvider(answer)
+    expect(await provider.vk()).toMatchObject(outcome)
+    expect(await provider.ya()).toMatchObject(outcome)
+    for (const secret of Object.values(secrets)) expect(provider.logged()).not.toContain(secret)
+  },
+)
 
-test('a provider that does not answer within the time-out is external_service', async () => {
+test('a provider’s timeout is reported as external_service', async () => {
   await using provider = await startProvider(() => {}, 100)
   expect(await provider.vk()).toMatchObject(silent)
   expect(await provider.ya()).toMatchObject(silent)
 })
 
-test('secrets follow no redirect', async () => {
+test('secrets are not sent to a redirect’s target', async () => {
   const received: string[] = []
   await using provider = await startProvider(async (request, response) => {
     received.push(`${request.url} ${await text(request)}`)
@@ -104,12 +107,12 @@ test('secrets follow no redirect', async () => {
   expect(received.map((line) => line.split(' ')[0])).toEqual(['/oauth2/auth', '/token'])
 })
 
-test('VK’s token counts only with the state that the browser began with', async () => {
+test('a VK token with a different state is refused', async () => {
   await using provider = await startProvider(json(200, { access_token: secrets.token, state: 'another' }))
   expect(await provider.vk()).toMatchObject(refused)
 })
 
-test('people are told apart by their id, be it a number, and what is missing is empty', async () => {
+test('a user is identified by id, even a numeric one, and missing fields are empty', async () => {
   const token = { access_token: secrets.token, state: proof.state }
   await using provider = await startProvider(
     json(200, { ...token, id: 17, first_name: null, user: { user_id: 18, last_name: 'Лебедева', email: '' } }),

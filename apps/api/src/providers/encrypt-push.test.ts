@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encryptPush } from './encrypt-push.ts'
 
-test('the example of RFC 8291 comes out to the byte', () => {
+test('the example of RFC 8291 is encrypted byte for byte', () => {
   const keys = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',

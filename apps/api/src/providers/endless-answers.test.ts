@@ -53,7 +53,7 @@ test.each([
   ['slow', 300],
   ['endless', 20_000],
 ] satisfies [Fault, number][])(
-  'bank, captcha and tips that are %s count as not answering, and are read no further',
+  'bank, captcha and tipping services that are %s count as not answering, and reading stops',
   async (fault, timeout_ms) => {
     await using service = await startFaultyServer(fault)
     expect(await askAll(service.url, timeout_ms)).toMatchObject([
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a call that found too many before it was not sent to the bank, and says so', async () => {
+test('a bank call rejected because of too many pending calls is reported as unsent', async () => {
   await using bank = await startFaultyServer('silent')
   const config = { TBANK_API_URL: bank.url, TBANK_TIMEOUT_MS: 60_000, TBANK_TERMINAL_KEY: 'key', TBANK_PASSWORD: 'p' }
   const acquirer = createTbank(config as Parameters<typeof createTbank>[0])

@@ -14,7 +14,7 @@ import { createFileStore } from './file-store.ts'
 
 const png = await quarters({ width: 40, height: 40 })
 
-test('with a bucket configured, avatars lie there, whole and kept for good, until they are removed', async () => {
+test('with a bucket configured, avatars are stored there intact and cacheable until removed', async () => {
   await using bucket = await startBucket()
   await using api = await startApi({ environment: bucket.environment })
   const user = await makeListener(api)
@@ -39,7 +39,7 @@ test('with a bucket configured, avatars lie there, whole and kept for good, unti
   expect(await readdir(api.ctx.config.FILES_DIR!)).toEqual([])
 })
 
-test('a store that does not answer is a failed outside service', async () => {
+test('a file store that does not answer is reported as external_service', async () => {
   const environment = bucketAt(`http://localhost:${await freePort()}`)
   await using api = await startApi({ environment })
   const user = await makeListener(api)
@@ -47,7 +47,7 @@ test('a store that does not answer is a failed outside service', async () => {
   expect(await api.as(user).refusal(uploadAvatar, { params, form: { file: png } })).toBe('external_service')
 })
 
-test('what is removed twice or lies elsewhere is passed over', async () => {
+test('removing a file twice or a URL of another site is ignored', async () => {
   await using api = await startApi()
   const files = createFileStore(api.ctx.config)
   const url = await files.put('avatars/a.webp', png, 'image/webp')
@@ -56,7 +56,7 @@ test('what is removed twice or lies elsewhere is passed over', async () => {
   expect((await fetch(new URL(url, api.url))).status).toBe(404)
 })
 
-test('files in the folder are read by nobody else on the machine', async () => {
+test('other users of the machine cannot read stored files', async () => {
   await using api = await startApi()
   const files = createFileStore(api.ctx.config)
   await files.put('meetings/a', png, 'application/octet-stream')
@@ -65,7 +65,7 @@ test('files in the folder are read by nobody else on the machine', async () => {
   expect(await modeOf('meetings/a')).toBe(0o600)
 })
 
-test('a full disk is told as a service that does not answer, and leaves nothing half written', async (context) => {
+test('a full disk is reported as external_service and leaves no partial file', async (context) => {
   // Linux' device that is always full.
   if (!existsSync('/dev/full')) skipTest(context, '/dev/full is not there')
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-full-'))

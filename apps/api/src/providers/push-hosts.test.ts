@@ -8,7 +8,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYA',
   'https://web.push.apple.com/QGh3',
-])('%s is a push service’s', (endpoint) => expect(isPushHost(endpoint, common)).toBe(true))
+])('%s is a push service’s endpoint', (endpoint) => expect(isPushHost(endpoint, common)).toBe(true))
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
@@ -23,9 +23,9 @@ test.each([
   'http://169.254.169.254/latest/meta-data',
   'file:///etc/passwd',
   'fcm.googleapis.com',
-])('%s is none', (endpoint) => expect(isPushHost(endpoint, common)).toBe(false))
+])('%s is not a push service’s endpoint', (endpoint) => expect(isPushHost(endpoint, common)).toBe(false))
 
-test('an address with its scheme stands for that origin alone', () => {
+test('a configured host with a scheme allows only that origin', () => {
   const hosts = ['http://localhost:3001']
   const endpoints = ['http://localhost:3001/push/a', 'http://localhost:3002/push/a', 'https://localhost:3001/push/a']
   expect(endpoints.map((endpoint) => isPushHost(endpoint, hosts))).toEqual([true, false, false])

@@ -43,7 +43,7 @@ function says(body: string, status = 200): RequestListener {
   return (_request, response) => void response.writeHead(status).end(body)
 }
 
-test('the secret, the token and the address go in the body of a form', async () => {
+test('the secret, the token and the IP address are sent in a form body', async () => {
   let asked = ''
   await using service = await startService(async (request, response) => {
     asked = `${request.method} ${request.url} ${await text(request)}`
@@ -63,12 +63,12 @@ test.each([
   ['our wrong secret', '{"status":"failed","message":"Authentication failed. Secret has not provided."}', 'unknown'],
   ['a page', '<html></html>', 'unknown'],
   ['another shape', '{"state":"ok"}', 'unknown'],
-])('an answer about %s is understood', async (_, body, verdict) => {
+])('a response about %s gives the right verdict', async (_, body, verdict) => {
   await using service = await startService(says(body))
   expect(await service.captcha.check('token', '203.0.113.9')).toBe(verdict)
 })
 
-test('a service that fails, is silent or is gone tells nothing', async () => {
+test('a service that fails, times out or is unreachable gives the verdict unknown', async () => {
   await using failing = await startService(says('{"status":"ok"}', 500))
   expect(await failing.captcha.check('token', '203.0.113.9')).toBe('unknown')
   await using silent = await startService(() => {}, 100)
@@ -78,7 +78,7 @@ test('a service that fails, is silent or is gone tells nothing', async () => {
   expect(await captcha.check('token', '203.0.113.9')).toBe('unknown')
 })
 
-test('without its keys there is no captcha', () => {
+test('without its keys the captcha is disabled', () => {
   const log = createLog('silent')
   expect(createSmartCaptcha(readConfig(needed), log)).toBeNull()
   expect(createSmartCaptcha(readConfig({ ...needed, SMARTCAPTCHA_SITE_KEY: 'site-key' }), log)).toBeNull()

@@ -10,7 +10,7 @@ import { startRedis } from '../../test/redis.ts'
 import { startApi } from '../../test/start-api.ts'
 import { appendEvents } from './event-stream.ts'
 
-test('while the database fails, requests are answered with an error, and no token is used up', async () => {
+test('during a database failure a socket returns errors, and no token is used up', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const tab = await openTab(api, user)
@@ -29,7 +29,7 @@ test('while the database fails, requests are answered with an error, and no toke
   expect(await statusOfOpening(socketUrl(api, token))).toBe(101)
 })
 
-test('after a break of Redis, events and ends of sessions that were missed take effect without a poll', async (context) => {
+test('after a Redis reconnect, missed events and ended sessions take effect without a poll', async (context) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await using redis = await startRedis(context)
@@ -57,7 +57,7 @@ test('after a break of Redis, events and ends of sessions that were missed take 
   await admin.quit()
 })
 
-test('a process refuses a session that it ended itself before Redis has said so', async (context) => {
+test('a process treats a session that it ended as ended before Redis confirms it', async (context) => {
   await using redis = await startRedis(context)
   await using api = await startApi({ environment: { REDIS_URL: redis.url } })
   const { user, session } = await makeSession(api)

@@ -6,7 +6,7 @@ import { createBus } from './bus.ts'
 
 const settings = { REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret of the tests' }
 
-test('in one process a message reaches every listener of its channel, and of no other', async () => {
+test('within one process a message reaches every subscriber of its channel and no other', async () => {
   const bus = await createBus({ ...settings, REDIS_URL: undefined }, createLog('silent'))
   const heard: string[] = []
   bus.subscribe('push', (message) => heard.push(`first ${message}`))
@@ -17,7 +17,7 @@ test('in one process a message reaches every listener of its channel, and of no 
   await bus.close()
 })
 
-test('with Redis a message of every channel reaches the other process too, in order, and a closed bus is disconnected', async (context) => {
+test('Redis delivers every channel’s messages to other processes in order, and a closed bus disconnects', async (context) => {
   await using redis = await startRedis(context)
   const log = createLog('silent')
   const [here, there] = await Promise.all([
@@ -48,7 +48,7 @@ test('with Redis a message of every channel reaches the other process too, in or
   await observer.quit()
 })
 
-test('a broken connection is made anew, and who may have missed a message is told', async (context) => {
+test('a broken connection is re-established, and the reconnect callback is called', async (context) => {
   await using redis = await startRedis(context)
   const bus = await createBus({ ...settings, REDIS_URL: redis.url }, createLog('silent'))
   const reconnected = new Promise<void>((resolve) => bus.onReconnect(resolve))
@@ -61,7 +61,7 @@ test('a broken connection is made anew, and who may have missed a message is tol
   await Promise.all([admin.quit(), bus.close()])
 })
 
-test('a Redis that does not answer is logged for both connections', async (context) => {
+test('an unresponsive Redis is logged for both connections', async (context) => {
   const redis = await startRedis(context)
   let logged = 0
   const { promise: isLogged, resolve } = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ test('a Redis that does not answer is logged for both connections', async (conte
   await bus.close()
 })
 
-test('two installations on one Redis do not hear each other, and what is no message of ours is passed over', async (context) => {
+test('two installations on one Redis are isolated, and foreign messages are ignored', async (context) => {
   await using redis = await startRedis(context)
   const log = createLog('silent')
   const others = await createBus({ ...settings, SESSION_SECRET: 'another secret', REDIS_URL: redis.url }, log)
@@ -99,7 +99,7 @@ test('two installations on one Redis do not hear each other, and what is no mess
   await Promise.all([stranger.quit(), here.close(), there.close(), others.close()])
 })
 
-test('a listener that throws does not keep a message from the others', async () => {
+test('a subscriber that throws does not prevent delivery to the others', async () => {
   const bus = await createBus({ ...settings, REDIS_URL: undefined }, createLog('silent'))
   const heard: string[] = []
   bus.subscribe('ended-sessions', (message) => JSON.parse(message) as unknown)
@@ -113,7 +113,7 @@ function inEnvelope(message: string): string {
   return JSON.stringify({ from: 'another process', message })
 }
 
-test('a malformed message is logged and ignored, in its envelope or within it, and the process goes on', async (context) => {
+test('a message with a malformed envelope or content is logged and ignored', async (context) => {
   await using redis = await startRedis(context)
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })

@@ -33,7 +33,7 @@ async function hearUntilClosed(socket: WebSocket) {
   return { closed: await once(socket, 'close'), frames }
 }
 
-test('the access token of a session that signed out, or whose refresh token came back, stops working at once', async () => {
+test('an access token stops working at once after sign-out or reuse of the refresh token', async () => {
   await using api = await startApi()
   const { user, session: left } = await makeSession(api)
   const stolen = await api.anonymous.call(signIn, user.credentials)
@@ -47,7 +47,7 @@ test('the access token of a session that signed out, or whose refresh token came
   expect((await asSession(api, kept).call(listSessions)).items).toHaveLength(1)
 })
 
-test('the sockets of an ended session are closed, those of the user’s other sessions stay', async () => {
+test('the sockets of an ended session are closed, and those of the user’s other sessions stay open', async () => {
   await using api = await startApi()
   const { user, session: here } = await makeSession(api)
   const lost = await api.anonymous.call(signIn, user.credentials)
@@ -57,7 +57,7 @@ test('the sockets of an ended session are closed, those of the user’s other se
   expect(kept.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('the tabs of somebody who is blocked are told so, and closed', async () => {
+test('the sockets of a blocked user are notified and closed', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const { socket } = await openSocket(api, session)
@@ -71,7 +71,7 @@ test('the tabs of somebody who is blocked are told so, and closed', async () => 
   expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOfSession(session) }, error }])
 })
 
-test('a socket that opens after its session has ended is told so, and closed', async () => {
+test('a socket opened after its session ended is notified and closed', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const { value } = await asSession(api, session).call(createWsToken)
@@ -82,7 +82,7 @@ test('a socket that opens after its session has ended is told so, and closed', a
   expect(api.ctx.sockets.countTabs()).toBe(0)
 })
 
-test('a session is remembered as ended for as long as its access tokens live', async () => {
+test('an ended session is remembered until its access tokens expire', async () => {
   await using api = await startApi()
   const [first, second] = [await makeSession(api), await makeSession(api)]
   const { endedSessions } = api.ctx
@@ -103,7 +103,7 @@ test('a session is remembered as ended for as long as its access tokens live', a
   expect(endedSessions.has(idOfSession(first.session))).toBe(false)
 })
 
-test('the end of no session is not announced to the other processes', async () => {
+test('an empty list of ended sessions is not announced to the other processes', async () => {
   await using api = await startApi()
   const announced: string[] = []
   api.ctx.bus.subscribe('ended-sessions', (message) => announced.push(message))
@@ -124,7 +124,7 @@ test('a process that starts later knows which sessions ended before', async () =
   await asSession(later, kept).call(listSessions)
 })
 
-test('what ends on one process ends on the others: tokens and sockets', async (context) => {
+test('a session ended in one process loses its tokens and sockets in the others', async (context) => {
   await using redis = await startRedis(context)
   await using api = await startApi({ flowing: true, environment: { REDIS_URL: redis.url } })
   await using other = await startApiProcess(api)

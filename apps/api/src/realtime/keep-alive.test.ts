@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSocketServer } from '../../test/socket-pairs.ts'
 import { keepAlive } from './keep-alive.ts'
 
-test('a closed socket is pinged no more', async () => {
+test('a closed socket is no longer pinged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await using server = await startSocketServer()

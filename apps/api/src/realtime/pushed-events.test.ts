@@ -25,7 +25,7 @@ async function typesPushedTo(api: TestApi, user: TestUser): Promise<RealtimeEven
   return (await pushedTo(api, user)).map(({ type }) => type)
 }
 
-test('a payment is told to its payer, the booking to both sides, the cancelling to the other one', async () => {
+test('a payment is pushed to the payer, a booking to both sides, a cancellation to the other side', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { starts_in_minutes: 48 * 60 })
@@ -47,7 +47,7 @@ test('a payment is told to its payer, the booking to both sides, the cancelling 
   expect(await typesPushedTo(api, listener)).not.toContain('consultation_annulation_notification')
 })
 
-test('ten minutes before its start a meeting is told to both sides, with its page', async () => {
+test('ten minutes before a meeting both sides get an event with its URL', async () => {
   await using api = await startApi()
   const { speaker, listener, params } = await makeMeeting(api, { minutes: 60 })
   await api.clock.advance({ minutes: 19 })
@@ -64,7 +64,7 @@ test('ten minutes before its start a meeting is told to both sides, with its pag
     )
 })
 
-test('a decided application is told to its applicant', async () => {
+test('the approval of an application is pushed to its applicant', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const { application } = await makeApplication(api, { user })
@@ -75,7 +75,7 @@ test('a decided application is told to its applicant', async () => {
   expect(await typesPushedTo(api, user)).toContain('speaker_request_notification')
 })
 
-test('a rebill is told to the speaker, and no payment of theirs', async () => {
+test('a rebill is pushed to the speaker as a rebill event, not as a payment event', async () => {
   await using api = await startApi({ now: '2058-01-31T09:00:00Z' })
   const speaker = await makeSpeaker(api)
   await tariffsOf(api, speaker).buy('BASIC', 'MONTHLY')

@@ -34,7 +34,7 @@ function resumedAt(after: number, is_complete = true) {
   return { type: 'resume', content: '', payload: { after, is_complete } }
 }
 
-test('a tab that comes back gets what it missed, in order, and then what comes', async () => {
+test('a tab that reconnects gets missed events in order, and then new ones', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await push(api, user, 1, 2, 3)
@@ -45,7 +45,7 @@ test('a tab that comes back gets what it missed, in order, and then what comes',
   expect(await nextNumbers(tab, 1)).toEqual([4])
 })
 
-test('a new tab starts with what comes from now on, and each tab has its own place', async () => {
+test('a new tab gets only new events, and each tab has its own position', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await push(api, user, 1, 2)
@@ -61,7 +61,7 @@ test('a new tab starts with what comes from now on, and each tab has its own pla
   for (const tab of [fresh, behind, silent]) expect(await nextNumbers(tab, 1)).toEqual([3])
 })
 
-test('answers carry no number, and come after what was missed', async () => {
+test('a response has no number and comes after the missed events', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const numbers = Array.from({ length: 401 }, (_, index) => index + 1)
@@ -73,7 +73,7 @@ test('answers carry no number, and come after what was missed', async () => {
   expect(await tab.next()).toEqual({ type: 'get_consultation_start_info', content: '', payload: null })
 })
 
-test('a place that was swept, or that there never was, is told as a gap', async () => {
+test('a swept or unknown position is reported as a gap', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await push(api, user, 1, 2)
@@ -120,7 +120,7 @@ test('a tab gets events whose wake-up was lost at the poll of every ten seconds'
   expect(await nextNumbers(tab, 1)).toEqual([1])
 })
 
-test('of many events the last five hundred are kept, and all of the last ten minutes', async () => {
+test('the last 500 events and all of the last ten minutes are kept, and erasure deletes all', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const countKept = async () =>
@@ -154,7 +154,7 @@ test('erasing a user’s events also deletes old events of the others, which may
   expect(await api.ctx.db.selectFrom('user_events').select('seq').execute()).toEqual([{ seq: 2 }])
 })
 
-test('what a transaction pushes is gone with it, and leaves no number out', async () => {
+test('events of a rolled-back transaction are discarded and leave no gap in the numbers', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const tab = await openTab(api, user, { after: null })
@@ -168,7 +168,7 @@ test('what a transaction pushes is gone with it, and leaves no number out', asyn
   expect(await nextNumbers(tab, 1)).toEqual([1])
 })
 
-test('many at once, to several in any order, neither wait for each other nor lose a number', async () => {
+test('concurrent pushes to several users in any order neither deadlock nor skip a number', async () => {
   await using api = await startApi()
   const [one, other] = [await makeListener(api), await makeListener(api)]
   const tab = await openTab(api, one, { after: null })
@@ -184,7 +184,7 @@ test('many at once, to several in any order, neither wait for each other nor los
   expect(tab.received.slice(1).map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
 })
 
-test('a place that is none is refused, and the socket lives on', async () => {
+test('an invalid position is refused, and the socket stays open', async () => {
   await using api = await startApi()
   const tab = await openTab(api, await makeListener(api))
   for (const after of [-1, 1.5, '1', undefined]) {
@@ -195,7 +195,7 @@ test('a place that is none is refused, and the socket lives on', async () => {
   expect(await tab.next()).toEqual(resumedAt(0))
 })
 
-test('an announcement reaches everybody whose tab is open, without a number', async () => {
+test('an announcement reaches every open tab, without a number', async () => {
   await using api = await startApi()
   const tabs = [await openTab(api, await makeListener(api)), await openTab(api, await makeListener(api))]
   const announcement = { type: 'announcement', content: 'Сегодня ночью сайт будет недоступен', payload: {} } as const

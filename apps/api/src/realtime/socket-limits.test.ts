@@ -4,7 +4,7 @@ import { openTab, socketUrl, statusOfOpening } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
 import { startApi } from '../../test/start-api.ts'
 
-test('a user has thirty sockets at once, and another when one of them closes', async () => {
+test('a user can have thirty sockets at once, and a new one after one of them closes', async () => {
   await using api = await startApi()
   const [user, other] = [await makeListener(api), await makeListener(api)]
   const tabs = await Promise.all(Array.from({ length: 30 }, () => openTab(api, user)))
@@ -18,7 +18,7 @@ test('a user has thirty sockets at once, and another when one of them closes', a
   for (const { socket } of tabs) socket.terminate()
 })
 
-test('an address opens no more sockets a minute than people behind it need, whatever tokens it shows', async () => {
+test('socket attempts per IP address and minute are limited, whatever the token', async () => {
   // Three a minute.
   await using api = await startApi({ environment: { RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: 'true' } })
   const statusFrom = (address: string) =>

@@ -38,7 +38,7 @@ async function connect(api: TestApi, user: TestUser, options: ClientOptions = {}
 
 const ask = { type: 'get_consultation_start_info', payload: {} }
 
-test('a token opens one socket, which is not compressed', async () => {
+test('a token opens one socket, without compression', async () => {
   await using api = await startApi()
   const url = socketUrl(api, await issueToken(api, await makeListener(api)))
   const socket = new WebSocket(url)
@@ -47,7 +47,7 @@ test('a token opens one socket, which is not compressed', async () => {
   expect(await statusOfOpening(url)).toBe(401)
 })
 
-test('no token, a strange one and one of half a minute ago are refused, and use up no other token', async () => {
+test('a missing, unknown or expired token is refused and uses up no other token', async () => {
   await using api = await startApi()
   const old = await issueToken(api, await makeListener(api))
   await api.clock.advance({ seconds: 30 })
@@ -59,7 +59,7 @@ test('no token, a strange one and one of half a minute ago are refused, and use 
   expect(await statusOfOpening(socketUrl(api, valid))).toBe(101)
 })
 
-test('another path has no socket, and another site’s page may not open one', async () => {
+test('a socket cannot be opened at another path or from another site', async () => {
   await using api = await startApi()
   const url = socketUrl(api, await issueToken(api, await makeListener(api)))
   for (const path of ['/api/news', '//']) expect(await statusOfOpening(url.replace('/api/ws', path))).toBe(404)
@@ -68,7 +68,7 @@ test('another path has no socket, and another site’s page may not open one', a
   expect(await statusOfOpening(slashed, { origin: api.url })).toBe(101)
 })
 
-test('a connection that breaks while its token is checked does not break the process', async () => {
+test('a connection that breaks during the token check does not crash the process', async () => {
   await using api = await startApi()
   const connection = new PassThrough()
   api.app.server.emit('upgrade', { url: '/api/ws?token=nonsense', headers: {} }, connection, Buffer.alloc(0))
@@ -76,7 +76,7 @@ test('a connection that breaks while its token is checked does not break the pro
   expect(connection.destroyed).toBe(true)
 })
 
-test('the nearest meeting within a day is told to both of its sides and to nobody else, with its address', async () => {
+test('only the two sides of the nearest meeting within a day get its times and URL', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   for (const starts_in_minutes of [23 * 60, 2 * 60]) {
@@ -99,7 +99,7 @@ test('the nearest meeting within a day is told to both of its sides and to nobod
   expect(await stranger.next()).toMatchObject({ payload: null })
 })
 
-test('a meeting in two days, a canceled one and one that is over are not told', async () => {
+test('a meeting in two days, a canceled one and a past one are not returned', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const speaker = await makeSpeaker(api)
@@ -120,7 +120,7 @@ test('a meeting in two days, a canceled one and one that is over are not told', 
   expect(await tab.next()).toEqual({ type: 'get_consultation_start_info', content: '', payload: null })
 })
 
-test('a frame that can not be read is answered with an error, and the socket lives on', async () => {
+test('an unreadable frame gets an error response, and the socket stays open', async () => {
   await using api = await startApi()
   const tab = await connect(api, await makeListener(api))
   for (const frame of ['{', '[]', 'null', '{"type":"rm -rf"}', '']) {
@@ -134,14 +134,14 @@ test('a frame that can not be read is answered with an error, and the socket liv
   expect(await tab.next()).not.toHaveProperty('error')
 })
 
-test('a frame too big ends the socket', async () => {
+test('an oversized frame closes the socket', async () => {
   await using api = await startApi()
   const tab = await connect(api, await makeListener(api))
   tab.send('x'.repeat(5000))
   expect((await tab.closed)[0]).toBe(1009)
 })
 
-test('sixty requests a minute are answered, the next one ends the socket', async () => {
+test('sixty requests a minute are answered, and the next one closes the socket', async () => {
   await using api = await startApi()
   const tab = await openTab(api, await makeListener(api))
   async function askAndWait(count: number) {
@@ -169,7 +169,7 @@ test('a booking reaches every tab of both sides', async () => {
   }
 })
 
-test('a silent socket is closed after two missed pings, one that answers is kept', async () => {
+test('a silent socket is closed after two missed pings, and a responsive one stays open', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -188,7 +188,7 @@ test('a silent socket is closed after two missed pings, one that answers is kept
   expect(await Promise.race([alive.next(), alive.closed])).toMatchObject({ type: ask.type })
 })
 
-test('a server that goes down says so to every tab, also to one that opens meanwhile', async () => {
+test('a server that shuts down closes every tab with the reason, even one opened meanwhile', async () => {
   const api = await startApi()
   const user = await makeListener(api)
   const before = await openTab(api, user)

@@ -41,7 +41,7 @@ async function makeUserWithEvents(api: TestApi, count: number): Promise<string> 
   return user_id
 }
 
-test('wake-ups that come while a delivery waits cost no query of their own', async () => {
+test('wake-ups during a pending delivery need no queries of their own', async () => {
   await using api = await startApi()
   await using server = await startSocketServer()
   using process = makeSockets(api)
@@ -79,7 +79,7 @@ test('a poll is one query, none without tabs, and reads events only for tabs tha
   expect(process.countQueries()).toBe(2)
 })
 
-test('a user who leaves during a poll keeps nobody else from their events', async () => {
+test('a user who disconnects during a poll does not block other users’ events', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await using api = await startApi()
   await using server = await startSocketServer()
@@ -93,7 +93,7 @@ test('a user who leaves during a poll keeps nobody else from their events', asyn
   expect(numbersIn(await tab.hasReceived(1))).toEqual([1])
 })
 
-test('a tab with a megabyte unsent is sent no events until its line is free', async () => {
+test('a tab with a megabyte unsent gets no events until its buffer drains', async () => {
   await using api = await startApi()
   await using server = await startSocketServer()
   using process = makeSockets(api)
@@ -116,7 +116,7 @@ test('a tab with a megabyte unsent is sent no events until its line is free', as
   expect(numbersIn(await slow.receivedSoFar())).toEqual([1, 2, undefined])
 })
 
-test('a tab that has closed before its turn is not resumed', async () => {
+test('a closed tab is not resumed', async () => {
   await using api = await startApi()
   await using server = await startSocketServer()
   using process = makeSockets(api)
@@ -129,7 +129,7 @@ test('a tab that has closed before its turn is not resumed', async () => {
   expect(await closed.receivedSoFar()).toEqual([])
 })
 
-test('a tab that closes is counted no more, and the other one of its user still gets events', async () => {
+test('a closed tab is no longer counted, and its user’s other tab still gets events', async () => {
   await using api = await startApi()
   await using server = await startSocketServer()
   using process = makeSockets(api)
@@ -169,7 +169,7 @@ test('an announcement is sent to five hundred tabs at a time, once to each', asy
   expect(received).toEqual([...Array.from({ length: 500 }, () => both), both.slice(1)])
 })
 
-test('a connection that breaks does not break the process', async () => {
+test('a connection error does not crash the process', async () => {
   await using api = await startApi()
   await using server = await startSocketServer()
   using process = makeSockets(api)
@@ -178,7 +178,7 @@ test('a connection that breaks does not break the process', async () => {
   expect(() => here.emit('error', new Error('read ECONNRESET'))).not.toThrow()
 })
 
-test('a tab that does not answer the farewell of a closing server is cut off after half a second', async () => {
+test('a tab that does not answer a stopping server’s close is cut off after half a second', async () => {
   await using api = await startApi()
   await using server = await startSocketServer()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })

@@ -24,7 +24,7 @@ function numbersUpTo(count: number): number[] {
 }
 
 test(
-  'a process is killed amid thousands of events: resumed on the other, the listener has each once, in order',
+  'after a process is killed, a tab resumed on another one gets each event once, in order',
   { timeout: 600 * seconds },
   async (context) => {
     await using redis = await startRedis(context)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'a booking made on one process is told on the other, also when Redis has lost the word of it',
+  'an event of one process reaches tabs of another, even if Redis loses the wake-up',
   { timeout: 600 * seconds },
   async (context) => {
     await using redis = await startRedis(context)

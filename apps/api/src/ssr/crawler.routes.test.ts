@@ -12,7 +12,7 @@ async function allPlaces(api: TestApi): Promise<string[]> {
   return texts.flatMap(placesIn).map((address) => address.slice(api.url.length))
 }
 
-test('the sitemap names what anybody may read: speakers by alias or id, published news, pages', async () => {
+test('the sitemap lists public pages: speakers by alias or id, published news, site pages', async () => {
   await using api = await startApi()
   const [anna, boris, blocked] = [
     await makeSpeaker(api, { alias: 'anna' }),
@@ -44,7 +44,7 @@ test('the sitemap names what anybody may read: speakers by alias or id, publishe
   for (const place of ['/blocked', `/news/${draft}`, `/${anna.user_id}`]) expect(places).not.toContain(place)
 })
 
-test('each place says when it last changed', async () => {
+test('a sitemap entry has its last modification time', async () => {
   await using api = await startApi()
   const news_id = newId(api.clock.now())
   const news = { news_id, title: 'Новость', summary: '', body: '', published_at: '2058-01-10T09:00:00Z' }
@@ -55,20 +55,20 @@ test('each place says when it last changed', async () => {
   expect(await textOf(api, '/sitemaps/news-1.xml')).toContain('<lastmod>2058-01-11T09:00:00.000Z</lastmod>')
 })
 
-test('a part that there is not does not exist', async () => {
+test('an unknown part of the sitemap does not exist', async () => {
   await using api = await startApi()
   for (const part of ['news-1', 'news', 'pages-1', 'speakers-0', 'speakers-9999', '..%2f', 'x'])
     expect((await fetch(`${api.url}/sitemaps/${part}.xml`)).status).toBe(404)
 })
 
-test('robots.txt closes what is nobody’s to read, and leads to the sitemap', async () => {
+test('robots.txt disallows the API and links to the sitemap', async () => {
   await using api = await startApi()
   const robots = await textOf(api, '/robots.txt')
   expect(robots).toContain('Disallow: /api/\n')
   expect(robots).toContain(`Sitemap: ${api.url}/sitemap.xml`)
 })
 
-test('the site can be installed under its name', async () => {
+test('the web app manifest has the site’s configured name', async () => {
   await using api = await startApi({ environment: { SITE_NAME: 'Беседа' } })
   const response = await fetch(`${api.url}/manifest.webmanifest`)
   expect(response.headers.get('content-type')).toContain('application/manifest+json')

@@ -21,7 +21,7 @@ async function makeCache() {
   return { ask, drop: (tag: string) => bus.publish('pages', tag) }
 }
 
-test('who asks while a page is rendered gets that page, and so does who asks later', async () => {
+test('requests during and after a render get the same page', async () => {
   const { ask } = await makeCache()
   const asked = [ask(['anna']), ask(['anna'])]
   asked[0]!.finish()
@@ -29,7 +29,7 @@ test('who asks while a page is rendered gets that page, and so does who asks lat
   expect(await ask(['anna']).text()).toBe('page 1')
 })
 
-test('a page that shows what was written while it was rendered is neither kept nor given to who asks after the write', async () => {
+test('a page invalidated while rendering is neither cached nor served to later requests', async () => {
   const { ask, drop } = await makeCache()
   const before = ask(['anna'])
   drop('anna')
@@ -41,7 +41,7 @@ test('a page that shows what was written while it was rendered is neither kept n
   expect(await ask(['anna']).text()).toBe('page 2')
 })
 
-test('a write of something else keeps nothing from being kept', async () => {
+test('invalidating another tag does not prevent caching', async () => {
   const { ask, drop } = await makeCache()
   const page = ask(['anna'])
   drop('boris')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { pageAddress } from './page-key.ts'
 
-test('what no page reads from the query makes no other page', () => {
+test('unknown query parameters and parameter order do not change a page’s address', () => {
   expect(pageAddress('/anna?utm_source=mail&fbclid=1')).toBe('/anna')
   expect(pageAddress('/speakers?q=тест&utm_source=mail&offset=20')).toBe(pageAddress('/speakers?offset=20&q=тест'))
 })
 
-test('what is no path is a page that does not exist, and not an error', () => {
+test('an invalid path becomes an address without a page, not an error', () => {
   for (const target of ['*', '*:999999', '@a:b', ':1']) expect(pageAddress(target)).toBe(`/${target}`)
 })
 
-test('a trailing slash makes no other page', () => {
+test('trailing and repeated slashes do not change a page’s address', () => {
   expect(pageAddress('/speakers/')).toBe('/speakers')
   expect(pageAddress('/')).toBe('/')
   expect(pageAddress('//')).toBe('/')

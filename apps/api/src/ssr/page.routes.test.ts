@@ -60,7 +60,7 @@ const get = (address: string, init?: RequestInit) => fetch(`${api.url}${address}
 const policyOf = async (address: string) => (await get(address)).headers.get('content-security-policy')
 const textOf = async (address: string) => (await get(address)).text()
 
-test('a page carries its head, its styles, its data and the chunks that it needs', async () => {
+test('a page includes its head, styles, data and preloads of its chunks', async () => {
   const html = await textOf('/about')
   expect(html).toContain('<title>$&</title>')
   expect(html).toContain('<style>p { color: red }</style>')
@@ -71,7 +71,7 @@ test('a page carries its head, its styles, its data and the chunks that it needs
   expect(html).toMatch(/<p>\/about \d+ Разговор<\/p>/)
 })
 
-test('a page is rendered once, whoever asks and whatever marks a campaign adds, until what it shows is written', async () => {
+test('a page is rendered once, whatever campaign parameters it has, until its content changes', async () => {
   const [first, second] = await Promise.all([textOf('/speakers?q=1'), textOf('/speakers/?utm_source=mail&q=1')])
   expect(second).toBe(first)
   expect(await textOf('/speakers?q=1')).toBe(first)
@@ -81,44 +81,44 @@ test('a page is rendered once, whoever asks and whatever marks a campaign adds, 
   expect(await textOf('/speakers?q=1')).not.toBe(first)
 })
 
-test('a missing page answers 404 with a page, and is not kept', async () => {
+test('a missing page returns 404 with HTML and is not cached', async () => {
   const response = await get('/missing')
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await response.text()).not.toBe(await textOf('/missing'))
 })
 
-test('a signed-in page is the shell, for nobody to index', async () => {
+test('a signed-in page is an empty shell with noindex', async () => {
   const html = await textOf('/cart')
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('noindex')
 })
 
-test('a shell says that it needs JavaScript, and a rendered page does not', async () => {
+test('a shell asks to enable JavaScript, and a rendered page does not', async () => {
   for (const address of ['/cart', '/broken'])
     expect(await textOf(address)).toMatch(/<noscript>.*включи JavaScript в настройках браузера.*<\/noscript>/)
   expect(await textOf('/about')).not.toContain('noscript')
 })
 
-test('a page that fails to render comes as a shell with 503', async () => {
+test('a page that fails to render returns a shell with 503', async () => {
   const response = await get('/broken')
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('<div id="root"></div>')
 })
 
-test('a browser that takes brotli gets it, the same page', async () => {
+test('a browser that accepts brotli gets the page compressed', async () => {
   const compressed = await api.app.inject({ url: '/news', headers: { 'accept-encoding': 'gzip, br' } })
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain('<p>/news')
 })
 
-test('HEAD answers as GET does, without the page', async () => {
+test('HEAD of a page returns 200 without a body', async () => {
   const response = await get('/about', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('')
 })
 
-test('a page tells the server’s time, and allows its own head script and the captcha’s alone', async () => {
+test('a page sends the server’s time, and its CSP allows only the site’s scripts and the captcha’s', async () => {
   const { headers } = await get('/about')
   expect(headers.get('server-timing')).toBe(`now;desc="${api.clock.now().toISOString()}"`)
   const [, scripts] = /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)!
@@ -126,7 +126,7 @@ test('a page tells the server’s time, and allows its own head script and the c
   expect(scripts!.replace(/sha256-[^']+/, 'sha256-')).toBe(`'self' 'sha256-' ${origin}`)
 })
 
-test('a worker’s file alone may compile WebAssembly', async () => {
+test('only a worker’s file may compile WebAssembly', async () => {
   expect(await policyOf('/assets/blur.worker-1.js')).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
   )
@@ -134,18 +134,18 @@ test('a worker’s file alone may compile WebAssembly', async () => {
     expect(await policyOf(address)).not.toContain('wasm-unsafe-eval')
 })
 
-test('files named by their content are kept for good, the rest for a day', async () => {
+test('files named by their content hash are cached permanently, other files for a day', async () => {
   expect((await get('/assets/site-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
-test('an uploaded picture runs nothing', async () => {
+test('an uploaded picture cannot run scripts', async () => {
   const { headers } = await get('/files/face.svg')
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a file that is not there is a refusal of the catalogue, outside its folder too', async () => {
+test('a missing file or one outside its folder returns the catalog’s not-found error', async () => {
   for (const address of ['/files/none.svg', '/files/..%2fdist%2fclient%2findex.html', '/api/none'])
     expect(await (await get(address)).json()).toMatchObject({ error_code: 10 })
 })

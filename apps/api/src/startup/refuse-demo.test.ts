@@ -9,7 +9,7 @@ import { demoFault } from './refuse-demo.ts'
 const here = { HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000', PUBLIC_DEMONSTRATION: false }
 const sandbox = { ...here, SANDBOX_URL: 'http://localhost:3001' }
 
-test('over the accounts of a demonstration the site starts for its own machine alone', async () => {
+test('a site with demo accounts starts only with the sandbox, locally or as a public demonstration', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   await makeListener(api)
@@ -27,7 +27,7 @@ test('over the accounts of a demonstration the site starts for its own machine a
   expect(await demoFault(db, { ...here, PUBLIC_DEMONSTRATION: true })).toEqual(refused)
 })
 
-test('a demonstration account is known by its password after its e-mail was changed', async () => {
+test('a demo account is recognized by its password after its e-mail is changed', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   await seedDemo({ db, now: api.clock.now(), files_folder: api.ctx.config.FILES_DIR! })
@@ -35,13 +35,13 @@ test('a demonstration account is known by its password after its e-mail was chan
   expect(await demoFault(db, here)).toMatch(/1 of them super admins/)
 })
 
-test('a process with real credentials refuses to start over a demonstration, and says what to do', async () => {
+test('a process without the sandbox refuses to start with demo accounts', async () => {
   await using api = await startApi({ flowing: true })
   await seedDemo({ db: api.ctx.db, now: api.clock.now(), files_folder: api.ctx.config.FILES_DIR! })
   await expect(startApiProcess(api)).rejects.toThrow('did not start')
 })
 
-test('the operator’s checks count the demonstration’s accounts where others reach them', async () => {
+test('the operator’s checks report demo accounts as a fault, or as advice on a local sandbox', async () => {
   for (const [environment, state] of [
     [{}, 'FAULT'],
     [{ SANDBOX_URL: 'http://localhost:3001' }, 'ADVICE'],

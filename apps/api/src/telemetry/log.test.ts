@@ -7,7 +7,7 @@ function startLog() {
   return { log: createLog('info', { write: (line) => void lines.push(line) }), lines }
 }
 
-test('a request is logged with its id and path, without its query and its address', async () => {
+test('a request is logged with its id and path, without its query and IP address', async () => {
   const { log, lines } = startLog()
   const app = Fastify({ loggerInstance: log, genReqId: () => 'request-7' })
   app.get('/api/ws', async () => 'ok')
@@ -20,7 +20,7 @@ test('a request is logged with its id and path, without its query and its addres
   expect(all).not.toContain('203.0.113.9')
 })
 
-test('of the link to an export the token is not logged', async () => {
+test('the token of an export link is not logged', async () => {
   const { log, lines } = startLog()
   const app = Fastify({ loggerInstance: log })
   app.get('/api/exports/:token', async () => 'ok')
@@ -30,7 +30,7 @@ test('of the link to an export the token is not logged', async () => {
   expect(lines.join('')).not.toContain('secret-token')
 })
 
-test('an error is logged with its causes, without the values that the database refused', () => {
+test('an error is logged with its causes, without the values from a database error', () => {
   const { log, lines } = startLog()
   const refusal = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(anna@example.ru)' })
   log.error({ err: new Error('failed', { cause: refusal }) }, 'request failed')

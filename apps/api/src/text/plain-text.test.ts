@@ -8,6 +8,6 @@ test.each([
   ['\u202Eовозар\u2069', 'овозар', 'овозар'],
   ['<b>Анна</b> & 👩‍👩‍👧', '<b>Анна</b> & 👩‍👩‍👧', '<b>Анна</b> & 👩‍👩‍👧'],
   ['\n \t', '', ''],
-])('%j is the line %j and the lines %j', (typed, line, lines) => {
+])('%j becomes %j as one line and %j as several lines', (typed, line, lines) => {
   expect([toLine(typed), toLines(typed)]).toEqual([line, lines])
 })

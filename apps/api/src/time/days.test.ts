@@ -15,7 +15,7 @@ test.each([
   ['America/Los_Angeles', '2026-12-31', 2, '2026-12-31T08:00:00.000Z', '2027-01-02T08:00:00.000Z'],
   // From an instant, the same wall time so many days later.
   ['Europe/Berlin', '2026-10-24T10:00:00Z', 2, '2026-10-24T10:00:00.000Z', '2026-10-26T11:00:00.000Z'],
-])('in %s from %s %i days end by the calendar', (zone, from, days, start, end) => {
+])('in %s a period from %s of %i days ends by the local calendar', (zone, from, days, start, end) => {
   expect(isoDays(from, days, zone)).toEqual([start, end])
 })
 
@@ -24,7 +24,7 @@ test('a day ends at the next midnight of its zone', () => {
   expect(endOfDay(new Date('2026-11-20T21:00:00Z'), 'Europe/Moscow').toISOString()).toBe('2026-11-21T21:00:00.000Z')
 })
 
-test('a zone outside of the handbook gives way to the reader’s', () => {
+test('an unknown time zone falls back to the reader’s', () => {
   expect(zoneOr('Asia/Omsk', 'Europe/Moscow')).toBe('Asia/Omsk')
   expect(zoneOr('Mars/Olympus', 'Europe/Moscow')).toBe('Europe/Moscow')
   expect(zoneOr(undefined, 'Europe/Berlin')).toBe('Europe/Berlin')

@@ -12,12 +12,15 @@ test.each([
   ['RECOVER_PASSWORD', 'Задай новый пароль', 'Если новый пароль нужен не тебе'],
   ['CHANGE_EMAIL', 'Подтверди новую почту', 'Если почту меняешь не ты'],
   ['LINK_IDENTITY', 'Подтверди почту', 'Если входишь не ты'],
-] as const)('the mail with a code for %s says what it is for and to keep it secret', (purpose, heading, ifNotYou) => {
-  const { subject, text } = emailCodeMail(site, { purpose, code: '0123', subject_id: 'any' })
-  expect(subject).toBe('Твой код: 0123')
-  const code = '0123\n\nВведи этот код на сайте. Он действует 15 минут.'
-  expect(text).toContain(`${heading}\n\n${code}\n\n${ifNotYou}, ничего не делай и никому не говори код.`)
-})
+] as const)(
+  'the mail with a %s code states its purpose and asks to keep the code secret',
+  (purpose, heading, ifNotYou) => {
+    const { subject, text } = emailCodeMail(site, { purpose, code: '0123', subject_id: 'any' })
+    expect(subject).toBe('Твой код: 0123')
+    const code = '0123\n\nВведи этот код на сайте. Он действует 15 минут.'
+    expect(text).toContain(`${heading}\n\n${code}\n\n${ifNotYou}, ничего не делай и никому не говори код.`)
+  },
+)
 
 const oldEmail = 'old@example.ru'
 
@@ -101,7 +104,7 @@ async function makeLeaving(api: TestApi, changes: { anonymised_at?: Date; deleti
   return user
 }
 
-test.each(jobs)('%s says what happened and what to do, and is in the mail log of its user', async (job) => {
+test.each(jobs)('the mail of %s has the expected text and is recorded in the mail log of its user', async (job) => {
   await using api = await startApi()
   const { user_id, email } = await makeLeaving(api)
   await run(api, job, user_id)
@@ -126,7 +129,7 @@ test.each(jobs)('%s sends nothing to an anonymized account', async (job) => {
   expect(await api.ctx.db.selectFrom('data_exports').selectAll().execute()).toEqual([])
 })
 
-test('a user who came back before the deletion mail was sent gets none', async () => {
+test('a user who restored the account before the deletion mail was sent gets no mail', async () => {
   await using api = await startApi()
   const { user_id } = await makeLeaving(api, { deletion_requested_at: null })
   await run(api, 'send-deletion-mail', user_id)

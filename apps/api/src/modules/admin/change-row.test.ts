@@ -30,7 +30,7 @@ async function begin(api: TestApi, who: TestUser | Promise<TestUser> = makeUser(
   }
 }
 
-test('an admin changes a user’s names and zone, and it is noted who, what, before and after', async () => {
+test('an admin’s change of a user is recorded with the author, the time, and the old and new values', async () => {
   await using api = await startApi()
   const { user: admin, change, ...as } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -58,7 +58,7 @@ test('an admin changes a user’s names and zone, and it is noted who, what, bef
   ])
 })
 
-test('what is as it was is not noted', async () => {
+test('a change to the same values is not recorded', async () => {
   await using api = await startApi()
   const { change, admin } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -67,7 +67,7 @@ test('what is as it was is not noted', async () => {
   expect(await admin.call(listAudit, { query: { row_id: user_id } })).toMatchObject({ total_count: 0 })
 })
 
-test('what the rules refuse is said beside the field, and nothing of it is written', async () => {
+test('invalid values are reported at their fields, and nothing is saved', async () => {
   await using api = await startApi()
   const { fieldsOf, open } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -89,7 +89,7 @@ test('what the rules refuse is said beside the field, and nothing of it is writt
   expect(await open('users', user_id)).toMatchObject({ row })
 })
 
-test('of two admins on one row the second is told who changed what, and overwrites nothing', async () => {
+test('an admin who saves an outdated row gets an error with the other admin’s changes and overwrites nothing', async () => {
   await using api = await startApi()
   const first = await begin(api, makeUser(api, 'SUPER_ADMIN', { first_name: 'Пётр', last_name: 'Орлов' }))
   const second = await begin(api)
@@ -112,7 +112,7 @@ test('of two admins on one row the second is told who changed what, and overwrit
   expect((await second.admin.call(changeRow, again)).row).toMatchObject({ first_name: 'Мария', last_name: 'Волкова' })
 })
 
-test('of many changes sent at the same moment with one version, one is written', async () => {
+test('one of several concurrent changes with the same version is saved', async () => {
   await using api = await startApi()
   const { admin, open } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -129,7 +129,7 @@ test('of many changes sent at the same moment with one version, one is written',
   expect(await admin.call(listAudit, { query: { row_id: user_id } })).toMatchObject({ total_count: 1 })
 })
 
-test('what the site itself does with the rest of a row makes no version old', async () => {
+test('changes by the site to other columns do not make a version outdated', async () => {
   await using api = await startApi()
   const { admin, open } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -141,7 +141,7 @@ test('what the site itself does with the rest of a row makes no version old', as
   })
 })
 
-test('a version that is none is old', async () => {
+test('an invalid version counts as outdated', async () => {
   await using api = await startApi()
   const { admin } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -154,7 +154,7 @@ test('a version that is none is old', async () => {
     ).toBe('already_exists')
 })
 
-test('a speaker’s page is bound by the rules that bind the speaker', async () => {
+test('changes of a speaker’s page by an admin follow the same rules as the speaker’s own', async () => {
   await using api = await startApi()
   const { admin, change, fieldsOf, open, create } = await begin(api)
   const { user_id } = await makeSpeaker(api)
@@ -178,7 +178,7 @@ test('a speaker’s page is bound by the rules that bind the speaker', async () 
   expect(await admin.refusal(changeRow, { params: { path: 'speakers', id: user_id }, body })).toBe('human_friendly')
 })
 
-test('a new row is checked by the database too, and noted', async () => {
+test('a new row is also checked by the database, and is recorded', async () => {
   await using api = await startApi()
   const { admin, create, change } = await begin(api)
   const { row, title } = await create('categories', { title: ' Карьера ', slug: 'career', position: 1 })
@@ -200,7 +200,7 @@ test('a new row is checked by the database too, and noted', async () => {
   ])
 })
 
-test('an address gets its https, and what is none is refused', async () => {
+test('a link without a scheme gets https, and an invalid link is refused', async () => {
   await using api = await startApi()
   const { create, change, fieldsOf } = await begin(api)
   const { row } = await create('funds', { name: 'Подари жизнь', tips_url: 'podari-zhizn.ru/help' })
@@ -210,7 +210,7 @@ test('an address gets its https, and what is none is refused', async () => {
   expect((await change('funds', id, { tips_url: '' })).row['tips_url']).toBeNull()
 })
 
-test('news are cleaned where they are written', async () => {
+test('the HTML of news is sanitized when it is saved, and an external cover is refused', async () => {
   await using api = await startApi()
   const { create, fieldsOf } = await begin(api)
   const body = '<p onclick="a()">Раз</p><script>alert(1)</script><a href="javascript:b()">два</a>'
@@ -223,7 +223,7 @@ test('news are cleaned where they are written', async () => {
   ).toHaveProperty('cover_url')
 })
 
-test('a series’ texts follow its speaker’s rules, and its sessions follow the title', async () => {
+test('the texts of a series can be changed and its price cannot, and its sessions take the new title', async () => {
   await using api = await startApi()
   const { change, fieldsOf } = await begin(api)
   const { series_id, sessions } = await makeSeries(api)
@@ -234,7 +234,7 @@ test('a series’ texts follow its speaker’s rules, and its sessions follow th
   expect(slots).toEqual(sessions.map(() => ({ topic: 'Английский за чаем' })))
 })
 
-test('a price that somebody pays stays: it is taken off sale, and its holder keeps it', async () => {
+test('a price in use can only be taken off sale, and its subscriber keeps it', async () => {
   await using api = await startApi()
   const { change, create, fieldsOf } = await begin(api)
   const speaker = await makeSpeaker(api)
@@ -264,7 +264,7 @@ test('a price that somebody pays stays: it is taken off sale, and its holder kee
   expect(await api.as(await makeSpeaker(api)).refusal(quoteSubscription, quoted)).toBe('not_exist')
 })
 
-test('nobody’s data is written of who was forgotten, and what was noted of them loses its values', async () => {
+test('an anonymized user cannot be changed, and the user’s audit log entries lose their values', async () => {
   await using api = await startApi()
   const { admin, change, fieldsOf, open } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -285,7 +285,7 @@ test('nobody’s data is written of who was forgotten, and what was noted of the
   expect((await open('users', user_id)).row).toMatchObject({ first_name: 'Удалённый', phone: null })
 })
 
-test('what is noted can’t be changed or taken back', async () => {
+test('audit log entries cannot be changed or deleted', async () => {
   await using api = await startApi()
   const { change } = await begin(api)
   const { user_id } = await makeListener(api)
@@ -301,7 +301,7 @@ test('what is noted can’t be changed or taken back', async () => {
   for (const query of changes) await expect(query.execute()).rejects.toThrow('append only')
 })
 
-test('where the writing fails nothing is noted, and where the note fails nothing is written', async () => {
+test('a row is not changed if its audit log entry cannot be written', async () => {
   await using api = await startApi()
   const { admin, open } = await begin(api)
   const { user_id } = await makeListener(api)

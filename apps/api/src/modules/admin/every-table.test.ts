@@ -145,7 +145,7 @@ async function firstRow(table: AdminTable): Promise<AdminRow | undefined> {
   return items[0]
 }
 
-test.each(shown)('%s is listed with its columns, and with all of them', async (path, table) => {
+test.each(shown)('%s is listed with its default columns, and can be listed with all columns', async (path, table) => {
   const { items, total_count, total_is_estimate } = await admin.call(listRows, { params: { path } })
   expect(total_count === 0).toBe(withoutRows.has(path))
   expect({ total_is_estimate, count: items.length }).toEqual({
@@ -158,14 +158,17 @@ test.each(shown)('%s is listed with its columns, and with all of them', async (p
   if (whole) expect(Object.keys(whole)).toEqual(table.fields.map(({ name }) => name))
 })
 
-test.each(shown)('%s is put in order by each sortable field, both ways, and by no other', async (path, table) => {
-  for (const { name, is_sortable } of table.fields)
-    for (const sort of [name, `-${name}`]) {
-      const asked = { params: { path }, query: { sort, limit: 100 } }
-      if (!is_sortable) expect([name, await admin.refusal(listRows, asked)]).toEqual([name, 'validation'])
-      else expect([name, (await admin.call(listRows, asked)).offset]).toEqual([name, 0])
-    }
-})
+test.each(shown)(
+  '%s can be sorted by each sortable field, in both directions, and by no other field',
+  async (path, table) => {
+    for (const { name, is_sortable } of table.fields)
+      for (const sort of [name, `-${name}`]) {
+        const asked = { params: { path }, query: { sort, limit: 100 } }
+        if (!is_sortable) expect([name, await admin.refusal(listRows, asked)]).toEqual([name, 'validation'])
+        else expect([name, (await admin.call(listRows, asked)).offset]).toEqual([name, 0])
+      }
+  },
+)
 
 /** A question that the value itself answers. */
 function filterFor({ filter_kinds, type }: AdminField, value: AdminValue): RowFilter[string][] {
@@ -182,7 +185,7 @@ function filterFor({ filter_kinds, type }: AdminField, value: AdminValue): RowFi
   return asked
 }
 
-test.each(shown)('%s finds a row by each field that filters', async (path, table) => {
+test.each(shown)('%s can be filtered by each filterable field', async (path, table) => {
   const row = await firstRow(table)
   if (!row) return
   const id = idOf(table, row)
@@ -198,7 +201,7 @@ test.each(shown)('%s finds a row by each field that filters', async (path, table
     }
 })
 
-test.each(shown)('%s takes no filter by a field that has none', async (path, { fields }) => {
+test.each(shown)('%s refuses a filter by any other field', async (path, { fields }) => {
   for (const { name, is_filterable } of fields) {
     if (is_filterable) continue
     const filter = JSON.stringify({ [name]: { empty: false } })
@@ -206,7 +209,7 @@ test.each(shown)('%s takes no filter by a field that has none', async (path, { f
   }
 })
 
-test.each(shown)('%s opens a row whole, offers it by its title, and finds it by its id', async (path, table) => {
+test.each(shown)('%s has rows that can be opened, offered by title and found by id', async (path, table) => {
   const row = await firstRow(table)
   if (!row) return
   const id = idOf(table, row)
@@ -220,7 +223,7 @@ test.each(shown)('%s opens a row whole, offers it by its title, and finds it by 
   expect(found.items.map((item) => idOf(table, item))).toContain(id)
 })
 
-test.each(shown)('%s takes no change of a field that is only read, and no unknown one', async (path, table) => {
+test.each(shown)('%s refuses changes of read-only and unknown fields', async (path, table) => {
   const row = await firstRow(table)
   if (!row) return
   const id = idOf(table, row)
@@ -235,17 +238,17 @@ test.each(shown)('%s takes no change of a field that is only read, and no unknow
   expect((await admin.call(getRow, { params: { path, id } })).row).toEqual(row)
 })
 
-test.each(shown)('%s makes no row that lacks what is required', async (path, { can_create }) => {
+test.each(shown)('%s refuses a new row without the required fields', async (path, { can_create }) => {
   const refusal = await admin.refusal(createRow, { params: { path }, body: { values: {} } })
   expect(refusal).toBe(can_create ? 'validation' : 'forbidden')
 })
 
-test.each(shown)('%s is for admins alone', async (path) => {
+test.each(shown)('%s is refused to listeners and speakers', async (path) => {
   for (const person of [people.listener, people.speaker])
     expect(await api.as(person).refusal(listRows, { params: { path } })).toBe('forbidden')
 })
 
-test('nothing that an admin is answered holds a secret', async () => {
+test('first rows of all tables contain no payment URL and no hash of a session token', async () => {
   const secrets = await api.ctx.db.selectFrom('payments').select('payment_url').execute()
   const hashes = await api.ctx.db.selectFrom('session_tokens').select('token_hash').execute()
   const answers = JSON.stringify(await Promise.all(tables.map(firstRow)))

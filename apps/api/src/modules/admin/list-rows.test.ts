@@ -14,7 +14,7 @@ async function makeAdmin(api: TestApi) {
 
 const emails = ({ items }: { items: AdminRow[] }) => items.map(({ email }) => email as string)
 
-test('words find by any part of the title, in any order, and their signs are no patterns', async () => {
+test('a search matches parts of the title in any order, and takes wildcards literally', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   await makeListener(api, { first_name: 'Мария', last_name: 'Волкова', email: 'm_w@example.ru' })
@@ -27,7 +27,7 @@ test('words find by any part of the title, in any order, and their signs are no 
   expect(await find(String.raw`\ ' "`)).toEqual([])
 })
 
-test('a meeting is found by the name of either side, and by the id of whatever it names', async () => {
+test('a time slot is found by its speaker’s name, by its speaker’s id and by its own id', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   const speaker = await makeSpeaker(api, { first_name: 'Олег', last_name: 'Зимин' })
@@ -44,7 +44,7 @@ test('a meeting is found by the name of either side, and by the id of whatever i
   expect(await find('никто')).toEqual([])
 })
 
-test('filters hold all at once, and a wrong one is named', async () => {
+test('filters are combined with AND, and an invalid filter is named in the error', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   await makeListener(api, { email: 'omsk@example.ru', time_zone_id: 'Asia/Omsk' })
@@ -71,7 +71,7 @@ test('filters hold all at once, and a wrong one is named', async () => {
     expect(await admin.refusal(listRows, { ...users, query: { filter } })).toBe('validation')
 })
 
-test('a number past its column’s bounds finds nothing', async () => {
+test('a number outside the column’s range finds nothing, and a fraction is refused', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   const filter = JSON.stringify({ amount: { is: Number.MAX_SAFE_INTEGER } })
@@ -81,7 +81,7 @@ test('a number past its column’s bounds finds nothing', async () => {
   expect(await admin.refusal(listRows, { params: { path: 'orders' }, query: { filter: fraction } })).toBe('validation')
 })
 
-test('pages in an order with many alike miss no row and repeat none', async () => {
+test('pages sorted by equal values skip no row and repeat none', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   for (let n = 0; n < 11; n++) await makeListener(api)
@@ -96,7 +96,7 @@ test('pages in an order with many alike miss no row and repeat none', async () =
   }
 })
 
-test('the columns asked for come, in the scheme’s order, and the id with them', async () => {
+test('the response contains the requested columns and the id, in the scheme’s order', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   const { items } = await admin.call(listRows, { ...users, query: { columns: 'role,email' } })
@@ -105,7 +105,7 @@ test('the columns asked for come, in the scheme’s order, and the id with them'
     expect(await admin.refusal(listRows, { ...users, query: { columns } })).toBe('validation')
 })
 
-test('past ten thousand rows the total is an estimate, until the last page tells', async () => {
+test('above ten thousand rows the total is an estimate, except on the last page', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   const { user_id } = await makeListener(api)
@@ -122,7 +122,7 @@ test('past ten thousand rows the total is an estimate, until the last page tells
   expect(await ask(none)).toMatchObject({ total_count: 0, total_is_estimate: false, items: [] })
 })
 
-test('what a relation chooses from comes by pages and by words', async () => {
+test('the options of a relation are searchable and come in pages', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   const { user_id } = await makeListener(api, { first_name: 'Мария', last_name: 'Волкова' })
@@ -136,7 +136,7 @@ test('what a relation chooses from comes by pages and by words', async () => {
   })
 })
 
-test('a table that is not shown, and a row that is not there, do not exist', async () => {
+test('hidden tables and missing rows are not_exist', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
   const { user_id } = await makeListener(api)

@@ -45,7 +45,7 @@ test.each(
     expect(typeof id === 'string' ? id : id.id).toBe(path === 'orders' ? wanted.link.order_id : payment_id)
 })
 
-test('notifications of another amount are listed by what came of them', async () => {
+test('notifications with a wrong amount can be filtered by their outcome', async () => {
   await bankOf(api).notify(wanted.link, { status: 'CONFIRMED', amount: 1 })
   const { items } = await admin.call(listRows, {
     params: { path: 'payment_notifications' },

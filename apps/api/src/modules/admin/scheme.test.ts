@@ -37,11 +37,11 @@ test.each([
   ['subscriptions', 'tariff_price_id', { type: 'relation', relation: { table_name: 'tariff_prices' } }],
   ['bookings', 'slot_id', { type: 'relation', relation: { table_name: 'time_slots' } }],
   ['tariff_prices', 'tariff_id', { read_only: true, on_create: true, required: true }],
-] as const)('the scheme says of %s.%s what the database does', (table, name, said) => {
+] as const)('the scheme describes %s.%s with its type and limits', (table, name, said) => {
   expect(fieldOf(table, name)).toMatchObject(said)
 })
 
-test('an enumeration has the values that the database takes, each with its title', () => {
+test('an enumeration contains the values of the database, each with a title', () => {
   expect(fieldOf('users', 'role').enum_values).toEqual([
     { value: 'LISTENER', title: 'Слушатель' },
     { value: 'SPEAKER', title: 'Спикер' },
@@ -53,7 +53,7 @@ test('an enumeration has the values that the database takes, each with its title
   expect(fieldOf('users', 'time_zone_id').enum_values).toHaveLength(39)
 })
 
-test('a list that chooses among rows offers those that are there now', async () => {
+test('a list of references offers the rows that currently exist', async () => {
   expect(fieldOf('speakers', 'category_ids')).toMatchObject({ type: 'EnumList', enum_values: [] })
   const category_id = '01900000-0000-7000-8000-0000000000c1'
   const row = { category_id, slug: 'career', title: 'Карьера', position: 1 }
@@ -68,7 +68,7 @@ test('a list that chooses among rows offers those that are there now', async () 
   expect(tariffs.map(({ title }) => title)).toEqual(['Бесплатный', 'Базовый', 'Профи'])
 })
 
-test('every field and every value is called something in Russian', () => {
+test('every table, field and value has a Russian title', () => {
   const words = tables.flatMap(({ table_name, fields, visual_table_name }) => [
     [table_name, visual_table_name],
     ...fields.flatMap(({ name, title, enum_values = [] }) => [
@@ -81,7 +81,7 @@ test('every field and every value is called something in Russian', () => {
   ).toEqual([])
 })
 
-test('no table shows what proves who somebody is, or lets one pay', () => {
+test('no table shows credentials or anything that allows a payment', () => {
   const names = tables.flatMap(({ table_name, fields }) => fields.map(({ name }) => `${table_name}.${name}`))
   expect(
     names.filter((name) => /hash|token|secret|password|verifier|rebill_id|payment_url|idempotency/.test(name)),
@@ -91,7 +91,7 @@ test('no table shows what proves who somebody is, or lets one pay', () => {
     expect(shown).not.toContain(hidden)
 })
 
-test('money, states, meetings and the ledger are only read', () => {
+test('only users, speakers, series, tariffs, prices and content can be written in the admin area', () => {
   const written = tables.filter(({ can_change, can_create }) => can_change || can_create)
   expect(written.map(({ table_name }) => table_name)).toEqual([
     'users',
@@ -106,7 +106,7 @@ test('money, states, meetings and the ledger are only read', () => {
   ])
 })
 
-test('what the registry names is there', () => {
+test('every field, table and call that the registry names exists', () => {
   for (const { table_name, fields, id_field, title_field, default_sort, actions } of tables) {
     const names = fields.map(({ name }) => name)
     expect({ table_name, names }).toEqual({ table_name, names: expect.arrayContaining([id_field, title_field]) })
@@ -120,7 +120,7 @@ test('what the registry names is there', () => {
   }
 })
 
-test('no other call stands where a table’s list does', () => {
+test('no other endpoint has the path of a table’s list', () => {
   const paths = new Set(endpoints.map(({ endpoint }) => endpoint.path))
   expect(tables.filter(({ table_name }) => paths.has(`/api/admin/${table_name}`))).toEqual([])
 })

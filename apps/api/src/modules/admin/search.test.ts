@@ -48,7 +48,7 @@ test.each([
   ['a phone', '+7 (916) 123-45-67'],
   ['a phone that begins with 8', '89161234567'],
   ['the end of a phone', '123-45-67'],
-])('by %s a person is found, with their orders, payments and meetings', async (_what, q) => {
+])('a search by %s finds the user with their orders, payments and meetings', async (_what, q) => {
   expect(await find(q)).toEqual(all)
 })
 
@@ -56,30 +56,30 @@ test.each([
   ['order', meeting.link.order_id],
   ['meeting', meeting.consultation_id],
   ['payment', payment_id],
-])('by the id of the %s it is found, and by its end as the titles show it', async (name, id) => {
+])('a search by the id of the %s or by its last eight characters finds it', async (name, id) => {
   const table = { order: 'orders', meeting: 'consultations', payment: 'payments' }[name]!
   expect((await find(id))[table]).toContain(id)
   expect((await find(id.slice(-8)))[table]).toContain(id)
 })
 
-test('by a card mask, its last four digits or the bank’s number a payment is found, with its order', async () => {
+test('a card mask, its last four digits or the bank’s payment number find the payment and its order', async () => {
   const { orders, payments } = all
   for (const q of [card_pan!, `*${card_pan!.slice(-4)}`, card_pan!.slice(-4), provider_payment_id!])
     expect(await find(q)).toMatchObject({ orders, payments })
 })
 
-test('support finds people and meetings, and nothing by a card; finance finds the payer of it', async () => {
+test('support finds users and meetings, and nothing by card, and finance finds users with their payments', async () => {
   expect(await find('трофимова', 'support')).toEqual({ users: all.users, consultations: all.consultations })
   expect(await find(card_pan!, 'support')).toEqual({})
   expect(await find('трофимова', 'finance')).toEqual({ users: all.users, ...withoutPeople })
 })
 
-test('somebody without orders is found alone, and nobody by what nobody has', async () => {
+test('a user without orders is found alone, and a query without matches finds nothing', async () => {
   expect(await find('зуев')).toEqual({ users: [stranger.user_id] })
   for (const q of ['nothing-of-the-kind', '%%%', '0000000000000', 'а б в']) expect(await find(q)).toEqual({})
 })
 
-test('of many some are shown, the latest first, and it is said that there are more', async () => {
+test('a search shows the eight latest matches and says that there are more', async () => {
   const made: string[] = []
   for (let count = 0; count < 10; count++)
     made.unshift((await makeListener(api, { last_name: 'Многолюднова' })).user_id)
@@ -88,6 +88,6 @@ test('of many some are shown, the latest first, and it is said that there are mo
   expect(groups[0]!.items.map(({ id }) => id)).toEqual(made.slice(0, 8))
 })
 
-test('two letters are too few', async () => {
+test('a search by two letters is refused', async () => {
   expect(await clients.admin.refusal(searchAdmin, { query: { q: 'ан' } })).toBe('validation')
 })

@@ -29,11 +29,11 @@ const cases = all.flatMap((table) => roles.map((role) => [role, table.table_name
 
 const isAmong = (staff: readonly StaffRole[] | undefined, role: StaffRole) => staff?.includes(role) === true
 
-test('every table is in the table of access, and every row there is a table', () => {
+test('the access table lists exactly the tables of the admin area', () => {
   expect(Object.keys(tableAccess).toSorted()).toEqual(all.map(({ table_name }) => table_name).toSorted())
 })
 
-test.each(cases)('%s gets of %s what the table of access says, by every call', async (role, path, table) => {
+test.each(cases)('%s has the access to %s that the access table defines, in every call', async (role, path, table) => {
   const client = clients.get(role)!
   const { read, write, hidden } = tableAccess[path]!
   const params = { path }
@@ -75,7 +75,7 @@ test.each(cases)('%s gets of %s what the table of access says, by every call', a
   if (!seen.can_create) expect(await client.refusal(createRow, { params, body: values })).toBe('forbidden')
 })
 
-test('a relation leads only to a table that the role sees', async () => {
+test('relations lead only to tables that the role can see', async () => {
   for (const client of clients.values()) {
     const { tables } = await client.call(getAdminScheme)
     const names = tables.map(({ table_name }) => table_name)
@@ -89,19 +89,19 @@ async function groupsOf(role: (typeof roles)[number]) {
   return [...new Set(tables.map(({ group }) => group))]
 }
 
-test('support has no table of money, finance none of content or system, and content nothing but its own', async () => {
+test('support sees no money tables, finance no content or system tables, and content only content tables', async () => {
   expect(await groupsOf('SUPPORT')).toEqual(['people', 'meetings', 'system'])
   expect(await groupsOf('FINANCE')).toEqual(['people', 'meetings', 'money'])
   expect(await groupsOf('CONTENT')).toEqual(['content'])
 })
 
-test('support sees no column of a card, a bank or a payment', async () => {
+test('support sees no columns about cards, banks or payments', async () => {
   const { tables } = await clients.get('SUPPORT')!.call(getAdminScheme)
   const columns = tables.flatMap(({ table_name, fields }) => fields.map(({ name }) => `${table_name}.${name}`))
   expect(columns.filter((name) => /card|pan$|bank|payment|payout|ledger|commission/.test(name))).toEqual([])
 })
 
-test('support changes a person, but nobody of the staff', async () => {
+test('support can change a user, but not a staff member', async () => {
   const support = clients.get('SUPPORT')!
   async function rename({ user_id }: { user_id: string }) {
     const params = { path: 'users', id: user_id }
@@ -113,7 +113,7 @@ test('support changes a person, but nobody of the staff', async () => {
     await expect(rename(await makeUser(api, role))).rejects.toThrow('Это человек из команды')
 })
 
-test('the journal shows staff the tables that they write or act on, and no other', async () => {
+test('the audit log shows each role only the tables that it writes or acts on', async () => {
   const { user_id } = await makeListener(api)
   const entry = { action: 'CHANGE', by_user_id: null, subject_id: null, request_id: null, at: api.clock.now() }
   await transact(api.ctx, async (tx) => {
@@ -139,7 +139,7 @@ const noted = {
   jobs: { name: 'send-code' },
 }
 
-test('what a role may write is no bare id: a relation that can be changed leads to a table that it sees', async () => {
+test('no role has a writable field that is a bare id instead of a relation', async () => {
   for (const client of clients.values()) {
     const { tables } = await client.call(getAdminScheme)
     const bare = tables.flatMap(({ table_name, fields }) =>

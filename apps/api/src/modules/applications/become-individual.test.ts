@@ -25,7 +25,7 @@ async function onSale(api: TestApi, { user_id }: MadeUser): Promise<string[]> {
   return items.map(({ slot_id }) => slot_id)
 }
 
-test('who becomes an individual is told before what leaves the sale and what was sold', async () => {
+test('legal details count the upcoming paid slots on sale and sold, before and after becoming an individual', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   await makePaidMeeting(api, { speaker })
@@ -37,7 +37,7 @@ test('who becomes an individual is told before what leaves the sale and what was
   expect((await read()).paid_ahead).toEqual({ on_sale_count: 0, sold_count: 1 })
 })
 
-test('paid slots leave the sale, free ones stay, and what was sold stays booked', async () => {
+test('becoming an individual takes paid slots off sale, and leaves free slots and sold bookings', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const { booking_id } = await makePaidMeeting(api, { speaker })
@@ -51,7 +51,7 @@ test('paid slots leave the sale, free ones stay, and what was sold stays booked'
   expect(await booking.executeTakeFirst()).toEqual({ status: 'BOOKED' })
 })
 
-test('until the approval everything stays on sale', async () => {
+test('a rejected change to individual leaves the paid slots on sale', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const { slot_id } = await makeTimeSlot(api, { speaker })
@@ -60,7 +60,7 @@ test('until the approval everything stays on sale', async () => {
   expect(await onSale(api, speaker)).toEqual([slot_id])
 })
 
-test('a listener who is paying at that moment gets the meeting', async () => {
+test('a listener who is paying while the speaker becomes an individual gets the booking', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const slot = await makeTimeSlot(api, { speaker })
@@ -70,7 +70,7 @@ test('a listener who is paying at that moment gets the meeting', async () => {
   expect(await api.ctx.db.selectFrom('bookings').select('status').execute()).toEqual([{ status: 'BOOKED' }])
 })
 
-test('of a session that was sold in part no further place is sold, nor one that is given back', async () => {
+test('no free or canceled place of a partly sold session is sold after its speaker becomes an individual', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const { sessions } = await makeSeries(api, { speaker, amount: 100_000, times: 2 })
@@ -83,7 +83,7 @@ test('of a session that was sold in part no further place is sold, nor one that 
   expect(await onSale(api, speaker)).toEqual([])
 })
 
-test('a paid slot that is free again cannot be moved back on sale, but can be made free', async () => {
+test('a paid slot whose booking was canceled cannot be moved as paid, but can be made free', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const { cancel, listener, slot } = await makePaidMeeting(api, { speaker })
@@ -95,7 +95,7 @@ test('a paid slot that is free again cannot be moved back on sale, but can be ma
   await api.as(speaker).call(changeTimeSlot, { params, body: { ...later, booking_mode: 'FREE_BOOKING', amount: 0 } })
 })
 
-test('working hours that offer paid time are off, and can be saved again for free time', async () => {
+test('an individual’s paid working hours offer no slots, and can be saved again with free slots', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const rules: AvailabilityRulesInput = {
@@ -123,7 +123,7 @@ test('working hours that offer paid time are off, and can be saved again for fre
   expect(await onSale(api, speaker)).toHaveLength(2)
 })
 
-test('of paid slots that are made while the approval runs none is on sale afterwards', async () => {
+test('paid slots created during the approval are not on sale after it', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const params = { user_id: speaker.user_id }

@@ -40,7 +40,7 @@ const slot = (booking_mode: 'BUYABLE' | 'FREE_BOOKING') => ({
   topic: 'Разбор резюме',
 })
 
-test('approving makes the applicant a speaker with the page, the names and the legal details applied with', async () => {
+test('approval makes the applicant a speaker with the page, names and legal details of the application', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   const user = await makeListener(api, { first_name: 'Верочка' })
@@ -64,7 +64,7 @@ test('approving makes the applicant a speaker with the page, the names and the l
   })
 })
 
-test('who is approved works as a speaker with the next token', async () => {
+test('an approved applicant has a speaker’s access with the next token', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   const { user, application } = await makeApplication(api)
@@ -76,7 +76,7 @@ test('who is approved works as a speaker with the next token', async () => {
   expect((await speaker.call(updateUser, { params, body: { headline: 'Юрист' } })).role).toBe('SPEAKER')
 })
 
-test('approving again changes nothing and tells nobody', async () => {
+test('approving again changes nothing and sends no second mail', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   const { user, application } = await makeApplication(api)
@@ -88,7 +88,7 @@ test('approving again changes nothing and tells nobody', async () => {
   expect(await api.mailTo(user.email)).toHaveLength(1)
 })
 
-test('one decision rules the other out, and a draft can’t be decided', async () => {
+test('a decided application cannot be decided the other way, and a draft cannot be decided', async () => {
   await using api = await startApi()
   const { approve, reject } = await makeAdmin(api)
   const rejected = (await makeApplication(api)).application
@@ -113,7 +113,7 @@ test('a rejection needs a comment', async () => {
   })
 })
 
-test('who was blocked or is leaving can’t be approved, and stays in review', async () => {
+test('the application of a blocked or leaving user cannot be approved and stays in review', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   for (const column of ['blocked_at', 'deletion_requested_at'] as const) {
@@ -127,7 +127,7 @@ test('who was blocked or is leaving can’t be approved, and stays in review', a
   }
 })
 
-test('an alias that was taken meanwhile refuses the approval, and nothing of it stays', async () => {
+test('an approval with an alias that was taken meanwhile is refused and changes nothing', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   const { user, application, details } = await makeApplication(api)
@@ -141,7 +141,7 @@ test('an alias that was taken meanwhile refuses the approval, and nothing of it 
   expect(await api.mailTo(user.email)).toEqual([])
 })
 
-test('the applicant reads the decision in the list and by mail, with the comment', async () => {
+test('the applicant gets a notice and a mail about the decision, with the comment in the mail', async () => {
   await using api = await startApi()
   const { approve, reject } = await makeAdmin(api)
   const { user, application } = await makeApplication(api)
@@ -169,7 +169,7 @@ test('the applicant reads the decision in the list and by mail, with the comment
   expect(rejected!.text).toContain(`${api.url}/profile/speaker-application`)
 })
 
-test('of many approvals at once each is answered, and one speaker is made and told', async () => {
+test('concurrent approvals all return the same answer, and create one speaker and one mail', async () => {
   await using api = await startApi()
   const { user, application } = await makeApplication(api)
   const admins = await Promise.all(Array.from({ length: 4 }, () => makeAdmin(api)))
@@ -180,7 +180,7 @@ test('of many approvals at once each is answered, and one speaker is made and to
   expect(await api.mailTo(user.email)).toHaveLength(1)
 })
 
-test('of approve and reject at once one wins, and the role follows it', async () => {
+test('either a concurrent approval or rejection succeeds, and the role matches it', async () => {
   await using api = await startApi()
   const { approve, reject } = await makeAdmin(api)
   for (let round = 0; round < 6; round++) {
@@ -200,7 +200,7 @@ test('of approve and reject at once one wins, and the role follows it', async ()
   }
 })
 
-test('a former speaker who is approved anew gets the old page back with new words', async () => {
+test('a former speaker who is approved again gets the old page with new texts', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   const former = await makeSpeaker(api, { alias: 'anna' })
@@ -215,7 +215,7 @@ test('a former speaker who is approved anew gets the old page back with new word
   })
 })
 
-test('of an anonymised user no application and no legal details stay', async () => {
+test('anonymization deletes the user’s application and legal details', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   const { user, application } = await makeApplication(api)
@@ -228,7 +228,7 @@ test('of an anonymised user no application and no legal details stay', async () 
     expect(await api.ctx.db.selectFrom(table).select('user_id').execute()).toEqual([])
 })
 
-test('an individual meets for free only', async () => {
+test('an individual can offer only free meetings', async () => {
   await using api = await startApi()
   const { approve } = await makeAdmin(api)
   const { user, application } = await makeApplication(api, { legal: legalForms.INDIVIDUAL })

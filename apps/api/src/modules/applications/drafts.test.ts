@@ -17,14 +17,14 @@ async function reject(api: TestApi, application_id: string, comment = 'Расс�
   await api.as(admin).call(rejectApplication, { params: { application_id }, body: { comment } })
 }
 
-test('before the first application there is nothing, and it begins with the profile or empty', async () => {
+test('before the first application there is no draft, and one can start from the profile or empty', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   expect(await currentOf(api, user)).toEqual({ application: null, prefill: ['PROFILE', 'CLEAR'] })
   expect(await api.as(user).call(getPreviousApplication)).toEqual({ application: null })
 })
 
-test('a draft begins with the names of the profile', async () => {
+test('a draft started from the profile contains its names', async () => {
   await using api = await startApi()
   const user = await makeListener(api, { first_name: 'Мария' })
   const draft = await api.as(user).call(changeDraft, { body: { prefill: 'PROFILE' } })
@@ -37,7 +37,7 @@ test('a draft begins with the names of the profile', async () => {
   expect(await currentOf(api, user)).toEqual({ application: draft, prefill: [] })
 })
 
-test('beginning twice keeps the first draft and what was typed into it', async () => {
+test('starting a draft again keeps the first draft and its contents', async () => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   const body = { prefill: 'CLEAR' } as const
@@ -48,7 +48,7 @@ test('beginning twice keeps the first draft and what was typed into it', async (
   expect(again.details).toEqual({ headline: 'Юрист' })
 })
 
-test('what is typed is kept as it is, field by field, good or not', async () => {
+test('a draft stores each field as typed, even if it is invalid', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const caller = api.as(user)
@@ -62,7 +62,7 @@ test('what is typed is kept as it is, field by field, good or not', async () => 
   })
 })
 
-test('without a draft there is nothing to keep, to go back in or to send', async () => {
+test('without a draft, typing, reusing a previous application and submitting are not_exist', async () => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   expect(await caller.refusal(changeDraft, { body: { details: { headline: 'Юрист' } } })).toBe('not_exist')
@@ -70,7 +70,7 @@ test('without a draft there is nothing to keep, to go back in or to send', async
   expect(await caller.refusal(saveStep, { body: { step: 'SUBMITTED' } })).toBe('not_exist')
 })
 
-test('a saved step leads to the next, and the way back loses nothing', async () => {
+test('a saved step leads to the next one, and going back keeps all data', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const caller = api.as(user)
@@ -83,7 +83,7 @@ test('a saved step leads to the next, and the way back loses nothing', async () 
   expect(back).toMatchObject({ step: 'SPEAKER_DETAILS', details, legal })
 })
 
-test('a step is saved whole only, and says what is wrong beside each field', async () => {
+test('a step is saved only if all its fields are valid, and each error names its field', async () => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   const details = await makeDetails(api)
@@ -124,7 +124,7 @@ test.each([
   })
 })
 
-test('every legal form with good numbers is taken', async () => {
+test('every legal form with valid numbers is accepted', async () => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   await caller.call(changeDraft, { body: { prefill: 'CLEAR' } })
@@ -134,7 +134,7 @@ test('every legal form with good numbers is taken', async () => {
   }
 })
 
-test('what is half typed can’t be sent: both steps are read again, and every field is told', async () => {
+test('an incomplete draft cannot be submitted, and the errors name the fields of both steps', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const caller = api.as(user)
@@ -146,7 +146,7 @@ test('what is half typed can’t be sent: both steps are read again, and every f
   expect((await currentOf(api, user)).application?.status).toBe('DRAFT')
 })
 
-test('while it is in review nothing changes, and nothing begins', async () => {
+test('an application in review cannot be changed, and no other one can be started', async () => {
   await using api = await startApi()
   const { user, application, details } = await makeApplication(api)
   expect(application).toMatchObject({ status: 'REVIEW', step: 'SUBMITTED', details, comment: null })
@@ -164,7 +164,7 @@ test('while it is in review nothing changes, and nothing begins', async () => {
   expect(await currentOf(api, user)).toEqual({ application, prefill: [] })
 })
 
-test('after a rejection a new draft begins with the last one, the profile, or nothing', async () => {
+test('after a rejection a new draft can start from the rejected application, the profile or empty', async () => {
   await using api = await startApi()
   const { user, application, details } = await makeApplication(api)
   await reject(api, application.application_id)
@@ -177,7 +177,7 @@ test('after a rejection a new draft begins with the last one, the profile, or no
   expect((await api.as(user).call(getPreviousApplication)).application).toEqual(rejected)
 })
 
-test('an alias of another’s page, or of another’s application in review, is busy for all but its applicant', async () => {
+test('an alias of another speaker or of another application in review is busy, except for its applicant', async () => {
   await using api = await startApi()
   await makeSpeaker(api, { alias: 'anna' })
   const { user, application, details } = await makeApplication(api, { alias: 'boris' })
@@ -195,7 +195,7 @@ test('an alias of another’s page, or of another’s application in review, is 
   expect(await caller.call(checkAliasBusy, { query: { alias: 'boris' } })).toEqual({ busy: false })
 })
 
-test('of many who send the same alias at once one comes through', async () => {
+test('one of several concurrent applications with the same alias is submitted', async () => {
   await using api = await startApi()
   const callers = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -216,7 +216,7 @@ test('of many who send the same alias at once one comes through', async () => {
   expect(length).toBe(1)
 })
 
-test('sent many times at once, it is sent once', async () => {
+test('an application submitted many times at once is submitted once', async () => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   await caller.call(saveStep, { body: { step: 'SPEAKER_DETAILS', ...(await makeDetails(api)) } })
@@ -227,7 +227,7 @@ test('sent many times at once, it is sent once', async () => {
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a speaker, an admin and who is blocked can’t apply', async () => {
+test('speakers, admins and blocked users cannot apply', async () => {
   await using api = await startApi()
   const blocked = await makeListener(api)
   await api.ctx.db
@@ -239,7 +239,7 @@ test('a speaker, an admin and who is blocked can’t apply', async () => {
     expect(await api.as(user).refusal(changeDraft, { body: { prefill: 'CLEAR' } })).toBe('forbidden')
 })
 
-test('nobody sees another’s application', async () => {
+test('a user cannot see another user’s application', async () => {
   await using api = await startApi()
   await makeApplication(api)
   const stranger = await makeListener(api)

@@ -16,7 +16,7 @@ const nothing = { change: null, refusal: null, paid_ahead: { on_sale_count: 0, s
 const start = '2058-01-14T09:00:00.000Z'
 const anotherAccount = { ...SELF_EMPLOYED, account: '40817810000000000002' }
 
-test('a speaker sees what is in force since when, and sends another account to review', async () => {
+test('a speaker sees the legal details in force and their start, and can send another account to review', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const { read, submit } = legalOf(api, speaker)
@@ -28,7 +28,7 @@ test('a speaker sees what is in force since when, and sends another account to r
   expect(await submit(anotherAccount)).toEqual({ ...nothing, current, change })
 })
 
-test('a speaker who never gave any legal details can give them', async () => {
+test('a speaker without legal details can submit them', async () => {
   await using api = await startApi()
   const { read, submit, approve } = legalOf(api, await makeSpeaker(api))
   expect(await read()).toEqual({ ...nothing, current: null })
@@ -41,7 +41,7 @@ test.each([
   ['bik', { ...SELF_EMPLOYED, bik: '044525' }],
   ['account', { ...SELF_EMPLOYED, account: '40817810700000000002' }],
   ['ogrnip', { ...legalForms.SOLE_PROPRIETOR, ogrnip: '304500116000158' }],
-])('a wrong %s is refused as in the application', async (field, legal) => {
+])('legal details with a wrong %s are refused', async (field, legal) => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const params = { user_id: speaker.user_id }
@@ -49,7 +49,7 @@ test.each([
   expect(refused).toEqual({ refusal: 'validation', fields: { [field]: expect.any(String) as string } })
 })
 
-test('the same again changes nothing, and what is in force is no change', async () => {
+test('submitting the same change again has no effect, and submitting the details in force is refused', async () => {
   await using api = await startApi()
   const { submit } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const sent = await submit(anotherAccount)
@@ -58,7 +58,7 @@ test('the same again changes nothing, and what is in force is no change', async 
   expect(await refusalOf(submit(SELF_EMPLOYED))).toMatchObject({ refusal: 'human_friendly' })
 })
 
-test('of many changes sent at once one is in review', async () => {
+test('one of several concurrent changes is in review', async () => {
   await using api = await startApi()
   const { read, submit } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const wanted: LegalDetails[] = [anotherAccount, LEGAL_ENTITY, INDIVIDUAL, legalForms.SOLE_PROPRIETOR]
@@ -68,7 +68,7 @@ test('of many changes sent at once one is in review', async () => {
   expect((await read()).change).not.toBeNull()
 })
 
-test('a change is withdrawn once and for all; a decided one is not', async () => {
+test('a withdrawn change cannot be approved, and a decided change cannot be withdrawn', async () => {
   await using api = await startApi()
   const { read, submit, withdraw, approve } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const sent = await submit(anotherAccount)
@@ -81,7 +81,7 @@ test('a change is withdrawn once and for all; a decided one is not', async () =>
   expect((await read()).current?.legal).toEqual(anotherAccount)
 })
 
-test('nobody withdraws what another speaker sent', async () => {
+test('a speaker cannot withdraw another speaker’s change', async () => {
   await using api = await startApi()
   const [anna, boris] = [await makeApproved(api, SELF_EMPLOYED), await makeApproved(api, SELF_EMPLOYED)]
   const sent = await legalOf(api, anna).submit(anotherAccount)
@@ -89,7 +89,7 @@ test('nobody withdraws what another speaker sent', async () => {
   expect((await legalOf(api, anna).read()).change).not.toBeNull()
 })
 
-test('an admin does not approve unseen what came in place of what they read', async () => {
+test('an admin cannot decide a change that the speaker has replaced meanwhile', async () => {
   await using api = await startApi()
   const { read, submit, approve, reject } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const seen = await submit(anotherAccount)
@@ -99,7 +99,7 @@ test('an admin does not approve unseen what came in place of what they read', as
   expect(await read()).toMatchObject({ current: { legal: SELF_EMPLOYED }, change: { legal: LEGAL_ENTITY } })
 })
 
-test('a refusal comes with its comment and leaves the old details in force; the next change takes its place', async () => {
+test('a rejection shows its comment and leaves the old details in force, and the next change replaces it', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const { read, submit, reject, withdraw } = legalOf(api, speaker)
@@ -112,7 +112,7 @@ test('a refusal comes with its comment and leaves the old details in force; the 
   expect(await withdraw(sent)).toMatchObject({ refusal, change: null })
 })
 
-test('both decisions are told in the list and by mail, once, without the account', async () => {
+test('both decisions send one notice and one mail each, without the account number', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const { submit, approve, reject } = legalOf(api, speaker)
@@ -140,7 +140,7 @@ test('both decisions are told in the list and by mail, once, without the account
   expect(approved!.text + rejected!.text).not.toContain(anotherAccount.account)
 })
 
-test('each decision stands in the audit log with its admin and comment', async () => {
+test('an approval is recorded in the audit log with its comment', async () => {
   await using api = await startApi()
   const { submit, approve } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const { change } = await submit(anotherAccount)
@@ -151,7 +151,7 @@ test('each decision stands in the audit log with its admin and comment', async (
   ])
 })
 
-test('of approve and reject at once one wins', async () => {
+test('either a concurrent approval or rejection succeeds', async () => {
   await using api = await startApi()
   const { read, submit, approve, reject } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const sent = await submit(anotherAccount)
@@ -161,7 +161,7 @@ test('of approve and reject at once one wins', async () => {
   expect(isInForce).toBe(approved.status === 'fulfilled')
 })
 
-test('what a blocked speaker asked for is not put in force, and can be refused', async () => {
+test('a blocked speaker’s change cannot be approved, but can be rejected', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const { submit, approve, reject } = legalOf(api, speaker)
@@ -172,7 +172,7 @@ test('what a blocked speaker asked for is not put in force, and can be refused',
   expect(await reject(sent)).toMatchObject({ status: 'REJECTED' })
 })
 
-test('a speaker who has been blocked sends nothing to review', async () => {
+test('a blocked speaker cannot send legal details to review', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const { user_id } = speaker
@@ -180,7 +180,7 @@ test('a speaker who has been blocked sends nothing to review', async () => {
   expect(await refusalOf(legalOf(api, speaker).submit(anotherAccount))).toMatchObject({ refusal: 'forbidden' })
 })
 
-test('what was valid at any moment can be asked for, and is forgotten with the details', async () => {
+test('the details valid at any past moment can be queried, and are deleted with the current details', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, INDIVIDUAL)
   const { submit, approve } = legalOf(api, speaker)
@@ -203,7 +203,7 @@ test('what was valid at any moment can be asked for, and is forgotten with the d
   expect(await validAt('2058-01-24T09:00:00Z')).toEqual([])
 })
 
-test('the database keeps what was sent and what was decided as they are', async () => {
+test('the database rejects edits of submitted details and of decisions', async () => {
   await using api = await startApi()
   const { submit, approve } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   await submit(anotherAccount)
@@ -213,7 +213,7 @@ test('the database keeps what was sent and what was decided as they are', async 
   await expect(change.set({ status: 'REVIEW' }).execute()).rejects.toMatchObject({ constraint: 'legal_changes_final' })
 })
 
-test('of an anonymised speaker no change and no history stay', async () => {
+test('anonymization deletes the speaker’s legal changes and history of legal details', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const { submit, reject } = legalOf(api, speaker)
@@ -226,7 +226,7 @@ test('of an anonymised speaker no change and no history stay', async () => {
     expect(await api.ctx.db.selectFrom(table).select('user_id').execute()).toEqual([])
 })
 
-test('an individual who becomes self-employed may charge from the approval on', async () => {
+test('an individual who becomes self-employed can offer paid time after the approval, and not before', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, INDIVIDUAL)
   const { submit, approve } = legalOf(api, speaker)
@@ -246,7 +246,7 @@ test('an individual who becomes self-employed may charge from the approval on', 
   await api.as(speaker).call(createTimeSlot, { params, body })
 })
 
-test('a change nobody knows is not there, and only an admin decides', async () => {
+test('an unknown change is not_exist, and a speaker can neither decide changes nor read others’ details', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const params = { legal_change_id: crypto.randomUUID() }

@@ -7,7 +7,7 @@ import { startApi } from '../../../test/start-api.ts'
 
 const { SELF_EMPLOYED, LEGAL_ENTITY, SOLE_PROPRIETOR } = legalForms
 
-test('whatever one speaker sends, withdraws or is granted, another’s change and details stay', async () => {
+test('changes and decisions of one speaker leave another speaker’s change and details as they are', async () => {
   await using api = await startApi()
   const anna = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const boris = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
@@ -22,7 +22,7 @@ test('whatever one speaker sends, withdraws or is granted, another’s change an
   expect(await anna.read()).toEqual(before)
 })
 
-test('nobody sends legal details in another’s name', async () => {
+test('a speaker cannot submit legal details for another speaker', async () => {
   await using api = await startApi()
   const [speaker, other] = [await makeSpeaker(api), await makeSpeaker(api)]
   const input = { params: { user_id: other.user_id }, body: LEGAL_ENTITY }
@@ -30,7 +30,7 @@ test('nobody sends legal details in another’s name', async () => {
   expect((await legalOf(api, other).read()).change).toBeNull()
 })
 
-test('an admin who comes too late is told whether the speaker or another admin was faster', async () => {
+test('a late decision gets an error that says whether the speaker or another admin was first', async () => {
   await using api = await startApi()
   const { submit, withdraw, approve, reject } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
   const withdrawn = await submit(LEGAL_ENTITY)
@@ -41,7 +41,7 @@ test('an admin who comes too late is told whether the speaker or another admin w
   await expect(reject(approved)).rejects.toThrow('По этим реквизитам уже решили иначе')
 })
 
-test('a decision is noted with its admin, its speaker and what it was before', async () => {
+test('a rejection is recorded in the audit log with its speaker, comment, and old and new status', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, SELF_EMPLOYED)
   const { submit, reject } = legalOf(api, speaker)

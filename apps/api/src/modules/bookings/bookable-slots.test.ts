@@ -11,7 +11,7 @@ async function reserveFor(api: TestApi, { slot_id }: MadeSlot, { user_id }: Made
   await api.ctx.db.updateTable('time_slots').set({ for_user_id: user_id }).where('slot_id', '=', slot_id).execute()
 }
 
-test('a slot for one listener is listed nowhere, and busy for everybody else', async () => {
+test('a slot reserved for one listener is not listed, and is busy for everybody else', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING', starts_in_minutes: 60 })
   const [listener, another] = [await makeListener(api), await makeListener(api)]
@@ -28,7 +28,7 @@ test('a slot for one listener is listed nowhere, and busy for everybody else', a
   expect(await api.as(listener).call(signUp, { params: slot })).toMatchObject({ status: 'BOOKED' })
 })
 
-test('a paid slot for one listener goes into nobody else’s cart and order', async () => {
+test('a paid slot reserved for one listener cannot be added to another listener’s cart or order', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api)
   const { slot_id } = slot
@@ -43,7 +43,7 @@ test('a paid slot for one listener goes into nobody else’s cart and order', as
   await linkFor(api, listener, [slot])
 })
 
-test('from the moment that it closes a slot is neither shown, nor booked, nor paid for', async () => {
+test('a slot is not listed, booked or put in an order after its closing time', async () => {
   await using api = await startApi()
   const free = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING', starts_in_minutes: 180 })
   const { speaker } = free

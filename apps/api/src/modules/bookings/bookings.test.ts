@@ -20,7 +20,7 @@ const makeFreeSlot = (api: TestApi, details: Parameters<typeof makeTimeSlot>[1] 
 const book = (api: TestApi, listener: TestUser, { slot_id }: Pick<MadeSlot, 'slot_id'>) =>
   api.as(listener).call(signUp, { params: { slot_id } })
 
-test('signing up for a free slot books it at once, and both sides see it', async () => {
+test('signing up for a free slot books it at once, and both sides see the booking', async () => {
   await using api = await startApi()
   const slot = await makeFreeSlot(api)
   const listener = await makeListener(api)
@@ -70,7 +70,7 @@ test("another person's meeting does not exist, and nothing is open without sign-
   expect(await api.as(listener).refusal(getConsultation, { params: { id: 'nonsense' } })).toBe('validation')
 })
 
-test('a slot that is paid, own, begun, removed or unknown can not be signed up for', async () => {
+test('a paid, own, started or unknown slot cannot be signed up for', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeFreeSlot(api, { starts_in_minutes: 30 })
@@ -84,7 +84,7 @@ test('a slot that is paid, own, begun, removed or unknown can not be signed up f
   expect(await api.as(listener).refusal(signUp, params)).toBe('timeslot_busy')
 })
 
-test('a blocked speaker takes no bookings', async () => {
+test('a blocked speaker cannot be booked', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeFreeSlot(api)
@@ -96,7 +96,7 @@ test('a blocked speaker takes no bookings', async () => {
   expect(await api.as(listener).refusal(signUp, { params: slot })).toBe('human_friendly')
 })
 
-test('a second sign-up of the same listener is already_exists, an overlapping one timeslot_intersection', async () => {
+test('signing up again is already_exists, and signing up for an overlapping slot is timeslot_intersection', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeFreeSlot(api)
@@ -109,7 +109,7 @@ test('a second sign-up of the same listener is already_exists, an overlapping on
   await book(api, listener, adjacent)
 })
 
-test('of ten listeners at once one gets the slot', async () => {
+test('one of ten listeners who book a slot at once gets it', async () => {
   await using api = await startApi()
   const slot = await makeFreeSlot(api)
   const listeners = await Promise.all(Array.from({ length: 10 }, () => makeListener(api)))
@@ -124,7 +124,7 @@ test('of ten listeners at once one gets the slot', async () => {
   expect(outcomes.toSorted()).toEqual(['booked', ...Array.from({ length: 9 }, () => 'timeslot_busy')])
 })
 
-test('one listener clicking two overlapping slots at once gets one of them', async () => {
+test('a listener who books two overlapping slots at once gets one of them', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = await Promise.all([makeFreeSlot(api), makeFreeSlot(api)])
@@ -132,7 +132,7 @@ test('one listener clicking two overlapping slots at once gets one of them', asy
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a group fills its places from the lowest, and a place given back is taken again', async () => {
+test('a group slot fills its places from the lowest, and a canceled place can be booked again', async () => {
   await using api = await startApi()
   const slot = await makeFreeSlot(api)
   await api.ctx.db.updateTable('time_slots').set({ places: 3 }).where('slot_id', '=', slot.slot_id).execute()
@@ -157,7 +157,7 @@ test('a group fills its places from the lowest, and a place given back is taken 
   expect(places_taken).toBe(3)
 })
 
-test('giving a free place back frees it; again is the same answer; after the end it is refused', async () => {
+test('a free booking can be canceled repeatedly with the same answer, and not after the meeting’s end', async () => {
   await using api = await startApi({ rooms: true })
   const [listener, other] = [await makeListener(api), await makeListener(api)]
   const slot = await makeFreeSlot(api)
@@ -173,7 +173,7 @@ test('giving a free place back frees it; again is the same answer; after the end
   expect(await api.as(other).refusal(cancelRecord, { params: slot })).toBe('payment_status')
 })
 
-test('every move of a booking is noted with who, when and why', async () => {
+test('every status change of a booking is recorded with user, time and reason', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeFreeSlot(api)
@@ -191,7 +191,7 @@ test('every move of a booking is noted with who, when and why', async () => {
   ])
 })
 
-test('lists show what is ahead by time, and what is over latest first, page by page', async () => {
+test('upcoming meetings are listed earliest first and past ones latest first, page by page', async () => {
   await using api = await startApi({ rooms: true })
   const listener = await makeListener(api)
   const speaker = await makeSpeaker(api)
@@ -224,7 +224,7 @@ test('lists show what is ahead by time, and what is over latest first, page by p
   }
 })
 
-test('a meeting canceled and booked again stands in the lists once', async () => {
+test('a meeting that was canceled and booked again is listed once', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeFreeSlot(api)

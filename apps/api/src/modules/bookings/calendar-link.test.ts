@@ -16,7 +16,7 @@ function eventsOf(file: string): string[] {
   return file.match(/BEGIN:VEVENT/g) ?? []
 }
 
-test('the feed has all booked meetings of both sides that are not over, and nothing else', async () => {
+test('the feed contains the user’s booked meetings as listener and speaker that are not over, and nothing else', async () => {
   await using api = await startApi({ rooms: true })
   const speaker = await makeSpeaker(api, { first_name: 'Анна', last_name: 'Сафонова' })
   const listener = await makeListener(api, { first_name: 'Вера', last_name: 'Лебедева' })
@@ -45,7 +45,7 @@ test('the feed has all booked meetings of both sides that are not over, and noth
   expect(eventsOf((await readFeed(url)).file)).toHaveLength(1)
 })
 
-test('a new link ends the former, and only the token’s hash is kept', async () => {
+test('a new link replaces the previous one, and only the hash of its token is stored', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const [former, current] = [await linkOf(api, listener), await linkOf(api, listener)]
@@ -56,7 +56,7 @@ test('a new link ends the former, and only the token’s hash is kept', async ()
   expect(JSON.stringify(kept)).not.toContain(new URL(current).searchParams.get('token'))
 })
 
-test('a wrong token, another’s, and that of a blocked account are not_exist', async () => {
+test('a wrong token, another user’s token and a blocked user’s token are not_exist', async () => {
   await using api = await startApi()
   const [listener, other] = [await makeListener(api), await makeListener(api)]
   const token = new URL(await linkOf(api, listener)).searchParams.get('token')!

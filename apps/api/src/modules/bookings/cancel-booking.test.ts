@@ -39,7 +39,7 @@ test('the speaker is notified of a canceled booking, and not of a canceled reser
   expect(await cancelingsReadBy(api, listener)).toEqual([])
 })
 
-test('a speaker’s canceling notifies everybody who booked or reserved, and is recorded as the speaker’s', async () => {
+test('a cancellation by the speaker notifies all who booked or reserved, and is recorded as the speaker’s', async () => {
   await using api = await startApi()
   const slot = await makeGroupSlot(api)
   const { listener: paying, cancel } = await makePaidMeeting(api, { slot })
@@ -59,7 +59,7 @@ test('a speaker’s canceling notifies everybody who booked or reserved, and is 
   expect(history).toEqual([move, move])
 })
 
-test('an admin’s canceling is recorded as the admin’s, and both sides are notified', async () => {
+test('a cancellation by an admin notifies both sides, and is recorded as the admin’s', async () => {
   await using api = await startApi()
   const [listener, admin] = [await makeListener(api), await makeUser(api, 'SUPER_ADMIN')]
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -78,7 +78,7 @@ test('an admin’s canceling is recorded as the admin’s, and both sides are no
   expect(why).toBe('an admin canceled')
 })
 
-test('a refund is recorded on the canceled booking alone', async () => {
+test('a refund is recorded only on the canceled booking', async () => {
   await using api = await startApi()
   const slot = await makeGroupSlot(api)
   const leaving = await makePaidMeeting(api, { slot })
@@ -99,7 +99,7 @@ test('a refund is recorded on the canceled booking alone', async () => {
   expect(await bankOf(api).taken()).toBe(250_000)
 })
 
-test('a paid or reserved place is not canceled by the call for free ones', async () => {
+test('the call for free bookings cannot cancel a paid or reserved place', async () => {
   await using api = await startApi()
   const { listener, slot, consultation_id } = await makePaidMeeting(api)
   const reserved = await makeTimeSlot(api, { starts_in_minutes: 300 })

@@ -5,7 +5,7 @@ import { startApi } from '../../../test/start-api.ts'
 import { meetingIcs } from '../../calendar/meeting-ics.ts'
 import { startSession } from '../accounts/sessions/sessions.ts'
 
-test('the file for a calendar is a published event with an alarm, folded to 75 octets with CRLF', async () => {
+test('the calendar file is a published event with an alarm, in CRLF lines of at most 75 octets', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const speaker = await makeSpeaker(api, { first_name: 'Анна', last_name: 'Сафонова' })
@@ -28,7 +28,7 @@ test('the file for a calendar is a published event with an alarm, folded to 75 o
   expect(unfolded).not.toContain('ATTENDEE')
 })
 
-test('a mailed invitation and its cancelling have one UID, and the cancelling the higher sequence', async () => {
+test('each mailed invitation or cancellation of a meeting has a higher sequence than the previous one', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -50,7 +50,7 @@ test('a mailed invitation and its cancelling have one UID, and the cancelling th
   expect(await meetingIcs(api.ctx, { ...side, method: 'REQUEST' })).toContain('SEQUENCE:2')
 })
 
-test('the calendar file is a download named after the meeting', async () => {
+test('the calendar file is a download named after the meeting’s id', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })

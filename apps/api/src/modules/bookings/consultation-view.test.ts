@@ -53,7 +53,7 @@ test('a reservation shows its own payment link and deadline, and no meeting link
   })
 })
 
-test('a canceled reservation shows no payment link while the rest of its order does', async () => {
+test('a canceled reservation shows no payment link, while the rest of its order shows one', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 300 })]
@@ -87,7 +87,7 @@ test('the meeting link is shown until the meeting ends', async () => {
     expect(await read(api, user, consultation_id)).toMatchObject({ status: 'ENDED', meeting_url: null })
 })
 
-test('the refund deadline follows the order’s refund hours, and for a free place the current ones', async () => {
+test('the refund deadline uses the refund hours of the order, and for a free booking the current setting', async () => {
   await using api = await startApi({ environment: { REFUND_HOURS: '2' } })
   const paid = await makePaidMeeting(api)
   api.ctx.config.REFUND_HOURS = 48
@@ -98,7 +98,7 @@ test('the refund deadline follows the order’s refund hours, and for a free pla
   expect(shown.refund.full_until_iso).toBe(plusMinutes(paid.slot.time_start, -2 * 60).toISOString())
 })
 
-test('two meetings of the same two people are read by their ids', async () => {
+test('two meetings of the same two people are read by their own ids', async () => {
   await using api = await startApi()
   const first = await makeMeeting(api)
   const { speaker, listener } = first
@@ -119,7 +119,7 @@ test('two meetings of the same two people are read by their ids', async () => {
   }
 })
 
-test('a listener with several bookings in one meeting sees the last one', async () => {
+test('a listener with several bookings of one meeting sees the latest one', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -131,7 +131,7 @@ test('a listener with several bookings in one meeting sees the last one', async 
   }
 })
 
-test('the speaker sees the furthest status of all places', async () => {
+test('the speaker sees the highest-ranking status of all bookings', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const slot = await makeGroupSlot(api, { booking_mode: 'FREE_BOOKING' }, 6)
@@ -149,7 +149,7 @@ test('the speaker sees the furthest status of all places', async () => {
   }
 })
 
-test('a paid meeting can be disputed by its listener once, for 72 hours, unless it was canceled or refunded', async () => {
+test('a paid meeting can be disputed by its listener once, for 72 hours, unless canceled or fully refunded', async () => {
   await using api = await startApi()
   const slot = await makeGroupSlot(api, { starts_in_minutes: 60 }, 5)
   const places = []

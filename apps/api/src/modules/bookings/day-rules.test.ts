@@ -38,7 +38,7 @@ async function bookedCount(api: TestApi): Promise<number> {
   return bookings.length
 }
 
-test('of many who book one day at once, as many get a place as the day’s cap allows', async () => {
+test('concurrent bookings of one day do not exceed the daily cap', async () => {
   await using api = await startApi()
   const { monday, nextMonday } = await offerMonday(api, { day_max: 1 })
   const listeners = await Promise.all(monday.map(() => makeListener(api)))
@@ -51,7 +51,7 @@ test('of many who book one day at once, as many get a place as the day’s cap a
   await api.as(listeners[0]!).call(signUp, { params: { slot_id: nextMonday[0]! } })
 })
 
-test('a cart of one day pays for no more meetings than the cap', async () => {
+test('an order cannot contain more meetings of one day than the daily cap', async () => {
   await using api = await startApi()
   const { monday } = await offerMonday(api, { day_max: 2, booking_mode: 'BUYABLE', amount: 100_000 })
   const listener = api.as(await makeListener(api))
@@ -60,7 +60,7 @@ test('a cart of one day pays for no more meetings than the cap', async () => {
   await listener.call(createPaylink, { body: { slot_ids: monday.slice(0, 2) } })
 })
 
-test('nothing of the rules is booked nearer to a meeting than the buffer, also to one offered by hand', async () => {
+test('a slot from working hours cannot be booked within the buffer around any meeting of the speaker', async () => {
   await using api = await startApi()
   const { speaker, monday } = await offerMonday(api, { buffer_minutes: 60 })
   // 10:00 and 12:00; between them the speaker takes somebody by hand.
@@ -76,7 +76,7 @@ test('nothing of the rules is booked nearer to a meeting than the buffer, also t
   for (const slot_id of monday) expect(await listener.refusal(signUp, { params: { slot_id } })).toBe('timeslot_busy')
 })
 
-test('what the speaker offers by hand goes past the cap and the buffer', async () => {
+test('slots that the speaker adds manually ignore the daily cap and the buffer', async () => {
   await using api = await startApi()
   const { speaker, monday } = await offerMonday(api, { day_max: 1, buffer_minutes: 30 })
   const listener = api.as(await makeListener(api))

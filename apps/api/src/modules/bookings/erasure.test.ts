@@ -20,7 +20,7 @@ async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {
   await api.settle()
 }
 
-test('an anonymised listener’s words are gone, and what is open ends', async () => {
+test('anonymization erases a listener’s texts, expires open requests and deletes the accepted slot', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   const { request: open } = await makeRequest(api, { sides: { listener, speaker } })
@@ -38,7 +38,7 @@ test('an anonymised listener’s words are gone, and what is open ends', async (
   expect(slots).toEqual([{ topic: '', deleted_at: api.clock.now() }])
 })
 
-test('anonymising a user deletes that user’s messages and calendar link, and nobody else’s', async () => {
+test('anonymization deletes the user’s own messages and calendar link, and nobody else’s', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   const { listener, speaker, consultation_id: id, params } = await makeMeeting(api)
   const urls = []

@@ -54,7 +54,7 @@ async function messagesTo(api: TestApi, { email }: MadeUser) {
   return (await api.mailTo(email)).filter(({ subject }) => subject.includes(' пишет: '))
 }
 
-test('a listener’s message reaches the speaker with the writer’s name, and with nobody’s address', async () => {
+test('a listener’s message reaches the speaker with the writer’s name and without e-mail addresses', async () => {
   await using api = await startApi(captchaOff)
   const { id, speaker, listener } = await makeMeeting(api)
   await write(api, listener, id)
@@ -71,7 +71,7 @@ test('a listener’s message reaches the speaker with the writer’s name, and w
   expect(told?.content).toBe('Сообщение: Вера Первая, о встрече 17 января, 12:00. Прочти его на почте')
 })
 
-test('a speaker’s message reaches every listener who still has a place, each alone', async () => {
+test('a speaker’s message is sent separately to every listener who still has a place', async () => {
   await using api = await startApi(captchaOff)
   const { id, slot, speaker, listeners } = await makeMeeting(api, 3)
   await api.as(listeners[2]!).call(cancelRecord, { params: { slot_id: slot.slot_id } })
@@ -86,7 +86,7 @@ test('a speaker’s message reaches every listener who still has a place, each a
   expect(await messagesTo(api, listeners[2]!)).toEqual([])
 })
 
-test('after a cancelling the two can still write to each other', async () => {
+test('both sides can still write to each other after a cancellation', async () => {
   await using api = await startApi(captchaOff)
   const { id, slot, speaker, listener } = await makeMeeting(api)
   await api.as(listener).call(cancelRecord, { params: { slot_id: slot.slot_id } })
@@ -96,7 +96,7 @@ test('after a cancelling the two can still write to each other', async () => {
   expect(await messagesTo(api, speaker)).toHaveLength(1)
 })
 
-test('nobody else writes into a meeting, and the two ids have to agree', async () => {
+test('only participants can write in a meeting, and the ids in path and body must match', async () => {
   await using api = await startApi(captchaOff)
   const { id, listener } = await makeMeeting(api)
   expect(await api.as(await makeListener(api)).refusal(exchangeEmail, messageIn(id))).toBe('not_exist')
@@ -109,7 +109,7 @@ test('nobody else writes into a meeting, and the two ids have to agree', async (
   expect(mixed).toMatchObject({ error_name: 'validation', body: { fields: { id: 'Другая встреча, чем в адресе' } } })
 })
 
-test('while a place is only reserved neither side writes', async () => {
+test('neither side can write while the place is only reserved', async () => {
   await using api = await startApi(captchaOff)
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
   await linkFor(api, listener, [slot])
@@ -125,7 +125,7 @@ test('while a place is only reserved neither side writes', async () => {
     })
 })
 
-test('the two may write until 30 days after the end', async () => {
+test('both sides can write until 30 days after the meeting’s end', async () => {
   await using api = await startApi(captchaOff)
   const { id, listener } = await makeMeeting(api)
   await api.clock.advance({ days: 3 + 30 })
@@ -134,7 +134,7 @@ test('the two may write until 30 days after the end', async () => {
   expect((await refusalOf(api, listener, id)).body.error_message).toBe('Писать можно не дольше 30 дней после встречи')
 })
 
-test('without a captcha’s pass nothing is sent, and a pass is good for one message', async () => {
+test('a message requires a captcha pass, and a pass is valid for one message', async () => {
   await using api = await startApi(captchaDown)
   const { id, listener, speaker } = await makeMeeting(api)
   expect((await refusalOf(api, listener, id)).body).toMatchObject({
@@ -147,7 +147,7 @@ test('without a captcha’s pass nothing is sent, and a pass is good for one mes
   expect(await messagesTo(api, speaker)).toHaveLength(1)
 })
 
-test('the eleventh message in a day is one too many', async () => {
+test('the eleventh message of a user in a day is refused', async () => {
   await using api = await startApi(captchaOff)
   const { id, listener, speaker } = await makeMeeting(api)
   const sent = await Promise.allSettled(
@@ -165,7 +165,7 @@ test('the eleventh message in a day is one too many', async () => {
   expect(await messagesTo(api, speaker)).toHaveLength(11)
 })
 
-test('a subject can begin no other header, and nothing in a text is a tag or a link', async () => {
+test('a subject cannot add a mail header, and a text cannot add an HTML tag or a link', async () => {
   await using api = await startApi(captchaOff)
   const { id, listener, speaker } = await makeMeeting(api)
   const subject = 'Привет\r\nBcc: all@example.ru\u202e'
@@ -177,7 +177,7 @@ test('a subject can begin no other header, and nothing in a text is a tag or a l
   expect(mail?.text).toContain('> <script>alert(1)</script>\n> https://evil.example/')
 })
 
-test('closed accounts get no message, and a message with no other reader is refused', async () => {
+test('blocked users get no message, and a message without recipients is refused', async () => {
   await using api = await startApi(captchaOff)
   const { id, listener, listeners, speaker } = await makeMeeting(api, 2)
   const block = ({ user_id }: MadeUser) =>

@@ -38,7 +38,7 @@ async function sentence(call: Promise<unknown>): Promise<string> {
   return (refusal as Refusal).body.error_message
 }
 
-test('a listener holds at most ten free bookings, and may book again when one is canceled or over', async () => {
+test('a listener can have ten free bookings, and book again when one of them is canceled or over', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const [late, another, ...slots] = await makeFreeSlots(api, 12)
@@ -60,7 +60,7 @@ test('a listener holds at most ten free bookings, and may book again when one is
   await sign(later)
 })
 
-test('a listener holds at most three free bookings with one speaker, and any with others', async () => {
+test('a listener can have three free bookings with one speaker, and more with others', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const [late, ...slots] = await makeFreeSlotsOfOne(api, 4)
@@ -71,7 +71,7 @@ test('a listener holds at most three free bookings with one speaker, and any wit
   await api.as(listener).call(signUp, { params: await makeFree(api, 100) })
 })
 
-test('of many free bookings at once no more go through than may', async () => {
+test('concurrent free bookings do not exceed the limits', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const [ofOne, ofMany] = [await makeFreeSlotsOfOne(api, 6), await makeFreeSlots(api, 12)]
@@ -93,7 +93,7 @@ test('of many free bookings at once no more go through than may', async () => {
   expect(booked.filter(({ speaker_id }) => speaker_id === one).length).toBeLessThanOrEqual(3)
 })
 
-test('places in free groups count, and a series counts as one', async () => {
+test('places in free groups count toward the limits, and a series counts as one booking', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   const signUpForAll = async (starts_in_hours: number) => {
@@ -111,7 +111,7 @@ test('places in free groups count, and a series counts as one', async () => {
   )
 })
 
-test('neither paid bookings count nor times that a speaker has agreed to', async () => {
+test('paid bookings and times that a speaker has accepted do not count toward the limits', async () => {
   await using api = await startApi({ environment: { FREE_BOOKINGS_MAX: '1', FREE_BOOKINGS_PER_SPEAKER_MAX: '1' } })
   const { listener, speaker, request, params } = await makeRequest(api)
   const paid = await Promise.all(

@@ -50,7 +50,7 @@ function cancel(api: TestApi, user: MadeUser, id: string) {
   return api.as(user).call(cancelConsultation, { params: { id }, body: { status: 'CANCELED' } })
 }
 
-test('a list shows only the meetings of its user', async () => {
+test('a list contains only the user’s own meetings', async () => {
   await using api = await startApi()
   const pairs = [
     { speaker: await makeSpeaker(api), listener: await makeListener(api) },
@@ -70,7 +70,7 @@ test('a list shows only the meetings of its user', async () => {
   expect(none).toEqual({ ids: [], total_count: 0 })
 })
 
-test('reserved, booked and started meetings are upcoming, and no others', async () => {
+test('the upcoming list contains reserved, booked and started meetings, and no others', async () => {
   await using api = await startApi()
   const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
   const [started, booked, canceled] = await bookAll(api, { speaker, listener }, [1, 3, 5])
@@ -133,7 +133,7 @@ test('canceled meetings with the same start keep one order across pages', async 
   }
 })
 
-test('a group meeting is listed once, and is upcoming while one place in it is', async () => {
+test('a group meeting is listed once, and is upcoming while at least one of its places is', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
   const { speaker } = slot

@@ -61,7 +61,7 @@ test('booking and canceling wait for a locked slot, and not for other slots of i
   expect(await isWaitingFor(api, lock, () => api.as(listener).call(cancelRecord, { params: slot }))).toBe(true)
 })
 
-test('a slot that is removed during a booking is not booked', async () => {
+test('a slot removed during a booking is not booked', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
   const remove = (tx: Tx) => tx.updateTable('time_slots').set({ deleted_at: api.clock.now() }).execute()
@@ -69,7 +69,7 @@ test('a slot that is removed during a booking is not booked', async () => {
   expect(await isWaitingFor(api, remove, book)).toBe(true)
 })
 
-test('a speaker who deletes the account during a booking is not booked', async () => {
+test('a slot is not booked if its speaker deletes the account during the booking', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
   const leave = async (tx: Tx) => {
@@ -85,7 +85,7 @@ test('a speaker who deletes the account during a booking is not booked', async (
   expect(await isWaitingFor(api, leave, book)).toBe(true)
 })
 
-test('a place that is canceled twice at once is canceled once, and both get the same answer', async () => {
+test('a booking canceled twice at once is canceled once, and both calls return the same answer', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
   const { booking_id } = await api.as(listener).call(signUp, { params: slot })

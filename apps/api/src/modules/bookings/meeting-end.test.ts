@@ -9,7 +9,7 @@ import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-test('when the speaker did not come, every listener gets one full refund', async () => {
+test('if the speaker does not come, every listener gets one full refund', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { starts_in_minutes: 30 })
   await api.ctx.db.updateTable('time_slots').set({ places: 2 }).execute()
@@ -32,7 +32,7 @@ test('when the speaker did not come, every listener gets one full refund', async
   ])
 })
 
-test('a held meeting is earned, and nothing is refunded', async () => {
+test('a held meeting is counted as earned, and nothing is refunded', async () => {
   await using api = await startApi()
   const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 90 })
@@ -50,7 +50,7 @@ test('a held meeting is earned, and nothing is refunded', async () => {
   expect(earnings).toMatchObject({ totals: { earned: 225_000, refunded: 0 }, balance: 225_000 })
 })
 
-test('a booked meeting is opened 10 minutes before it begins and closed at its end, however many booked it', async () => {
+test('each booked meeting has one job to open it 10 minutes before its start and one to close it at its end', async () => {
   await using api = await startApi()
   const slots = [
     await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' }),

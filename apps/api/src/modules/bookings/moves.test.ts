@@ -10,7 +10,7 @@ import { moveBookings } from './move-bookings.ts'
 
 const targets: BookingMoveTarget[] = ['BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED']
 
-test('a booking moves only from a state that allows it, and a refused move changes and records nothing', async () => {
+test('a booking’s status changes only as allowed, and a refused change is not recorded', async () => {
   await using api = await startApi()
   const { db, clock } = api.ctx
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -41,12 +41,12 @@ test('a booking moves only from a state that allows it, and a refused move chang
   expect(history.map(({ why }) => why)).toEqual(['signed up', ...moved])
 })
 
-test('only a side of the meeting or an admin cancels a place for good', () => {
+test('the reasons LISTENER, SPEAKER and PLATFORM cancel a place for good, and a decline or expiry does not', () => {
   const reasons = ['LISTENER', 'SPEAKER', 'PLATFORM', 'DECLINED', 'EXPIRED', 'GAVE_UP', 'ACQUIRER_DOWN', '', null]
   expect(reasons.filter(isCanceler)).toEqual(['LISTENER', 'SPEAKER', 'PLATFORM'])
 })
 
-test('a meeting starts once and ends once, and no other meeting with it', async () => {
+test('a meeting is marked as started once and as ended once, and no other meeting is', async () => {
   await using api = await startApi()
   const { db, clock } = api.ctx
   const slots = [

@@ -17,21 +17,21 @@ async function changeUser({ ctx }: TestApi, { user_id }: MadeUser, change: Updat
   await ctx.db.updateTable('users').set(change).where('user_id', '=', user_id).execute()
 }
 
-test('a slot that its speaker removed can not be booked', async () => {
+test('a slot that its speaker removed cannot be booked', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeFreeSlot(api)]
   await api.ctx.db.updateTable('time_slots').set({ deleted_at: api.clock.now() }).execute()
   expect(await api.as(listener).refusal(signUp, { params: slot })).toBe('timeslot_busy')
 })
 
-test('a user who is not a speaker any more takes no bookings', async () => {
+test('a user who is no longer a speaker cannot be booked', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeFreeSlot(api)]
   await changeUser(api, slot.speaker, { role: 'LISTENER' })
   expect(await api.as(listener).refusal(signUp, { params: slot })).toBe('human_friendly')
 })
 
-test('a blocked listener can not book with a token that is still valid', async () => {
+test('a blocked listener cannot book, even with a valid token', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeFreeSlot(api)]
   await changeUser(api, listener, { blocked_at: api.clock.now() })
@@ -46,7 +46,7 @@ test('signing up for a place that the listener has reserved is payment_exists', 
   expect(await api.as(listener).refusal(signUp, { params: slot })).toBe('payment_exists')
 })
 
-test('cached pages with free times are dropped after every booking and canceling', async () => {
+test('cached pages with free times are dropped after every booking and cancellation', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   const slot = await makeFreeSlot(api, speaker)

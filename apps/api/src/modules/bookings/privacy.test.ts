@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 
-test('a listener sees how many others come, never who; nobody sees an e-mail but the own one', async () => {
+test('listeners see the number of others but not who they are, and nobody sees another user’s e-mail', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
   await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot.slot_id).execute()

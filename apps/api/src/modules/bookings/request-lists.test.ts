@@ -10,7 +10,7 @@ async function notificationsOf(api: TestApi, user: MadeUser): Promise<string[]> 
   return (await api.as(user).call(listNotifications)).items.map(({ content }) => content)
 }
 
-test('those that wait for an answer come first', async () => {
+test('unanswered requests are listed first', async () => {
   await using api = await startApi()
   const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api, { tariff: 'BASIC' }) }
   const made = [await makeRequest(api, { sides }), await makeRequest(api, { sides }), await makeRequest(api, { sides })]
@@ -74,7 +74,7 @@ test('an answered request keeps its status after the proposed times have passed'
   expect(await api.as(sides.speaker).refusal(answerConsultationRequest, other)).toBe('already_exists')
 })
 
-test('unanswered, it expires with the last of its times, and the listener is told', async () => {
+test('an unanswered request expires with its last proposed time, and the listener is notified', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   await api.clock.advance({ days: 1, hours: 23 })
@@ -121,7 +121,7 @@ test('an expiry job that runs early or after the answer changes nothing', async 
   expect(await notificationsOf(api, listener)).toEqual([expect.stringContaining('Запрос отклонён')])
 })
 
-test('an answer and the expiry at once leave one of the two', async () => {
+test('when an answer and the expiry come at once, one of them takes effect', async () => {
   await using api = await startApi()
   for (let round = 0; round < 5; round++) {
     const { speaker, request, params } = await makeRequest(api, { starts: [60] })

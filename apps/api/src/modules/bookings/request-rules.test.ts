@@ -31,7 +31,7 @@ test('adjacent proposed times do not overlap, in any order', async () => {
     expect((await refusalOf(propose(starts))).refusal).toBe('validation')
 })
 
-test('answering a request to another speaker is not_exist, whichever time is named', async () => {
+test('answering another speaker’s request is not_exist, whichever time is chosen', async () => {
   await using api = await startApi()
   const { request, params } = await makeRequest(api)
   const other = await makeSpeaker(api, { tariff: 'BASIC' })
@@ -42,7 +42,7 @@ test('answering a request to another speaker is not_exist, whichever time is nam
   }
 })
 
-test('an answer applies to the named request, and a wrong time is refused with its reason', async () => {
+test('an answer applies to the named request, and an invalid time is refused with its reason', async () => {
   await using api = await startApi()
   const sides = { listener: await makeListener(api), speaker: await makeSpeaker(api, { tariff: 'BASIC' }) }
   const first = await makeRequest(api, { sides, starts: [day] })
@@ -66,7 +66,7 @@ test('an answer applies to the named request, and a wrong time is refused with i
   })
 })
 
-test('a request of a listener whose account is closed can be declined, and not accepted', async () => {
+test('a request of a listener whose account is closed can be declined but not accepted', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   await api.ctx.db
@@ -82,7 +82,7 @@ test('a request of a listener whose account is closed can be declined, and not a
   expect(declined.status).toBe('DECLINED')
 })
 
-test('declining again changes nothing, with another comment too', async () => {
+test('declining again changes nothing, even with another comment', async () => {
   await using api = await startApi()
   const { speaker, params } = await makeRequest(api)
   const decline = (comment: string) =>

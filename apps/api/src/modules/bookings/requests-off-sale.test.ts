@@ -76,23 +76,26 @@ const ways: [string, (api: TestApi, accepted: Accepted) => Promise<void>, string
   ],
 ]
 
-test.for(ways)('the listener of an accepted, unpaid request is told, once, that %s', async ([, leave, instead]) => {
-  await using api = await startApi()
-  const accepted = await makeAccepted(api)
-  const { listener } = accepted
-  await minutePasses(api)
-  expect(await news(api, listener)).toEqual([])
-  await leave(api, accepted)
-  for (let minute = 0; minute < 3; minute++) await minutePasses(api)
-  expect(await news(api, listener)).toEqual([`${offSale}. ${instead}`])
-  const mails = (await api.mailTo(listener.email)).filter(({ subject }) => subject.includes('больше не продаётся'))
-  expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('Деньги за встречу не списаны')
-  const { items } = await api.as(listener).call(listOwnRequests, { params: listener })
-  expect(items).toMatchObject([{ status: 'ACCEPTED', is_off_sale: true, is_booked: false }])
-})
+test.for(ways)(
+  'the listener of an accepted, unpaid request gets one notice that it is off sale when %s',
+  async ([, leave, instead]) => {
+    await using api = await startApi()
+    const accepted = await makeAccepted(api)
+    const { listener } = accepted
+    await minutePasses(api)
+    expect(await news(api, listener)).toEqual([])
+    await leave(api, accepted)
+    for (let minute = 0; minute < 3; minute++) await minutePasses(api)
+    expect(await news(api, listener)).toEqual([`${offSale}. ${instead}`])
+    const mails = (await api.mailTo(listener.email)).filter(({ subject }) => subject.includes('больше не продаётся'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain('Деньги за встречу не списаны')
+    const { items } = await api.as(listener).call(listOwnRequests, { params: listener })
+    expect(items).toMatchObject([{ status: 'ACCEPTED', is_off_sale: true, is_booked: false }])
+  },
+)
 
-test('whose payment is under way is told only when it was not paid in time', async () => {
+test('a listener with an open payment is notified that the time is off sale only after the payment window expires', async () => {
   await using api = await startApi()
   const accepted = await makeAccepted(api)
   const { listener } = accepted
@@ -107,7 +110,7 @@ test('whose payment is under way is told only when it was not paid in time', asy
   expect((await bankOf(api).payment(link)).status).not.toBe('CONFIRMED')
 })
 
-test('who has paid is told of the cancellation, and not that the time is not sold', async () => {
+test('a listener who has paid gets no off-sale notice when the speaker cancels', async () => {
   await using api = await startApi()
   const { listener, speaker, slot_id } = await makeAccepted(api)
   await bankOf(api).pay(await linkFor(api, listener, [{ slot_id }]))
@@ -119,7 +122,7 @@ test('who has paid is told of the cancellation, and not that the time is not sol
   expect((await news(api, listener)).filter((content) => content.includes('не продаётся'))).toEqual([])
 })
 
-test('a time that has begun unpaid is no news, nor one that a leaving listener asked for', async () => {
+test('no off-sale notice is sent for a time that began unpaid or for a listener who is deleting the account', async () => {
   await using api = await startApi()
   const [begun, leaving] = [await makeAccepted(api), await makeAccepted(api)]
   await api.as(leaving.listener).call(deleteUser, { params: leaving.listener, query: {} })

@@ -23,7 +23,7 @@ async function lastMail(api: TestApi, { email }: MadeUser) {
   return (await api.mailTo(email))[0]
 }
 
-test('a request reaches the speaker in the list, in the notifications and by mail, and stands in the listener’s own', async () => {
+test('a new request reaches the speaker’s list, notices and e-mail, and appears in the listener’s own requests', async () => {
   await using api = await startApi()
   const { listener, speaker, request } = await makeRequest(api)
   await api.settle()
@@ -41,7 +41,7 @@ test('a request reaches the speaker in the list, in the notifications and by mai
   expect(mail?.text).toContain('> Я дизайнер')
 })
 
-test('times are in the future, within 180 days, and apart from each other', async () => {
+test('proposed times must be in the future, within 180 days, and must not overlap', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const propose = (starts: number[]) =>
@@ -68,7 +68,7 @@ test('a request proposes one to three times', async () => {
   expect((await propose(proposed)).times).toHaveLength(3)
 })
 
-test('nobody asks oneself, nor somebody who is no speaker or is blocked', async () => {
+test('a user cannot send a request to oneself, to a non-speaker or to a blocked speaker', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const ask = (from: MadeUser, to: MadeUser) => api.as(from).refusal(requestConsultation, wish(api, to, [day]))
@@ -82,7 +82,7 @@ test('nobody asks oneself, nor somebody who is no speaker or is blocked', async 
   expect(await ask(listener, speaker)).toBe('not_exist')
 })
 
-test('of many requests at once three wait at one speaker, and ten in all', async () => {
+test('a listener can have three open requests per speaker and ten in total, even with concurrent calls', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const speakers = await Promise.all(Array.from({ length: 5 }, () => makeSpeaker(api, { tariff: 'BASIC' })))
@@ -99,7 +99,7 @@ test('of many requests at once three wait at one speaker, and ten in all', async
   await api.as(listener).call(requestConsultation, oneMore)
 })
 
-test('accepted for money, the time goes into the listener’s cart, is paid, and is a LISTENER_CONSULTATION', async () => {
+test('a request accepted with a price puts the slot into the listener’s cart and becomes a booking once paid', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   const body = acceptance(request.times[1]!)
@@ -132,7 +132,7 @@ test('accepted for money, the time goes into the listener’s cart, is paid, and
   expect((await api.as(listener).call(listOwnRequests, { params: listener })).items[0]?.is_booked).toBe(true)
 })
 
-test('accepted for nothing, the meeting is booked at once and both are told of it', async () => {
+test('a request accepted for free books the meeting at once and notifies both sides', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!, 0) })
@@ -148,7 +148,7 @@ test('accepted for nothing, the meeting is booked at once and both are told of i
   expect((await api.as(listener).call(listNotifications)).total_count).toBe(1)
 })
 
-test('the slot of a request is seen and taken by its listener alone', async () => {
+test('only the listener who sent the request can see and book its slot', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   const paid = await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
@@ -175,7 +175,7 @@ test('the slot of a request is seen and taken by its listener alone', async () =
   expect(await api.as(listener).call(signUp, { params: free })).toMatchObject({ status: 'BOOKED' })
 })
 
-test('a time that overlaps a slot of the speaker is refused, and the request stays open', async () => {
+test('accepting a time that overlaps another slot of the speaker fails, and the request stays open', async () => {
   await using api = await startApi()
   const { speaker, request, params } = await makeRequest(api, { starts: [day, 2 * day, 3 * day] })
   await makeTimeSlot(api, { speaker, starts_in_minutes: day })
@@ -186,7 +186,7 @@ test('a time that overlaps a slot of the speaker is refused, and the request sta
   expect(await api.as(speaker).call(answerConsultationRequest, accept(2))).toMatchObject({ status: 'ACCEPTED' })
 })
 
-test('a free time at which the listener has another meeting is refused with the reason, and leaves no slot', async () => {
+test('accepting a free time fails if the listener has another meeting then, and creates no slot', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   const other = await makeTimeSlot(api, { starts_in_minutes: day + 30, booking_mode: 'FREE_BOOKING' })
@@ -204,7 +204,7 @@ test('a free time at which the listener has another meeting is refused with the 
   expect(slots).toEqual([])
 })
 
-test('declined, the listener reads the speaker’s word', async () => {
+test('when a request is declined, the listener receives the speaker’s comment', async () => {
   await using api = await startApi()
   const { listener, speaker, params } = await makeRequest(api)
   const declined = await api.as(speaker).call(answerConsultationRequest, { params, body: refusal })
@@ -214,7 +214,7 @@ test('declined, the listener reads the speaker’s word', async () => {
   expect((await lastMail(api, listener))?.text).toContain('> В эти дни я в отпуске')
 })
 
-test('the same answer again changes nothing, another is already_exists', async () => {
+test('repeating the same answer changes nothing; a different answer is refused with already_exists', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   const answer = (body: ReturnType<typeof acceptance> | typeof refusal) => ({ params, body })
@@ -227,7 +227,7 @@ test('the same answer again changes nothing, another is already_exists', async (
   expect((await api.as(listener).call(listCart)).total_count).toBe(1)
 })
 
-test('only a proposed time is accepted, and none that has begun', async () => {
+test('only a proposed time that has not begun can be accepted', async () => {
   await using api = await startApi()
   const { speaker, request, params } = await makeRequest(api)
   const accept = (time: { time_start_iso: string }) =>
@@ -237,7 +237,7 @@ test('only a proposed time is accepted, and none that has begun', async () => {
   expect(await accept(request.times[0]!)).toBe('validation')
 })
 
-test('nobody answers another speaker’s request', async () => {
+test('a speaker cannot answer another speaker’s request', async () => {
   await using api = await startApi()
   const { params } = await makeRequest(api)
   const other = await makeSpeaker(api, { tariff: 'BASIC' })
@@ -245,7 +245,7 @@ test('nobody answers another speaker’s request', async () => {
   expect(await api.as(other).refusal(answerConsultationRequest, { params: own, body: refusal })).toBe('not_exist')
 })
 
-test('of several answers at once one counts, and makes one slot', async () => {
+test('of several concurrent answers to a request only one takes effect, and at most one slot is created', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   const [first, second] = request.times

@@ -26,7 +26,7 @@ test('a series shows its own price, refund hours, sessions and free places', asy
   expect(await read(paid)).toMatchObject({ booking_mode: 'BUYABLE', amount: 150_000, items: [{}, {}] })
 })
 
-test('a session that was removed or is over is not shown', async () => {
+test('removed and finished sessions are not listed', async () => {
   await using api = await startApi()
   const { series_id, sessions } = await makeSeries(api, { starts_in_minutes: 60 })
   const { db } = api.ctx
@@ -47,7 +47,7 @@ test('a session that was removed or is over is not shown', async () => {
   expect(await shown()).toEqual([[third!.slot_id, 'FREE']])
 })
 
-test('a series that was removed, or whose speaker is blocked, does not exist', async () => {
+test('a removed series or a series of a blocked speaker returns not_exist', async () => {
   await using api = await startApi()
   const [removed, blocked] = [await makeSeries(api), await makeSeries(api)]
   const [listener, now] = [await makeListener(api), api.clock.now()]
@@ -76,7 +76,7 @@ test('a refused series booking names the session and the reason', async () => {
   })
 })
 
-test('booking a series answers only the listener’s new bookings, in order of time', async () => {
+test('booking a series returns only the listener’s new bookings, sorted by time', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   const [first, second, third] = series.sessions.map(({ slot_id }) => slot_id)

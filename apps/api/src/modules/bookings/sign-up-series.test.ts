@@ -24,7 +24,7 @@ async function bookedBy(api: TestApi, listener: MadeUser): Promise<string[]> {
   return items.filter(({ status }) => status === 'BOOKED').map(({ slot_id }) => slot_id)
 }
 
-test('all sessions of a free series are booked with one press', async () => {
+test('all sessions of a free series are booked in one call', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   const listener = await makeListener(api)
@@ -36,7 +36,7 @@ test('all sessions of a free series are booked with one press', async () => {
   expect(await statesOf(api, listener, series)).toEqual(['OWN', 'OWN', 'OWN'])
 })
 
-test('each session says what keeps the listener from it', async () => {
+test('each session shows why the listener cannot book it', async () => {
   await using api = await startApi()
   const series = await makeSeries(api, { times: 5, places: 1 })
   const [first, second, third] = series.sessions
@@ -52,7 +52,7 @@ test('each session says what keeps the listener from it', async () => {
   expect(await statesOf(api, listener, series)).toEqual(['BEGUN', 'FREE'])
 })
 
-test('one session that can not be had refuses all, and every one of them is named', async () => {
+test('one unavailable session fails the whole series booking, and the error names every unavailable session', async () => {
   await using api = await startApi()
   const series = await makeSeries(api, { times: 4, places: 1 })
   const [first, second, third] = series.sessions
@@ -75,7 +75,7 @@ test('one session that can not be had refuses all, and every one of them is name
   expect(await bookedBy(api, listener)).toEqual([third!.slot_id])
 })
 
-test('a meeting at the same time refuses the series and is named', async () => {
+test('a series booking fails if a session clashes with another meeting, and the error names that session', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   const listener = await makeListener(api)
@@ -88,7 +88,7 @@ test('a meeting at the same time refuses the series and is named', async () => {
   expect(await bookedBy(api, listener)).toEqual([clashing.slot_id])
 })
 
-test('nobody books sessions of another series, of a paid one, or of one’s own', async () => {
+test('a user cannot book sessions of another series, a paid series or their own series', async () => {
   await using api = await startApi()
   const [series, other] = [await makeSeries(api), await makeSeries(api)]
   const paid = await makeSeries(api, { amount: 150_000 })
@@ -99,7 +99,7 @@ test('nobody books sessions of another series, of a paid one, or of one’s own'
   expect(await statesOf(api, listener, series)).toEqual(['FREE', 'FREE', 'FREE'])
 })
 
-test('of many who book the whole series at once as many get it as there are places, and the others nothing', async () => {
+test('concurrent bookings of a whole series succeed only up to the number of places, and failed ones book nothing', async () => {
   await using api = await startApi()
   const series = await makeSeries(api, { places: 3 })
   const listeners = await Promise.all(Array.from({ length: 12 }, () => makeListener(api)))
@@ -112,7 +112,7 @@ test('of many who book the whole series at once as many get it as there are plac
   expect(bookings).toHaveLength(9)
 })
 
-test('a session that is given back can be booked again with the rest', async () => {
+test('a canceled session of a series can be booked again', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   const listener = await makeListener(api)
@@ -123,7 +123,7 @@ test('a session that is given back can be booked again with the rest', async () 
   expect(items).toMatchObject([{ slot_id: first, status: 'BOOKED' }])
 })
 
-test('several sessions of a paid series are one order', async () => {
+test('several sessions of a paid series are paid in one order', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const series = await makeSeries(api, { amount: 150_000 })
@@ -138,7 +138,7 @@ test('several sessions of a paid series are one order', async () => {
   expect(await bookedBy(api, listener)).toEqual(idsOf(series))
 })
 
-test('one full session of a paid series refuses the whole order by its name, and nothing is held', async () => {
+test('one full session of a paid series fails the whole order, and nothing is reserved', async () => {
   await using api = await startApi()
   const series = await makeSeries(api, { amount: 150_000, places: 1 })
   const [listener, another] = [await makeListener(api), await makeListener(api)]

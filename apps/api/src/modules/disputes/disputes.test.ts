@@ -26,7 +26,7 @@ async function makeHeld(api: TestApi) {
   return { ...meeting, speaker: slot.speaker, dispute, refusal, read }
 }
 
-test('a dispute is opened once, by the listener, within 72 hours of the end', async () => {
+test('only the listener can open a dispute, once, within 72 hours of the end of the meeting', async () => {
   await using api = await startApi()
   const { dispute, refusal, read, speaker, slot } = await makeHeld(api)
   const until = new Date(slot.time_end.getTime() + 72 * 60 * 60 * 1000).toISOString()
@@ -39,7 +39,7 @@ test('a dispute is opened once, by the listener, within 72 hours of the end', as
   expect(await refusal()).toBe('already_exists')
 })
 
-test('later, before the end, of a free meeting and of what went back whole there is nothing to dispute', async () => {
+test('a dispute is refused after 72 hours, before the end, for a free meeting and after a full refund', async () => {
   await using api = await startApi()
   const late = await makeHeld(api)
   await api.clock.advance({ hours: 72, seconds: 1 })
@@ -66,7 +66,7 @@ test('later, before the end, of a free meeting and of what went back whole there
   expect(await api.as(free.listener).refusal(openDispute, call)).toBe('human_friendly')
 })
 
-test('what is in dispute is not paid out until it is decided', async () => {
+test('disputed money cannot be paid out until the dispute is decided', async () => {
   await using api = await startApi()
   const { dispute, speaker, read, listener } = await makeHeld(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -107,7 +107,7 @@ test('what is in dispute is not paid out until it is decided', async () => {
   }
 })
 
-test('a dispute is refunded once, in a part or whole, however many decide at once', async () => {
+test('concurrent decisions refund a dispute once, by no more than was paid', async () => {
   await using api = await startApi()
   const { dispute, link } = await makeHeld(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -169,7 +169,7 @@ test("an admin sees when each side was in the room, to the second, from its open
   })
 })
 
-test('a speaker sees that a meeting is disputed and how it was decided, but not what the listener wrote', async () => {
+test('a speaker sees that a meeting is disputed and the decision, but not the listener’s text', async () => {
   await using api = await startApi()
   const { dispute, speaker, listener, consultation_id } = await makeHeld(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -198,7 +198,7 @@ test('a speaker sees that a meeting is disputed and how it was decided, but not 
   })
 })
 
-test('of a payout and a dispute at once one goes first, and nothing in dispute is paid out', async () => {
+test('a payout and a dispute made at once never pay out disputed money', async () => {
   await using api = await startApi()
   const { dispute, speaker } = await makeHeld(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))

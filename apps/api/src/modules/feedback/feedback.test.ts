@@ -19,7 +19,7 @@ const send = (api: TestApi, fields = {}) => api.anonymous.call(sendFeedback, { b
 const refusalOf = (api: TestApi, fields = {}) =>
   api.anonymous.refusal(sendFeedback, { body: { ...written, ...fields } })
 
-test('what was written is kept and mailed to the support, who can answer it', async () => {
+test('a feedback message is stored and mailed to support with the sender’s address', async () => {
   await using api = await startApi(captchaOff)
   await send(api)
   await api.settle()
@@ -31,7 +31,7 @@ test('what was written is kept and mailed to the support, who can answer it', as
   expect(kept).toMatchObject({ ...written, user_id: null })
 })
 
-test('a robot is asked first, and a pass works once', async () => {
+test('sending feedback requires a captcha pass, and a pass works once', async () => {
   await using api = await startApi(captchaDown)
   expect(await refusalOf(api)).toBe('validation')
   const { captcha_pass } = await api.anonymous.call(checkCaptcha, { body: { token: 'any' } })
@@ -43,7 +43,7 @@ test.each([
   { subject: 'Тема\r\nBcc: all@example.ru' },
   { name: 'Вера\r\nBcc: all@example.ru' },
   { name: '"Вера" <boss@example.ru>, all@example.ru' },
-])('nothing that is typed becomes a header or another address: %j', async (evil) => {
+])('feedback input cannot inject mail headers or recipients: %j', async (evil) => {
   await using api = await startApi(captchaOff)
   await send(api, evil)
   await api.settle()
@@ -51,7 +51,7 @@ test.each([
   expect(await api.mailTo('all@example.ru')).toEqual([])
 })
 
-test('an empty field is refused, though it looks filled, and so is a wrong address', async () => {
+test('blank or invisible fields, texts that are too long and invalid e-mails are refused', async () => {
   await using api = await startApi(captchaOff)
   for (const wrong of [
     { text: '  ' },
@@ -64,7 +64,7 @@ test('an empty field is refused, though it looks filled, and so is a wrong addre
   expect(await api.ctx.db.selectFrom('feedback').selectAll().execute()).toEqual([])
 })
 
-test('ten messages a day from one address, no more', async () => {
+test('one IP address can send ten feedback messages a day', async () => {
   await using api = await startApi(captchaOff)
   for (let n = 0; n < 10; n++) await send(api)
   expect(await refusalOf(api)).toBe('throttling')
@@ -72,7 +72,7 @@ test('ten messages a day from one address, no more', async () => {
   await send(api)
 })
 
-test('who is signed in finds it among their data, and takes it along when they leave', async () => {
+test('a user’s feedback is part of their data export and is erased with the account', async () => {
   await using api = await startApi(captchaOff)
   const listener = await makeListener(api)
   await api.as(listener).call(sendFeedback, { body: written })
@@ -96,7 +96,7 @@ test('erasing a user also empties the mail that told the support what they wrote
   expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])
 })
 
-test('without an address of the support it is kept all the same', async () => {
+test('feedback is stored even if no support e-mail is configured', async () => {
   await using api = await startApi({ environment: { ...captchaOff.environment, SUPPORT_URL: 'https://t.me/help' } })
   await send(api)
   await api.settle()

@@ -22,7 +22,7 @@ async function widthOf(api: TestApi, url: string): Promise<number | null> {
 const widthsOf = (api: TestApi, url: string) =>
   Promise.all(pictureSources(url).map((source) => widthOf(api, source.url)))
 
-test('a picture is kept anew in every width below its own', async () => {
+test('an uploaded picture is re-encoded in every standard width up to its own', async () => {
   await using api = await startApi()
   const { url, thumbnail_url, width, height } = await upload(api, { width: 2400, height: 1200 })
   expect({ width, height }).toEqual({ width: 1920, height: 960 })
@@ -30,14 +30,14 @@ test('a picture is kept anew in every width below its own', async () => {
   expect(thumbnail_url).toBe(pictureSources(url)[0]!.url)
 })
 
-test('a small picture is not made larger', async () => {
+test('a small picture is not upscaled', async () => {
   await using api = await startApi()
   const { url, thumbnail_url } = await upload(api, { width: 300, height: 200 })
   expect(await widthsOf(api, url)).toEqual([300])
   expect(thumbnail_url).toBe(url)
 })
 
-test('nobody but an admin uploads, and nothing but a picture', async () => {
+test('only an admin can upload, and only pictures are accepted', async () => {
   await using api = await startApi()
   const form = { file: await quarters({ width: 20, height: 20 }) }
   expect(await api.anonymous.refusal(uploadFile, { form })).toBe('auth_not_provided')
@@ -47,7 +47,7 @@ test('nobody but an admin uploads, and nothing but a picture', async () => {
   expect(await admin.refusal(uploadFile, { form: { file: svg } })).toBe('validation')
 })
 
-test('what nothing shows is removed after a week, what an article shows stays', async () => {
+test('an unused picture is removed after a week; pictures used by an article are kept', async () => {
   await using api = await startApi()
   const [unused, cover, inText] = [
     await upload(api, { width: 600, height: 600 }),

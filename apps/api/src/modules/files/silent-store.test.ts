@@ -64,7 +64,7 @@ async function filesHealth(api: { url: string }): Promise<unknown> {
 }
 
 test.each(faults)(
-  'while the store is %s, uploads are refused and leave neither a row nor a file, and health says so',
+  'with a file store fault (%s), uploads fail without leaving a row or a file, and health reports the fault',
   async (fault) => {
     await using bucket = await startBucket()
     await using store = await startFaultyServer(fault)
@@ -89,30 +89,33 @@ test.each(faults)(
   },
 )
 
-test.each(faults)('while the store is %s, a file of a chat is not handed out, and is again after', async (fault) => {
-  await using bucket = await startBucket()
-  await using store = await startFaultyServer(fault)
-  store.mend(bucket.environment.S3_ENDPOINT)
-  const { api, meeting } = await startBefore(store, patienceFor(fault))
-  await using _ = api
-  const { listener, speaker, params } = meeting
-  const form = { fields: {}, file: Buffer.from('договор') }
-  const { url } = await api.as(listener).call(uploadMeetingFile, { ...params, form })
-  store.fail(fault)
-  const refused = await download(api, speaker, url)
-  expect([refused.status, await refused.json()]).toEqual([
-    502,
-    { error_code: 11, reason: 'file_store_down', error_message: 'Хранилище файлов не отвечает. Попробуй позже' },
-  ])
-  expect(store.sentBytes()).toBeLessThan(3 * bufferedBytes)
-  store.mend(bucket.environment.S3_ENDPOINT)
-  expect(await (await download(api, speaker, url)).text()).toBe('договор')
-})
+test.each(faults)(
+  'with a file store fault (%s), a chat file cannot be downloaded until the store recovers',
+  async (fault) => {
+    await using bucket = await startBucket()
+    await using store = await startFaultyServer(fault)
+    store.mend(bucket.environment.S3_ENDPOINT)
+    const { api, meeting } = await startBefore(store, patienceFor(fault))
+    await using _ = api
+    const { listener, speaker, params } = meeting
+    const form = { fields: {}, file: Buffer.from('договор') }
+    const { url } = await api.as(listener).call(uploadMeetingFile, { ...params, form })
+    store.fail(fault)
+    const refused = await download(api, speaker, url)
+    expect([refused.status, await refused.json()]).toEqual([
+      502,
+      { error_code: 11, reason: 'file_store_down', error_message: 'Хранилище файлов не отвечает. Попробуй позже' },
+    ])
+    expect(store.sentBytes()).toBeLessThan(3 * bufferedBytes)
+    store.mend(bucket.environment.S3_ENDPOINT)
+    expect(await (await download(api, speaker, url)).text()).toBe('договор')
+  },
+)
 
 /** As many as wait for the store: those that are asked for, and those in the queue. */
 const [atOnce, waiting] = [16, 100]
 
-test('while the store is silent others are answered, and a bounded number waits', async () => {
+test('while the file store is silent, other calls are answered and the number of waiting calls is limited', async () => {
   await using bucket = await startBucket()
   await using store = await startFaultyServer('silent')
   store.mend(bucket.environment.S3_ENDPOINT)
@@ -134,7 +137,7 @@ test('while the store is silent others are answered, and a bounded number waits'
   expect((await download(api, meeting.speaker, url)).status).toBe(200)
 })
 
-test('two hundred removals from a store that is silent hold up no other job, and are done when it answers', async () => {
+test('200 file removals from a silent store do not delay other jobs, and finish when the store recovers', async () => {
   await using bucket = await startBucket()
   await using store = await startFaultyServer('silent')
   await using api = await startApi({ flowing: true })

@@ -26,7 +26,7 @@ function readBalances({ ctx: { db } }: TestApi) {
   return db.selectFrom('booking_balances').select(['booking_id', 'paid', 'refunded']).orderBy('booking_id').execute()
 }
 
-test('what was paid, given back and earned before there was a ledger is posted as it would have been', async () => {
+test('the backfill posts payments, refunds and earnings made before the ledger existed', async () => {
   await using api = await startApi({ now: '2026-01-12T09:00:00Z' })
   await makePaidMeeting(api)
   const canceled = await makePaidMeeting(api)

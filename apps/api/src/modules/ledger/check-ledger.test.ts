@@ -15,7 +15,7 @@ async function foundByTheJob(api: TestApi): Promise<number> {
   return values[0]!.value
 }
 
-test('the nightly check finds nothing where all was posted with its fact', async () => {
+test('the nightly ledger check finds no differences if everything is posted', async () => {
   await using api = await startApi()
   const { cancel, listener } = await makePaidMeeting(api)
   await cancel(listener)
@@ -24,7 +24,7 @@ test('the nightly check finds nothing where all was posted with its fact', async
   expect(await foundByTheJob(api)).toBe(0)
 })
 
-test('money that the ledger does not know of, or knows otherwise, is a difference each', async () => {
+test('the ledger check reports each payment or refund that is missing from the ledger or has another amount', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const { booking_id, link, cancel, listener } = await makePaidMeeting(api)
@@ -39,7 +39,7 @@ test('money that the ledger does not know of, or knows otherwise, is a differenc
   expect(await foundByTheJob(api)).toBe(2)
 })
 
-test('money that is still held a day after its meeting is a difference', async () => {
+test('the ledger check reports money still held a day after its meeting', async () => {
   await using api = await startApi()
   const { consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await dequeue(api.ctx.db, `close-meeting:${consultation_id}`)
@@ -49,7 +49,7 @@ test('money that is still held a day after its meeting is a difference', async (
   expect(await foundByTheJob(api)).toBe(1)
 })
 
-test('a batch, a returned line or a write-off that the ledger does not know of is a difference each', async () => {
+test('the ledger check reports each batch, returned line or write-off that is missing from the ledger', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   await makeBatch(api)

@@ -27,7 +27,7 @@ const writeOffOf = (speaker: MadeUser, amount: number, idempotency_key: string =
   body: { speaker_id: speaker.user_id, amount, reason: 'Спикер ушёл', idempotency_key },
 })
 
-test('a debt is listed, with what is expected for meetings ahead, and later earnings net it by themselves', async () => {
+test('a debt is listed with the pending earnings, and later earnings reduce it', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const speaker = await makeDebtor(api, admin)
@@ -46,7 +46,7 @@ test('a debt is listed, with what is expected for meetings ahead, and later earn
   await expectNoDifference(api)
 })
 
-test('the largest debt is first, in pages', async () => {
+test('debts are paged, the largest first', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const [small, large] = [await makeDebtor(api, admin), await makeDebtor(api, admin)]
@@ -56,7 +56,7 @@ test('the largest debt is first, in pages', async () => {
   expect([await read(0), await read(1)]).toEqual([[large.user_id], [small.user_id]])
 })
 
-test('a debt is written off at the expense of the platform, with its reason in the audit log', async () => {
+test('a debt write-off is charged to the platform, with its reason in the audit log', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const speaker = await makeDebtor(api, admin)
@@ -74,7 +74,7 @@ test('a debt is written off at the expense of the platform, with its reason in t
   await expectNoDifference(api)
 })
 
-test('of many write-offs at once no more than the debt goes through; the same key is the same write-off', async () => {
+test('concurrent write-offs never exceed the debt; calls with one key make one write-off', async () => {
   await using api = await startApi()
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const speaker = await makeDebtor(api, await makeUser(api, 'SUPER_ADMIN'))
@@ -90,7 +90,7 @@ test('of many write-offs at once no more than the debt goes through; the same ke
   await expectNoDifference(api)
 })
 
-test('who owes nothing has nothing to be written off', async () => {
+test('a write-off is refused for a speaker without a debt', async () => {
   await using api = await startApi()
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const { speaker } = await makeEarner(api)

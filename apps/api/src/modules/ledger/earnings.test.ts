@@ -17,7 +17,7 @@ import { toCell } from './csv.ts'
 
 const minutesOfDay = 24 * 60
 
-test('a speaker sees what is earned, pending and refunded, by month and by booking', async () => {
+test('a speaker sees earned, pending and refunded amounts, by month and by booking', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const listener = await makeListener(api, { first_name: 'Глеб', last_name: 'Орлов' })
@@ -96,7 +96,7 @@ test('months are those of the speaker’s zone, whichever it is', async () => {
   ])
 })
 
-test('who has earned nothing sees zeros, and only the own figures', async () => {
+test('a speaker without earnings sees zeros, and nobody can read another speaker’s earnings', async () => {
   await using api = await startApi()
   const { slot } = await makePaidMeeting(api)
   const other = await makeSpeaker(api)
@@ -112,7 +112,7 @@ test('who has earned nothing sees zeros, and only the own figures', async () => 
   }
 })
 
-test('the file for a spreadsheet has a byte order mark, semicolons, commas in roubles, and no formulas', async () => {
+test('the earnings CSV has a byte order mark, semicolons, decimal commas and no formulas', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const slot = await makeTimeSlot(api, { speaker, amount: 100_050, topic: '=HYPERLINK("http://x";"y")' })
@@ -131,11 +131,11 @@ test('the file for a spreadsheet has a byte order mark, semicolons, commas in ro
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('a cell that begins like %j is text', (text) => {
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('a cell that begins with %j is escaped as text', (text) => {
   expect(toCell(text).replaceAll('"', '')).toBe(`'${text}`)
 })
 
-test('entries come in pages; within a group meeting the latest booking comes first', async () => {
+test('earning entries are paged; within a group meeting the latest booking comes first', async () => {
   await using api = await startApi()
   const { speaker, sessions } = await makeSeries(api, { amount: 150_000, times: 2 })
   const booking_ids: string[] = []
@@ -189,7 +189,7 @@ test("only the speaker's own payouts of the days asked for are counted; the bala
   expect(await read({ from: '2058-01-16', to: '2058-01-16' })).toEqual({ paid_out: 20_000, balance })
 })
 
-test('the file for a spreadsheet says of each booking whether it is earned, pending or refunded', async () => {
+test('the earnings CSV shows whether each booking is earned, pending or refunded', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const listener = await makeListener(api, { first_name: 'Глеб', last_name: '' })

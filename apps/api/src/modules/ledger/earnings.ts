@@ -68,7 +68,7 @@ async function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<Earn
     .groupBy('month_number')
     .orderBy('month_number')
     .execute()
-  return rows.map(({ month_number, ...sums }) => ({ month: months[month_number - 1]!.month, ...sums }))
+  return rows.map(({ month_number, ...sums }) => Object.assign(sums, { month: months[month_number - 1]!.month }))
 }
 
 async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Promise<number> {

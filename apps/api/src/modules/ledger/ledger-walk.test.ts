@@ -48,7 +48,7 @@ interface Walk {
   settled_at: Date
 }
 
-test(`whatever is paid, canceled, refunded and paid out, the ledger agrees with all of it (${walks} walks)`, async () => {
+test(`after any sequence of payments, cancellations, refunds and payouts the ledger agrees with them (${walks} runs)`, async () => {
   const walk = fc.array(operation, { minLength: stepsAWalk, maxLength: stepsAWalk })
   const rule = fc.asyncProperty(walk, async (operations) => {
     await using api = await startApi()

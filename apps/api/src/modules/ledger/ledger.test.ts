@@ -20,7 +20,7 @@ import { postEarnings } from './post-earnings.ts'
 
 const nothing = { paid: 0, held: 0, earned: 0, commission: 0, refund_due: 0, refunded: 0 }
 
-test('what is paid is held until the meeting is over, and then earned less the commission', async () => {
+test('a payment is held until the meeting is over, then earned by the speaker minus the commission', async () => {
   await using api = await startApi()
   const { booking_id } = await makePaidMeeting(api)
   expect(await balanceOf(api, booking_id)).toEqual({ ...nothing, paid: 250_000, held: 250_000 })
@@ -40,7 +40,7 @@ test('what is paid is held until the meeting is over, and then earned less the c
   await expectNoDifference(api)
 })
 
-test('the commission is that of the order, whatever it is now, and rounded down', async () => {
+test('the commission percentage is fixed when the order is made, and the commission is rounded down', async () => {
   await using api = await startApi({ environment: { COMMISSION_PERCENT: '7' } })
   const { booking_id } = await makePaidMeeting(api, { amount: 100_001 })
   api.ctx.config.COMMISSION_PERCENT = 50
@@ -49,7 +49,7 @@ test('the commission is that of the order, whatever it is now, and rounded down'
   expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 93_001, commission: 7000 })
 })
 
-test('a meeting that the speaker ends early is earned at once, and not again at the end of its slot', async () => {
+test('a meeting ended early by the speaker is earned at once, and not again at the end of its slot', async () => {
   await using api = await startApi()
   const { booking_id, consultation_id, slot } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ minutes: 70 })
@@ -61,7 +61,7 @@ test('a meeting that the speaker ends early is earned at once, and not again at 
   expect(await listEntries(api)).toHaveLength(5)
 })
 
-test('a full refund leaves nothing with anybody: owed at once, given back when the bank has done it', async () => {
+test('a full refund clears the held money: due at once, refunded when the bank confirms', async () => {
   await using api = await startApi()
   const { booking_id, cancel, listener } = await makePaidMeeting(api)
   await cancel(listener)
@@ -74,7 +74,7 @@ test('a full refund leaves nothing with anybody: owed at once, given back when t
   await expectNoDifference(api)
 })
 
-test('of what is earned already both give their share back, and a payout before it leaves a debt', async () => {
+test('a refund of earned money is taken from both speaker and platform, and after a payout leaves a debt', async () => {
   await using api = await startApi()
   const { booking_id, slot, link } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ hours: 3 })
@@ -97,7 +97,7 @@ test('of what is earned already both give their share back, and a payout before 
   await expectNoDifference(api)
 })
 
-test('who cancels too late for a refund has paid the speaker, when the slot is over', async () => {
+test('a booking canceled too late for a refund is earned by the speaker when the slot is over', async () => {
   await using api = await startApi()
   const { booking_id, cancel, listener } = await makePaidMeeting(api, { starts_in_minutes: 120 })
   await cancel(listener)
@@ -109,7 +109,7 @@ test('who cancels too late for a refund has paid the speaker, when the slot is o
   await expectNoDifference(api)
 })
 
-test('a refund of a place that was given up too late, made while it is settled, leaves the rest to be earned', async () => {
+test('a partial refund made while a late cancellation is being settled leaves only the rest to be earned', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
   const { booking_id, link } = meeting
@@ -126,7 +126,7 @@ test('a refund of a place that was given up too late, made while it is settled, 
   expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 135_000, commission: 15_000, refund_due: 100_000 })
 })
 
-test('of an order of two, one goes back and the other is earned', async () => {
+test('in an order of two bookings, one is refunded and the other is earned', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 40 * 60, amount: 100_000 })]
@@ -146,7 +146,7 @@ test('of an order of two, one goes back and the other is earned', async () => {
   await expectNoDifference(api)
 })
 
-test('a notification that comes again, and again after a refund, posts nothing more', async () => {
+test('repeated notifications, before and after a refund, post nothing more', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, cancel, listener } = await makePaidMeeting(api)
@@ -161,7 +161,7 @@ test('a notification that comes again, and again after a refund, posts nothing m
   await expectNoDifference(api)
 })
 
-test('a late payment pays for the new booking where the place is free, and else goes back', async () => {
+test('a late payment pays for a new booking if the place is free and is refunded otherwise', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [late, other] = [await makeListener(api), await makeListener(api)]
@@ -187,7 +187,7 @@ test('a late payment pays for the new booking where the place is free, and else 
   await expectNoDifference(api)
 })
 
-test('an order that is paid twice keeps one payment; the other is held for nobody, and goes back', async () => {
+test('an order paid twice keeps one payment; the other is held without a booking and refunded', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   await bank.faults({ fail_next: { method: 'Init', how: 'lost', times: 1 } })
@@ -220,7 +220,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   )
 }
 
-test('the database refuses to change, delete or truncate what is posted, and balances that nobody posted', async () => {
+test('the database refuses to change, delete or truncate postings, or to change balances directly', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   await makePaidMeeting(api)
@@ -238,7 +238,7 @@ test('the database refuses to change, delete or truncate what is posted, and bal
   expect(await listEntries(api)).toEqual(['PAYMENT ACQUIRER -250000', 'PAYMENT HELD 250000'])
 })
 
-test('the database refuses entries that do not sum to zero, a transaction without any, and a fact told twice', async () => {
+test('the database refuses unbalanced entries, a transaction without entries and a fact posted twice', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const { booking_id } = await makePaidMeeting(api)

@@ -19,7 +19,7 @@ async function shownToOperator(api: TestApi, { user_id }: MadeUser) {
   return { balance, payable, left_out }
 }
 
-test('the speaker and the operator see the sum that a batch then pays', async () => {
+test('the speaker and the operator see the amount that the next batch will pay', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   await makeEarner(api, { speaker, can_dispute: true })
@@ -39,24 +39,27 @@ const reasons: [LeftOut, Parameters<typeof makeEarner>[1]][] = [
   ['BELOW_MINIMUM', { amount: 50_000 }],
 ]
 
-test.for(reasons)('a balance that no batch pays is not payable, and both are told %s', async ([left_out, given]) => {
-  await using api = await startApi({ environment: { PAYOUT_MIN_ROUBLES: '1000' } })
-  const { speaker } = await makeEarner(api, given)
-  const shown = await shownTo(api, speaker)
-  expect(shown).toEqual({ balance: (given?.amount ?? 250_000) * 0.9, payable: 0, left_out })
-  expect(await shownToOperator(api, speaker)).toEqual(shown)
-  const body = { idempotency_key: randomUUID() }
-  expect(await api.as(await makeUser(api, 'SUPER_ADMIN')).refusal(makePayoutBatch, { body })).toBe('human_friendly')
-})
+test.for(reasons)(
+  'a balance that no batch would pay shows payable 0 with the reason %s to the speaker and the operator',
+  async ([left_out, given]) => {
+    await using api = await startApi({ environment: { PAYOUT_MIN_ROUBLES: '1000' } })
+    const { speaker } = await makeEarner(api, given)
+    const shown = await shownTo(api, speaker)
+    expect(shown).toEqual({ balance: (given?.amount ?? 250_000) * 0.9, payable: 0, left_out })
+    expect(await shownToOperator(api, speaker)).toEqual(shown)
+    const body = { idempotency_key: randomUUID() }
+    expect(await api.as(await makeUser(api, 'SUPER_ADMIN')).refusal(makePayoutBatch, { body })).toBe('human_friendly')
+  },
+)
 
-test('who sent the first bank details to review is told that they are checked', async () => {
+test('a speaker whose first bank details are in review sees that reason for the missing payout', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api, { form: null })
   await legalOf(api, speaker).submit(legalForms.SELF_EMPLOYED)
   expect(await shownTo(api, speaker)).toMatchObject({ payable: 0, left_out: 'DETAILS_IN_REVIEW' })
 })
 
-test('who has earned nothing has nothing to be paid, for no reason', async () => {
+test('a speaker without earnings has nothing payable and no reason is shown', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   expect(await shownTo(api, speaker)).toEqual({ balance: 0, payable: 0, left_out: null })

@@ -24,7 +24,7 @@ function payoutOf(speaker: MadeUser, amount: number, idempotency_key: string = r
   return { body: { speaker_id: speaker.user_id, amount, note: 'Платёжка № 7', idempotency_key } }
 }
 
-test('a payout takes from the balance, and who has nothing left leaves the list', async () => {
+test('a payout reduces the balance, and a speaker with a zero balance leaves the list', async () => {
   await using api = await startApi()
   const speaker = await makeEarner(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -46,7 +46,7 @@ test('a payout takes from the balance, and who has nothing left leaves the list'
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 })
 
-test('more than the balance is refused, and says what there is', async () => {
+test('a payout above the balance is refused, and the error shows the balance', async () => {
   await using api = await startApi()
   const speaker = await makeEarner(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -57,7 +57,7 @@ test('more than the balance is refused, and says what there is', async () => {
   expect(refused).toEqual({ refusal: 'validation', fields: { amount: 'Укажи сумму' } })
 })
 
-test('the same payout sent ten times at once is one; its key for another is already_exists', async () => {
+test('ten concurrent payouts with one key make one payout; the key with another amount is already_exists', async () => {
   await using api = await startApi()
   const speaker = await makeEarner(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -70,7 +70,7 @@ test('the same payout sent ten times at once is one; its key for another is alre
   expect(await api.as(speaker).call(getEarnings, { params: speaker })).toMatchObject({ balance: 25_000 })
 })
 
-test('of many payouts at once no more go through than the balance holds', async () => {
+test('concurrent payouts never exceed the balance', async () => {
   await using api = await startApi()
   const speaker = await makeEarner(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -82,7 +82,7 @@ test('of many payouts at once no more go through than the balance holds', async 
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 })
 
-test('the list has the largest balance first, for equal balances the speaker who registered first, in pages', async () => {
+test('the payout list is paged, sorted by balance descending, then by registration date', async () => {
   await using api = await startApi()
   const speakers = [await makeSpeaker(api), await makeSpeaker(api), await makeSpeaker(api), await makeSpeaker(api)]
   const [first, second, third, richest] = speakers as [MadeUser, MadeUser, MadeUser, MadeUser]
@@ -118,7 +118,7 @@ test("the list shows the time of each speaker's own last payout", async () => {
   ])
 })
 
-test('a speaker whose earnings are all in dispute is not in the list', async () => {
+test('a speaker whose earnings are all in dispute is not in the payout list', async () => {
   await using api = await startApi()
   const { booking_id, listener } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ hours: 3 })
@@ -132,7 +132,7 @@ test('a speaker whose earnings are all in dispute is not in the list', async () 
   })
 })
 
-test('each payout is in the audit log once, with the balance before and after it', async () => {
+test('each payout has one audit log entry with the balance before and after it', async () => {
   await using api = await startApi()
   const speaker = await makeEarner(api)
   const admin = await makeUser(api, 'SUPER_ADMIN')
@@ -172,7 +172,7 @@ test("the key of another speaker's payout is already_exists, even when both payo
   expect(await api.as(one).call(getEarnings, { params: one })).toMatchObject({ balance: 225_000 })
 })
 
-test('a payout does not wait for that of another speaker', async () => {
+test('a payout does not wait for a locked balance of another speaker', async () => {
   await using api = await startApi()
   const [one, other] = [await makeEarner(api), await makeEarner(api)]
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))

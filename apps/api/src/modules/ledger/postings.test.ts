@@ -15,7 +15,7 @@ import { oweBookingRefund, oweRefund } from '../orders/refunds/refunds.ts'
 import { postEarning } from './post-earnings.ts'
 import { postPayment } from './post-payment.ts'
 
-test('a payment for a tariff goes to the platform, and so does each renewal', async () => {
+test('a tariff payment and each renewal are posted to the platform', async () => {
   await using api = await startApi({ now: '2058-03-01T09:00:00Z' })
   await tariffsOf(api, await makeSpeaker(api)).buy('BASIC', 'MONTHLY')
   await api.clock.advance({ days: 31 })
@@ -78,7 +78,7 @@ test('a refund that names no booking cannot take what was paid for bookings', as
   expect(await balanceOf(api, booking_id)).toMatchObject({ held: 250_000, refund_due: 0 })
 })
 
-test('without a commission the speaker earns the whole price, and gives back the whole refund', async () => {
+test('without a commission the speaker earns the whole price and bears the whole refund', async () => {
   await using api = await startApi({ environment: { COMMISSION_PERCENT: '0' } })
   const { booking_id, link } = await makePaidMeeting(api)
   await api.clock.advance({ days: 4 })
@@ -90,7 +90,7 @@ test('without a commission the speaker earns the whole price, and gives back the
   expect((await listEntries(api)).filter((entry) => entry.includes('PLATFORM'))).toEqual([])
 })
 
-test('a meeting that its speaker missed is never earned: the refund comes from the held money', async () => {
+test('a meeting missed by its speaker is never earned: the refund comes from the held money', async () => {
   await using api = await startApi()
   const { listener, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 31 })
@@ -130,7 +130,7 @@ async function makeLateCancellation(api: TestApi) {
   return meeting
 }
 
-test('a refund that starts while the booking is being earned waits, and then takes from both shares', async () => {
+test('a refund made while the booking is being earned waits, then is taken from both shares', async () => {
   await using api = await startApi()
   const { booking_id, link } = await makeLateCancellation(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))

@@ -39,7 +39,7 @@ async function registered(api: TestApi) {
 const pendingOf = async (api: TestApi, user: { user_id: string; role: 'LISTENER' }) =>
   (await api.as(user).call(listPendingConsents)).items
 
-test('every document has a version in force, and the earlier ones stay to be read', async () => {
+test('every document has a version in force, and earlier versions remain readable', async () => {
   await using api = await startApi()
   const { items } = await api.anonymous.call(listLegalDocuments)
   expect(items.map(({ slug }) => slug)).toEqual(['terms', 'personal-data', 'offer', 'refunds', 'tariffs'])
@@ -50,14 +50,14 @@ test('every document has a version in force, and the earlier ones stay to be rea
   expect(then.version.body).not.toBe(now.version.body)
 })
 
-test('a document or a version that there is not does not exist', async () => {
+test('an unknown document or version returns not_exist', async () => {
   await using api = await startApi()
   expect(await api.anonymous.refusal(getLegalDocument, { params: { slug: 'none' } })).toBe('not_exist')
   const far = { params: { slug: 'terms' }, query: { version: 99 } }
   expect(await api.anonymous.refusal(getLegalDocument, far)).toBe('not_exist')
 })
 
-test('a version that is announced is in force from its time on', async () => {
+test('a version with a future date comes into force at that time', async () => {
   await using api = await startApi()
   await publish(api, 'offer', { body: '<p>Потом</p><script>1</script>', effective_at: '2058-01-15T09:00:00Z' })
   expect(await findDocument(api, 'offer')).toMatchObject({ in_force: 1, versions: [{ number: 2 }, { number: 1 }] })
@@ -66,7 +66,7 @@ test('a version that is announced is in force from its time on', async () => {
   expect(version).toMatchObject({ number: 2, body: '<p>Потом</p>' })
 })
 
-test('a published version can be neither changed nor removed', async () => {
+test('the database refuses to change or delete a published version', async () => {
   await using api = await startApi()
   const { version_id } = await publish(api, 'offer')
   const final = { constraint: 'legal_document_versions_final' }
@@ -80,7 +80,7 @@ test('a published version can be neither changed nor removed', async () => {
   )
 })
 
-test('a version comes after all earlier ones, and never with a date gone by', async () => {
+test('a version cannot be dated before an existing version or in the past, and cannot be empty', async () => {
   await using api = await startApi()
   await publish(api, 'offer', { effective_at: '2058-02-01T00:00:00Z' })
   const { document_id } = await findDocument(api, 'offer')
@@ -92,7 +92,7 @@ test('a version comes after all earlier ones, and never with a date gone by', as
   expect(await refusalOf('2058-03-01T00:00:00Z', '<script>1</script>')).toBe('validation')
 })
 
-test('two who publish at once make two versions', async () => {
+test('of two concurrent publications for the same time only one succeeds', async () => {
   await using api = await startApi()
   const versions = await Promise.all(
     ['2058-02-01T00:00:00Z', '2058-02-01T00:00:00Z'].map((effective_at) =>
@@ -103,7 +103,7 @@ test('two who publish at once make two versions', async () => {
   expect((await findDocument(api, 'offer')).versions.map(({ number }) => number)).toEqual([2, 1])
 })
 
-test('who wrote over a version that is the latest no more is told, and publishes nothing', async () => {
+test('publishing on top of a version that is no longer the latest is refused', async () => {
   await using api = await startApi()
   const { document_id, versions } = await findDocument(api, 'offer')
   const follows = versions[0]!.version_id
@@ -116,7 +116,7 @@ test('who wrote over a version that is the latest no more is told, and publishes
   expect((await findDocument(api, 'offer')).versions).toHaveLength(2)
 })
 
-test('it is noted who published which version', async () => {
+test('the audit log records who published which version', async () => {
   await using api = await startApi()
   const { document_id } = await findDocument(api, 'offer')
   const user = await makeUser(api, 'SUPER_ADMIN')
@@ -126,7 +126,7 @@ test('it is noted who published which version', async () => {
   expect(items).toMatchObject([{ action: 'publish', by: { user_id: user.user_id }, after: { number: 2 } }])
 })
 
-test('an admin sees who accepted which version, and how many did', async () => {
+test('an admin sees who accepted each version and how many did', async () => {
   await using api = await startApi()
   const people = [await registered(api), await registered(api)]
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -150,7 +150,7 @@ test('an admin sees who accepted which version, and how many did', async () => {
   ])
 })
 
-test('a registration agrees to the versions in force', async () => {
+test('registering accepts the versions in force', async () => {
   await using api = await startApi()
   const user = await registered(api)
   const { consents } = await collectData(api.ctx.db, user.user_id)
@@ -160,7 +160,7 @@ test('a registration agrees to the versions in force', async () => {
   })
 })
 
-test('a new version is asked about once, when it is in force, and the earlier consent stays on record', async () => {
+test('a user is asked to accept a new version once it is in force; the earlier consent stays on record', async () => {
   await using api = await startApi()
   const user = await registered(api)
   expect(await pendingOf(api, user)).toEqual([])
@@ -180,7 +180,7 @@ test('a new version is asked about once, when it is in force, and the earlier co
   expect(consents.filter(({ document }) => document === 'TERMS').map(({ version }) => version)).toEqual([2, 3])
 })
 
-test('who was shown another version, or a document that asks for no consent, accepts nothing', async () => {
+test('accepting an outdated version or a document that needs no consent is refused', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const [terms, offer] = [await findDocument(api, 'terms'), await findDocument(api, 'offer')]

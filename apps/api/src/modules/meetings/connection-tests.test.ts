@@ -12,7 +12,7 @@ const report = {
   comment: 'Звук прерывается',
 } as const
 
-test('a connection test is a room of one for ten minutes, and its report is taken once, from its own user', async () => {
+test('a connection test gets a room of its own for ten minutes and takes one report, from its own user', async () => {
   await using api = await startApi({ rooms: true })
   const listener = await makeListener(api)
   const { connection_test_id, token } = await api.as(listener).call(startConnectionTest)
@@ -35,7 +35,7 @@ test('a connection test is a room of one for ten minutes, and its report is take
   expect(await read()).toEqual([])
 })
 
-test('a user opens ten test rooms in ten minutes, even all at once, and those that did not open do not count', async () => {
+test('a user can open ten test rooms in ten minutes, even with concurrent calls; failed attempts do not count', async () => {
   await using api = await startApi({ rooms: true })
   const [listener, other] = [await makeListener(api), await makeListener(api)]
   const outcomes = await Promise.allSettled(
@@ -52,7 +52,7 @@ test('a user opens ten test rooms in ten minutes, even all at once, and those th
   for (let count = 0; count < 11; count += 1) expect(await user.refusal(startConnectionTest)).toBe('external_service')
 })
 
-test('a server that holds no more test rooms is told apart from one that does not answer', async () => {
+test('a full room server and a silent one give different errors for a connection test', async () => {
   await using full = await startApi({ rooms: true, room_limits: { solo_rooms: 1 } })
   await full.as(await makeListener(full)).call(startConnectionTest)
   const other = full.as(await makeListener(full))
@@ -67,7 +67,7 @@ test('a server that holds no more test rooms is told apart from one that does no
   })
 })
 
-test('an admin reads of a report which steps did not go well', async () => {
+test('an admin sees which steps of a connection report failed', async () => {
   await using api = await startApi({ rooms: true })
   const listener = await makeListener(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))

@@ -31,7 +31,7 @@ async function makeSpent(api: TestApi, minutes_left: number) {
   return speaker
 }
 
-test('what was sold on a longer tariff lasts as long as it was sold', async () => {
+test('a meeting sold on a longer tariff keeps its full length after the tariff is lost', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 30, minutes: 60 })
   await loseTariff(api, meeting.slot.speaker)
@@ -48,7 +48,7 @@ test('what was sold on a longer tariff lasts as long as it was sold', async () =
   expect(await seen()).toMatchObject({ status: 'ENDED', outcome: 'HELD', refunded_amount: 0 })
 })
 
-test('a paid meeting that the tariff’s month cuts short gives back the minutes that were not delivered, once', async () => {
+test('a paid meeting cut short by the tariff’s monthly limit refunds the undelivered minutes once', async () => {
   await using api = await startApi()
   const speaker = await makeSpent(api, 30)
   const { listener, booking_id, link, seen } = await meet(api, { speaker, minutes: 40 })
@@ -65,7 +65,7 @@ test('a paid meeting that the tariff’s month cuts short gives back the minutes
   expect(items.map(({ content }) => content)).toContainEqual(expect.stringMatching(/^Вернём 625\s₽ за встречу: /))
 })
 
-test('one that could not begin for want of minutes gives all back', async () => {
+test('a meeting that could not begin because the tariff has no minutes left is refunded in full', async () => {
   await using api = await startApi()
   const speaker = await makeSpent(api, 10)
   const first = await meet(api, { speaker, minutes: 20 })
@@ -85,7 +85,7 @@ test('one that could not begin for want of minutes gives all back', async () => 
   })
 })
 
-test('the minutes that a tariff cut go back from what is left after another refund', async () => {
+test('the refund of minutes cut by the tariff is limited to what another refund has left', async () => {
   await using api = await startApi()
   const speaker = await makeSpent(api, 30)
   const { link, seen } = await meet(api, { speaker, minutes: 40 })

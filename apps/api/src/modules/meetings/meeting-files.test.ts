@@ -28,7 +28,7 @@ async function request(api: TestApi, user: TestUser, path: string, init: Request
   return fetch(`${api.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } })
 }
 
-test('a file of the chat is an attachment, for the two sides alone', async () => {
+test('a chat file is served as an attachment to the two sides of the meeting only', async () => {
   await using api = await startApi()
   const { speaker, listener, consultation_id } = await makeMeeting(api)
   await api.clock.advance({ minutes: 30 })
@@ -57,7 +57,7 @@ test('a file of the chat is an attachment, for the two sides alone', async () =>
     expect((await fetch(`${api.url}${path}`)).ok).toBe(false)
 })
 
-test('files are taken while the meeting is open, fifty at most, and swept 7 days after its end', async () => {
+test('a meeting takes up to 50 chat files while it is open, and they are removed 7 days after its end', async () => {
   await using api = await startApi()
   const { speaker, listener, consultation_id } = await makeMeeting(api)
   const form = { fields: {}, file: Buffer.from('a') }
@@ -93,12 +93,12 @@ test.each([
   ['...', 'файл'],
   ['', 'файл'],
   [`${'я'.repeat(300)}.docx`, `${'я'.repeat(115)}.docx`],
-])('%j is called %j', (given, name) => {
+])('the file name %j is cleaned to %j', (given, name) => {
   expect(cleanFileName(given)).toBe(name)
   expect(attachment(name)).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.~!$&+^`|%-]*$/)
 })
 
-test('what a browser would run has no type of its own', () => {
+test('file types that a browser could execute are served as application/octet-stream', () => {
   const names = ['a.html', 'a.svg', 'a.js', 'a.xml', 'a.exe', 'a', 'a.constructor']
   expect(new Set(names.map(contentTypeOf))).toEqual(new Set(['application/octet-stream']))
   expect(contentTypeOf('ФОТО.JPG')).toBe('image/jpeg')

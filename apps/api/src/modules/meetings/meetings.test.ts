@@ -16,7 +16,7 @@ async function closingsAhead(api: TestApi) {
   return rows
 }
 
-test('both sides get a token for the room that ends with the slot, from 10 minutes before the start', async () => {
+test('both sides get a room token that expires with the slot, from 10 minutes before the start', async () => {
   await using api = await startApi({ rooms: true })
   const { listener, speaker, slot, consultation_id, params } = await makeMeeting(api)
 
@@ -42,7 +42,7 @@ test('both sides get a token for the room that ends with the slot, from 10 minut
   }
 })
 
-test('nobody else may join, and nobody without sign-in', async () => {
+test('strangers and unauthenticated users cannot join a meeting', async () => {
   await using api = await startApi({ rooms: true })
   const { params } = await makeMeeting(api)
   const stranger = await makeListener(api)
@@ -52,7 +52,7 @@ test('nobody else may join, and nobody without sign-in', async () => {
   expect(await api.as(stranger).refusal(joinMeeting, { params: { id: 'nonsense' } })).toBe('validation')
 })
 
-test('who cancelled may not join any more', async () => {
+test('a listener who canceled cannot join the meeting', async () => {
   await using api = await startApi({ rooms: true })
   const { listener, params } = await makeMeeting(api)
   await api.as(listener).call(cancelConsultation, { ...params, body: { status: 'CANCELED' } })
@@ -60,14 +60,14 @@ test('who cancelled may not join any more', async () => {
   expect(await api.as(listener).refusal(joinMeeting, params)).toBe('not_exist')
 })
 
-test('a room server that does not answer is external_service', async () => {
+test('joining while the room server does not answer is refused with external_service', async () => {
   await using api = await startApi()
   const { listener, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 25 })
   expect(await api.as(listener).refusal(joinMeeting, params)).toBe('external_service')
 })
 
-test('a room server that holds no more meetings is told apart from one that does not answer', async () => {
+test('joining while the room server is full is refused with a message of its own', async () => {
   await using api = await startApi({ rooms: true, room_limits: { rooms: 1 } })
   const [one, other] = [await makeMeeting(api), await makeMeeting(api)]
   await api.clock.advance({ minutes: 25 })
@@ -78,7 +78,7 @@ test('a room server that holds no more meetings is told apart from one that does
   })
 })
 
-test('the lobby learns that the room server is down, and when it is back', async () => {
+test('the meeting state shows when the room server is down and when it is back', async () => {
   const port = await freePort()
   await using api = await startApi({ environment: { LIVEKIT_URL: `ws://localhost:${port}` } })
   const { listener, params } = await makeMeeting(api)
@@ -93,7 +93,7 @@ test('the lobby learns that the room server is down, and when it is back', async
   await rooms.close()
 })
 
-test('the first to join starts the meeting; the same event again changes nothing', async () => {
+test('the first join starts the meeting; a repeated join event changes nothing', async () => {
   await using api = await startApi()
   const { listener, speaker, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 25 })
@@ -103,14 +103,14 @@ test('the first to join starts the meeting; the same event again changes nothing
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
 })
 
-test('a join reported before the window or after the end starts nothing', async () => {
+test('a join reported before the joining window opens does not start the meeting', async () => {
   await using api = await startApi()
   const { listener, room, params } = await makeMeeting(api)
   expect(await room.join(listener)).toBe(204)
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('BOOKED')
 })
 
-test('a webhook with a wrong signature or for another body is forbidden, for an unknown room it is ignored', async () => {
+test('a webhook with a wrong signature or body is refused with 403; one for an unknown room is ignored', async () => {
   await using api = await startApi()
   const { listener, room } = await makeMeeting(api)
   const event = room.joined(listener)
@@ -120,7 +120,7 @@ test('a webhook with a wrong signature or for another body is forbidden, for an 
   expect(await postWebhook(api, { ...event, room: { name: `c-${crypto.randomUUID()}` } })).toBe(204)
 })
 
-test('the meeting ends when its time is over, and the room is closed on the server', async () => {
+test('the meeting ends with its slot, and nobody can join afterwards', async () => {
   await using api = await startApi({ rooms: true })
   const { listener, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 30 })
@@ -132,7 +132,7 @@ test('the meeting ends when its time is over, and the room is closed on the serv
   expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
 })
 
-test('a room server that is down loses no end: the room is still to be closed', async () => {
+test('ending a meeting while the room server is down succeeds, and the room-closing job stays queued', async () => {
   await using api = await startApi()
   const { listener, speaker, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 31 })
@@ -141,7 +141,7 @@ test('a room server that is down loses no end: the room is still to be closed', 
   expect(await closingsAhead(api)).toEqual([{ attempts: 0 }])
 })
 
-test('who joins with an old token after the end is thrown out again, and the meeting stays ended', async () => {
+test('joining with an old token after the end closes the room again, and the meeting stays ended', async () => {
   await using api = await startApi({ rooms: true })
   const { listener, speaker, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 31 })
@@ -154,7 +154,7 @@ test('who joins with an old token after the end is thrown out again, and the mee
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('ENDED')
 })
 
-test('a recorder that joins starts nothing', async () => {
+test('a recorder joining the room does not start the meeting', async () => {
   await using api = await startApi()
   const { listener, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 25 })
@@ -165,7 +165,7 @@ test('a recorder that joins starts nothing', async () => {
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
 })
 
-test('a room that is reported finished too early ends nothing: both may come back', async () => {
+test('a room reported as finished early does not end the meeting', async () => {
   await using api = await startApi()
   const { listener, speaker, room, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 31 })
@@ -174,7 +174,7 @@ test('a room that is reported finished too early ends nothing: both may come bac
   expect((await api.as(listener).call(getConsultation, params)).status).toBe('STARTED')
 })
 
-test('the speaker may end the meeting for everybody, the listener may not', async () => {
+test('the speaker can end the meeting for everybody, the listener cannot', async () => {
   await using api = await startApi({ rooms: true })
   const { listener, speaker, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 31 })

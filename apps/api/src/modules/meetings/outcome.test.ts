@@ -31,17 +31,17 @@ test.each([
   [1, 1, 3600, 'SPEAKER', 'SPEAKER_LEFT'],
   [30, 30, 30, 'TIME_LIMIT', 'SPEAKER_LEFT'],
 ] as const)(
-  'together %i s, speaker %i s, listener %i s, ended by %s: %s',
+  'with %i s together, speaker %i s, listener %i s, ended by %s, the outcome is %s',
   (together, speaker, listener, cause, outcome) => {
     expect(outcomeOf({ together, speaker, listener, is_removed: false }, cause)).toBe(outcome)
   },
 )
 
-test('a listener who was thrown out has come', () => {
+test('a listener whom the speaker removed counts as having come', () => {
   expect(outcomeOf({ together: 10, speaker: 900, listener: 10, is_removed: true }, 'SLOT_END')).toBe('HELD')
 })
 
-test('a speaker who does not come gives all back, once, earns nothing, and both sides are told', async () => {
+test('a no-show speaker causes one full refund and earns nothing, and both sides are notified', async () => {
   await using api = await startApi()
   const { listener, slot, booking_id, consultation_id, link } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   const { speaker } = slot
@@ -80,7 +80,7 @@ test('a speaker who does not come gives all back, once, earns nothing, and both 
   expect((await subjects(speaker)).filter((subject) => subject === 'Тебя не было на встрече')).toHaveLength(1)
 })
 
-test('a room server that was silent blames nobody: the meeting counts as held', async () => {
+test('a meeting without any room events counts as held', async () => {
   await using api = await startApi()
   const { listener, consultation_id, booking_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 90 })
@@ -91,7 +91,7 @@ test('a room server that was silent blames nobody: the meeting counts as held', 
   expect(known).toEqual([{ is_presence_known: false }])
 })
 
-test('a speaker who ends a paid meeting before it begins has not held it, whatever is known of the room', async () => {
+test('a speaker who ends a paid meeting before its start is a no-show, even without room events', async () => {
   await using api = await startApi()
   const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 25 })
@@ -106,7 +106,7 @@ test('a speaker who ends a paid meeting before it begins has not held it, whatev
   })
 })
 
-test('a minute together counts from the moment the room opens, so a meeting that ends before its start may be held', async () => {
+test('time together before the start counts, so a meeting ended before its start can be held', async () => {
   await using api = await startApi()
   const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   const { speaker } = slot
@@ -124,7 +124,7 @@ test('a minute together counts from the moment the room opens, so a meeting that
   expect(meeting).toEqual({ counted_seconds: 0 })
 })
 
-test('a speaker who ends it within a minute of meeting is not said to be absent, and gives the money back', async () => {
+test('a speaker who ends the meeting within a minute gets SPEAKER_LEFT, not a no-show, and it is refunded', async () => {
   await using api = await startApi()
   const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   const { speaker } = slot

@@ -6,7 +6,7 @@ import { makeListener } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
 
-test('a removed listener is thrown out, gets no token, and the old one opens the room no more', async () => {
+test('a removed listener is disconnected, gets no new token, and the old token is refused', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listener, params, consultation_id } = await makeMeeting(api)
   const peer = { params: { ...params.params, user_id: listener.user_id } }
@@ -51,7 +51,7 @@ test('a removed listener who joins with a later token is disconnected', async ()
   await guest.closed
 })
 
-test('without the room server a removal is refused, but holds', async () => {
+test('a removal while the room server is down returns an error but takes effect', async () => {
   await using api = await startApi()
   const { speaker, listener, params } = await makeMeeting(api)
   await api.clock.advance({ minutes: 30 })
@@ -60,7 +60,7 @@ test('without the room server a removal is refused, but holds', async () => {
   expect(await api.as(listener).refusal(joinMeeting, params)).toBe('human_friendly')
 })
 
-test('the speaker mutes a listener’s microphone, and of who is silent nothing', async () => {
+test('the speaker can mute a listener’s microphone, and muting a listener who is not in the room does no harm', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listener, params, consultation_id } = await makeMeeting(api)
   await api.clock.advance({ minutes: 30 })

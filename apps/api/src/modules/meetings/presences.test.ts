@@ -23,7 +23,7 @@ async function readState(api: TestApi, { speaker, params }: Awaited<ReturnType<t
   return { counted: clock.counted_seconds, since: clock.counting_since, present: present_user_ids.length }
 }
 
-test('events of a meeting in any order, each any number of times, give the same stays', async () => {
+test('room events in any order and with any repetition produce the same stays', async () => {
   await using api = await startApi()
   const { speaker, listener, slot, consultation_id } = await makeMeeting(api)
   await api.clock.advance({ minutes: 80 })
@@ -77,7 +77,7 @@ test('events of a meeting in any order, each any number of times, give the same 
   )
 })
 
-test('time counts from the start, while the speaker and a listener are both there', async () => {
+test('fair time counts from the start while the speaker and a listener are both in the room', async () => {
   await using api = await startApi()
   const meeting = await makeMeeting(api)
   const { speaker, listener, slot, room } = meeting
@@ -99,7 +99,7 @@ test('time counts from the start, while the speaker and a listener are both ther
   expect(await readState(api, meeting)).toEqual({ counted: 300, since, present: 2 })
 })
 
-test('who left without a word counts until last seen at a check; a leave that is told late is worth more', async () => {
+test('a stay without a leave event counts until its last check; a late leave event corrects it', async () => {
   await using api = await startApi()
   const meeting = await makeMeeting(api)
   const { speaker, listener, consultation_id, room } = meeting
@@ -144,7 +144,7 @@ test('who left without a word counts until last seen at a check; a leave that is
   expect(await readState(api, meeting)).toEqual({ counted: 90 + 20, since: null, present: 0 })
 })
 
-test('a listing of the second of a join, or of the next one, does not miss the participant', async () => {
+test('a participant list taken within a second of a join does not end the new stay', async () => {
   await using api = await startApi()
   const { speaker, consultation_id, room } = await makeMeeting(api)
   await api.clock.advance({ minutes: 30 })
@@ -158,7 +158,7 @@ test('a listing of the second of a join, or of the next one, does not miss the p
   expect([await listNobody(0), await listNobody(1000), await listNobody(2000)]).toEqual([false, false, true])
 })
 
-test('a webhook that is delivered twice pushes the clock once', async () => {
+test('a webhook delivered twice sends one clock event', async () => {
   await using api = await startApi()
   const { speaker, room } = await makeMeeting(api)
   await api.clock.advance({ minutes: 30 })

@@ -14,7 +14,7 @@ async function download(api: TestApi, { user_id, role }: TestUser, path: string)
   return fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
 }
 
-test('with buckets a file of the chat lies in the private one, and only the API hands it out', async () => {
+test('with S3 buckets, a chat file is stored in the private bucket and served only by the API', async () => {
   await using bucket = await startBucket()
   await using api = await startApi({ environment: bucket.environment })
   const { speaker, listener, consultation_id } = await makeMeeting(api)
@@ -32,7 +32,7 @@ test('with buckets a file of the chat lies in the private one, and only the API 
   expect(await bucket.keys('chats')).toEqual([])
 })
 
-test('nothing that is handed out names the place of a private file', async () => {
+test('the URL of a private file does not reveal its storage address', async () => {
   const environment = bucketAt('https://storage.example.ru')
   await using api = await startApi({ environment })
   expect(api.ctx.files.urlOf('meetings/abc')).not.toContain('storage.example.ru')

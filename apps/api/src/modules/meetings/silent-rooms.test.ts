@@ -53,7 +53,7 @@ const notAnswering = {
 }
 
 test.each(['silent', 'reset', 'garbage', 'page', 'slow', 'endless'] satisfies Fault[])(
-  'while the room server is %s, whoever enters, tests, mutes or removes is told so, and nothing stays open',
+  'with a room server fault (%s), join, test, mute and remove calls fail and leave no open connection',
   async (fault) => {
     await using rooms = await startFaultyServer(fault)
     const { api, speaker, listener, params } = await openBefore(rooms, 1000)
@@ -72,7 +72,7 @@ test.each(['silent', 'reset', 'garbage', 'page', 'slow', 'endless'] satisfies Fa
   },
 )
 
-test('what the speaker has done while the room server was away is done when it answers again, and meetings open', async () => {
+test('removals and room closings made while the room server is down are carried out when it recovers', async () => {
   await using broken = await startFaultyServer('reset')
   const { api, speaker, listener, params, consultation_id } = await openBefore(broken, 30_000)
   await using _ = api
@@ -112,7 +112,7 @@ test('what the speaker has done while the room server was away is done when it a
 /** As many as wait for the room server: those who are asked about, and those in the queue. */
 const [atOnce, waiting] = [30, 200]
 
-test('while the room server is silent others are answered, a bounded number waits, and health says what is wrong', async () => {
+test('while the room server is silent, other calls are answered, waiting calls are limited and health is degraded', async () => {
   await using broken = await startFaultyServer('silent')
   const { api, speaker, params } = await openBefore(broken, 30_000)
   await using _ = api

@@ -24,7 +24,7 @@ async function moveByDays(api: TestApi, { slot_id, speaker }: MadeSlot, days: nu
   })
 }
 
-test('a slot that was booked, canceled, moved and sold again holds its meeting at the new time', async () => {
+test('a slot that was booked, canceled, moved and sold again has its meeting at the new time', async () => {
   await using api = await startApi({ rooms: true })
   const hours = 60
   const first = await makePaidMeeting(api, { starts_in_minutes: 26 * hours })
@@ -48,7 +48,7 @@ test('a slot that was booked, canceled, moved and sold again holds its meeting a
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 })
 
-test('a meeting of many that its speaker ended before the start is neither sold nor paid for any more', async () => {
+test('a group meeting ended before its start cannot be sold, and a pending payment for it is refunded', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const slot = await makeTimeSlot(api, { starts_in_minutes: 30 })
@@ -68,7 +68,7 @@ test('a meeting of many that its speaker ended before the start is neither sold 
   expect(await bank.payment(link)).toMatchObject({ remaining_amount: 0 })
 })
 
-test('a payment that arrives after the meeting’s end goes back', async () => {
+test('a payment that arrives after the end of the meeting is refunded', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -85,7 +85,7 @@ test('a payment that arrives after the meeting’s end goes back', async () => {
   expect(await bank.payment(link)).toMatchObject({ remaining_amount: 0 })
 })
 
-test('nobody pays a speaker who was blocked after the place was reserved', async () => {
+test('a payment to a speaker who was blocked after the reservation is refunded', async () => {
   await using api = await startApi()
   const [listener, admin] = [await makeListener(api), await makeUser(api, 'SUPER_ADMIN')]
   const slot = await makeTimeSlot(api)
@@ -102,7 +102,7 @@ test('nobody pays a speaker who was blocked after the place was reserved', async
   })
 })
 
-test('a meeting that is canceled while its room is open still closes the room at the end', async () => {
+test('a meeting canceled while its room is open still gets an end time', async () => {
   await using api = await startApi()
   const { listener, consultation_id, cancel } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 25 })
@@ -117,7 +117,7 @@ test('a meeting that is canceled while its room is open still closes the room at
   expect(ended_at).not.toBeNull()
 })
 
-test('the timers of a meeting that everybody has canceled are taken back', async () => {
+test('the open and close jobs of a meeting are removed when all its bookings are canceled', async () => {
   await using api = await startApi()
   const { listener, cancel } = await makePaidMeeting(api)
   const timers = async () =>

@@ -34,7 +34,7 @@ async function meetAll(api: TestApi) {
   return { ...meeting, status }
 }
 
-test('a meeting ends at the second at which the tariff’s time is counted, and not before', async () => {
+test('a meeting ends exactly when the tariff’s time limit is reached, with a warning five minutes before', async () => {
   await using api = await startApi()
   const { speaker, listener, params, status } = await meetAll(api)
   await api.clock.advance({ minutes: 34, seconds: 59 })
@@ -81,7 +81,7 @@ test('a time limit job that runs early ends nothing and waits for the limit', as
   expect(await status()).toBe('ENDED')
 })
 
-test('time in which one side is away does not count: the end waits', async () => {
+test('time while one side is away does not count towards the time limit', async () => {
   await using api = await startApi()
   const { listener, room, status } = await meetAll(api)
   await api.clock.advance({ minutes: 30 })
@@ -97,7 +97,7 @@ test('time in which one side is away does not count: the end waits', async () =>
   expect(await status()).toBe('ENDED')
 })
 
-test('a tariff that is bought during the call lets the room go on', async () => {
+test('a tariff bought during the call extends its time limit', async () => {
   await using api = await startApi()
   const { speaker, listener, status } = await meetAll(api)
   await api.clock.advance({ minutes: 39 })
@@ -111,7 +111,7 @@ test('a tariff that is bought during the call lets the room go on', async () => 
   expect(await status()).toBe('STARTED')
 })
 
-test('what is left of the month limits a meeting, and without a minute left the speaker does not get in', async () => {
+test('the minutes left in the month limit a meeting, and a speaker with none left cannot join', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   // 300 minutes a month, 40 a meeting.
@@ -135,7 +135,7 @@ test('what is left of the month limits a meeting, and without a minute left the 
   expect(await api.as(speaker).refusal(joinMeeting, params)).toBe('external_service')
 })
 
-test('a client that ignores the end is thrown out of the room, and its old token opens it no more', async () => {
+test('a client that ignores the time limit is disconnected, and its old token is refused', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listener, params, consultation_id } = await makeMeeting(api, { minutes: 90 })
   await loseTariff(api, speaker)

@@ -15,7 +15,7 @@ async function publish(api: TestApi, title: string, published_at: string | null,
   return news_id
 }
 
-test('news come newest first, by pages, and none before its day', async () => {
+test('news are paged, the newest first, without drafts or future articles', async () => {
   await using api = await startApi()
   await publish(api, 'Старая', '2057-12-01T09:00:00Z')
   await publish(api, 'Новая', '2058-01-10T09:00:00Z')
@@ -28,7 +28,7 @@ test('news come newest first, by pages, and none before its day', async () => {
   expect(second).toMatchObject({ total_count: 2, items: [{ title: 'Старая' }] })
 })
 
-test('an article has its cover and its text', async () => {
+test('an article is returned with its cover and text', async () => {
   await using api = await startApi()
   const cover_url = '/files/uploads/ab-1600x900.webp'
   const id = await publish(api, 'Новая', '2058-01-10T09:00:00Z', { cover_url, cover_alt: 'Кот' })
@@ -43,7 +43,7 @@ test('an article has its cover and its text', async () => {
   })
 })
 
-test('an article says when it was changed after its day, not what was done to it before', async () => {
+test('an article shows its update time only if it was changed after publication', async () => {
   await using api = await startApi()
   const published_at = '2058-01-10T09:00:00Z'
   const before = await publish(api, 'Раньше', published_at, { updated_at: '2058-01-09T09:00:00Z' })
@@ -52,7 +52,7 @@ test('an article says when it was changed after its day, not what was done to it
   expect((await api.anonymous.call(getNews, { params: { id: after } })).updated_at).toBe('2058-01-11T09:00:00.000Z')
 })
 
-test('an unknown article, a draft and one of the future do not exist, but for an admin who looks at them first', async () => {
+test('unknown, draft and future articles return not_exist, but an admin can preview drafts and future ones', async () => {
   await using api = await startApi()
   const future = await publish(api, 'Будущая', '2058-02-01T09:00:00Z')
   const draft = await publish(api, 'Черновик', null)
@@ -67,7 +67,7 @@ test('an unknown article, a draft and one of the future do not exist, but for an
   expect(await admin.refusal(previewNews, { params: { id: unknown } })).toBe('not_exist')
 })
 
-test('what an admin writes is cleaned, and a cover is one of ours', async () => {
+test('article input is sanitized, and a cover must be an uploaded picture', async () => {
   await using api = await startApi()
   const cleaned = cleanNews(api.ctx, {
     title: 'Раз\n\u202eдва',
@@ -78,7 +78,7 @@ test('what an admin writes is cleaned, and a cover is one of ours', async () => 
   expect(() => cleanNews(api.ctx, { cover_url: 'https://evil.example/a-10x10.webp' })).toThrow(ApiError)
 })
 
-test('a cover without a description is refused by the database', async () => {
+test('the database refuses a cover without a description', async () => {
   await using api = await startApi()
   const bare = publish(api, 'Новая', null, { cover_url: '/files/uploads/ab-1600x900.webp' })
   await expect(bare).rejects.toMatchObject({ constraint: 'news_cover_described' })

@@ -57,7 +57,7 @@ async function eventsTo(api: TestApi, { user_id }: MadeUser): Promise<RealtimeEv
   return rows.map(({ event }) => event as unknown as RealtimeEvent)
 }
 
-test('each kind is named like its file, so that no two share a name', async () => {
+test('each notice kind is named after its file', async () => {
   const folder = path.join(import.meta.dirname, 'kinds')
   const files = (await readdir(folder)).map((file) => file.replace('.ts', ''))
   const kinds = await Promise.all(
@@ -66,7 +66,7 @@ test('each kind is named like its file, so that no two share a name', async () =
   expect(kinds.map((exports) => exports.find(({ kind }) => kind)?.kind)).toEqual(files)
 })
 
-test('a queued notice is in the list, in open tabs and in a mail, once however often it is queued', async () => {
+test('a notice queued twice is listed, pushed to open tabs and mailed once', async () => {
   await using api = await startApi()
   const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
   for (let time = 0; time < 2; time++) await praise(api, reader, writer, 'голос')
@@ -78,7 +78,7 @@ test('a queued notice is in the list, in open tabs and in a mail, once however o
   expect((await api.mailTo(reader.email)).map(({ subject }) => subject)).toEqual(['Тебя похвалили: голос'])
 })
 
-test('a notice whose event cannot be stored is not stored either, nor is its mail', async () => {
+test('if a notice’s event cannot be stored, neither the notice nor its mail is', async () => {
   await using api = await startApi()
   const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
   await sql`alter table user_events add constraint nothing check (false)`.execute(api.ctx.db)
@@ -90,7 +90,7 @@ test('a notice whose event cannot be stored is not stored either, nor is its mai
   expect(await api.mailTo(reader.email)).toEqual([])
 })
 
-test('a notice without a text is mailed, and is neither listed nor unread', async () => {
+test('a notice without a list text is mailed, but neither listed nor counted as unread', async () => {
   await using api = await startApi()
   const [reader, leaving] = [await makeListener(api), await makeListener(api)]
   await api.ctx.db
@@ -108,7 +108,7 @@ test('a notice without a text is mailed, and is neither listed nor unread', asyn
   expect(mails).toEqual([{ about: 'CONFIRMED', subject: '', body: null }])
 })
 
-test('an admin reads the text that the user reads', async () => {
+test('an admin sees the same notice text as the user', async () => {
   await using api = await startApi()
   const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
   await praise(api, reader, writer, 'голос')
@@ -120,7 +120,7 @@ test('an admin reads the text that the user reads', async () => {
   expect((await admin.call(getRow, { params })).row).toMatchObject({ content, kind: 'praised' })
 })
 
-test('a page of notices is read by three queries, however many people it names', async () => {
+test('a page of notices takes three queries, regardless of how many users it names', async () => {
   await using api = await startApi()
   const reader = await makeListener(api)
   for (const thing of ['голос', 'слух', 'вкус']) await praise(api, reader, await makeSpeaker(api), thing)
@@ -139,7 +139,7 @@ test('a page of notices is read by three queries, however many people it names',
   expect(queries).toBe(3)
 })
 
-test('a notice of a kind that this release does not know is read all the same', async () => {
+test('a notice of an unknown kind, from a newer release, is shown with a generic text', async () => {
   await using api = await startApi()
   const [reader, writer] = [await makeListener(api), await makeSpeaker(api)]
   await praise(api, reader, writer, 'голос')
@@ -148,7 +148,7 @@ test('a notice of a kind that this release does not know is read all the same', 
   expect(items).toMatchObject([{ content: 'Новое уведомление', link: null }])
 })
 
-test('a message between the sides of a meeting reaches the open tab of its reader', async () => {
+test('a message from the other side of a meeting reaches the reader’s open tab', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   const { listener, speaker, consultation_id: id, params } = await makeMeeting(api)
   await api.settle()

@@ -41,7 +41,7 @@ async function makeReminded(api: TestApi) {
   return { speaker, inna, boris }
 }
 
-test('erasing one listener leaves the names of others in what the speaker reads', async () => {
+test('erasing one listener keeps other listeners’ names in the speaker’s notices', async () => {
   await using api = await startApi()
   const { speaker, boris } = await makeReminded(api)
   await anonymise(api, boris)
@@ -56,7 +56,7 @@ test('erasing one listener leaves the names of others in what the speaker reads'
   expect(texts.join()).not.toContain('Борис')
 })
 
-test('erasing a user leaves their name in no notice, and in no mail about them', async () => {
+test('erasing a user removes their name from notices and from mails about them', async () => {
   await using api = await startApi()
   const { boris, inna } = await makeReminded(api)
   await anonymise(api, boris)
@@ -69,7 +69,7 @@ test('erasing a user leaves their name in no notice, and in no mail about them',
   expect(items.filter(({ title }) => title === 'Встреча отменена').map(({ subject }) => subject)).toEqual([''])
 })
 
-test('a user who changes the name is read by the new one', async () => {
+test('notices show a user’s new name after a name change', async () => {
   await using api = await startApi()
   const { speaker, inna } = await makeReminded(api)
   await api.ctx.db.updateTable('users').set({ last_name: 'Новая' }).where('user_id', '=', inna.user_id).execute()

@@ -39,7 +39,7 @@ function propertiesOf(file: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.split(/[;:]/)[0]!, line.slice(line.indexOf(':') + 1)]))
 }
 
-test('the mail of a booking says when by the reader’s clock, and carries an invitation', async () => {
+test('the booking mail shows the time in the reader’s time zone and carries an invitation', async () => {
   await using api = await startApi()
   const listener = await makeListener(api, { time_zone_id: 'Asia/Omsk' })
   const { speaker, slot, consultation_id } = await makePaid(api, listener)
@@ -65,7 +65,7 @@ test('the mail of a booking says when by the reader’s clock, and carries an in
   expect(speakers.plain).toContain('(Москва, UTC+3)')
 })
 
-test('the mailed invitation and the downloaded file are one entry of the calendar', async () => {
+test('the mailed invitation and the downloaded file describe the same calendar event', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { consultation_id } = await makePaid(api, listener)
@@ -74,7 +74,7 @@ test('the mailed invitation and the downloaded file are one entry of the calenda
   expect(propertiesOf(file)).toMatchObject({ METHOD: 'PUBLISH', UID, SEQUENCE, DTSTART })
 })
 
-test('a listener who cancels in time reads what comes back, the speaker that the time is free', async () => {
+test('canceling in time mails the refund to the listener, and both sides get a calendar cancellation', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { speaker, consultation_id } = await makePaid(api, listener)
@@ -91,7 +91,7 @@ test('a listener who cancels in time reads what comes back, the speaker that the
     expect(calendarOf(mail)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '1', UID })
 })
 
-test('a listener who cancels too late reads that nothing comes back', async () => {
+test('a listener who cancels too late is mailed that there is no refund', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { consultation_id } = await makePaid(api, listener, 23 * 60)
@@ -100,7 +100,7 @@ test('a listener who cancels too late reads that nothing comes back', async () =
   expect((await newestMail(api, listener)).plain).toContain('Возврата не будет: до начала оставалось меньше 24 ч.')
 })
 
-test('a speaker who cancels gives everything back, and both read so', async () => {
+test('when a speaker cancels, the mails to both sides state the full refund', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { speaker, consultation_id } = await makePaid(api, listener, 23 * 60)
@@ -111,7 +111,7 @@ test('a speaker who cancels gives everything back, and both read so', async () =
   expect((await newestMail(api, speaker)).plain).toContain('Слушателям вернётся 2 500 ₽.')
 })
 
-test('a speaker who cancels before the listener has paid writes that no money was taken, and withdraws nothing', async () => {
+test('canceling an unpaid reservation mails that no money was taken, without a calendar cancellation', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   await linkFor(api, listener, [await makeTimeSlot(api, { speaker })])
@@ -159,7 +159,7 @@ async function makeGroup(api: TestApi, count: number) {
   return { speaker, listeners, consultation_id }
 }
 
-test('a speaker who calls a session of many off gets one mail about it, and every listener one', async () => {
+test('canceling a group session sends one mail to the speaker and one to each listener', async () => {
   await using api = await startApi()
   const { speaker, listeners, consultation_id } = await makeGroup(api, 3)
   const before = (await api.mailTo(speaker.email)).length
@@ -168,7 +168,7 @@ test('a speaker who calls a session of many off gets one mail about it, and ever
   for (const listener of listeners) expect(await api.mailTo(listener.email)).toHaveLength(2)
 })
 
-test('while one listener is left, the speaker’s entry is changed and not withdrawn', async () => {
+test('while a listener remains, the speaker’s calendar event is updated, not canceled', async () => {
   await using api = await startApi()
   const { speaker, listeners, consultation_id } = await makeGroup(api, 2)
   await cancel(api, listeners[0]!, consultation_id)
@@ -180,7 +180,7 @@ test('while one listener is left, the speaker’s entry is changed and not withd
   expect(calendarOf(await newestMail(api, listeners[0]!))).toMatchObject({ METHOD: 'CANCEL' })
 })
 
-test('no mail shouts, and each names the site and links to it', async () => {
+test('no mail has an exclamation mark or an image, and each names and links to the site', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { speaker, consultation_id } = await makePaid(api, listener)

@@ -96,14 +96,14 @@ async function makeMeeting(api: TestApi) {
 const rename = (user: MadeUser, last_name: string) => (tx: Tx) =>
   tx.updateTable('users').set({ first_name: '', last_name }).where('user_id', '=', user.user_id).execute()
 
-test('notices from before read as they did', async () => {
+test('notices from before the migration keep their text', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   const { old } = await makeMeeting(api)
   const texts = old.map(({ event_key, user, content }) => [`${event_key.split(':')[0]} ${user.role}`, content])
   expect(await readAfterMigration(api, { old })).toEqual(Object.fromEntries(texts))
 })
 
-test('names in notices from before follow the users whom they name, and nobody who signed up later', async () => {
+test('names in migrated notices follow the users they name, and no user who signed up later', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   const { old, later, listener, slot_id } = await makeMeeting(api)
   const at = api.clock.now()

@@ -25,7 +25,7 @@ async function listOf(api: TestApi, user: TestUser) {
   return (await api.as(user).call(listNotifications)).items
 }
 
-test('both sides are told of a booking, by their own clocks', async () => {
+test('both sides are notified of a booking in their own time zones', async () => {
   await using api = await startApi()
   const omsk = await makeListener(api, { time_zone_id: 'Asia/Omsk' })
   const { listener, speaker, consultation_id } = await makeBooked(api, omsk)
@@ -44,7 +44,7 @@ test('both sides are told of a booking, by their own clocks', async () => {
   ])
 })
 
-test('the speaker is told of a listener’s cancelling, and not the other way round', async () => {
+test('a listener’s cancellation is notified to the speaker only', async () => {
   await using api = await startApi()
   const { listener, speaker, consultation_id } = await makeBooked(api)
   await api.clock.advance({ minutes: 1 })
@@ -59,7 +59,7 @@ test('the speaker is told of a listener’s cancelling, and not the other way ro
   expect(await listOf(api, listener)).toHaveLength(1)
 })
 
-test('the listener is told of the speaker’s cancelling', async () => {
+test('a speaker’s cancellation is notified to the listener only', async () => {
   await using api = await startApi()
   const { listener, speaker, consultation_id } = await makeBooked(api)
   await api.clock.advance({ minutes: 1 })
@@ -73,7 +73,7 @@ test('the listener is told of the speaker’s cancelling', async () => {
   expect(await listOf(api, speaker)).toHaveLength(1)
 })
 
-test('a job that runs again tells nobody again, neither in the list nor by mail', async () => {
+test('a repeated notice job creates no second notice and no second mail', async () => {
   await using api = await startApi()
   const { listener, speaker, consultation_id } = await makeBooked(api)
   const { booking_id } = await api.ctx.db.selectFrom('bookings').select('booking_id').executeTakeFirstOrThrow()
@@ -88,7 +88,7 @@ test('a job that runs again tells nobody again, neither in the list nor by mail'
   expect(await api.mailTo(speaker.email)).toHaveLength(2)
 })
 
-test('a mail of a booking that was sent is not sent again where its job is: its process died before that was recorded', async () => {
+test('a repeated mail job does not send the mail again', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -101,7 +101,7 @@ test('a mail of a booking that was sent is not sent again where its job is: its 
   expect(await api.mailTo(listener.email)).toHaveLength(1)
 })
 
-test('who canceled before the news went out is not told of the booking', async () => {
+test('a listener who canceled before the notice was sent is not notified of the booking', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -114,7 +114,7 @@ test('who canceled before the news went out is not told of the booking', async (
   ])
 })
 
-test('money that came too late is announced to the payer once', async () => {
+test('the payer is notified once that a payment came too late', async () => {
   await using api = await startApi()
   const [listener, faster] = [await makeListener(api), await makeListener(api)]
   const slot = await makeTimeSlot(api)
@@ -134,7 +134,7 @@ test('money that came too late is announced to the payer once', async () => {
   expect(mail?.text).toContain('Анна Сафонова: 17 января, 12:00')
 })
 
-test('the list is paged, the newest first, and the unread check counts', async () => {
+test('notices are paged, the newest first, and can be filtered by unread', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   for (let made = 0; made < 3; made++) {
@@ -160,7 +160,7 @@ test('the list is paged, the newest first, and the unread check counts', async (
   })
 })
 
-test('all are marked at once, the caller’s own alone', async () => {
+test('marking all notices as read affects only the caller’s own', async () => {
   await using api = await startApi()
   const { listener, speaker } = await makeBooked(api)
   await api.clock.advance({ hours: 2 })
@@ -171,7 +171,7 @@ test('all are marked at once, the caller’s own alone', async () => {
   expect((await listOf(api, speaker))[0]?.unread).toBe(true)
 })
 
-test('nobody reads or marks another’s notifications, nor without sign-in', async () => {
+test('users cannot mark others’ notices, and reading or marking requires sign-in', async () => {
   await using api = await startApi()
   const { listener, speaker } = await makeBooked(api)
   const [own] = await listOf(api, listener)
@@ -182,7 +182,7 @@ test('nobody reads or marks another’s notifications, nor without sign-in', asy
   expect(await api.anonymous.refusal(markNotificationsRead, body)).toBe('auth_not_provided')
 })
 
-test('a page too long and an id that is none are refused', async () => {
+test('a page limit that is too large and an invalid notice id are refused', async () => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   expect(await caller.refusal(listNotifications, { query: { limit: 101 } })).toBe('validation')

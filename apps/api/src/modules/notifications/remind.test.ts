@@ -39,7 +39,7 @@ async function reminderMailsTo(api: TestApi, { email }: MadeUser): Promise<strin
 
 const day = 24 * 60
 
-test('both sides are reminded a day, an hour and ten minutes before, each by its own clock; the last without a mail', async () => {
+test('both sides are reminded a day, an hour and ten minutes before in their own time zones; the last has no mail', async () => {
   await using api = await startApi()
   const { listener, speaker, consultation_id } = await makeBooked(api, 2 * day, 'Asia/Omsk')
   await pass(api, day - 1)
@@ -69,7 +69,7 @@ test('both sides are reminded a day, an hour and ten minutes before, each by its
   expect(mail?.text).toMatch(new RegExp(`/meeting/${consultation_id}\\?token=\\S+`))
 })
 
-test('nobody is reminded of a moment that had passed when the meeting was booked', async () => {
+test('a reminder whose time had passed before the booking is not sent', async () => {
   await using api = await startApi()
   const { listener } = await makeBooked(api, 60)
   await pass(api, 50)
@@ -77,7 +77,7 @@ test('nobody is reminded of a moment that had passed when the meeting was booked
   expect(await reminderMailsTo(api, listener)).toEqual([])
 })
 
-test('a canceled meeting is not reminded of', async () => {
+test('no reminders are sent for a canceled meeting', async () => {
   await using api = await startApi()
   const { listener, speaker, consultation_id } = await makeBooked(api, 2 * day)
   await pass(api, day)
@@ -90,7 +90,7 @@ test('a canceled meeting is not reminded of', async () => {
   }
 })
 
-test('the mail is not sent when the meeting was canceled between the reminder and the mail', async () => {
+test('the reminder mail is not sent if the meeting is canceled before the mail', async () => {
   await using api = await startApi()
   const { listener, booking_id, consultation_id } = await makeBooked(api, 2 * day)
   await api.clock.advance({ minutes: day })
@@ -101,7 +101,7 @@ test('the mail is not sent when the meeting was canceled between the reminder an
   expect(await reminderMailsTo(api, listener)).toEqual([])
 })
 
-test('however often the job runs, each is reminded once', async () => {
+test('repeated reminder jobs remind each side once', async () => {
   await using api = await startApi()
   const { listener, speaker, booking_id } = await makeBooked(api, 2 * day)
   await api.clock.advance({ minutes: day })
@@ -113,7 +113,7 @@ test('however often the job runs, each is reminded once', async () => {
   }
 })
 
-test('a job that comes hours late says nothing that is not true any more', async () => {
+test('a reminder job that runs hours late sends no outdated reminder', async () => {
   await using api = await startApi()
   const { listener } = await makeBooked(api, 2 * day)
   await pass(api, 2 * day - 30)
@@ -122,7 +122,7 @@ test('a job that comes hours late says nothing that is not true any more', async
   expect(await remindersOf(api, listener)).toEqual([])
 })
 
-test('a job that comes early, because the meeting was moved, waits for its moment', async () => {
+test('a reminder job that runs too early waits for its time', async () => {
   await using api = await startApi()
   const { listener, booking_id } = await makeBooked(api, 2 * day)
   await remind(api.ctx, { booking_id, minutes_before: 60 })
@@ -132,7 +132,7 @@ test('a job that comes early, because the meeting was moved, waits for its momen
   expect(await remindersOf(api, listener)).toHaveLength(1)
 })
 
-test('a speaker is reminded of a meeting of many once', async () => {
+test('a speaker gets one reminder for a group meeting', async () => {
   await using api = await startApi()
   const { series_id, sessions, speaker } = await makeSeries(api, { starts_in_minutes: 2 * day, times: 1 })
   const listeners = [await makeListener(api), await makeListener(api)]

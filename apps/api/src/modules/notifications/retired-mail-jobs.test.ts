@@ -15,7 +15,7 @@ async function makeBooked(api: TestApi) {
   return { listener, speaker, booking_id: booking_id!, consultation_id, newest }
 }
 
-test('mails of a booking that the release before queued are sent, each once', async () => {
+test('booking mail jobs queued by the previous release still send their mails, each once', async () => {
   await using api = await startApi()
   const { ctx } = api
   const { listener, booking_id, consultation_id, newest } = await makeBooked(api)
@@ -42,7 +42,7 @@ test('mails of a booking that the release before queued are sent, each once', as
   expect((await newest())[0]).toBe('Твоя встреча отменена: 15 января, 12:00')
 })
 
-test('a message and a request whose mails the release before queued are sent', async () => {
+test('message and request mail jobs queued by the previous release still send their mails', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   const { ctx } = api
   const { listener, speaker, consultation_id: id } = await makeBooked(api)

@@ -53,7 +53,7 @@ async function countSubscriptions(api: TestApi): Promise<number> {
   return (await api.ctx.db.selectFrom('push_subscriptions').select('user_id').execute()).length
 }
 
-test('a subscribed browser gets the news encrypted, for a day, and nobody else can read it', async () => {
+test('a subscribed browser gets an encrypted push that expires after a day', async () => {
   await using api = await startApi()
   const { user, browser, caller } = await makeSubscribed(api)
   expect(await caller.call(getPush)).toEqual({ public_key: api.ctx.config.VAPID_PUBLIC_KEY, is_on: true })
@@ -75,7 +75,7 @@ test('a subscribed browser gets the news encrypted, for a day, and nobody else c
   })
 })
 
-test('a reminder is kept for a sleeping device until the start and no longer, the later in place of the former', async () => {
+test('a reminder push expires at the start of the meeting, and a later one replaces the earlier one', async () => {
   await using api = await startApi()
   const { user, browser } = await makeSubscribed(api)
   const consultation_id = await book(api, user, 120)
@@ -90,7 +90,7 @@ test('a reminder is kept for a sleeping device until the start and no longer, th
   expect(inAnHour).toMatchObject({ ttl_seconds: 3600, topic })
 })
 
-test('what was read, or came too late, is not pushed', async () => {
+test('notices that were read or are too old are not pushed', async () => {
   await using api = await startApi()
   const { user, browser, caller } = await makeSubscribed(api)
   await api.control('/push/faults', { fail_next: { status: 503, retry_after: '600', times: 2 } })
@@ -104,7 +104,7 @@ test('what was read, or came too late, is not pushed', async () => {
   expect(await pushesTo(api, browser)).toEqual([])
 })
 
-test('a busy push service is asked again when it says', async () => {
+test('a push to a busy service is retried after the delay it requests', async () => {
   await using api = await startApi()
   const { user, browser } = await makeSubscribed(api)
   await api.control('/push/faults', { fail_next: { status: 429, retry_after: '300' } })
@@ -118,7 +118,7 @@ test('a busy push service is asked again when it says', async () => {
   expect(await pushesTo(api, browser)).toHaveLength(1)
 })
 
-test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
+test.each([404, 410])('a push answered with %i removes the browser’s subscription', async (status) => {
   await using api = await startApi()
   const { user, caller } = await makeSubscribed(api)
   await api.control('/push/faults', { fail_next: { status } })
@@ -128,7 +128,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   expect(await caller.call(getPush)).toMatchObject({ is_on: false })
 })
 
-test('a refusal for good is not repeated, and the browser stays', async () => {
+test('a permanently refused push is not retried, and the subscription is kept', async () => {
   await using api = await startApi()
   const { user, browser } = await makeSubscribed(api)
   await api.control('/push/faults', { fail_next: { status: 413 } })
@@ -140,7 +140,7 @@ test('a refusal for good is not repeated, and the browser stays', async () => {
   expect(await countSubscriptions(api)).toBe(1)
 })
 
-test('an ended session, an anonymised user and who turns it off lose their subscriptions', async () => {
+test('signing out, erasing the user and turning pushes off remove the subscriptions', async () => {
   await using api = await startApi()
   const [left, gone, off] = [await makeSubscribed(api), await makeSubscribed(api), await makeSubscribed(api)]
   await api.anonymous.call(logout, { body: left.session })
@@ -152,7 +152,7 @@ test('an ended session, an anonymised user and who turns it off lose their subsc
   expect(await countSubscriptions(api)).toBe(0)
 })
 
-test('nothing is sent for a session that ended while its browser was subscribed', async () => {
+test('a subscription made with an ended session receives no pushes', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const browser = await makeBrowser(api)
@@ -164,7 +164,7 @@ test('nothing is sent for a session that ended while its browser was subscribed'
   expect(await pushesTo(api, browser)).toEqual([])
 })
 
-test('a session has one browser and a browser one session: who signs in there next takes it over', async () => {
+test('a session has one push subscription, and a browser belongs to the session that subscribed last', async () => {
   await using api = await startApi()
   const { user, browser, caller } = await makeSubscribed(api)
   const second = await makeBrowser(api)
@@ -180,7 +180,7 @@ test('a session has one browser and a browser one session: who signs in there ne
   expect(await pushesTo(api, second)).toHaveLength(1)
 })
 
-test('an address that is no push service’s, and keys that are none, are refused', async () => {
+test('invalid push endpoints and keys are refused', async () => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   const good = await makeBrowser(api)
@@ -200,7 +200,7 @@ test('an address that is no push service’s, and keys that are none, are refuse
   }
 })
 
-test('without keys there is nothing to subscribe with', async () => {
+test('push subscription is unavailable without VAPID keys', async () => {
   await using api = await startApi({ environment: { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' } })
   const caller = api.as(await makeListener(api))
   expect(await caller.call(getPush)).toEqual({ public_key: null, is_on: false })

@@ -40,7 +40,7 @@ async function countJobs({ ctx }: TestApi, name: string): Promise<number> {
 }
 
 test.each(['silent', 'reset', 'garbage'] satisfies Fault[])(
-  'a push service that is %s holds up no mail, and the pushes arrive, once each, when it works',
+  'a push service fault (%s) does not delay mails, and each push arrives once after recovery',
   async (fault) => {
     await using service = await startFaultyServer(fault)
     const PUSH_HOSTS = service.url
@@ -66,7 +66,7 @@ test.each(['silent', 'reset', 'garbage'] satisfies Fault[])(
   },
 )
 
-test('nobody reads what a push service answers beside its status', async () => {
+test('the response body of a push service is not read', async () => {
   await using service = await startFaultyServer('endless')
   await using api = await startApi({ environment: { PUSH_HOSTS: service.url } })
   await notify(api.ctx, soon, { ...(await subscribeBy(api, service)), key: 'push' })

@@ -41,7 +41,7 @@ const ofMeeting = ({ consultation_id }: Pick<PaidMeeting, 'consultation_id'>) =>
   body: { why },
 })
 
-test('who is blocked is signed out and their page is gone, until they are let in again; each is noted once', async () => {
+test('blocking signs the user out and hides their page until unblocking; each action is audited once', async () => {
   await using api = await startApi()
   const { client, block, actions } = await withAdmin(api)
   const speaker = await makeSpeaker(api)
@@ -60,7 +60,7 @@ test('who is blocked is signed out and their page is gone, until they are let in
   expect(await actions('users')).toEqual(['unblock', 'block'])
 })
 
-test('nobody blocks oneself, another admin, or who is not there', async () => {
+test('an admin cannot block oneself, another admin or an unknown user', async () => {
   await using api = await startApi()
   const { admin, client, blockRefusal } = await withAdmin(api)
   expect(await blockRefusal(admin)).toBe('human_friendly')
@@ -69,7 +69,7 @@ test('nobody blocks oneself, another admin, or who is not there', async () => {
   expect(await client.refusal(unblockUser, { params: { user_id: unknownId }, body: { why } })).toBe('not_exist')
 })
 
-test('the meetings of who is blocked stay, or are canceled with all the money back, as the admin chooses', async () => {
+test('the admin chooses whether a blocked user’s meetings are kept or canceled with a full refund', async () => {
   await using api = await startApi()
   const { block } = await withAdmin(api)
   // Too late for a listener's own refund.
@@ -92,7 +92,7 @@ test('the meetings of who is blocked stay, or are canceled with all the money ba
   expect(subjects.filter((subject) => subject.startsWith('Встреча отменена'))).toHaveLength(1)
 })
 
-test('who is let in again before the job has run keeps the meetings', async () => {
+test('a user unblocked before the cancellation job runs keeps the meetings', async () => {
   await using api = await startApi()
   const { client, block } = await withAdmin(api)
   const { slot } = await makePaidMeeting(api)
@@ -102,7 +102,7 @@ test('who is let in again before the job has run keeps the meetings', async () =
   expect(await bankOf(api).taken()).toBe(250_000)
 })
 
-test('an admin calls a meeting off an hour before: all the money goes back, both sides are told, the time is gone', async () => {
+test('an admin can cancel a meeting an hour before it: full refund, both sides notified, slot not bookable', async () => {
   await using api = await startApi()
   const { client, actions } = await withAdmin(api)
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
@@ -126,7 +126,7 @@ test('an admin calls a meeting off an hour before: all the money goes back, both
   expect(await actions('consultations')).toEqual(['cancel'])
 })
 
-test('many at once call a meeting off once', async () => {
+test('concurrent admin cancellations cancel a meeting once', async () => {
   await using api = await startApi()
   const { client, actions } = await withAdmin(api)
   const meeting = await makePaidMeeting(api)
@@ -136,7 +136,7 @@ test('many at once call a meeting off once', async () => {
   expect(await actions('consultations')).toEqual(['cancel'])
 })
 
-test('a meeting that has begun is not called off but closed; one that has not is not closed', async () => {
+test('a meeting that has begun can be closed but not canceled; one that has not begun cannot be closed', async () => {
   await using api = await startApi({ rooms: true })
   const { client, actions } = await withAdmin(api)
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 30 })
@@ -157,7 +157,7 @@ test('a meeting that has begun is not called off but closed; one that has not is
   expect(await actions('consultations')).toEqual(['close'])
 })
 
-test('a refused rebill is charged when an admin says so; nothing is charged that is not due', async () => {
+test('an admin can retry a refused rebill, but cannot charge one that is not due', async () => {
   await using api = await startApi({ now: '2058-01-31T09:00:00Z' })
   const { client, actions } = await withAdmin(api)
   const speaker = await makeSpeaker(api)
@@ -183,7 +183,7 @@ test('a refused rebill is charged when an admin says so; nothing is charged that
   expect(new Set(await actions('subscriptions'))).toEqual(new Set(['rebill']))
 })
 
-test('nobody but an admin acts, and a reason is needed', async () => {
+test('only an admin can perform actions, and a reason is required', async () => {
   await using api = await startApi()
   const { client } = await withAdmin(api)
   const meeting = await makePaidMeeting(api)

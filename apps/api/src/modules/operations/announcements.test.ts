@@ -5,7 +5,7 @@ import { openTab } from '../../../test/event-tab.ts'
 import { makeListener, makeUser } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 
-test('an announcement reaches every tab that is open, says how many they are, and is noted', async () => {
+test('an announcement reaches every open tab, returns their number and is audited', async () => {
   await using api = await startApi()
   const user = await makeUser(api, 'SUPER_ADMIN')
   const admin = api.as(user)
@@ -21,7 +21,7 @@ test('an announcement reaches every tab that is open, says how many they are, an
   expect(items).toMatchObject([{ action: 'announce', by: { user_id: user.user_id }, after: { text } }])
 })
 
-test('an announcement says something, in a sentence or two', async () => {
+test('an announcement that is blank or longer than 200 characters is refused', async () => {
   await using api = await startApi()
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   for (const text of ['  ', 'а'.repeat(201)])

@@ -16,7 +16,7 @@ async function giveUp(api: TestApi) {
   return { user_id, email }
 }
 
-test('a job that was given up is listed by what it does, for whom and why it failed, without what it was told', async () => {
+test('a given-up job is listed with its title, subject and fault, but without its payload', async () => {
   await using api = await startApi()
   const { user_id } = await giveUp(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -34,7 +34,7 @@ test('a job that was given up is listed by what it does, for whom and why it fai
   expect(JSON.stringify(items)).not.toContain('old@example.ru')
 })
 
-test('a job that is let try again runs, and it is noted who did it', async () => {
+test('a retried given-up job runs, and the retry is audited', async () => {
   await using api = await startApi()
   await giveUp(api)
   const user = await makeUser(api, 'SUPER_ADMIN')
@@ -51,7 +51,7 @@ test('a job that is let try again runs, and it is noted who did it', async () =>
   ])
 })
 
-test('of many who let it try again at once, one does; a job that still waits is none of them', async () => {
+test('of several concurrent retries of a given-up job one succeeds; other jobs cannot be retried', async () => {
   await using api = await startApi()
   await giveUp(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))

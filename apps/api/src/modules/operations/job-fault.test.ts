@@ -13,6 +13,6 @@ test.each([
   ['Это уже сделано', 'RULE'],
   ["Cannot read properties of undefined (reading 'email')", 'PROGRAM'],
   ['', 'PROGRAM'],
-])('«%s» is a fault of %s', (message, fault) => {
+])('the job error «%s» is classified as %s', (message, fault) => {
   expect(jobFault(message)).toBe(fault)
 })

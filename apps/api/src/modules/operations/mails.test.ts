@@ -36,7 +36,7 @@ async function makeCanceled(api: TestApi) {
   return meeting
 }
 
-test('each mail is logged with what it is about, found by its state and by the beginning of its address', async () => {
+test('each mail is logged with its kind and recipient, and can be filtered by status and address prefix', async () => {
   await using api = await startApi()
   const { mails } = await withAdmin(api)
   const { listener, slot } = await makeCanceled(api)
@@ -52,7 +52,7 @@ test('each mail is logged with what it is about, found by its state and by the b
   expect(await mails({ limit: 1, offset: 1 })).toEqual([logged[1]])
 })
 
-test('of codes, links to data and links that sign in nothing is kept, and they are not sent again', async () => {
+test('the text of mails with codes, export links and sign-in links is not stored, and they cannot be resent', async () => {
   await using api = await startApi()
   const { mails, refusal } = await withAdmin(api)
   const listener = await makeListener(api)
@@ -71,7 +71,7 @@ test('of codes, links to data and links that sign in nothing is kept, and they a
   expect(new Set((await mails()).map(({ about }) => about))).toEqual(new Set(['BOOKED', 'CODE', 'EXPORT_LINK']))
 })
 
-test('a mail that the server refuses at first is one mail, however often it is tried', async () => {
+test('a mail that the server refuses at first is logged once, with the number of attempts', async () => {
   await using api = await startApi()
   const { mails } = await withAdmin(api)
   const listener = await makeListener(api)
@@ -81,7 +81,7 @@ test('a mail that the server refuses at first is one mail, however often it is t
   expect(await mails()).toMatchObject([{ status: 'SENT', attempts: 3, error: null }])
 })
 
-test('a mail is sent again as it was, without its calendar, once for clicks that come together, and it is noted', async () => {
+test('concurrent resends send one copy of a mail, unchanged but without its calendar file, and are audited', async () => {
   await using api = await startApi()
   const { admin, mails, resend } = await withAdmin(api)
   const { listener } = await makeCanceled(api)
@@ -97,7 +97,7 @@ test('a mail is sent again as it was, without its calendar, once for clicks that
   expect(items.map(({ action, row_id }) => [action, row_id])).toContainEqual(['resend', mail!.mail_id])
 })
 
-test('not to another address than before, nor once what it said is gone', async () => {
+test('a mail cannot be resent after the user’s address has changed or its text was deleted', async () => {
   await using api = await startApi()
   const { mails, refusal } = await withAdmin(api)
   const { listener } = await makeCanceled(api)
@@ -117,7 +117,7 @@ test('not to another address than before, nor once what it said is gone', async 
   expect(await mails()).toEqual([])
 })
 
-test('of who is forgotten the mails are gone, and what others were told of them', async () => {
+test('erasing a user deletes their mails and clears the subjects of others’ mails about them', async () => {
   await using api = await startApi()
   const { mails } = await withAdmin(api)
   const { listener, slot } = await makeCanceled(api)
@@ -127,7 +127,7 @@ test('of who is forgotten the mails are gone, and what others were told of them'
   expect(left.map(({ subject }) => subject)).toEqual(left.map(() => ''))
 })
 
-test('a test mail goes to who asks for it, at once; what the server answers is said', async () => {
+test('an admin can send a test mail to their own address, and a server error is reported', async () => {
   await using api = await startApi()
   const { admin, mails } = await withAdmin(api)
   expect(await api.as(admin).call(sendTestMail)).toEqual({ to: admin.email })

@@ -19,7 +19,7 @@ async function checksOf(api: TestApi) {
   return (name: CheckName) => checks.find((check) => check.name === name)
 }
 
-test('the figures of a day: what was booked, paid, given back, refused, how long was talked, who came', async () => {
+test('the daily summary shows bookings, payments, refunds, failed payments, meeting minutes, new users and mails', async () => {
   await using api = await startApi()
   const { consultation_id } = await makePaidMeeting(api)
   const canceled = await makePaidMeeting(api, { amount: 100_000 })
@@ -58,7 +58,7 @@ test('the figures of a day: what was booked, paid, given back, refused, how long
   })
 })
 
-test('a day is that of the zone that is asked for, and none is left out where the clock changes', async () => {
+test('summary days follow the requested time zone, including clock changes', async () => {
   await using api = await startApi({ now: '2058-04-05T21:30:00Z' })
   await makePaidMeeting(api)
   const [moscow, berlin] = [await summaryOf(api), await summaryOf(api, 'Europe/Berlin')]
@@ -70,7 +70,7 @@ test('a day is that of the zone that is asked for, and none is left out where th
   expect(Date.parse(change.to) - Date.parse(change.from) + 1).toBe(23 * 60 * 60 * 1000)
 })
 
-test('what does not answer or is left as in the example is told, and what works is OK', async () => {
+test('checks report OK for working services, advice for example settings and a fault for clock skew', async () => {
   await using api = await startApi({ rooms: true, environment: { SUPPORT_URL: 'mailto:help@site.example' } })
   await makePaidMeeting(api)
   const check = await checksOf(api)
@@ -82,7 +82,7 @@ test('what does not answer or is left as in the example is told, and what works 
   expect(check('DATABASE_CLOCK')).toMatchObject({ state: 'FAULT', detail: expect.stringMatching(/^-\d{8,}$/) })
 })
 
-test('a public site in the sandbox, without a mail server or a room server, has faults', async () => {
+test('a public site with the sandbox and without a mail or room server has faults', async () => {
   const environment = {
     PUBLIC_URL: 'http://razgovor.example',
     SANDBOX_URL: 'http://localhost:9',
@@ -95,7 +95,7 @@ test('a public site in the sandbox, without a mail server or a room server, has 
     expect(check(name)).toMatchObject({ state: 'FAULT' })
 })
 
-test('a room server that browsers cannot reach, or whose rooms are smaller than what is sold, is told', async () => {
+test('an unreachable room server address and rooms smaller than the places sold are reported as faults', async () => {
   const LIVEKIT_URL = 'ws://localhost:9'
   const environment = { PUBLIC_URL: 'https://razgovor.example', LIVEKIT_URL, ROOMS_MAX_PARTICIPANTS: '50' }
   await using api = await startApi({ environment })
@@ -107,14 +107,14 @@ test('a room server that browsers cannot reach, or whose rooms are smaller than 
   for (const name of ['ROOM_ADDRESS', 'ROOM_PLACES'] as const) expect(other(name)).toMatchObject({ state: 'OK' })
 })
 
-test('a site without keys for pushes is advised to have them', async () => {
+test('a site without VAPID keys gets the advice to set them', async () => {
   await using withKeys = await startApi()
   expect((await checksOf(withKeys))('PUSH')).toMatchObject({ state: 'OK' })
   await using api = await startApi({ environment: { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' } })
   expect((await checksOf(api))('PUSH')).toMatchObject({ state: 'ADVICE' })
 })
 
-test('several processes on one database without Redis are told', async () => {
+test('several processes on one database without Redis are reported as a fault', async () => {
   await using api = await startApi()
   const other = connect({ DATABASE_URL: api.ctx.config.DATABASE_URL, DATABASE_POOL: 1 }, api.ctx.log)
   await other.pool.query(`set application_name = 'razgovor 2@another'`)
@@ -122,7 +122,7 @@ test('several processes on one database without Redis are told', async () => {
   await other.close()
 })
 
-test('payments of which the bank never told are a fault', async () => {
+test('paid orders without any bank notification are reported as a fault', async () => {
   await using api = await startApi()
   await makePaidMeeting(api)
   await api.ctx.db.deleteFrom('payment_notifications').execute()
@@ -133,7 +133,7 @@ test.each([
   ['SUPPORT', ['bookings', 'new_users', 'meeting_minutes', 'mails_sent', 'mails_failed'], 'disputes_open'],
   ['FINANCE', ['bookings', 'paid', 'refunded', 'meeting_minutes', 'failed_payments'], 'differences_open'],
   ['CONTENT', [], undefined],
-] as const)('%s is told the figures of that work alone', async (role, figures, waiting) => {
+] as const)('the %s role sees only the summary figures of its own work', async (role, figures, waiting) => {
   await using api = await startApi()
   const { days, now } = await api.as(await makeUser(api, role)).call(getSummary)
   expect(Object.keys(days[0]!).toSorted()).toEqual(['day', 'from', 'to', ...figures].toSorted())

@@ -36,12 +36,15 @@ test.each([
   expect(judge(ours, word)).toBeUndefined()
 })
 
-test.each(['processing', 'refunding'] as const)('nothing is said while the bank is moving the money: %s', (kind) => {
-  expect(judge(books(1000), says(kind, 1000))).toBeNull()
-})
+test.each(['processing', 'refunding'] as const)(
+  'the verdict is postponed while the bank is processing the payment: %s',
+  (kind) => {
+    expect(judge(books(1000), says(kind, 1000))).toBeNull()
+  },
+)
 
 test.each(['partially_refunded', 'partially_reversed'] as const)(
-  'nothing is said of a part that the bank does not name: %s',
+  'the verdict is postponed if the bank does not state the partial amount: %s',
   (kind) => {
     expect(judge(books(1000), says(kind))).toBeNull()
   },
@@ -56,11 +59,11 @@ test.each([
   ['NOT_IN_BOOKS', books(0, false), says('paid'), 1000],
   ['NOT_IN_BOOKS', books(0, false), says('partially_refunded', 300), 300],
   ['WRONG_AMOUNT', books(0, false), says('paid', 999), 999],
-] as const)('%s is told from what the books expect and the bank shows', (kind, ours, word, found) => {
+] as const)('%s is detected from the expected amount and the bank’s state', (kind, ours, word, found) => {
   expect(judge(ours, word)).toEqual({ kind, expected: ours.held, found, provider_status: word!.provider_status })
 })
 
-test('a payment that the bank does not know is a difference of all that the books expect', () => {
+test('a payment unknown to the bank is a difference of the whole expected amount', () => {
   expect(judge(books(700), null)).toEqual({
     kind: 'UNKNOWN_AT_BANK',
     expected: 700,

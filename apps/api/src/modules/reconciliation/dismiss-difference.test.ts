@@ -40,7 +40,7 @@ async function makeDifference(api: TestApi) {
   }
 }
 
-test('a dismissed difference stays closed, with who and why, posts nothing, and is in the audit log', async () => {
+test('a dismissed difference stays closed with reason and author, posts nothing and is audited', async () => {
   await using api = await startApi()
   const { found, dismiss, reconcile, list } = await makeDifference(api)
   const entries = () => api.ctx.db.selectFrom('ledger_entries').select('entry_id').execute()
@@ -56,7 +56,7 @@ test('a dismissed difference stays closed, with who and why, posts nothing, and 
   expect(log).toEqual([{ after: { status: 'DISMISSED', why } }])
 })
 
-test('a dismissed difference that changes comes back, however late', async () => {
+test('a dismissed difference is reported again if its amount changes, even much later', async () => {
   await using api = await startApi()
   const { found, dismiss, reconcile, returnAtBank } = await makeDifference(api)
   await dismiss(found)
@@ -70,7 +70,7 @@ test('a dismissed difference that changes comes back, however late', async () =>
   expect(await reconcile()).toEqual([])
 })
 
-test('what was dismissed, agreed again and then differs in the same way is open again', async () => {
+test('a dismissed difference that disappears and comes back is reported again', async () => {
   await using api = await startApi()
   const { admin, dismiss, reconcile, link, found } = await makeDifference(api)
   await admin.call(acceptDifference, { params: found, body: { why } })
@@ -89,7 +89,7 @@ test('what was dismissed, agreed again and then differs in the same way is open 
   expect(await reconcile()).toMatchObject([{ kind: 'UNKNOWN_AT_BANK', expected: 200_000, found: 0 }])
 })
 
-test('what has changed since it was shown is not dismissed, nor anything without a reason', async () => {
+test('a difference that changed since it was shown, or without a reason, cannot be dismissed', async () => {
   await using api = await startApi()
   const { admin, found, dismiss, reconcile, returnAtBank } = await makeDifference(api)
   await expect(dismiss(found, ' ')).rejects.toMatchObject({ error_name: 'validation' })

@@ -43,7 +43,7 @@ async function silently(api: TestApi, act: (bank: ReturnType<typeof bankOf>) => 
   await bank.faults({})
 }
 
-test('the daily run finds nothing where the bank and the books agree, chargebacks and refunds included', async () => {
+test('the daily run finds no differences if bank and books agree, chargebacks and refunds included', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { cancel, listener } = await makePaidMeeting(api)
@@ -60,7 +60,7 @@ test('the daily run finds nothing where the bank and the books agree, chargeback
   expect((await operator.overview()).run!.finished_at).not.toBeNull()
 })
 
-test('money returned at the bank unheard is listed once, and the bank’s word is accepted', async () => {
+test('a bank refund without a notification is listed once, and accepting it refunds the order', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { listener, link } = await makePaidMeeting(api)
@@ -82,7 +82,7 @@ test('money returned at the bank unheard is listed once, and the bank’s word i
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a payment that nobody told us of is listed and accepted: its meeting is booked', async () => {
+test('a payment without a notification is listed, and accepting it books the meeting', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const listener = await makeListener(api)
@@ -96,7 +96,7 @@ test('a payment that nobody told us of is listed and accepted: its meeting is bo
   expect(await api.as(listener).call(getOrder, { params: link })).toMatchObject({ items: [{ status: 'BOOKED' }] })
 })
 
-test('a payment of another sum can only be given back, and the bank does it', async () => {
+test('a payment of a wrong amount can only be refunded or dismissed, and the bank refunds it', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const link = await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
@@ -112,7 +112,7 @@ test('a payment of another sum can only be given back, and the bank does it', as
   expect(await bankOf(api).payment(link)).toMatchObject({ status: 'REFUNDED' })
 })
 
-test('a difference is adjusted by a double entry that the platform or a speaker of the order bears, once', async () => {
+test('a difference is adjusted once by a double entry, charged to a speaker of the order', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { slot, link } = await makePaidMeeting(api, { starts_in_minutes: 60 })
@@ -141,7 +141,7 @@ test('a difference is adjusted by a double entry that the platform or a speaker 
   expect(log).toMatchObject([{ after: { status: 'ADJUSTED', amount: 50_000, why } }])
 })
 
-test('what the bank keeps although our books say it went back is returned by it', async () => {
+test('money that the bank still has but the books show as refunded is refunded by the bank', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -155,7 +155,7 @@ test('what the bank keeps although our books say it went back is returned by it'
   expect(await operator.reconcile()).toEqual([])
 })
 
-test('a difference that is gone is closed by the next run', async () => {
+test('a difference that has disappeared is closed by the next run', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -167,7 +167,7 @@ test('a difference that is gone is closed by the next run', async () => {
   expect(await operator.list('CLOSED')).toMatchObject([{ status: 'GONE' }])
 })
 
-test('a lost answer does not end a run: that payment is asked about again', async () => {
+test('a payment whose answer was lost is asked about again in the same run', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const meetings = [await makePaidMeeting(api), await makePaidMeeting(api)]
@@ -181,7 +181,7 @@ test('a lost answer does not end a run: that payment is asked about again', asyn
   expect(await operator.list()).toHaveLength(1)
 })
 
-test('a bank that never answers ends the run after some tries, and says how many are unanswered', async () => {
+test('a run with a silent bank finishes after several tries and counts the unanswered payments', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   await makePaidMeeting(api)
@@ -196,7 +196,7 @@ test('a bank that never answers ends the run after some tries, and says how many
   expect(run!.finished_at).not.toBeNull()
 })
 
-test('a run asks about so many payments a minute, and is one however often it is started', async () => {
+test('concurrent starts make one run, which asks about a limited number of payments a minute', async () => {
   await using api = await startApi({ environment: { RECONCILE_PER_MINUTE: '1' } })
   const operator = await operatorOf(api)
   await makePaidMeeting(api)
@@ -210,7 +210,7 @@ test('a run asks about so many payments a minute, and is one however often it is
   expect((await operator.overview()).run).toMatchObject({ compared: 2 })
 })
 
-test('payments from before the days of the setting are not asked about, unless they differ still', async () => {
+test('payments older than the configured days are skipped, unless they have an open difference', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -222,7 +222,7 @@ test('payments from before the days of the setting are not asked about, unless t
   expect((await operator.overview()).run).toMatchObject({ payments: 1 })
 })
 
-test('what the nightly check of the ledger found is shown', async () => {
+test('the overview shows the differences found by the nightly ledger check', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   expect((await operator.overview()).ledger_check).toBeNull()

@@ -61,7 +61,7 @@ async function paidUnheard(api: TestApi, paying: { amount?: number; by?: 'SBP' }
   return link
 }
 
-test('a difference names its payer, its speakers and the payment, and when closed who closed it and when', async () => {
+test('a difference names its payer, speakers and payment, and after closing by whom and when', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { listener, slot, link } = await makePaidMeeting(api)
@@ -100,7 +100,7 @@ test('a difference names its payer, its speakers and the payment, and when close
   ])
 })
 
-test('differences are listed by kind and by page, the latest first, and closed ones apart', async () => {
+test('differences are filtered by kind and state and paged, the latest first', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -117,7 +117,7 @@ test('differences are listed by kind and by page, the latest first, and closed o
   expect(await operator.list()).toMatchObject({ total_count: 2 })
 })
 
-test('what is closed is not resolved otherwise, and nobody resolves what does not exist', async () => {
+test('a closed difference cannot be resolved in another way, and an unknown one is not_exist', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -131,7 +131,7 @@ test('what is closed is not resolved otherwise, and nobody resolves what does no
   await expect(operator.act('accept', { difference_id: unknownId })).rejects.toThrow('not_exist')
 })
 
-test('an adjustment without a speaker is borne by the platform, and not made once the books have moved', async () => {
+test('an adjustment without a speaker is charged to the platform, and is refused once the books have changed', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -147,7 +147,7 @@ test('an adjustment without a speaker is borne by the platform, and not made onc
   expect((await listEntries(api)).slice(-2)).toEqual(['ADJUSTMENT ACQUIRER 20000', 'ADJUSTMENT PLATFORM -20000'])
 })
 
-test('money of a payment that nobody heard of goes back whole, and books nothing', async () => {
+test('refunding a payment missing from the books returns it in full and books nothing', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const link = await paidUnheard(api)
@@ -163,7 +163,7 @@ test('money of a payment that nobody heard of goes back whole, and books nothing
   ])
 })
 
-test('what has come right by itself is closed without asking the bank for money', async () => {
+test('a difference already refunded at the bank is closed without a refund request', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const link = await paidUnheard(api)
@@ -173,7 +173,7 @@ test('what has come right by itself is closed without asking the bank for money'
   expect((await operator.audit()).map(({ after }) => after)).toEqual([{ status: 'REFUNDED', why }])
 })
 
-test('a bank that does not answer or refuses leaves the difference open, and the operator learns which', async () => {
+test('a bank timeout or refusal leaves the difference open, with a different error for each', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const link = await paidUnheard(api)
@@ -191,7 +191,7 @@ test('a bank that does not answer or refuses leaves the difference open, and the
   expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED' })
 })
 
-test('by SBP the bank is asked for a refund once, since asking again would be another refund', async () => {
+test('an SBP refund is requested once, because a repeated request would refund twice', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   await paidUnheard(api, { by: 'SBP' })
@@ -201,7 +201,7 @@ test('by SBP the bank is asked for a refund once, since asking again would be an
   await expect(operator.act('refund', found)).rejects.toThrow('Банк уже просили вернуть эти деньги')
 })
 
-test('a payment that the bank does not know can be adjusted or dismissed only', async () => {
+test('a payment unknown to the bank can only be adjusted or dismissed', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -218,7 +218,7 @@ test('a payment that the bank does not know can be adjusted or dismissed only', 
   expect(await operator.act('adjust', found)).toMatchObject({ status: 'ADJUSTED' })
 })
 
-test('a difference that is seen again and again stays one, however often the statement has run', async () => {
+test('repeated comparisons of a payment keep one difference', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)

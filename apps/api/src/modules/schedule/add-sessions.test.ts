@@ -17,7 +17,7 @@ const add = (api: TestApi, series: MadeSeries, body: NewSessions) =>
 const read = (api: TestApi, series: MadeSeries) =>
   api.as(series.speaker).call(getOwnSeries, { params: paramsOf(series) })
 
-test('sessions are added on the present terms of the series, and those that are booked stay booked', async () => {
+test('sessions are added with the current terms of the series, and booked sessions stay booked', async () => {
   await using api = await startApi()
   const series = await makeSeries(api, { places: 5 })
   const listener = await makeListener(api)
@@ -46,7 +46,7 @@ test('sessions are added on the present terms of the series, and those that are 
   expect(added).toEqual([expected, expected, expected])
 })
 
-test('the same sessions asked for again, or twice at once, are there once', async () => {
+test('adding the same sessions repeatedly or concurrently adds them once', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   for (const body of [later, daily]) {
@@ -57,7 +57,7 @@ test('the same sessions asked for again, or twice at once, are there once', asyn
   expect((await read(api, series)).sessions).toHaveLength(6)
 })
 
-test('new sessions do not overlap other slots, and of a refused repetition nothing stays', async () => {
+test('new sessions cannot overlap other slots, and a refused repetition adds nothing', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   // 26 January, 17:00 to 18:00.
@@ -71,7 +71,7 @@ test('new sessions do not overlap other slots, and of a refused repetition nothi
   expect((await add(api, series, { ...daily, skip_clashes: true })).sessions).toHaveLength(5)
 })
 
-test('sessions that can not be held are refused with the field to correct', async () => {
+test('invalid session times are refused with the field to correct', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   const fieldsOf = async (body: NewSessions) => Object.keys((await refusalOf(add(api, series, body))).fields)
@@ -88,7 +88,7 @@ test('sessions that can not be held are refused with the field to correct', asyn
   expect((await read(api, series)).sessions).toHaveLength(3)
 })
 
-test('a tariff that has run out adds no sessions', async () => {
+test('sessions cannot be added after the tariff has expired', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   await api.clock.advance({ days: 365 })
@@ -96,7 +96,7 @@ test('a tariff that has run out adds no sessions', async () => {
   expect((await refusalOf(add(api, series, next))).refusal).toBe('human_friendly')
 })
 
-test('nobody adds sessions to another speaker’s series, without signing in, or to one that was taken back', async () => {
+test('sessions cannot be added to another speaker’s series, to a deleted one or without sign-in', async () => {
   await using api = await startApi()
   const series = await makeSeries(api)
   const other = await makeSpeaker(api)

@@ -25,7 +25,7 @@ function wallsOf(rules: Partial<RuleHours>, day: string): string[] {
 /** 1 June 2026 is a Monday. */
 const monday = '2026-06-01'
 
-test('a stretch is filled from its beginning, with the buffer between', () => {
+test('working hours are filled with slots from their beginning, with the buffer between', () => {
   const hours = [{ weekday: 1, from: '10:00', to: '13:00' }]
   expect(wallsOf({ hours }, monday)).toEqual(['10:00', '11:00', '12:00'])
   expect(wallsOf({ hours, buffer_minutes: 15 }, monday)).toEqual(['10:00', '11:15'])
@@ -33,7 +33,7 @@ test('a stretch is filled from its beginning, with the buffer between', () => {
   expect(wallsOf({ hours }, '2026-06-02')).toEqual([])
 })
 
-test('a day may have several stretches; those that touch are one', () => {
+test('a day may have several intervals; adjacent ones are merged', () => {
   const apart = [
     { weekday: 1, from: '18:00', to: '20:00' },
     { weekday: 1, from: '09:00', to: '10:30' },
@@ -46,7 +46,7 @@ test('a day may have several stretches; those that touch are one', () => {
   expect(wallsOf({ hours: touching, buffer_minutes: 30 }, monday)).toEqual(['09:00', '10:30'])
 })
 
-test('an exception stands instead of the weekday', () => {
+test('an exception replaces the weekday’s hours', () => {
   const hours = [{ weekday: 1, from: '10:00', to: '12:00' }]
   const off = { day: monday, title: '', hours: [] }
   const own = { day: monday, title: 'Праздник', hours: [{ from: '14:00', to: '15:00' }] }
@@ -55,7 +55,7 @@ test('an exception stands instead of the weekday', () => {
   expect(wallsOf({ hours, exceptions: [off] }, '2026-06-08')).toEqual(['10:00', '11:00'])
 })
 
-test('hours until midnight meet those after it, and the buffer is kept over midnight', () => {
+test('hours before and after midnight are merged, and the buffer applies across midnight', () => {
   const hours = [
     { weekday: 7, from: '22:00', to: '24:00' },
     { weekday: 1, from: '00:00', to: '02:00' },
@@ -66,7 +66,7 @@ test('hours until midnight meet those after it, and the buffer is kept over midn
   expect(wallsOf({ hours, slot_minutes: 60, buffer_minutes: 1 }, '2026-05-31')).toEqual(['22:00'])
 })
 
-test('where the clock leaps forward an hour falls out, where it leaps back the later hours stay by the wall', () => {
+test('a skipped hour gets no slot, and hours after a clock change keep their local time', () => {
   const hours = [{ weekday: 7, from: '01:00', to: '05:00' }]
   expect(wallsOf({ hours }, '2026-03-29')).toEqual(['01:00', '03:00', '04:00'])
   expect(wallsOf({ hours }, '2026-10-25')).toEqual(['01:00', '02:00', '03:00', '04:00'])
@@ -101,7 +101,7 @@ function isWithinHours({ time_zone_id, hours, exceptions }: RuleHours, slot: { t
   })
 }
 
-test('in every zone, over its clock changes: nothing overlaps, all lies within the hours, the buffer is kept', () => {
+test('in every time zone slots never overlap, lie within the hours and keep the buffer across clock changes', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -153,7 +153,7 @@ function at(iso: string): Date {
   return new Date(iso)
 }
 
-test('slots asked for from the middle of a day are those of the whole day', () => {
+test('slots requested from the middle of a day match those of the whole day', () => {
   const rules = {
     time_zone_id: 'Europe/Moscow',
     hours: [{ weekday: 1, from: '10:00', to: '18:00' }],

@@ -71,7 +71,7 @@ async function passNight(api: TestApi, days = 1): Promise<void> {
   await api.settle()
 }
 
-test('a speaker has no rules until they save some, and reads what was saved', async () => {
+test('a speaker has no rules before saving some, and reads back what was saved', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const read = () => api.as(speaker).call(getAvailability, { params: { user_id: speaker.user_id } })
@@ -80,7 +80,7 @@ test('a speaker has no rules until they save some, and reads what was saved', as
   expect(await read()).toEqual({ rules: { ...mondays, topic: 'Разбор резюме', day_max: 3 } })
 })
 
-test('weekly hours become slots that everybody sees, with their price and topic', async () => {
+test('weekly hours become public slots with their price and topic', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const paid = { booking_mode: 'BUYABLE' as const, amount: 250_000, topic: 'Разбор резюме' }
@@ -95,7 +95,7 @@ test('weekly hours become slots that everybody sees, with their price and topic'
   expect(items[0]).toMatchObject({ ...paid, places_free: 1, time_start_iso: '2058-01-21T07:00:00.000Z' })
 })
 
-test('two stretches a day, a day off and a holiday with hours of its own', async () => {
+test('rules support two intervals a day, a day off and a holiday with its own hours', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const hours = [1, 2, 3].flatMap((weekday) => [
@@ -118,7 +118,7 @@ test('two stretches a day, a day off and a holiday with hours of its own', async
   ])
 })
 
-test('a preview says what saving does, and writes nothing', async () => {
+test('a preview shows what saving would do and writes nothing', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const seen = await preview(api, speaker)
@@ -134,7 +134,7 @@ test('a preview says what saving does, and writes nothing', async () => {
   expect(await save(api, speaker, later)).toMatchObject({ added_count: 2, removed_count: 2 })
 })
 
-test('slots that the new rules want too stay the same ones, at the new price', async () => {
+test('slots that match the new rules keep their ids and get the new price', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
@@ -146,7 +146,7 @@ test('slots that the new rules want too stay the same ones, at the new price', a
   expect(after[0]).toMatchObject({ booking_mode: 'BUYABLE', amount: 100_000, topic: 'Новая' })
 })
 
-test('what is booked stays whatever the rules say, and is named', async () => {
+test('booked slots are kept when the rules change, and the answer lists them', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
@@ -160,7 +160,7 @@ test('what is booked stays whatever the rules say, and is named', async () => {
   expect(after[1]).toMatchObject({ slot_id, topic: '', places_free: 0 })
 })
 
-test('switched off, the rules take their free slots back and leave what is booked', async () => {
+test('turning the rules off removes their free slots and keeps the booked ones', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
@@ -171,7 +171,7 @@ test('switched off, the rules take their free slots back and leave what is booke
   expect((await ownSlots(api, speaker))[0]).toMatchObject({ slot_id: manual.slot_id })
 })
 
-test('slots of the speaker’s own hand are never touched, and the rules’ ones stand around them', async () => {
+test('manual slots are never changed by the rules, and rule slots are placed around them', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   // The 21st, 10:30 to 11:30.
@@ -182,7 +182,7 @@ test('slots of the speaker’s own hand are never touched, and the rules’ ones
   expect(await ownSlots(api, speaker)).toMatchObject([{ slot_id: manual.slot_id, amount: 500_000 }])
 })
 
-test('a slot of the rules that the speaker changes by hand is kept when the rules drop it', async () => {
+test('a rule slot edited by hand is kept when the rules drop it', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
@@ -194,7 +194,7 @@ test('a slot of the rules that the speaker changes by hand is kept when the rule
   expect(await ownSlots(api, speaker)).toMatchObject([{ slot_id: first!.slot_id, topic: 'Собеседование' }])
 })
 
-test('a slot that the speaker took back does not come again', async () => {
+test('a rule slot deleted by the speaker is not created again', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
@@ -205,7 +205,7 @@ test('a slot that the speaker took back does not come again', async () => {
   expect(await save(api, speaker)).toMatchObject({ added_count: 0, removed_count: 0 })
 })
 
-test('the buffer stands between slots, and around a booked meeting of any kind', async () => {
+test('the buffer is kept between slots and around any booked meeting', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { slot_minutes: 45, buffer_minutes: 15 })
@@ -223,7 +223,7 @@ test('the buffer stands between slots, and around a booked meeting of any kind',
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:50'])
 })
 
-test('the notice closes booking in time', async () => {
+test('a slot cannot be booked later than the minimum notice before its start', async () => {
   await using api = await startApi()
   const [speaker, listener] = [await makeSpeaker(api, { tariff: 'BASIC' }), await makeListener(api)]
   await save(api, speaker, { notice_minutes: 120 })
@@ -242,7 +242,7 @@ test('the notice closes booking in time', async () => {
   expect(await save(api, speaker, { notice_minutes: 8 * 24 * 60 })).toMatchObject({ added_count: 0 })
 })
 
-test('the horizon rolls on by night', async () => {
+test('the nightly job extends the booking horizon', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
@@ -252,7 +252,7 @@ test('the horizon rolls on by night', async () => {
   expect((await wallsOf(api, speaker)).slice(-3)).toEqual(['01-28 10:00', '01-28 11:00', '01-28 12:00'])
 })
 
-test('by night nothing comes for who switched the rules off, or is blocked', async () => {
+test('the nightly job creates no slots if the rules are off or the speaker is blocked', async () => {
   await using api = await startApi()
   const [off, blocked] = [await makeSpeaker(api, { tariff: 'BASIC' }), await makeSpeaker(api, { tariff: 'BASIC' })]
   await save(api, off, { is_on: false })
@@ -266,7 +266,7 @@ test('by night nothing comes for who switched the rules off, or is blocked', asy
   }
 })
 
-test('a day that is full of meetings offers no more, until one is canceled', async () => {
+test('a day with the maximum of meetings offers no more slots until one is canceled', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { day_max: 2 })
@@ -286,7 +286,7 @@ test('a day that is full of meetings offers no more, until one is canceled', asy
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
 })
 
-test('over a change of the clock the hours stay on the wall of the rules’ zone', async () => {
+test('hours keep the local time of the rules’ zone across a clock change', async () => {
   await using api = await startApi({ now: '2054-03-23T09:00:00Z' })
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const hours = [6, 7].map((weekday) => ({ weekday, from: '01:00', to: '04:00' }))
@@ -322,7 +322,7 @@ test.each<[string, Partial<AvailabilityRulesInput>, string]>([
   ],
   ['an unknown zone', { time_zone_id: 'Europe/Nowhere' }, 'time_zone_id'],
   ['a length of five minutes', { slot_minutes: 5 }, 'slot_minutes'],
-])('%s are refused with the field to correct, and nothing is saved', async (_, change, field) => {
+])('rules with %s are refused with the field to correct, and nothing is saved', async (_, change, field) => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const refused = save(api, speaker, change)
@@ -330,7 +330,7 @@ test.each<[string, Partial<AvailabilityRulesInput>, string]>([
   expect(await ownSlots(api, speaker)).toEqual([])
 })
 
-test('while rules are saved again and again, no booking is lost or doubled and no clash is told', async () => {
+test('saving rules repeatedly during bookings loses or doubles no booking and causes no overlap', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const days = { hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '10:00', to: '18:00' })) }

@@ -51,7 +51,7 @@ async function repeatDaily(api: TestApi, speaker: MadeUser, times: number): Prom
 
 const kinds = ({ items }: { items: SlotChange[] }) => items.map(({ change }) => change)
 
-test('one of several that repeat moves alone', async () => {
+test('one slot of a repetition moves alone', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -61,7 +61,7 @@ test('one of several that repeat moves alone', async () => {
   expect(await times()).toEqual(['15 10:00-11:00', '16 14:00-15:00', '17 10:00-11:00'])
 })
 
-test('all that repeat move from the named one on: by as many days, to the same hour, to the same length', async () => {
+test('moving a repetition from a slot on shifts all later slots by the same days, to the same hour and length', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -77,7 +77,7 @@ test('all that repeat move from the named one on: by as many days, to the same h
   expect(await times()).toEqual(['15 10:00-11:00', ...wanted])
 })
 
-test('all move to the same hour of the wall on both sides of a change of the clock', async () => {
+test('moving a repetition keeps the local time across a clock change', async () => {
   await using api = await startApi({ now: '2054-03-26T09:00:00Z' })
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -87,7 +87,7 @@ test('all move to the same hour of the wall on both sides of a change of the clo
   expect(await times()).toEqual(['27 12:00-13:00', '28 12:00-13:00', '29 11:00-12:00', '30 11:00-12:00'])
 })
 
-test('what was moved or resized alone keeps that while all change in something else', async () => {
+test('a slot moved or resized alone keeps its time when the repetition changes in other fields', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -101,7 +101,7 @@ test('what was moved or resized alone keeps that while all change in something e
   expect(await times()).toEqual(['15 12:00-13:00', '16 12:00-13:00', '17 12:00-12:30'])
 })
 
-test('after the speaker has changed the zone a new topic moves nothing, and a move is by the new wall', async () => {
+test('after a time zone change a new topic moves nothing, and a move uses the new zone', async () => {
   await using api = await startApi({ now: '2054-03-26T09:00:00Z' })
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -114,7 +114,7 @@ test('after the speaker has changed the zone a new topic moves nothing, and a mo
   expect(await times()).toEqual(['27 12:00-13:00', '28 12:00-13:00', '29 12:00-13:00'])
 })
 
-test('what is booked stays while the others move, and the answer says so', async () => {
+test('a booked slot stays when the repetition moves, and the answer lists it', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -129,7 +129,7 @@ test('what is booked stays while the others move, and the answer says so', async
   expect(await times()).toEqual(['15 12:00-13:00', '16 10:00-11:00', '17 12:00-13:00'])
 })
 
-test('of one booked slot the topic can change, its time and price can not', async () => {
+test('the topic of a booked slot can change, its time and price cannot', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
   const { change } = scheduleOf(api, slot.speaker)
@@ -143,7 +143,7 @@ test('of one booked slot the topic can change, its time and price can not', asyn
   expect(kinds(await change(slot.slot_id, { time_start_iso: '2058-01-20T10:00:00Z' }))).toEqual(['MOVED'])
 })
 
-test('a slot that waits for its payment stays where it is', async () => {
+test('a slot with a pending payment cannot be moved', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api)
   await linkFor(api, await makeListener(api), [slot])
@@ -151,7 +151,7 @@ test('a slot that waits for its payment stays where it is', async () => {
   expect((await refusalOf(moved)).refusal).toBe('timeslot_busy')
 })
 
-test('a payment that comes after the slot was moved on gives the money back instead of another time', async () => {
+test('a payment that arrives after its slot was moved is refunded', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const slot = await makeTimeSlot(api)
@@ -170,7 +170,7 @@ test('a payment that comes after the slot was moved on gives the money back inst
   expect(bookings).toEqual([{ status: 'EXPIRED' }])
 })
 
-test('who has a slot in the cart sees the time and the price that it has got', async () => {
+test('the cart shows the new time and price of a changed slot', async () => {
   await using api = await startApi()
   const { slot_id, speaker } = await makeTimeSlot(api)
   const listener = await makeListener(api)
@@ -185,7 +185,7 @@ test('who has a slot in the cart sees the time and the price that it has got', a
   ])
 })
 
-test('one clash refuses the whole move with its name, and skipping leaves out what clashes', async () => {
+test('a clash refuses the whole move, and skip_clashes leaves out the clashing slots', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -203,7 +203,7 @@ test('one clash refuses the whole move with its name, and skipping leaves out wh
   expect(await times()).toEqual(['15 13:00-14:00', '16 10:00-11:00', '16 13:10-13:40', '17 13:00-14:00'])
 })
 
-test('slots that move together pass through each other, and one that has to stay holds up those that wanted its place', async () => {
+test('slots moved together do not block each other, but a slot that cannot move blocks those behind it', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -219,7 +219,7 @@ test('slots that move together pass through each other, and one that has to stay
   expect(await times()).toEqual(['16 10:30-11:30', '17 10:30-11:30', '18 10:30-11:30', '19 10:30-11:30'])
 })
 
-test('two that repeat on one day can not both move to one hour', async () => {
+test('two slots of a repetition on one day cannot move to the same hour', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change, times } = scheduleOf(api, speaker)
@@ -231,7 +231,7 @@ test('two that repeat on one day can not both move to one hour', async () => {
   expect(await times()).toEqual(['15 12:00-13:00', '15 15:00-16:00'])
 })
 
-test('what has begun stays, and nothing moves into the past', async () => {
+test('past slots stay, and no slot can move into the past', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change } = scheduleOf(api, speaker)
@@ -248,7 +248,7 @@ test('what has begun stays, and nothing moves into the past', async () => {
   expect((await refusalOf(intoPast)).fields).toHaveProperty('time_start_iso')
 })
 
-test('price and mode go together: for free means no price, and a price has its least', async () => {
+test('a free slot cannot have a price, and a paid one needs one', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { change } = scheduleOf(api, speaker)
@@ -265,7 +265,7 @@ test('price and mode go together: for free means no price, and a price has its l
   expect(await terms()).toEqual([free, free])
 })
 
-test('an individual cannot make a free slot paid', async () => {
+test('a speaker with the legal form INDIVIDUAL cannot make a free slot paid', async () => {
   await using api = await startApi()
   const { slot_id, speaker } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
   const individual = { user_id: speaker.user_id, legal_form: 'INDIVIDUAL' as const, details: {} }
@@ -279,7 +279,7 @@ test('an individual cannot make a free slot paid', async () => {
   expect(kinds(await change(slot_id, { booking_mode: 'FREE_BOOKING', amount: 0 }))).toEqual(['CHANGED'])
 })
 
-test('a slot is ten minutes to eight hours long after a change too', async () => {
+test('a changed slot must be ten minutes to eight hours long', async () => {
   await using api = await startApi()
   const { slot_id, speaker } = await makeTimeSlot(api)
   const { change } = scheduleOf(api, speaker)
@@ -287,7 +287,7 @@ test('a slot is ten minutes to eight hours long after a change too', async () =>
     expect((await refusalOf(change(slot_id, { time_end_iso }))).fields).toHaveProperty('time_end_iso')
 })
 
-test('sessions of a series move like other slots, and have the price of their series', async () => {
+test('sessions of a series move like other slots, but keep the price of their series', async () => {
   await using api = await startApi()
   const { speaker, sessions } = await makeSeries(api, { times: 2 })
   const { change, times } = scheduleOf(api, speaker)

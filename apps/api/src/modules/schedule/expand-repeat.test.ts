@@ -12,33 +12,33 @@ function wallsOf(zone: string, starts_on: string, wall_start: string, times: num
   )
 }
 
-test('over a change of the clock the hour on the wall stays and the instant moves', () => {
+test('a daily repetition keeps its local time across a clock change', () => {
   expect(wallsOf('Europe/Berlin', '2026-03-28', '10:00', 2)).toEqual([
     { starts_on: '2026-03-28', wall_start: '10:00', instant: '2026-03-28T09:00:00.000Z', is_clock_change: false },
     { starts_on: '2026-03-29', wall_start: '10:00', instant: '2026-03-29T08:00:00.000Z', is_clock_change: false },
   ])
 })
 
-test('a time that the wall never shows is as much later as the clock leaps', () => {
+test('a local time skipped by a clock change moves later by the size of the jump', () => {
   expect(wallsOf('Europe/Berlin', '2026-03-29', '02:30', 1)).toEqual([
     { starts_on: '2026-03-29', wall_start: '03:30', instant: '2026-03-29T01:30:00.000Z', is_clock_change: true },
   ])
 })
 
-test('of a time that the wall shows twice it is the first', () => {
+test('a local time that occurs twice is taken at its first occurrence', () => {
   expect(wallsOf('Europe/Berlin', '2026-10-25', '02:30', 1)).toEqual([
     { starts_on: '2026-10-25', wall_start: '02:30', instant: '2026-10-25T00:30:00.000Z', is_clock_change: true },
   ])
 })
 
-test('a weekly repetition falls on its weekdays until its last day, that day included', () => {
+test('a weekly repetition falls on its weekdays up to and including its last day', () => {
   const start = { time_zone_id: 'Europe/Moscow', starts_on: '2026-11-23', wall_start: '19:00', minutes: 90 }
   const repeat = { repeat_mode: 'WEEKLY' as const, weekdays: [1, 4], ends_on: '2026-12-03', times: null }
   const days = expandRepeat(start, repeat).map(({ time_start }) => time_start.toISOString().slice(0, 10))
   expect(days).toEqual(['2026-11-23', '2026-11-26', '2026-11-30', '2026-12-03'])
 })
 
-test('a slot keeps its length when the clock changes within it', () => {
+test('a slot keeps its duration when the clock changes within it', () => {
   const start = { time_zone_id: 'Europe/Berlin', starts_on: '2026-10-25', wall_start: '01:30', minutes: 120 }
   const [slot] = expandRepeat(start, { ...daily, times: 1 })
   expect(slot!.time_end.getTime() - slot!.time_start.getTime()).toBe(120 * 60_000)
@@ -54,7 +54,7 @@ function leapsOf(zone: string): Temporal.ZonedDateTime[] {
 
 const zones = Object.keys(timeZones)
 
-test.each(zones)('in %s a repetition gives the wall time asked for, over every change of its clock', (zone) => {
+test.each(zones)('in %s a repetition keeps its local time over every clock change or marks the date', (zone) => {
   for (const leap of leapsOf(zone)) {
     const starts_on = leap.toPlainDate().subtract({ days: 2 }).toString()
     for (let hour = 0; hour < 24; hour++)
@@ -69,7 +69,7 @@ test.each(zones)('in %s a repetition gives the wall time asked for, over every c
   }
 })
 
-test('whatever is asked for, days come in order, each once, on the weekdays asked for, as many as asked for', () => {
+test('a weekly repetition yields the requested number of ascending dates on the requested weekdays', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -51,7 +51,7 @@ async function tariffEditor(api: TestApi) {
 
 const yearAnd = (days: number) => (365 + days) * 24 * 60
 
-test('when a tariff lapses, what is longer or larger leaves the sale, and what fits stays', async () => {
+test('when a tariff lapses, slots and series beyond the new limits go off sale and the rest stay', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const series = await makeSeries(api, { starts_in_minutes: yearAnd(3), amount: 100_000 })
@@ -69,7 +69,7 @@ test('when a tariff lapses, what is longer or larger leaves the sale, and what f
   expect((await api.as(listener).call(listCart)).items).toMatchObject([{ availability: 'SLOT_NOT_AVAILABLE' }])
 })
 
-test('nothing beyond the tariff is booked in the moment before its sale is closed', async () => {
+test('a slot beyond a lapsed tariff cannot be booked even before it is taken off sale', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { slot_id, speaker } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -77,7 +77,7 @@ test('nothing beyond the tariff is booked in the moment before its sale is close
   expect(await api.as(listener).refusal(signUp, { params: { slot_id } })).toBe('timeslot_busy')
 })
 
-test('what left the sale comes back when it fits: made shorter, or on another tariff; moving it changes nothing', async () => {
+test('a slot goes back on sale when shortened or on a larger tariff, but not when only moved', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const [first, second] = [
@@ -109,7 +109,7 @@ test('what left the sale comes back when it fits: made shorter, or on another ta
   expect(await offered(api, speaker)).toEqual([first.slot_id, second.slot_id])
 })
 
-test('what was sold stays booked when the tariff lapses', async () => {
+test('a paid booking stays booked when the tariff lapses', async () => {
   await using api = await startApi()
   const sold = await makePaidMeeting(api, { starts_in_minutes: yearAnd(3), minutes: 90 })
   await lapse(api)
@@ -118,7 +118,7 @@ test('what was sold stays booked when the tariff lapses', async () => {
   expect(sold.slot.time_start > api.clock.now()).toBe(true)
 })
 
-test('an admin who shortens a tariff takes what is too long off the sale for everybody who holds it', async () => {
+test('lowering a tariff’s meeting length takes longer slots off sale for its speakers only', async () => {
   await using api = await startApi()
   const { slot_id, speaker } = await makeTimeSlot(api, { minutes: 40 })
   const other = await makeTimeSlot(api, { minutes: 60 })

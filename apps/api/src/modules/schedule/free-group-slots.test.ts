@@ -22,7 +22,7 @@ function offer(api: TestApi, speaker: TestUser, change: Partial<NewSlot> = {}) {
   return api.as(speaker).call(createTimeSlot, { params, body: { ...forThree, ...change } })
 }
 
-test('several sign up for one free slot, until its places are taken, and a place given back is free again', async () => {
+test('listeners fill the places of a free group slot, and a canceled booking frees its place', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const { slot_id } = await offer(api, speaker)
@@ -56,7 +56,7 @@ test('several sign up for one free slot, until its places are taken, and a place
   })
 })
 
-test('places go with the mode: two at least for several, one for the others, and no more than the tariff allows', async () => {
+test('a group slot has two places up to the tariff’s limit, and slots of other modes have one', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const fault = { places: 'От 2 до 100 человек, если встреча для нескольких' }
@@ -74,7 +74,7 @@ test('places go with the mode: two at least for several, one for the others, and
   })
 })
 
-test('a slot for one becomes one for several and back, and all that repeat with it', async () => {
+test('a slot changes between individual and group modes, and a repetition can be a group slot', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', minutes: 40 })

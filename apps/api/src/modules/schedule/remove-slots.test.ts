@@ -26,7 +26,7 @@ async function leftOf(api: TestApi, speaker: MadeUser): Promise<string[]> {
   return items.map(({ slot_id }) => slot_id)
 }
 
-test('one of several that repeat is taken back alone', async () => {
+test('a single slot of a repetition can be removed', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const [first, second, third] = await repeatDaily(api, speaker, 3)
@@ -35,7 +35,7 @@ test('one of several that repeat is taken back alone', async () => {
   expect(await leftOf(api, speaker)).toEqual([first, third])
 })
 
-test('all from the named one on are taken back, but for what is booked; asked first, it says so and does nothing', async () => {
+test('removing a slot and all later ones skips booked slots; a dry run shows the same and removes nothing', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const ids = await repeatDaily(api, speaker, 4)
@@ -52,7 +52,7 @@ test('all from the named one on are taken back, but for what is booked; asked fi
   expect(await leftOf(api, speaker)).toEqual([first, third])
 })
 
-test('taking back twice changes nothing more, even with all that follow, and of another’s slot nothing is said', async () => {
+test('a repeated removal changes nothing, and another speaker’s slot is not found', async () => {
   await using api = await startApi()
   const [speaker, other] = [await makeSpeaker(api, { tariff: 'PRO' }), await makeSpeaker(api, { tariff: 'PRO' })]
   const [first, second] = await repeatDaily(api, speaker, 2)
@@ -65,14 +65,14 @@ test('taking back twice changes nothing more, even with all that follow, and of 
   }
 })
 
-test('a slot taken back by two tabs at once is taken back once', async () => {
+test('a slot removed by concurrent requests is removed once', async () => {
   await using api = await startApi()
   const { speaker, slot_id } = await makeTimeSlot(api)
   const answers = await Promise.all(Array.from({ length: 8 }, () => remove(api, speaker, slot_id)))
   expect(answers.filter(({ items }) => items.length === 1)).toHaveLength(1)
 })
 
-test('a slot that is booked and taken back at once is either booked or gone', async () => {
+test('a slot booked and removed concurrently is either booked or removed', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const ids = await repeatDaily(api, speaker, 10)

@@ -34,7 +34,7 @@ const inMarch = { now: '2054-03-16T09:00:00Z' }
 
 const startsOf = ({ items }: { items: { time_start_iso: string }[] }) => items.map((item) => item.time_start_iso)
 
-test('every week at seven in the evening stays seven in the evening when the clock goes forward', async () => {
+test('a weekly repetition at 19:00 stays at 19:00 local time when the clock goes forward', async () => {
   await using api = await startApi(inMarch)
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { make, preview } = repeatOf(api, speaker)
@@ -60,14 +60,14 @@ test('every week at seven in the evening stays seven in the evening when the clo
   expect(items.map(({ slot_id }) => slot_id)).toEqual(made.items.map(({ slot_id }) => slot_id))
 })
 
-test('when the clock goes back the hour stays too', async () => {
+test('a daily repetition keeps its local time when the clock goes back', async () => {
   await using api = await startApi({ now: '2054-10-01T09:00:00Z' })
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const made = await repeatOf(api, speaker).make('2054-10-24T08:00:00Z', { repeat_mode: 'DAILY', times: 2 })
   expect(startsOf(made)).toEqual(['2054-10-24T08:00:00.000Z', '2054-10-25T09:00:00.000Z'])
 })
 
-test('the date on which the wall never shows that time is marked, and an hour later', async () => {
+test('a date that skips the local time is marked, and its slot starts an hour later', async () => {
   await using api = await startApi(inMarch)
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const { items } = await repeatOf(api, speaker).preview('2054-03-28T01:30:00Z', { repeat_mode: 'DAILY', times: 2 })
@@ -77,7 +77,7 @@ test('the date on which the wall never shows that time is marked, and an hour la
   ])
 })
 
-test('a preview makes nothing, and names the dates that are taken', async () => {
+test('a preview creates no slots and marks the dates that clash', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   await makeTimeSlot(api, { speaker, starts_in_minutes: 25 * 60 + 30 })
@@ -94,23 +94,26 @@ test('a preview makes nothing, and names the dates that are taken', async () => 
 test.each([
   ['in part', 25 * 60 + 30, 'timeslot_intersection'],
   ['wholly', 25 * 60, 'timeslots_crossing'],
-] as const)('one date that is taken %s refuses all, or is left out where that is asked for', async (_, at, refusal) => {
-  await using api = await startApi()
-  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
-  await makeTimeSlot(api, { speaker, starts_in_minutes: at })
-  const { make } = repeatOf(api, speaker)
-  const daily = { repeat_mode: 'DAILY' as const, times: 3 }
-  expect((await refusalOf(make('2058-01-14T10:00:00Z', daily))).refusal).toBe(refusal)
+] as const)(
+  'a repetition with one date taken %s is refused, or skips that date if requested',
+  async (_, at, refusal) => {
+    await using api = await startApi()
+    const speaker = await makeSpeaker(api, { tariff: 'PRO' })
+    await makeTimeSlot(api, { speaker, starts_in_minutes: at })
+    const { make } = repeatOf(api, speaker)
+    const daily = { repeat_mode: 'DAILY' as const, times: 3 }
+    expect((await refusalOf(make('2058-01-14T10:00:00Z', daily))).refusal).toBe(refusal)
 
-  const { items } = await make('2058-01-14T10:00:00Z', daily, { skip_clashes: true })
-  expect(items.map(({ change, slot_id }) => [change, slot_id !== null])).toEqual([
-    ['NEW', true],
-    ['CLASHES', false],
-    ['NEW', true],
-  ])
-})
+    const { items } = await make('2058-01-14T10:00:00Z', daily, { skip_clashes: true })
+    expect(items.map(({ change, slot_id }) => [change, slot_id !== null])).toEqual([
+      ['NEW', true],
+      ['CLASHES', false],
+      ['NEW', true],
+    ])
+  },
+)
 
-test('where every date is taken there is nothing to make, skipping or not', async () => {
+test('a repetition with every date taken is refused even if clashes are skipped', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { make } = repeatOf(api, speaker)
@@ -120,7 +123,7 @@ test('where every date is taken there is nothing to make, skipping or not', asyn
   expect((await refusalOf(again)).refusal).toBe('timeslots_crossing')
 })
 
-test('what can not be a repetition is refused with the field to correct', async () => {
+test('an invalid repetition is refused, naming the invalid field', async () => {
   await using api = await startApi()
   const { make } = repeatOf(api, await makeSpeaker(api, { tariff: 'PRO' }))
   const refused = async (repeat: Repeat) => {
@@ -138,7 +141,7 @@ test('what can not be a repetition is refused with the field to correct', async 
   expect(await refused({ ...weekly, weekdays: [8] })).toEqual(['validation', 'repeat.weekdays.0'])
 })
 
-test('a start that lies behind, or more than two years ahead, is refused: in a preview too', async () => {
+test('a start in the past or more than two years ahead is refused, also in a preview', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { make, preview } = repeatOf(api, speaker)
@@ -152,7 +155,7 @@ test('a start that lies behind, or more than two years ahead, is refused: in a p
   }
 })
 
-test('a year of days is made at once, and weekdays left over from the weeks do not matter to days', async () => {
+test('a daily repetition of 366 slots is created in one call and ignores weekdays', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const daily = { repeat_mode: 'DAILY' as const, weekdays: [2], times: 366 }
@@ -161,7 +164,7 @@ test('a year of days is made at once, and weekdays left over from the weeks do n
   expect(items.at(-1)!.time_start_iso).toBe('2059-01-15T10:00:00.000Z')
 })
 
-test('of two repetitions made at once over each other one stays whole', async () => {
+test('concurrent overlapping repetitions are each created completely or not at all', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const { make } = repeatOf(api, speaker)

@@ -55,7 +55,7 @@ async function book(api: TestApi, slot: { slot_id: string; speaker: MadeUser; ti
   return { listener, consultation_id: shared.consultation_id }
 }
 
-test('a slot that a speaker offers is seen by everybody', async () => {
+test('a new slot is visible to anonymous visitors', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const made = await offer(api, speaker, slotAt('10:00', '11:00'))
@@ -79,7 +79,7 @@ test.each([
     { time_start_iso: '2058-01-14T08:59:00Z', time_end_iso: '2058-01-14T10:00:00Z' },
     'time_start_iso',
   ],
-])('%s is refused with the field to correct', async (_, change, field) => {
+])('%s is refused, naming the invalid field', async (_, change, field) => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const refused = offer(api, speaker, { ...slotAt('10:00', '11:00'), ...change } as ReturnType<typeof slotAt>)
@@ -118,15 +118,18 @@ test.each([
   ['10:15', '10:45', 'timeslots_crossing'],
   ['09:00', '12:00', 'timeslots_crossing'],
   ['10:00', '11:00', 'timeslots_crossing'],
-] as const)('%s to %s over a slot from 10:00 to 11:00 is refused with %s', async (from, to, refusal) => {
-  await using api = await startApi()
-  const speaker = await makeSpeaker(api, { tariff: 'PRO' })
-  await offer(api, speaker, slotAt('10:00', '11:00'))
-  const params = { user_id: speaker.user_id }
-  expect(await api.as(speaker).refusal(createTimeSlot, { params, body: slotAt(from, to) })).toBe(refusal)
-})
+] as const)(
+  'a slot from %s to %s that overlaps one from 10:00 to 11:00 is refused with %s',
+  async (from, to, refusal) => {
+    await using api = await startApi()
+    const speaker = await makeSpeaker(api, { tariff: 'PRO' })
+    await offer(api, speaker, slotAt('10:00', '11:00'))
+    const params = { user_id: speaker.user_id }
+    expect(await api.as(speaker).refusal(createTimeSlot, { params, body: slotAt(from, to) })).toBe(refusal)
+  },
+)
 
-test('slots may touch, and lie where a removed one was', async () => {
+test('slots may be adjacent, and may reuse the time of a removed slot', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const middle = await offer(api, speaker, slotAt('10:00', '11:00'))
@@ -136,7 +139,7 @@ test('slots may touch, and lie where a removed one was', async () => {
   expect(await offer(api, speaker, slotAt('10:00', '11:00'))).not.toMatchObject({ slot_id: middle.slot_id })
 })
 
-test('of many overlapping slots offered at once one stays', async () => {
+test('exactly one of several overlapping slots created concurrently is accepted', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const starts = ['10:00', '10:10', '10:20', '10:30', '10:40', '10:50', '10:05', '10:15']
@@ -148,7 +151,7 @@ test('of many overlapping slots offered at once one stays', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['made', 'timeslots_crossing']))
 })
 
-test('a slot without bookings is taken back once and for all', async () => {
+test('a slot without bookings can be removed, and removing it again does not fail', async () => {
   await using api = await startApi()
   const { speaker, slot_id } = await makeTimeSlot(api)
   const params = { user_id: speaker.user_id, slot_id }
@@ -157,7 +160,7 @@ test('a slot without bookings is taken back once and for all', async () => {
   expect(await api.as(speaker).refusal(getTimeSlot, { params })).toBe('not_exist')
 })
 
-test('a slot with a live booking stays, and its speaker sees who comes', async () => {
+test('a slot with a live booking cannot be removed, and its speaker sees the listener', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api)
   const { speaker } = slot
@@ -179,7 +182,7 @@ test('a slot with a live booking stays, and its speaker sees who comes', async (
   expect((await api.anonymous.call(getFreeSlots, { params, query })).items).toMatchObject([{ places_free: 0 }])
 })
 
-test('the own schedule is asked for at most 62 days, forwards', async () => {
+test('a speaker’s schedule is requested for a period of at most 62 days that ends after its start', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const ask = (from_time: string, to_time: string) =>
@@ -188,7 +191,7 @@ test('the own schedule is asked for at most 62 days, forwards', async () => {
   expect(await ask('2058-01-14T00:00:00Z', '2058-03-18T00:00:00Z')).toBe('validation')
 })
 
-test('own slots are listed by pages, the next first, without what is over, removed or another’s', async () => {
+test('a speaker’s slots are paged, earliest first, without past, removed or other speakers’ slots', async () => {
   await using api = await startApi()
   const { speaker, ...over } = await makeTimeSlot(api, { starts_in_minutes: 30 })
   const [last, next] = [
@@ -215,7 +218,7 @@ test('own slots are listed by pages, the next first, without what is over, remov
   expect(await page({ limit: 1, offset: 1 })).toMatchObject({ ids: [last.slot_id], total_count: 2 })
 })
 
-test('free slots are those ahead: neither begun nor removed ones', async () => {
+test('free slots include neither started nor removed ones', async () => {
   await using api = await startApi()
   const { speaker, slot_id } = await makeTimeSlot(api, { starts_in_minutes: 30 })
   const later = await makeTimeSlot(api, { speaker, starts_in_minutes: 120 })
@@ -231,7 +234,7 @@ test('free slots are those ahead: neither begun nor removed ones', async () => {
   expect(await free()).toEqual([later.slot_id])
 })
 
-test('days are those of the zone asked for, else of the reader’s device', async () => {
+test('days follow the requested time zone, or else that of the reader’s device', async () => {
   await using api = await startApi()
   // 23:30 of the 20th in Moscow is already the 21st in Yekaterinburg.
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
@@ -262,7 +265,7 @@ test('days are those of the zone asked for, else of the reader’s device', asyn
   expect(await onDevice.json()).toEqual({ items: [] })
 })
 
-test('nobody has a schedule but a speaker who may be seen', async () => {
+test('listeners and blocked speakers have no public schedule', async () => {
   await using api = await startApi()
   const [listener, blocked] = [await makeListener(api), await makeSpeaker(api, { tariff: 'PRO' })]
   await api.ctx.db
@@ -276,7 +279,7 @@ test('nobody has a schedule but a speaker who may be seen', async () => {
     )
 })
 
-test('a day that is none is refused', async () => {
+test('an invalid date is refused', async () => {
   await using api = await startApi()
   const { user_id } = await makeSpeaker(api, { tariff: 'PRO' })
   for (const from_time of ['2058-02-30', 'tomorrow', ''])

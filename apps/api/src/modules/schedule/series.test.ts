@@ -49,7 +49,7 @@ async function makeFund(api: TestApi): Promise<string> {
   return fund_id
 }
 
-test('a series is offered with its sessions, and everybody sees it', async () => {
+test('a new series is visible to everybody with its sessions', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await makeSubscription(api, speaker, 'BASIC')
@@ -69,7 +69,7 @@ test('a series is offered with its sessions, and everybody sees it', async () =>
   expect(page.series).toMatchObject([{ series_id: made.series_id, sessions: [{}, { topic: newSeries.title }, {}] }])
 })
 
-test('a single session is a series too', async () => {
+test('a series may have a single session', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await makeSubscription(api, speaker, 'BASIC')
@@ -77,7 +77,7 @@ test('a single session is a series too', async () => {
   expect(sessions.map((session) => session.time_start_iso)).toEqual(['2058-01-15T10:00:00.000Z'])
 })
 
-test('the tariff decides whether there are series, and for how many', async () => {
+test('the tariff decides whether a speaker can create series, and with how many places', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const { make, change } = seriesOf(api, speaker)
@@ -96,7 +96,7 @@ test('the tariff decides whether there are series, and for how many', async () =
   expect(await change(series_id, { title: 'Английский', places: 9 })).toMatchObject({ title: 'Английский', places: 9 })
 })
 
-test('the fund of the last series is remembered, and has to be there', async () => {
+test('a series’ fund must exist, and the speaker’s last one is remembered', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await makeSubscription(api, speaker, 'BASIC')
@@ -114,7 +114,7 @@ test('the fund of the last series is remembered, and has to be there', async () 
   expect(await change(series_id, { fund_id: null })).toMatchObject({ fund_id: null })
 })
 
-test('sessions and other slots can not overlap, and nothing of a refused series stays', async () => {
+test('sessions cannot overlap other slots, and a refused series is not saved', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await makeSubscription(api, speaker, 'BASIC')
@@ -134,7 +134,7 @@ test('sessions and other slots can not overlap, and nothing of a refused series 
   expect(sessions).toHaveLength(2)
 })
 
-test('what can not be a series is refused with the field to correct', async () => {
+test('an invalid series is refused, naming the invalid field', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await makeSubscription(api, speaker, 'BASIC')
@@ -150,7 +150,7 @@ test('what can not be a series is refused with the field to correct', async () =
   expect(await fieldsOf({ repeat: { repeat_mode: 'DAILY', ends_on: '2058-01-14' } })).toEqual(['repeat.ends_on'])
 })
 
-test('a new price and new places are for the sessions that nobody booked', async () => {
+test('a new price and number of places apply only to sessions without bookings', async () => {
   await using api = await startApi()
   const { speaker, series_id, sessions } = await makeSeries(api, { places: 5 })
   const [first, second] = sessions
@@ -182,7 +182,7 @@ test('a new price and new places are for the sessions that nobody booked', async
   expect(series.sessions[0]!.participants.map(({ user_id }) => user_id)).toEqual([another.user_id, listener.user_id])
 })
 
-test('what is changed has to fit together with what stays', async () => {
+test('a change of a series is validated together with its unchanged terms', async () => {
   await using api = await startApi()
   const { speaker, series_id } = await makeSeries(api)
   const { change } = seriesOf(api, speaker)
@@ -193,7 +193,7 @@ test('what is changed has to fit together with what stays', async () => {
   expect(await change(series_id, {})).toMatchObject({ amount: 0 })
 })
 
-test('a series is taken back with all sessions ahead, and stays while one of them is booked', async () => {
+test('removing a series removes its future sessions, but a booked session and the series stay', async () => {
   await using api = await startApi()
   const { speaker, series_id, sessions } = await makeSeries(api)
   const { get, list, remove } = seriesOf(api, speaker)
@@ -222,7 +222,7 @@ test('a series is listed for thirty days after its last session', async () => {
   expect(await list()).toEqual([])
 })
 
-test('a series is its own speaker’s', async () => {
+test('a speaker cannot read, change or delete another speaker’s series', async () => {
   await using api = await startApi()
   const { speaker, series_id } = await makeSeries(api)
   const other = await makeSpeaker(api)

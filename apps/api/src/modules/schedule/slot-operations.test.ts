@@ -153,7 +153,7 @@ const seeds = (process.env['TEST_LONG'] ? [0, 1, 2, 3] : [0]).map((more) => seed
 
 // In the long run ten thousand steps.
 test.concurrent.each(seeds)(
-  'random changes leave no overlap, and a booked slot is neither moved nor lost: seed %i',
+  'random changes create no overlap and never move or delete a booked slot: seed %i',
   async (seed) => {
     await using api = await startApi({
       now,

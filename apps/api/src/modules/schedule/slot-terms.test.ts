@@ -29,7 +29,7 @@ async function scheduleOf(api: TestApi, speaker: MadeUser) {
   return items
 }
 
-test('a slot keeps every term that its speaker set, and shows it to its listeners', async () => {
+test('a slot keeps all terms set by its speaker and shows them to listeners', async () => {
   await using api = await startApi()
   const { as, params } = await speakerOf(api)
   const made = await as.call(createTimeSlot, { params, body: { ...times, ...terms } })
@@ -39,7 +39,7 @@ test('a slot keeps every term that its speaker set, and shows it to its listener
   expect((await api.anonymous.call(getFreeSlots, { params, query })).items).toMatchObject([terms])
 })
 
-test('each repetition of a slot has its terms, and a change of all reaches each', async () => {
+test('every slot of a repetition has its terms, and a change can apply to a slot and all later ones', async () => {
   await using api = await startApi()
   const { as, params, speaker } = await speakerOf(api)
   const body = { slot: { ...times, ...terms }, repeat: { repeat_mode: 'DAILY' as const, times: 3 } }
@@ -52,7 +52,7 @@ test('each repetition of a slot has its terms, and a change of all reaches each'
   expect(await scheduleOf(api, speaker)).toMatchObject([terms, changed, changed])
 })
 
-test('a change of one term leaves the others', async () => {
+test('changing one term of a slot leaves the others unchanged', async () => {
   await using api = await startApi()
   const { as, params } = await speakerOf(api)
   const { slot_id } = await as.call(createTimeSlot, { params, body: { ...times, ...terms } })
@@ -65,7 +65,7 @@ test('a change of one term leaves the others', async () => {
   }
 })
 
-test('the slots of availability rules have the terms of the rules, and follow each change', async () => {
+test('slots created by availability rules have the rules’ terms and follow their changes', async () => {
   await using api = await startApi()
   const { as, params, speaker } = await speakerOf(api)
   const { places: _, ...wanted } = { ...terms, booking_mode: 'FREE_BOOKING' as const }
@@ -89,7 +89,7 @@ test('the slots of availability rules have the terms of the rules, and follow ea
   }
 })
 
-test('the sessions of a series have its terms, and follow each change', async () => {
+test('sessions of a series have its terms and follow their changes', async () => {
   await using api = await startApi()
   const { as, params, speaker } = await speakerOf(api)
   const { topic: title, ...first } = terms

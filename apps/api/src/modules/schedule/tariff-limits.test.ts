@@ -38,7 +38,7 @@ async function refusedBy(call: Promise<unknown>): Promise<Refusal> {
   return refused
 }
 
-test('nothing longer than the tariff’s meeting is offered, in whatever way, and the refusal says why', async () => {
+test('every way of offering a slot longer than the tariff allows is refused with an explanation', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const [as, params] = [api.as(speaker), { user_id: speaker.user_id }]
@@ -59,7 +59,7 @@ test('nothing longer than the tariff’s meeting is offered, in whatever way, an
   await as.call(createTimeSlot, { params, body: { ...stretch(40), ...free } })
 })
 
-test('rules that are switched off may wait for a longer tariff', async () => {
+test('disabled availability rules may exceed the tariff’s meeting length', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const saved = await api
@@ -68,7 +68,7 @@ test('rules that are switched off may wait for a longer tariff', async () => {
   expect(saved).toMatchObject({ added_count: 0 })
 })
 
-test('a slot grows up to what the tariff allows, and a longer one may be made shorter', async () => {
+test('a slot can be extended up to the tariff’s limit, and shortened', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const { slot_id, time_start } = await makeTimeSlot(api, { speaker, minutes: 60 })
@@ -85,7 +85,7 @@ test('a slot grows up to what the tariff allows, and a longer one may be made sh
   await resize(50)
 })
 
-test('a session of a series is no longer than the tariff allows', async () => {
+test('a session longer than the tariff allows is refused', async () => {
   await using api = await startApi()
   const { series_id, speaker } = await makeSeries(api)
   const params = { user_id: speaker.user_id, series_id }
@@ -99,7 +99,7 @@ test('a session of a series is no longer than the tariff allows', async () => {
   expect((await refusalOf(made)).fields).toEqual({ time_end_iso: 'Не больше 90 мин' })
 })
 
-test('a listener is told how long a meeting with this speaker may be, and refused a longer one', async () => {
+test('a speaker’s page shows the longest meeting, and a request for a longer one is refused', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   const params = { user_id: speaker.user_id }

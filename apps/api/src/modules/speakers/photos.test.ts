@@ -48,7 +48,7 @@ async function positionsOf(api: TestApi, { user_id }: TestUser): Promise<number[
   return rows.map(({ position }) => position)
 }
 
-test('a photo is kept whole and upright as WebP, no larger than a screen, with a thumbnail beside it', async () => {
+test('a photo is stored uncropped and upright as WebP, with a maximum side and a thumbnail', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const file = await lying(await quarters({ width: 2400, height: 1800 }), 6)
@@ -64,7 +64,7 @@ test('a photo is kept whole and upright as WebP, no larger than a screen, with a
   expect(await cornersOf(small)).toEqual(uprightCorners)
 })
 
-test('a small photo stays as small as it is, and one from an iPhone is taken', async () => {
+test('a small photo is not enlarged, and a HEIC photo is accepted', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await add(api, speaker)
@@ -78,7 +78,7 @@ function refused(file: string) {
   return { refusal: 'validation', fields: { file } }
 }
 
-test('what is no photo, too big or a bomb is refused, and leaves no file', async () => {
+test('an invalid, oversized or decompression-bomb file is refused and not stored', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const refusalFor = (file: Buffer<ArrayBuffer>) => refusalOf(add(api, speaker, file))
@@ -96,7 +96,7 @@ test('what is no photo, too big or a bomb is refused, and leaves no file', async
   await expect(filesOf(api)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a gallery is changed by its speaker alone', async () => {
+test('only the speaker can change their gallery', async () => {
   await using api = await startApi()
   const [speaker, other, listener] = [await makeSpeaker(api), await makeSpeaker(api), await makeListener(api)]
   const [photo_id] = (await addSome(api, speaker, 1)) as [string]
@@ -119,13 +119,13 @@ test('a gallery is changed by its speaker alone', async () => {
   expect(await idsOf(api, speaker)).toEqual([photo_id])
 })
 
-test('who is a speaker by an old token only adds nothing', async () => {
+test('a listener whose old token says SPEAKER cannot add photos', async () => {
   await using api = await startApi()
   const { user_id } = await makeListener(api)
   expect(await refusalOf(add(api, { user_id, role: 'SPEAKER' }))).toMatchObject({ refusal: 'forbidden' })
 })
 
-test('the gallery of who is no speaker, or is blocked, is not there', async () => {
+test('a listener, a blocked speaker and an unknown user have no gallery', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   await addSome(api, speaker, 1)
@@ -135,7 +135,7 @@ test('the gallery of who is no speaker, or is blocked, is not there', async () =
     expect(await api.anonymous.refusal(contract.listPhotos, { params })).toBe('not_exist')
 })
 
-test('of many uploads at once only twelve find a place, and the files of the others go', async () => {
+test('only twelve of 15 concurrent uploads succeed, and the files of the others are deleted', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => add(api, speaker)))
@@ -153,7 +153,7 @@ test('of many uploads at once only twelve find a place, and the files of the oth
   expect((await add(api, speaker)).items).toHaveLength(photosMax)
 })
 
-test('the database refuses a thirteenth, and two photos in one place', async () => {
+test('the database refuses a thirteenth photo and two photos at the same position', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const insert = (position: number) =>
@@ -176,7 +176,7 @@ test('the database refuses a thirteenth, and two photos in one place', async () 
     await expect(insert(position)).rejects.toMatchObject({ constraint: 'speaker_photos_at_most_12' })
 })
 
-test('photos are put into an order that names each of them once', async () => {
+test('a new order of photos must name each photo exactly once', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const [a, b, c] = (await addSome(api, speaker, 3)) as [string, string, string]
@@ -196,7 +196,7 @@ test('photos are put into an order that names each of them once', async () => {
   expect(await positionsOf(api, speaker)).toEqual([0, 1, 2, 3])
 })
 
-test('deleting closes the gap, takes the files along, and may be repeated', async () => {
+test('deleting a photo closes the gap, deletes its files and can be repeated', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const [a, b, c] = (await addSome(api, speaker, 3)) as [string, string, string]
@@ -213,7 +213,7 @@ test('deleting closes the gap, takes the files along, and may be repeated', asyn
   expect(await filesOf(api)).toEqual([])
 })
 
-test('the first photo is the large one, on the page and on the cards', async () => {
+test('the first photo is the main one on the speaker’s page and card', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const photoUrls = async () => {
@@ -232,7 +232,7 @@ test('the first photo is the large one, on the page and on the cards', async () 
   expect(await photoUrls()).toEqual([other.url, other.url])
 })
 
-test('kept pages that show the speaker are made anew with every change of the gallery', async () => {
+test('every change of the gallery invalidates the cached pages that show the speaker', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   let rendered = 0
@@ -266,7 +266,7 @@ test('kept pages that show the speaker are made anew with every change of the ga
   }
 })
 
-test('of who is gone for good neither rows nor files stay', async () => {
+test('anonymizing a speaker deletes their photos and files', async () => {
   await using api = await startApi()
   const [speaker, other] = [await makeSpeaker(api), await makeSpeaker(api)]
   await addSome(api, speaker, 2)

@@ -11,6 +11,6 @@ test.each([
   ['а:* & !б | <-> \0', ['а', 'б']],
   ['да да Да', ['да']],
   ['а б в г д ж з и к л', ['а', 'б', 'в', 'г', 'д', 'ж', 'з', 'и']],
-])('«%s» is looked for as %j', (typed, words) => {
+])('«%s» is split into the search words %j', (typed, words) => {
   expect(toWords(typed)).toEqual(words)
 })

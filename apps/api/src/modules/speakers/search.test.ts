@@ -45,7 +45,7 @@ async function makeNamed(api: TestApi, last_name: string, details: Details = {})
   return speaker
 }
 
-test('words are found in any of their forms, in names, headlines and titles of categories', async () => {
+test('words match in any grammatical form in names, headlines and category titles', async () => {
   await using api = await startApi()
   await makeCategory(api, 'psy', 'Психология')
   await makeNamed(api, 'Сафонова', { headline: 'Карьерный консультант, IT' })
@@ -69,7 +69,7 @@ test('words are found in any of their forms, in names, headlines and titles of c
   for (const [q, names] of Object.entries(found)) expect([q, await namesFound(api, { q })]).toEqual([q, names])
 })
 
-test('slips of the keyboard are forgiven', async () => {
+test('a search tolerates misspelled words', async () => {
   await using api = await startApi()
   await makeNamed(api, 'Сафонова', { headline: 'Консультант по переговорам' })
   await makeNamed(api, 'Петрова', { headline: 'Резюме' })
@@ -79,7 +79,7 @@ test('slips of the keyboard are forgiven', async () => {
   expect(await namesFound(api, { q: 'скрипка' })).toEqual([])
 })
 
-test('those whom the words name come before those who only mention them', async () => {
+test('a match in the name ranks before one in the headline, and that before one in the description', async () => {
   await using api = await startApi()
   const mentions = await makeNamed(api, 'Дальний', { slots: [[60, 0]] })
   await api.ctx.db
@@ -93,7 +93,7 @@ test('those whom the words name come before those who only mention them', async 
   expect(await namesFound(api, { q: 'Миронова', sort: 'soonest' })).toEqual(['Дальний', 'Коллега', 'Миронова'])
 })
 
-test('a search of signs alone, or of what looks like a query, finds nobody', async () => {
+test('a search for punctuation or query syntax finds nobody', async () => {
   await using api = await startApi()
   await makeNamed(api, 'Сафонова')
   const hostile = [
@@ -117,7 +117,7 @@ test('a search of signs alone, or of what looks like a query, finds nobody', asy
   expect(await namesFound(api, { q: '  ' })).toEqual(['Сафонова'])
 })
 
-test('each filter keeps those whom it names, and together they mean one and the same slot', async () => {
+test('each filter selects its speakers, and combined slot filters must match the same slot', async () => {
   // Monday, 12:00 in Moscow.
   await using api = await startApi()
   await makeCategory(api, 'career')
@@ -163,7 +163,7 @@ test('each filter keeps those whom it names, and together they mean one and the 
   }
 })
 
-test('a card shows the first slot of those asked for', async () => {
+test('a card shows the first slot that matches the filters', async () => {
   await using api = await startApi()
   await makeNamed(api, 'Алов', {
     slots: [
@@ -180,7 +180,7 @@ test('a card shows the first slot of those asked for', async () => {
   ])
 })
 
-test('each order is kept, and who has no free time comes last', async () => {
+test('each sort order is applied, and by time or price speakers without free slots come last', async () => {
   await using api = await startApi()
   await makeNamed(api, 'Ёлкин', { slots: [[300, 200_000]] })
   await makeNamed(api, 'Егоров', {
@@ -203,7 +203,7 @@ test('each order is kept, and who has no free time comes last', async () => {
   expect(await namesFound(api, { sort: 'dearest', price_max: 250_000 })).toEqual(['Жуков', 'Ёлкин', 'Егоров'])
 })
 
-test('pages of any order and filter neither repeat nor lose a speaker', async () => {
+test('paging in any sort order or search neither repeats nor loses a speaker', async () => {
   await using api = await startApi()
   for (let n = 0; n < 9; n++) await makeNamed(api, 'Иванов', n % 3 === 0 ? {} : { slots: [[60 + (n % 2), 100_000]] })
   for (const query of [{}, { sort: 'cheapest' }, { sort: 'dearest' }, { sort: 'name' }, { q: 'Иванов' }]) {
@@ -218,7 +218,7 @@ test('pages of any order and filter neither repeat nor lose a speaker', async ()
   }
 })
 
-test('who is blocked, leaves or loses the role is gone at once', async () => {
+test('a speaker who is blocked, requests deletion or loses the role leaves the results at once', async () => {
   await using api = await startApi()
   const speaker = await makeNamed(api, 'Сафонова', { slots: [[60, 0]] })
   const changes = [
@@ -236,7 +236,7 @@ test('who is blocked, leaves or loses the role is gone at once', async () => {
   }
 })
 
-test('a slot that is booked, removed or kept for one listener is no longer the first', async () => {
+test('a slot that is booked, removed or reserved for one listener is no longer the first free slot', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const speaker = await makeSpeaker(api, { last_name: 'Ранний' })
@@ -264,7 +264,7 @@ test('a slot that is booked, removed or kept for one listener is no longer the f
   expect(await namesFound(api, {})).toEqual(['Поздний', 'Ранний'])
 })
 
-test('as time passes the next slots come first, before the job has run and after', async () => {
+test('as time passes results follow the remaining slots, both before and after the index job runs', async () => {
   await using api = await startApi()
   await makeNamed(api, 'Алов', {
     slots: [

@@ -157,7 +157,7 @@ function setSlot({ api, slots }: World, n: number, set: object) {
   return api.ctx.db.updateTable('time_slots').set(set).where('slot_id', '=', slot_id).execute()
 }
 
-test('after any changes the index says what a fresh look at the tables says', async () => {
+test('after random changes the index equals one recomputed from the tables', async () => {
   await using api = await startApi()
   await api.ctx.db
     .insertInto('categories')
@@ -180,7 +180,7 @@ test('after any changes the index says what a fresh look at the tables says', as
   )
 })
 
-test('a minute’s job brings up to now whom time has passed by, however many', async () => {
+test('the index job refreshes all outdated entries, even several hundred', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   for (let n = 0; n < 3; n++) await makeTimeSlot(api, { speaker: await makeSpeaker(api), starts_in_minutes: 60 })
@@ -209,7 +209,7 @@ test('a minute’s job brings up to now whom time has passed by, however many', 
   )
 })
 
-test('transactions that touch the same speakers in opposite orders do not wait for each other', async () => {
+test('transactions that update the same speakers in opposite orders do not deadlock', async () => {
   await using api = await startApi()
   const speakers = await Promise.all([makeSpeaker(api), makeSpeaker(api)])
   const slots = await Promise.all(
@@ -231,7 +231,7 @@ test('transactions that touch the same speakers in opposite orders do not wait f
   }
 })
 
-test('listeners who book all slots of one speaker at once leave no free one in the index', async () => {
+test('concurrent bookings of all slots of a speaker leave no free slot in the index', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const slots = await Promise.all(

@@ -26,7 +26,7 @@ async function makeNamed(api: TestApi, last_name: string, starts_in_minutes?: nu
   return speaker
 }
 
-test('those free soonest come first, the others after them by the Russian alphabet', async () => {
+test('speakers with the soonest free slots come first, the others in Russian alphabetical order', async () => {
   await using api = await startApi()
   for (const name of ['Яшин', 'Ёлкин', 'Жуков', 'Егоров']) await makeNamed(api, name)
   await makeNamed(api, 'Поздний', 600)
@@ -34,7 +34,7 @@ test('those free soonest come first, the others after them by the Russian alphab
   expect(await namesFound(api, {})).toEqual(['Ранний', 'Поздний', 'Егоров', 'Ёлкин', 'Жуков', 'Яшин'])
 })
 
-test('a card shows the nearest slot that can be booked', async () => {
+test('a speaker’s card shows the nearest bookable slot', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { alias: 'anna' })
   await makeTimeSlot(api, { speaker, starts_in_minutes: 600, amount: 300_000 })
@@ -43,7 +43,7 @@ test('a card shows the nearest slot that can be booked', async () => {
   expect(items).toMatchObject([{ alias: 'anna', first_free_slot: { amount: 150_000, places_free: 1 } }])
 })
 
-test('pages neither repeat nor lose a speaker, even among namesakes', async () => {
+test('paging neither repeats nor loses a speaker, even with identical names', async () => {
   await using api = await startApi()
   for (let n = 0; n < 7; n++) await makeNamed(api, 'Иванов')
   const pages = await Promise.all(
@@ -58,7 +58,7 @@ test('pages neither repeat nor lose a speaker, even among namesakes', async () =
   expect(new Set(pages.flatMap(({ items }) => items.map(({ user_id }) => user_id))).size).toBe(7)
 })
 
-test('a listener and a blocked speaker are nowhere', async () => {
+test('listeners and blocked speakers appear in no list and have no public page', async () => {
   await using api = await startApi()
   await makeCategory(api, 'career')
   const listener = await makeListener(api)
@@ -73,7 +73,7 @@ test('a listener and a blocked speaker are nowhere', async () => {
     expect(await api.anonymous.refusal(getSpeaker, { params: { id } })).toBe('not_exist')
 })
 
-test('words are looked for in names, headlines, texts and topics of free slots, in any case', async () => {
+test('a search covers names, headlines, descriptions and topics of free slots, ignoring case', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, {
     first_name: 'Павел',
@@ -98,14 +98,14 @@ test('words are looked for in names, headlines, texts and topics of free slots, 
   expect(await namesFound(api, { q: 'ремонт' })).toEqual([])
 })
 
-test('a search that is too long, or asks for a category that no text can name, is refused', async () => {
+test('a search with an overlong text, an invalid category or an oversized page is refused', async () => {
   await using api = await startApi()
   expect(await api.anonymous.refusal(listSpeakers, { query: { category: 'а\0б' } })).toBe('validation')
   expect(await api.anonymous.refusal(listSpeakers, { query: { q: 'а'.repeat(101) } })).toBe('validation')
   expect(await api.anonymous.refusal(listSpeakers, { query: { limit: 101 } })).toBe('validation')
 })
 
-test('a category keeps its own, and an unknown one is empty', async () => {
+test('a category lists its own speakers, and an unknown one is empty', async () => {
   await using api = await startApi()
   await makeCategory(api, 'career', 1)
   await makeCategory(api, 'home', 2)
@@ -122,7 +122,7 @@ test('a category keeps its own, and an unknown one is empty', async () => {
   ])
 })
 
-test('“free today” ends with the day of the zone asked for', async () => {
+test('“free today” ends at midnight in the requested time zone', async () => {
   // 21:00 in Moscow, already tomorrow in Vladivostok.
   await using api = await startApi({ now: '2058-01-14T18:00:00Z' })
   await makeNamed(api, 'Вечер', 2 * 60)
@@ -134,7 +134,7 @@ test('“free today” ends with the day of the zone asked for', async () => {
   expect(await namesFound(api, { free_today: 'false' })).toEqual(['Вечер', 'Ночь', 'Занят'])
 })
 
-test('a speaker is found by alias in any case and by user id, with others of the same categories', async () => {
+test('a speaker is found by alias in any case or by user id, with speakers of the same categories', async () => {
   await using api = await startApi()
   await makeCategory(api, 'career')
   const anna = await makeSpeaker(api, { alias: 'anna-safonova', category_slugs: ['career'] })
@@ -152,7 +152,7 @@ test('a speaker is found by alias in any case and by user id, with others of the
   })
 })
 
-test('a series shows its sessions ahead, and leaves with the last one', async () => {
+test('a series shows its future sessions and disappears after the last one', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { alias: 'anna' })
   const [first, second] = await makeSeries(api, speaker)
@@ -168,7 +168,7 @@ test('a series shows its sessions ahead, and leaves with the last one', async ()
   expect(await seen()).toEqual([])
 })
 
-test('the board shows the next slot of five speakers from now on until midnight', async () => {
+test('the board shows five speakers’ next slots, from five minutes ahead until midnight', async () => {
   // 15:00 in Moscow.
   await using api = await startApi({ now: '2058-01-14T12:00:00Z' })
   for (const [n, name] of ['Пять', 'Четыре', 'Три', 'Два', 'Один'].entries()) await makeNamed(api, name, 300 - n * 60)

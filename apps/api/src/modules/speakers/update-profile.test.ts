@@ -29,7 +29,7 @@ function pageOf({ user_id }: MadeUser) {
   return api.anonymous.call(getSpeaker, { params: { id: user_id } })
 }
 
-test('a person changes names, zone and phone; what is left out stays', async () => {
+test('a user changes names, time zone and phone, and omitted fields stay unchanged', async () => {
   const user = await makeListener(api, { first_name: 'Вера', last_name: 'Лебедева' })
   expect(await change(user, { last_name: ' Лебедева-Кумач ', phone: '+7 (900) 000-00-00' })).toMatchObject({
     first_name: 'Вера',
@@ -70,7 +70,7 @@ const wrong: [changes: Changes, said: object][] = [
   [{ category_ids: [newId(new Date())] }, { category_ids: 'Такой категории нет' }],
 ]
 
-test.each(wrong)('%j is refused, and nothing of it is written', async (changes, said) => {
+test.each(wrong)('%j is refused, and no field is saved', async (changes, said) => {
   const speaker = await makeSpeaker(api)
   const before = await pageOf(speaker)
   expect(await refusalOf(change(speaker, { about: 'Новое', ...changes }))).toEqual({
@@ -80,7 +80,7 @@ test.each(wrong)('%j is refused, and nothing of it is written', async (changes, 
   expect(await pageOf(speaker)).toEqual(before)
 })
 
-test('a speaker changes the whole page, and every reader sees it', async () => {
+test('a speaker changes every field of their page, and readers see the changes', async () => {
   const speaker = await makeSpeaker(api)
   const [second, first, third] = [await makeCategory(2), await makeCategory(1), await makeCategory(3)]
   const page = {
@@ -107,7 +107,7 @@ test('a speaker changes the whole page, and every reader sees it', async () => {
   expect(await change(speaker, { alias: null, category_ids: [] })).toMatchObject({ alias: null, categories: [] })
 })
 
-test('the own categories come in the handbook’s order; who has no page has none', async () => {
+test('a speaker’s own categories come in the handbook’s order, and a listener has none', async () => {
   const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
   const [second, first] = [await makeCategory(2), await makeCategory(1)]
   await change(speaker, { category_ids: [second, first] })
@@ -122,7 +122,7 @@ test('the own categories come in the handbook’s order; who has no page has non
   expect(await api.as(listener).refusal(listOwnCategories, ofSpeaker!)).toBe('forbidden')
 })
 
-test('texts are kept as they were typed, without what can’t be seen; nobody reads tags in them', async () => {
+test('texts are stored as typed, without invisible characters, and tags stay plain text', async () => {
   const speaker = await makeSpeaker(api)
   const typed = 'Первая\u0000 <script>alert(1)</script>\r\n\r\nвторая\u202E & \u001B[1mтретья'
   await change(speaker, { about: typed, headline: typed })
@@ -139,7 +139,7 @@ test.each<Changes>([
   { category_ids: [] },
   { social_links: [] },
   { languages: ['tt'] },
-])('%j is forbidden for a listener, and nothing beside it is written', async (changes) => {
+])('%j is forbidden for a listener, and no other field is saved', async (changes) => {
   const listener = await makeListener(api)
   expect(await refusalOf(change(listener, { first_name: 'Нина', ...changes }))).toMatchObject({
     refusal: 'forbidden',
@@ -147,7 +147,7 @@ test.each<Changes>([
   expect((await change(listener, {})).first_name).toBe('Вера')
 })
 
-test('an alias is busy while another has it, seen or hidden, and free for its owner', async () => {
+test('an alias is busy while another speaker has it, even a blocked one, and free for its owner', async () => {
   const [owner, other] = [await makeSpeaker(api, { alias: 'taken-one' }), await makeSpeaker(api)]
   const isBusy = async (user: MadeUser, alias: string) =>
     (await api.as(user).call(checkAliasBusy, { query: { alias } })).busy
@@ -164,20 +164,20 @@ test('an alias is busy while another has it, seen or hidden, and free for its ow
 })
 
 test.each(['ab', '12345', 'анна', 'admin', 'order-result', newId(new Date())])(
-  'whether %s is busy is not even asked: nobody can be called so',
+  'checking %s is refused because it cannot be an alias',
   async (alias) => {
     const speaker = await makeSpeaker(api)
     expect(await api.as(speaker).refusal(checkAliasBusy, { query: { alias } })).toBe('validation')
   },
 )
 
-test('of many who take one alias at the same moment one gets it', async () => {
+test('exactly one of several speakers who take an alias concurrently gets it', async () => {
   const speakers = await Promise.all(Array.from({ length: 6 }, () => makeSpeaker(api)))
   const outcomes = await Promise.allSettled(speakers.map((speaker) => change(speaker, { alias: 'the-one' })))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('changes at the same moment all go through, each whole', async () => {
+test('concurrent changes of categories all succeed and do not mix', async () => {
   const speaker = await makeSpeaker(api)
   const ids = [await makeCategory(4), await makeCategory(5), await makeCategory(6)]
   const sets = [ids, ids.slice(0, 2), ids.slice(1)]
@@ -186,7 +186,7 @@ test('changes at the same moment all go through, each whole', async () => {
   expect(sets).toContainEqual(categories.map(({ category_id }) => category_id))
 })
 
-test('kept pages that show the speaker are made anew', async () => {
+test('changing the profile invalidates the cached pages that show the speaker', async () => {
   const speaker = await makeSpeaker(api)
   let rendered = 0
   const show = () =>

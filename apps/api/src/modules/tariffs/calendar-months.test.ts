@@ -18,11 +18,11 @@ test.each([
   ['2028-02-29T10:00', 12, '2029-02-28T10:00'],
   ['2028-02-29T10:00', 48, '2032-02-29T10:00'],
   ['2027-08-31T23:59', 6, '2028-02-29T23:59'],
-])('%s and %i months is %s', (from, months, to) => {
+])('%s plus %i months is %s', (from, months, to) => {
   expect(monthsAfter({ anchor_at: on(from), time_zone_id: moscow }, months)).toEqual(on(to))
 })
 
-test('the hour on the wall stays over a change of the clock', () => {
+test('adding a month keeps the local time across a clock change', () => {
   const zone = 'Europe/Berlin'
   expect(monthsAfter({ anchor_at: on('2030-03-15T09:00', zone), time_zone_id: zone }, 1)).toEqual(
     on('2030-04-15T09:00', zone),
@@ -33,7 +33,7 @@ const zones = fc.constantFrom(...Object.keys(timeZones))
 const instants = fc.date({ min: new Date('2025-01-01'), max: new Date('2031-01-01'), noInvalidDate: true })
 const kopecks = fc.integer({ min: 1000, max: 3_000_000 })
 
-test('periods in any zone follow each other without a gap, each to the anchor’s day or the last of its month', () => {
+test('in any zone each period ends on the anchor’s day of the month, or on the month’s last day', () => {
   fc.assert(
     fc.property(
       instants,
@@ -56,7 +56,7 @@ test('periods in any zone follow each other without a gap, each to the anchor’
   )
 })
 
-test('days there and back are the same days, and a begun one counts', () => {
+test('daysBetween inverts daysAfter, and a started day counts as a whole one', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: 0, max: 400 }), zones, (at, days, zone) => {
       const to = daysAfter(at, days, zone)
@@ -66,7 +66,7 @@ test('days there and back are the same days, and a begun one counts', () => {
   )
 })
 
-test('the credit is all at first, nothing at the end, never grows, and is whole kopecks', () => {
+test('the credit starts at the full amount, never grows, ends at zero and is in whole kopecks', () => {
   fc.assert(
     fc.property(instants, zones, kopecks, fc.constantFrom(1, 6, 12), (starts_at, zone, amount, months) => {
       const ends_at = monthsAfter({ anchor_at: starts_at, time_zone_id: zone }, months)
@@ -83,7 +83,7 @@ test('the credit is all at first, nothing at the end, never grows, and is whole 
   )
 })
 
-test('what is paid and credited covers the price; a larger credit buys the days that it is worth', () => {
+test('payment plus credit covers the price, and a larger credit buys days of its value', () => {
   fc.assert(
     fc.property(instants, zones, kopecks, kopecks, (starts_at, zone, amount, credit) => {
       const month = monthsAfter({ anchor_at: starts_at, time_zone_id: zone }, 1)
@@ -96,7 +96,7 @@ test('what is paid and credited covers the price; a larger credit buys the days 
   )
 })
 
-test('a month begins and ends at midnight of its wall', () => {
+test('a month begins and ends at local midnight', () => {
   expect(monthAround(on('2028-02-29T23:30'), moscow)).toEqual({
     from: on('2028-02-01T00:00'),
     to: on('2028-03-01T00:00'),

@@ -39,7 +39,7 @@ async function holdMeeting(
   return consultation_id
 }
 
-test('fair time counts in the month on the speaker’s wall in which the slot begins, and of one that goes on up to now', async () => {
+test('fair time counts in the speaker’s local month of the slot’s start; a running meeting’s, up to now', async () => {
   await using api = await startApi({ now: start })
   const speaker = await makeSpeaker(api)
   const used = () => minutesUsed(api.ctx.db, api.clock.now(), speaker.user_id)
@@ -59,7 +59,7 @@ test('fair time counts in the month on the speaker’s wall in which the slot be
   expect(await used()).toBe(0)
 })
 
-test('the used time can leave one meeting out', async () => {
+test('the used time can exclude one meeting', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await holdMeeting(api, speaker, { starts_in_minutes: 60, from: 0, to: 20 })
@@ -70,7 +70,7 @@ test('the used time can leave one meeting out', async () => {
   expect(await secondsUsed(api.ctx.db, now, { ...month, except_consultation_id })).toBe(20 * 60)
 })
 
-test('who has been anonymised has no card and no rebill; a notification that comes again does not bring it back', async () => {
+test('an anonymized speaker has no card or rebill, and a repeated bank notification restores no card', async () => {
   await using api = await startApi({ now: start })
   const speaker = await makeSpeaker(api)
   await tariffsOf(api, speaker).buy('BASIC', 'YEARLY')

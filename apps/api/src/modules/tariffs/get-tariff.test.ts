@@ -3,7 +3,7 @@ import { makeSpeaker, makeSubscription } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { getTariff } from './get-tariff.ts'
 
-test('a speaker is on FREE but for the time of a subscription', async () => {
+test('a speaker is on FREE except during a subscription', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const speaker = await makeSpeaker(api)
@@ -16,7 +16,7 @@ test('a speaker is on FREE but for the time of a subscription', async () => {
   expect(await held()).toBe('FREE')
 })
 
-test('FREE allows 40 minutes a meeting, 300 a month, three people and no donations', async () => {
+test('FREE allows 40 minutes a meeting, 300 minutes a month, three participants and no donations', async () => {
   await using api = await startApi()
   const { user_id } = await makeSpeaker(api)
   expect(await getTariff(api.ctx.db, user_id, api.clock.now())).toMatchObject({

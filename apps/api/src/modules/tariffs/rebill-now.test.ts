@@ -34,7 +34,7 @@ async function subscribed(api: TestApi) {
   }
 }
 
-test('a rebill that was refused is charged at once when an admin says so, and it is noted who, why and when', async () => {
+test('an admin retries a refused rebill at once, and the audit log records who, why and when', async () => {
   await using api = await startApi({ now: start })
   const { admin, tariffs, rebill, audit, subscription_id } = await subscribed(api)
   const other = await subscribed(api)
@@ -62,7 +62,7 @@ test('a rebill that was refused is charged at once when an admin says so, and it
   expect(await bankOf(api).taken()).toBe(4 * 99_000)
 })
 
-test('a charge that is due and whose job was lost is carried out', async () => {
+test('an admin’s rebill carries out a due charge whose job was lost', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, rebill } = await subscribed(api)
   await api.ctx.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
@@ -73,7 +73,7 @@ test('a charge that is due and whose job was lost is carried out', async () => {
   expect(await bankOf(api).taken()).toBe(2 * 99_000)
 })
 
-test('nothing is charged that is not due, not wanted, over, or has no card; the admin learns which', async () => {
+test('a rebill is refused with the reason if not due, turned off, without a card or after the subscription', async () => {
   await using api = await startApi({ now: start })
   const { admin, speaker, tariffs, rebill, audit } = await subscribed(api)
   const unknown = { params: { subscription_id: unknownId }, body: { why } }
@@ -95,7 +95,7 @@ test('nothing is charged that is not due, not wanted, over, or has no card; the 
   expect(await bankOf(api).taken()).toBe(99_000)
 })
 
-test('a subscription that another one replaced is not charged', async () => {
+test('a rebill of a replaced subscription is refused', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, rebill } = await subscribed(api)
   await tariffs.take('PRO', 'MONTHLY')

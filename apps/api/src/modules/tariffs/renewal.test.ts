@@ -7,7 +7,7 @@ import { nextTryAt, worksUntil } from './renewal.ts'
 const expiry = new Date('2058-02-28T09:00:00Z')
 const daysAfter = (days: number) => new Date(expiry.getTime() + days * 24 * 60 * 60_000)
 
-test('a refused rebill is tried again 1, 3 and 5 days after the expiry, within the six days that the tariff works on', () => {
+test('a refused rebill is retried 1, 3 and 5 days after expiry, within the six days of grace', () => {
   expect([1, 2, 3, 4].map((failed) => nextTryAt(expiry, expiry, failed))).toEqual([
     daysAfter(1),
     daysAfter(3),
@@ -17,14 +17,14 @@ test('a refused rebill is tried again 1, 3 and 5 days after the expiry, within t
   expect(worksUntil(expiry)).toEqual(daysAfter(6))
 })
 
-test('a try that comes as late as the next one is due puts that off by a day', () => {
+test('a retry so late that the next one is due postpones the next one by a day', () => {
   const early = new Date(daysAfter(1).getTime() - 1)
   expect(nextTryAt(early, expiry, 1)).toEqual(daysAfter(1))
   expect(nextTryAt(daysAfter(1), expiry, 1)).toEqual(daysAfter(2))
   expect(nextTryAt(daysAfter(4), expiry, 2)).toEqual(daysAfter(5))
 })
 
-test('the offer that renews by itself is the current one, and another tariff of its speaker is not', async () => {
+test('the renewing offer is quoted as current, and a cheaper tariff as starting at expiry', async () => {
   await using api = await startApi()
   const tariffs = tariffsOf(api, await makeSpeaker(api))
   await tariffs.buy('PRO', 'MONTHLY')
@@ -39,7 +39,7 @@ test('the offer that renews by itself is the current one, and another tariff of 
   expect(await tariffs.quote('BASIC', 'MONTHLY')).toMatchObject({ kind: 'AT_EXPIRY', starts_at: expires_at })
 })
 
-test('the credit of an upgrade comes from its own subscription, and leaves others’ paid time as it is', async () => {
+test('an upgrade’s credit comes from its own subscription, and other speakers’ periods stay unchanged', async () => {
   await using api = await startApi({ now: '2058-03-01T09:00:00Z' })
   const [anna, boris] = [tariffsOf(api, await makeSpeaker(api)), tariffsOf(api, await makeSpeaker(api))]
   await anna.buy('BASIC', 'MONTHLY')
@@ -57,7 +57,7 @@ test('the credit of an upgrade comes from its own subscription, and leaves other
   ])
 })
 
-test('paid time is counted in the own zone of its speaker, past a change of its clocks', async () => {
+test('a paid period follows the speaker’s time zone across a clock change', async () => {
   await using api = await startApi({ now: '2058-03-20T09:00:00Z' })
   await makeSpeaker(api)
   const tariffs = tariffsOf(api, await makeSpeaker(api, { time_zone_id: 'Europe/Berlin' }))

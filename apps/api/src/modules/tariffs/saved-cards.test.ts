@@ -32,7 +32,7 @@ async function subscribed(api: TestApi) {
   return { speaker, tariffs, cards: cardsOf(api, speaker), bank: bankOf(api) }
 }
 
-test('a person sees the own card masked, with its date and what renews from it', async () => {
+test('a user sees their saved card masked, with its expiry date and the tariff that it renews', async () => {
   await using api = await startApi({ now: start })
   const { speaker, cards } = await subscribed(api)
   const saved_card_id = expect.any(String) as string
@@ -42,7 +42,7 @@ test('a person sees the own card masked, with its date and what renews from it',
   expect(await cardsOf(api, await makeListener(api)).list()).toEqual([])
 })
 
-test('removing the card stops the renewal: the tariff works until its expiry, and nothing is charged', async () => {
+test('removing the card stops renewal: the tariff works until its expiry, and nothing is charged', async () => {
   await using api = await startApi({ now: start })
   const { cards, tariffs, bank } = await subscribed(api)
   await cards.remove()
@@ -55,7 +55,7 @@ test('removing the card stops the renewal: the tariff works until its expiry, an
   expect(await bank.taken()).toBe(99_000)
 })
 
-test('a tariff that works on past its expiry ends with its card', async () => {
+test('removing the card during the grace period ends the tariff', async () => {
   await using api = await startApi({ now: start })
   const { cards, tariffs } = await subscribed(api)
   await tariffs.refuseCard(true)
@@ -65,7 +65,7 @@ test('a tariff that works on past its expiry ends with its card', async () => {
   expect(await tariffs.current()).toMatchObject({ tariff: { code: 'FREE' } })
 })
 
-test('removing again changes nothing, and nobody removes another’s card', async () => {
+test('removing a card again changes nothing, and a user cannot remove another user’s card', async () => {
   await using api = await startApi({ now: start })
   const { cards, tariffs } = await subscribed(api)
   const [{ saved_card_id } = { saved_card_id: '' }] = await cards.list()
@@ -77,7 +77,7 @@ test('removing again changes nothing, and nobody removes another’s card', asyn
   expect(await cards.list()).toEqual([])
 })
 
-test('a card that took the place of the one that was shown is not removed', async () => {
+test('a removal that names a replaced card does not remove the new one', async () => {
   await using api = await startApi({ now: start })
   const { cards, tariffs } = await subscribed(api)
   const [shown] = await cards.list()
@@ -87,7 +87,7 @@ test('a card that took the place of the one that was shown is not removed', asyn
   expect(await cards.list()).toMatchObject([{ renews: { tariff: 'Профи' } }])
 })
 
-test('an old notification that comes again brings no removed card back', async () => {
+test('a repeated old bank notification does not restore a removed card', async () => {
   await using api = await startApi({ now: start })
   const { cards, tariffs, bank } = await subscribed(api)
   await api.clock.advance({ minutes: 1 })
@@ -99,7 +99,7 @@ test('an old notification that comes again brings no removed card back', async (
   expect(await cards.list()).toEqual([])
 })
 
-test('a payment that is made after the removal saves its card', async () => {
+test('a payment made after the removal saves its card', async () => {
   await using api = await startApi({ now: start })
   const { cards, tariffs } = await subscribed(api)
   await cards.remove()
@@ -109,7 +109,7 @@ test('a payment that is made after the removal saves its card', async () => {
   expect(await tariffs.current()).toMatchObject({ auto_renew: true, tariff: { code: 'PRO' } })
 })
 
-test('while the card is being charged it stays, and can be removed when the bank has told', async () => {
+test('a card cannot be removed during a charge, but can be after the bank reports its result', async () => {
   await using api = await startApi({ now: start })
   const { cards, tariffs, bank } = await subscribed(api)
   await bank.faults({ fail_next: { method: 'Charge', how: 'error' } })
@@ -121,7 +121,7 @@ test('while the card is being charged it stays, and can be removed when the bank
   expect(await cards.list()).toEqual([])
 })
 
-test('while a page to pay on is open the card stays until that is paid or given up', async () => {
+test('a card cannot be removed during an open payment, but can be after the payment is canceled', async () => {
   await using api = await startApi({ now: start })
   const { speaker, cards, tariffs } = await subscribed(api)
   const { order_id } = await tariffs.take('PRO', 'MONTHLY', { other_card: true })
@@ -131,7 +131,7 @@ test('while a page to pay on is open the card stays until that is paid or given 
   expect(await tariffs.current()).toMatchObject({ auto_renew: false })
 })
 
-test('another speaker’s open purchase does not keep the card', async () => {
+test('another speaker’s open purchase does not prevent the removal of a card', async () => {
   await using api = await startApi({ now: start })
   const { cards } = await subscribed(api)
   await tariffsOf(api, await makeSpeaker(api)).take('PRO', 'MONTHLY')
@@ -139,7 +139,7 @@ test('another speaker’s open purchase does not keep the card', async () => {
   expect(await cards.list()).toEqual([])
 })
 
-test('of who is forgotten the card goes and the removal of one; others keep theirs', async () => {
+test('erasing a user deletes their card and their record of a removed card, and other users keep theirs', async () => {
   await using api = await startApi({ now: start })
   const [one, other] = [await subscribed(api), await subscribed(api)]
   const removed = () => api.ctx.db.selectFrom('removed_cards').select('user_id').execute()

@@ -27,7 +27,7 @@ async function adminOf(api: TestApi) {
   }
 }
 
-test('an admin adds prices for a paid tariff only, one on sale for each period, from 10 roubles on', async () => {
+test('prices are for paid tariffs only, at least 10 rubles, and one is on sale per period', async () => {
   await using api = await startApi()
   const { change, addPrice, faultsOfChange, faultsOfPrice } = await adminOf(api)
   const price = { tariff_id: basic, subscription_type: 'MONTHLY', amount: 1000 }
@@ -49,7 +49,7 @@ test('an admin adds prices for a paid tariff only, one on sale for each period, 
   expect(offers).toEqual([[], [1000, 534_600, 950_400], [249_000, 1_344_600, 2_390_400]])
 })
 
-test('a price that is changed changes alone, and what is not on sale can not be bought', async () => {
+test('changing a price leaves other prices unchanged, and an offer not on sale cannot be bought', async () => {
   await using api = await startApi()
   const { change, faultsOfChange } = await adminOf(api)
   expect(await faultsOfChange('tariff_prices', basicYear, { amount: 999 })).toEqual({ amount: 'Не меньше 10 ₽' })
@@ -71,18 +71,22 @@ test.each([
   ['position', [0, 1000], [-1, 1001]],
   ['series_allowed', [false, true], ['да']],
   ['donations_allowed', [false, true], ['да']],
-] as const)('the %s of a tariff has its bounds, and no other tariff changes with it', async (name, good, bad) => {
-  await using api = await startApi()
-  const { change, faultsOfChange } = await adminOf(api)
-  const others = () =>
-    api.ctx.db.selectFrom('tariffs').selectAll().where('tariff_id', '<>', pro).orderBy('tariff_id').execute()
-  const before = await others()
-  for (const value of good) expect((await change('tariffs', pro, { [name]: value })).row[name]).toBe(value)
-  for (const value of bad) expect(Object.keys(await faultsOfChange('tariffs', pro, { [name]: value }))).toEqual([name])
-  expect(await others()).toEqual(before)
-})
+] as const)(
+  'the %s of a tariff is limited to its bounds, and other tariffs stay unchanged',
+  async (name, good, bad) => {
+    await using api = await startApi()
+    const { change, faultsOfChange } = await adminOf(api)
+    const others = () =>
+      api.ctx.db.selectFrom('tariffs').selectAll().where('tariff_id', '<>', pro).orderBy('tariff_id').execute()
+    const before = await others()
+    for (const value of good) expect((await change('tariffs', pro, { [name]: value })).row[name]).toBe(value)
+    for (const value of bad)
+      expect(Object.keys(await faultsOfChange('tariffs', pro, { [name]: value }))).toEqual([name])
+    expect(await others()).toEqual(before)
+  },
+)
 
-test('a tariff may not sell more places than a room of the meeting server has beside the speaker', async () => {
+test('a tariff cannot allow more participants than a room holds besides the speaker', async () => {
   await using api = await startApi({ environment: { ROOMS_MAX_PARTICIPANTS: '81' } })
   const { change, faultsOfChange } = await adminOf(api)
   expect((await change('tariffs', pro, { participants_max: 80 })).row['participants_max']).toBe(80)
@@ -91,7 +95,7 @@ test('a tariff may not sell more places than a room of the meeting server has be
   })
 })
 
-test('slots that a tariff does not allow any more leave the sale when its limit is lowered', async () => {
+test('slots go off sale when a tariff’s limit drops below their length, and return when it is raised', async () => {
   await using api = await startApi()
   const { change } = await adminOf(api)
   const { slot_id, time_start } = await makeTimeSlot(api)
@@ -111,7 +115,7 @@ test('slots that a tariff does not allow any more leave the sale when its limit 
   expect(await closesAt()).toEqual(time_start)
 })
 
-test('what a tariff allows is told in words, with the right plurals', async () => {
+test('a tariff’s description states its limits with correct Russian plurals', async () => {
   await using api = await startApi()
   const { change } = await adminOf(api)
   await change('tariffs', basic, { meeting_minutes: 21, month_minutes: 32 })

@@ -11,7 +11,7 @@ async function makePaidSpeaker(api: TestApi): Promise<MadeUser> {
   return speaker
 }
 
-test('the phone is proved by an SMS, then the tip page is theirs', async () => {
+test('a speaker gets a tip page after confirming the phone by SMS', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -32,14 +32,14 @@ test('the phone is proved by an SMS, then the tip page is theirs', async () => {
   await expect(tips.register(speaker, '+79001234568')).rejects.toMatchObject({ error_name: 'human_friendly' })
 })
 
-test('a phone new to the service is ready without an SMS, one of the old kind is attached by SMS', async () => {
+test('a phone that the service accepts at once needs no SMS, and one that it skips is attached by SMS', async () => {
   await using api = await startApi()
   const tips = tipsOf(api)
   expect((await tips.register(await makePaidSpeaker(api), '+79001234500')).tips_url).toMatch(/\/p\//)
   expect(await tips.connect(await makePaidSpeaker(api), '+79001234501')).toMatch(/\/p\//)
 })
 
-test('a wrong number is incorrect_phone, however wrong, and nobody is asked about it', async () => {
+test('an invalid phone number is refused with incorrect_phone', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -50,7 +50,7 @@ test('a wrong number is incorrect_phone, however wrong, and nobody is asked abou
     })
 })
 
-test('the number of another speaker is phone_busy, but one that was only typed in is free', async () => {
+test('another speaker’s confirmed number is refused with phone_busy, an unconfirmed one is not', async () => {
   await using api = await startApi()
   const [first, second] = [await makePaidSpeaker(api), await makePaidSpeaker(api)]
   const tips = tipsOf(api)
@@ -64,7 +64,7 @@ test('the number of another speaker is phone_busy, but one that was only typed i
   await expect(tips.register(first, phone, '0000')).rejects.toMatchObject({ error_name: 'phone_busy' })
 })
 
-test('an address of tips that another page has is url_busy', async () => {
+test('a tip link that another speaker has is refused with url_busy', async () => {
   await using api = await startApi()
   const [speaker, other] = [await makePaidSpeaker(api), await makeSpeaker(api)]
   const tips = tipsOf(api)
@@ -83,14 +83,14 @@ test('an address of tips that another page has is url_busy', async () => {
   ])
 })
 
-test('only a tariff with donations lets one in', async () => {
+test('registration is refused on a tariff without donations', async () => {
   await using api = await startApi()
   await expect(tipsOf(api).register(await makeSpeaker(api), phone)).rejects.toMatchObject({
     error_name: 'human_friendly',
   })
 })
 
-test('an SMS goes out once a minute and ten times a day, and the sixth wrong code waits', async () => {
+test('an SMS is sent at most once a minute and ten times a day, and a sixth code is throttled', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -109,7 +109,7 @@ test('an SMS goes out once a minute and ten times a day, and the sixth wrong cod
   await expect(tips.register(speaker, phone)).rejects.toMatchObject({ error_name: 'throttling' })
 })
 
-test('of two calls at once one goes on, and the speaker is registered once', async () => {
+test('one of two concurrent registrations succeeds, and concurrent confirmations give one tip page', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -123,7 +123,7 @@ test('of two calls at once one goes on, and the speaker is registered once', asy
     if (call.status === 'rejected') expect(call.reason).toMatchObject({ error_name: 'human_friendly' })
 })
 
-test('while the service is down code 11 comes back, and the next try goes through', async () => {
+test('a failure of the tipping service returns code 11, and the next attempt succeeds', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -143,7 +143,7 @@ test('while the service is down code 11 comes back, and the next try goes throug
   expect((await tips.register(speaker, phone, code)).tips_url).toMatch(/\/p\//)
 })
 
-test('a service that does not answer within its time-out is code 11', async () => {
+test('a timeout of the tipping service returns code 11', async () => {
   await using api = await startApi({ environment: { CLOUDTIPS_TIMEOUT_MS: '100' } })
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -151,7 +151,7 @@ test('a service that does not answer within its time-out is code 11', async () =
   await expect(tips.register(speaker, phone)).rejects.toMatchObject({ error_name: 'external_service' })
 })
 
-test('an invitation whose answer was lost is taken up again, by SMS', async () => {
+test('an invitation whose response was lost is completed by SMS', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -160,7 +160,7 @@ test('an invitation whose answer was lost is taken up again, by SMS', async () =
   expect(await tips.connect(speaker, '+79001234500')).toMatch(/\/p\//)
 })
 
-test('a confirmation whose answer was lost needs one more SMS', async () => {
+test('a confirmation whose response was lost needs another SMS', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
@@ -173,7 +173,7 @@ test('a confirmation whose answer was lost needs one more SMS', async () => {
   expect(await tips.connect(speaker, phone)).toMatch(/\/p\//)
 })
 
-test("the partner's token is renewed when it ends, in time or before it", async () => {
+test('the partner’s token is renewed when it expires, on time or early', async () => {
   await using api = await startApi()
   const tips = tipsOf(api)
   await tips.connect(await makePaidSpeaker(api), '+79001234561')
@@ -187,7 +187,7 @@ test("the partner's token is renewed when it ends, in time or before it", async 
   await tips.connect(await makePaidSpeaker(api), '+79001234564')
 })
 
-test('where the service is not configured donations are off', async () => {
+test('registration is refused if the tipping service is not configured', async () => {
   await using api = await startApi({ environment: { CLOUDTIPS_PLACE_ID: '' } })
   await expect(tipsOf(api).register(await makePaidSpeaker(api), phone)).rejects.toMatchObject({
     error_name: 'human_friendly',

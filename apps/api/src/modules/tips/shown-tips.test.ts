@@ -22,7 +22,7 @@ async function shown(api: TestApi, { user_id, role }: MadeUser) {
   return { tips_url, fund_tips_url, own_tips_url: own.tips_url }
 }
 
-test('a tariff that has lapsed hides the address, the next one brings it back', async () => {
+test('a lapsed tariff hides the tip link, and the next tariff shows it again', async () => {
   await using api = await startApi()
   const { speaker, tips_url } = await makeConnected(api)
   expect(await shown(api, speaker)).toMatchObject({ tips_url, own_tips_url: tips_url })
@@ -37,7 +37,7 @@ test('a tariff that has lapsed hides the address, the next one brings it back', 
   expect(await shown(api, speaker)).toMatchObject({ tips_url, own_tips_url: tips_url })
 })
 
-test('a kept page is dropped when the tariff ends, and when another begins', async () => {
+test('a cached page is dropped when a tariff ends and when another begins', async () => {
   await using api = await startApi()
   const { speaker } = await makeConnected(api)
   let rendered = 0
@@ -65,7 +65,7 @@ test('a kept page is dropped when the tariff ends, and when another begins', asy
   expect(rendered).toBe(3)
 })
 
-test('the fund of a series is shown beside the speaker, until the last session', async () => {
+test('the tip link of a series’ fund is shown until the last session', async () => {
   await using api = await startApi()
   const { series_id, speaker } = await makeSeries(api)
   expect(await shown(api, speaker)).toMatchObject({ fund_tips_url: null })
@@ -75,7 +75,7 @@ test('the fund of a series is shown beside the speaker, until the last session',
   expect(await shown(api, speaker)).toMatchObject({ fund_tips_url: null })
 })
 
-test('the speaker page has the tip link of the speaker beside that of the fund', async () => {
+test('the speaker’s page has the tip links of both the speaker and the fund', async () => {
   await using api = await startApi()
   const { series_id, speaker } = await makeSeries(api)
   const tips_url = await tipsOf(api).connect(speaker, '+79001234567')
@@ -84,7 +84,7 @@ test('the speaker page has the tip link of the speaker beside that of the fund',
   expect(await shown(api, speaker)).toEqual({ tips_url, fund_tips_url, own_tips_url: tips_url })
 })
 
-test('a tariff that has ended hides the fund, too', async () => {
+test('an ended tariff also hides the fund’s tip link', async () => {
   await using api = await startApi()
   const { series_id, speaker } = await makeSeries(api)
   await nameFund(api, series_id)

@@ -24,7 +24,7 @@ function receivers(api: TestApi) {
   return api.ctx.db.selectFrom('tip_receivers').selectAll().execute()
 }
 
-test('who leaves is gone from the service, and repeating changes nothing', async () => {
+test('unregistering removes the speaker from the tipping service, and repeating it changes nothing', async () => {
   await using api = await startApi()
   const { tips_url, state, leave } = await makeConnected(api)
   expect(await state()).toEqual({ is_on: true, donations_allowed: true, phone_ending: '4567', tips_url })
@@ -35,7 +35,7 @@ test('who leaves is gone from the service, and repeating changes nothing', async
   expect(await receivers(api)).toEqual([])
 })
 
-test('who leaves may come back, and the phone is free for another', async () => {
+test('an unregistered speaker can register again, and another speaker can use the phone', async () => {
   await using api = await startApi()
   const { speaker, leave } = await makeConnected(api)
   await leave()
@@ -48,7 +48,7 @@ test('who leaves may come back, and the phone is free for another', async () => 
   expect(await tipsOf(api).connect(other, phone)).toMatch(/\/p\//)
 })
 
-test('while the service is down nobody leaves and nothing is lost', async () => {
+test('unregistering fails without loss while the tipping service is down, and can be retried', async () => {
   await using api = await startApi()
   const { tips_url, state, leave } = await makeConnected(api)
   await tipsOf(api).failNext('detach-agent', '500')
@@ -60,7 +60,7 @@ test('while the service is down nobody leaves and nothing is lost', async () => 
   expect(await leave()).toEqual({ tips_url: null })
 })
 
-test('of two who leave at once the service hears one, and both end without an address', async () => {
+test('concurrent unregistrations leave no tip link', async () => {
   await using api = await startApi()
   const { state, leave } = await makeConnected(api)
   const left = await Promise.allSettled([leave(), leave()])
@@ -68,14 +68,14 @@ test('of two who leave at once the service hears one, and both end without an ad
   expect(await state()).toMatchObject({ tips_url: null })
 })
 
-test('one may leave on a tariff that has lapsed', async () => {
+test('a speaker on a lapsed tariff can unregister', async () => {
   await using api = await startApi()
   const { leave } = await makeConnected(api)
   await api.clock.advance({ days: 366 })
   expect(await leave()).toEqual({ tips_url: null })
 })
 
-test('an anonymised speaker is unknown at the service, which may be down for a while', async () => {
+test('anonymizing a speaker removes them from the tipping service, even after an outage', async () => {
   await using api = await startApi()
   const { speaker, tips_url } = await makeConnected(api)
   await leaveForGood(api, speaker)

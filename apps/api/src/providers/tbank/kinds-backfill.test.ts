@@ -12,7 +12,7 @@ const statuses = `
   NEW FORM_SHOWED AUTHORIZED CONFIRMED REJECTED AUTH_FAIL CANCELED REVERSED PARTIAL_REVERSED DEADLINE_EXPIRED
   ATTEMPTS_EXPIRED REFUNDING ASYNC_REFUNDING REVERSING PARTIAL_REFUNDED REFUNDED 3DS_CHECKING`
 
-test('payments from before get the kind that their status means today, and none where the bank never told', async () => {
+test('the migration sets the kind of old payments by status, and none without a bank status', async () => {
   await using api = await startApi()
   await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
   const backfill = /^update payments[^]*?;$/m.exec(await readFile(file, 'utf8'))![0]

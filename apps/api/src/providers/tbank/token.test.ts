@@ -93,12 +93,12 @@ const vectors: [name: string, message: Record<string, unknown>, password: string
   ],
 ]
 
-test.each(vectors)('signs %s as the bank does', (_name, message, secret, token) => {
+test.each(vectors)('the computed token of %s equals the bank’s', (_name, message, secret, token) => {
   expect(tbankToken(message, secret)).toBe(token)
   expect(hasValidToken({ ...message, Token: token.toUpperCase() }, secret)).toBe(true)
 })
 
-test('a changed field, another password or no token is not valid', () => {
+test('a message with a changed field, another password or no token is not valid', () => {
   const message = { TerminalKey, Amount: 100, OrderId: '1' }
   const Token = tbankToken(message, password)
   expect(hasValidToken({ ...message, Token }, password)).toBe(true)

@@ -35,11 +35,11 @@ test.each([
   ['markup', { title: '<b>&amp;</span>"', line: '<span foreground="red">' }],
   ['nothing to say', { title: '', line: '', tag: null, initials: null }],
   ['what no font has', { title: '🙂\u0000\u202e 字', line: '\ud800' }],
-])('%s make a whole picture', async (_what, facts) => {
+])('a full-size picture is drawn from %s', async (_what, facts) => {
   expect(await sizeOf(await drawCard({ ...card, ...facts }))).toEqual(whole)
 })
 
-test('the text is set in the site’s own font, and each text looks another', async () => {
+test('equal texts give identical pictures, and different texts different ones', async () => {
   const [one, same, other] = await Promise.all([
     drawCard(card),
     drawCard(card),
@@ -49,7 +49,7 @@ test('the text is set in the site’s own font, and each text looks another', as
   expect(one.equals(other)).toBe(false)
 })
 
-test('a speaker’s picture is drawn once, and anew when what it shows has changed', async () => {
+test('a speaker’s picture is drawn once, and again when its content changes', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const folder = path.join(api.ctx.config.FILES_DIR!, 'link-pictures')
@@ -68,7 +68,7 @@ test('a speaker’s picture is drawn once, and anew when what it shows has chang
   expect(changed.bytes.equals(first.bytes)).toBe(false)
 })
 
-test('many who ask at once for one picture wait for one drawing', async () => {
+test('concurrent requests for one picture all succeed', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const { user_id } = speaker
@@ -77,7 +77,7 @@ test('many who ask at once for one picture wait for one drawing', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a blocked speaker, a draft and an address of nothing have no picture', async () => {
+test('a blocked speaker, a draft and an unknown address have no picture', async () => {
   await using api = await startApi()
   const { user_id } = await makeSpeaker(api)
   await api.ctx.db.updateTable('users').set({ blocked_at: api.clock.now() }).where('user_id', '=', user_id).execute()
@@ -95,7 +95,7 @@ test('a blocked speaker, a draft and an address of nothing have no picture', asy
   expect((await pictureOf(api, 'site.jpg')).status).toBe(200)
 })
 
-test('the shelf holds so many pictures, the oldest go', async () => {
+test('the picture shelf has a maximum size and drops its oldest pictures', async () => {
   await using api = await startApi()
   const folder = path.join(api.ctx.config.FILES_DIR!, 'shelf')
   const shelf = createPictureShelf(folder, 10)

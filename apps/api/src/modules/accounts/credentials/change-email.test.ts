@@ -20,7 +20,7 @@ function changeOf(api: TestApi, user: TestUser) {
   }
 }
 
-test('the code sent to the new e-mail changes it, and the old address is told what to do', async () => {
+test('the code sent to the new e-mail changes the address, and the old address gets a mail', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const change = changeOf(api, user)
@@ -42,7 +42,7 @@ test('the code sent to the new e-mail changes it, and the old address is told wh
   expect(await api.mailTo(email)).toHaveLength(1)
 })
 
-test('a code is of its own user and its own e-mail', async () => {
+test('a code works only for its own user and its own e-mail', async () => {
   await using api = await startApi()
   const [user, another] = [await makeListener(api), await makeListener(api)]
   const [change, others] = [changeOf(api, user), changeOf(api, another)]
@@ -52,7 +52,7 @@ test('a code is of its own user and its own e-mail', async () => {
   await api.as(user).call(changeEmail, change.type(code))
 })
 
-test('the fifth wrong code burns the right one, and a code is too old after 15 minutes', async () => {
+test('a code is invalid after five wrong codes and after 15 minutes', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const change = changeOf(api, user)
@@ -67,7 +67,7 @@ test('the fifth wrong code burns the right one, and a code is too old after 15 m
   expect(await api.as(user).refusal(changeEmail, change.type(late))).toBe('wrong_code')
 })
 
-test('another code is sent after a minute, and no more than ten in 24 hours, whatever the e-mails', async () => {
+test('a user can request one code a minute and ten codes in 24 hours, whatever the e-mails', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const change = changeOf(api, user)
@@ -81,7 +81,7 @@ test('another code is sent after a minute, and no more than ten in 24 hours, wha
   await api.as(user).call(requestEmailChange, change.ask())
 })
 
-test('the own e-mail is already there, another’s is busy, also when it becomes so before the code is typed', async () => {
+test('the current e-mail is already_exists, and one taken before or after the request is email_busy', async () => {
   await using api = await startApi()
   const [user, another] = [await makeListener(api), await makeListener(api)]
   const [change, others] = [changeOf(api, user), changeOf(api, another)]
@@ -94,7 +94,7 @@ test('the own e-mail is already there, another’s is busy, also when it becomes
   expect(await api.as(user).call(getUser, { params: user })).toMatchObject({ email: user.email })
 })
 
-test('an unconfirmed registration of the new e-mail is in nobody’s way', async () => {
+test('an unconfirmed registration of the new e-mail does not block the change and is deleted', async () => {
   await using api = await startApi()
   const consents = { terms: true, personal_data: true }
   const stranger = { email, password: 'chuzhoy-parol-1', first_name: 'Чужой', last_name: 'Человек', consents }
@@ -108,7 +108,7 @@ test('an unconfirmed registration of the new e-mail is in nobody’s way', async
   expect(await api.anonymous.refusal(register, { body: stranger })).toBe('email_exists')
 })
 
-test('of two users who change to one e-mail at once one gets it, and of one code sent twice one works', async () => {
+test('one of two concurrent changes to the same e-mail succeeds, and a code works once', async () => {
   await using api = await startApi()
   const users = [await makeListener(api), await makeListener(api)]
   const changes = users.map((user) => changeOf(api, user))
@@ -128,7 +128,7 @@ test('of two users who change to one e-mail at once one gets it, and of one code
   for (const outcome of outcomes) expect(['changed', 'wrong_code', 'email_busy']).toContain(outcome)
 })
 
-test('the user named in the body is the path’s', async () => {
+test('a user id in the body that differs from the one in the path is rejected', async () => {
   await using api = await startApi()
   const [user, another] = [await makeListener(api), await makeListener(api)]
   const body = { user_id: another.user_id, email, code: '1234' }

@@ -11,7 +11,7 @@ function change({ user_id }: TestUser, old_password = password, to = novel) {
   return { params: { user_id }, body: { old_password, password: to } }
 }
 
-test('the old password makes the new one; the other sessions end, this one stays, the account is told', async () => {
+test('changing the password ends the other sessions, keeps the current one and sends a mail', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const elsewhere = await api.anonymous.call(signIn, user.credentials)
@@ -29,7 +29,7 @@ test('the old password makes the new one; the other sessions end, this one stays
   expect(await api.mailTo(user.email)).toMatchObject([{ subject: 'Пароль изменён' }])
 })
 
-test('a wrong old password is told so, and after ten of them even the right one waits 15 minutes', async () => {
+test('a wrong old password is rejected, and after ten of them even the right one is for 15 minutes', async () => {
   await using api = await startApi()
   const user = await makeWithPassword(api)
   const wrong = change(user, 'mimo')
@@ -49,7 +49,7 @@ test('a wrong old password is told so, and after ten of them even the right one 
   expect(await api.as(user).refusal(changePassword, wrong)).toBe('wrong_credentials')
 })
 
-test('who has no password is told how to set one', async () => {
+test('a password change on an account without a password gets an error that says how to set one', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const refusal = await api
@@ -62,7 +62,7 @@ test('who has no password is told how to set one', async () => {
   })
 })
 
-test('of many changes at once from one old password one wins', async () => {
+test('one of several concurrent password changes with the same old password succeeds', async () => {
   await using api = await startApi()
   const user = await makeWithPassword(api)
   const passwords = Array.from({ length: 4 }, (_, index) => `novyy-parol-${index}`)

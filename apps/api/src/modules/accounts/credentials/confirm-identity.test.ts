@@ -25,7 +25,7 @@ function askFor({ user_id }: MadeUser, email = 'new@example.ru') {
   return { params: { user_id }, body: { user_id, email } }
 }
 
-test('what may take an account or its money away needs a recent confirmation', () => {
+test('the calls that can take over an account or its money require a recent confirmation', () => {
   const needing = endpoints.filter(({ endpoint }) => endpoint.needs_confirmation)
   expect(needing.map(({ tag, name }) => `${tag}.${name}`)).toEqual([
     'accounts.requestEmailChange',
@@ -46,7 +46,7 @@ test('what may take an account or its money away needs a recent confirmation', (
   ])
 })
 
-test('a sign-in by password counts as a confirmation for ten minutes, on its own session', async () => {
+test('a sign-in by password counts as a confirmation for ten minutes, in its own session only', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const own = asSession(api, session)
@@ -63,7 +63,7 @@ test('a sign-in by password counts as a confirmation for ten minutes, on its own
     expect(await refused).toBe('confirmation_required')
 })
 
-test('the own password confirms for ten minutes, and a wrong one does not', async () => {
+test('the right password confirms for ten minutes, and a wrong one does not', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const own = asSession(api, session)
@@ -80,7 +80,7 @@ test('the own password confirms for ten minutes, and a wrong one does not', asyn
   await own.call(requestExport, { params: user })
 })
 
-test('who guesses the password on a stolen session is stopped, and the owner on another session is not', async () => {
+test('ten wrong passwords block the confirmation of a stolen session, and not of the owner’s session', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const stolen = asSession(api, await startSession(api.ctx, user.user_id, 'a stolen one'))
@@ -92,7 +92,7 @@ test('who guesses the password on a stolen session is stopped, and the owner on 
   await asSession(api, session).call(confirmIdentity, right)
 })
 
-test('people without a password confirm by a code to their e-mail', async () => {
+test('a user without a password confirms with a code sent by e-mail', async () => {
   await using api = await startApi()
   const { user, own } = await makeUnconfirmed(api)
   expect(await own.call(getConfirmation)).toEqual({ methods: ['EMAIL_CODE'], confirmed_until: null })
@@ -107,7 +107,7 @@ test('people without a password confirm by a code to their e-mail', async () => 
   expect(await own.refusal(confirmIdentity, { body: { method: 'EMAIL_CODE', code } })).toBe('wrong_code')
 })
 
-test('who has a password can not confirm by mail', async () => {
+test('a user with a password cannot confirm by e-mail', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const own = asSession(api, session)
@@ -118,7 +118,7 @@ test('who has a password can not confirm by mail', async () => {
   expect({ refusal, fields }).toEqual({ refusal: 'validation', fields: { method: 'Этот способ сейчас не подходит' } })
 })
 
-test('a session that has ended confirms nothing', async () => {
+test('an ended session cannot be confirmed', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   await api.ctx.db
@@ -131,7 +131,7 @@ test('a session that has ended confirms nothing', async () => {
   expect(await own.refusal(requestExport, { params: user })).toBe('confirmation_required')
 })
 
-test('a changed e-mail ends the other sessions, and the one that changed it goes on', async () => {
+test('changing the e-mail ends the other sessions and keeps the current one', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const stolen = await startSession(api.ctx, user.user_id, 'a stolen one')

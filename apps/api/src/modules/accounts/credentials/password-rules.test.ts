@@ -22,16 +22,16 @@ test.each([
 ])('a common password is refused: %s', (password) => expect(passwordProblem(password, person)).toBe(tooCommon))
 
 test.each(['Лебедева-2026-зима', 'vera.l@example.ru1', 'moy-vera.l-parol-1', 'вера1984'])(
-  'a password with the own name or e-mail is refused: %s',
+  'a password with the user’s name or e-mail is refused: %s',
   (password) => expect(passwordProblem(password, person)).toBe(tooOwn),
 )
 
 test.each(['prostoy-parol-1', 'dragon-lamp-81-tree', 'верность-7-лет', 'Tr0ub4dor&3zz', 'кот-на-крыше-5'])(
-  'a password that is neither common nor the own name is taken: %s',
+  'a password that is not common and does not contain the user’s name is accepted: %s',
   (password) => expect(passwordProblem(password, { ...person, first_name: 'Лев' })).toBeUndefined(),
 )
 
-test('wherever a password is set, a common one is refused beside its field, and nothing is used up', async () => {
+test('every call that sets a password rejects a common one at its field and uses up no code', async () => {
   await using api = await startApi()
   const consents = { terms: true, personal_data: true }
   const [good, common] = ['novyy-parol-1', 'password1']
@@ -59,7 +59,7 @@ test('wherever a password is set, a common one is refused beside its field, and 
   await anonymous.call(recoverPassword, { body: { ...recovery, password: good } })
 })
 
-test('whose name a password must not hold is told only to who has the right code', async () => {
+test('a password with the user’s name is rejected as such only if the code is right', async () => {
   await using api = await startApi()
   const { email } = await makeWithPassword(api)
   await api.anonymous.call(requestRecovery, { body: { email } })

@@ -26,7 +26,7 @@ async function recoveryCode(api: TestApi, email: string): Promise<string> {
   return mailedCode(api, email)
 }
 
-test('the code of the mail sets a new password, ends every session, tells the account, and signs in', async () => {
+test('a recovery code sets a new password, ends every session, sends a mail and signs in', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const { email } = user
@@ -50,7 +50,7 @@ test('the code of the mail sets a new password, ends every session, tells the ac
   expect(told?.text).not.toContain('!')
 })
 
-test('an account without a password gets its first one by a code', async () => {
+test('an account without a password gets its first one with a recovery code', async () => {
   await using api = await startApi()
   const { email } = await makeListener(api)
   const { user } = await api.anonymous.call(recoverPassword, {
@@ -59,7 +59,7 @@ test('an account without a password gets its first one by a code', async () => {
   expect(user.has_password).toBe(true)
 })
 
-test('a known and an unknown e-mail are answered alike: asking, asking too soon or too often, and typing a code', async () => {
+test('recovery requests and codes get the same answers and limits for a known and an unknown e-mail', async () => {
   await using api = await startApi(captchaOff)
   async function askTwelveTimes(email: string) {
     const answers: unknown[] = []
@@ -87,14 +87,14 @@ test('a known and an unknown e-mail are answered alike: asking, asking too soon 
   expect(await api.mailTo('nobody@example.ru')).toEqual([])
 })
 
-test('asking queues the same work for a known and an unknown e-mail', async () => {
+test('a recovery request itself creates no code, for a known or an unknown e-mail', async () => {
   await using api = await startApi()
   const { email } = await makeListener(api)
   for (const body of [{ email }, { email: 'nobody@example.ru' }]) await api.anonymous.call(requestRecovery, { body })
   expect(await api.ctx.db.selectFrom('one_time_codes').selectAll().execute()).toEqual([])
 })
 
-test('the fifth wrong code burns the right one, an old one is wrong, and a used one too', async () => {
+test('a recovery code is invalid after five wrong codes, after 15 minutes and after its use', async () => {
   await using api = await startApi(captchaOff)
   const { email } = await makeWithPassword(api)
   const code = await recoveryCode(api, email)
@@ -112,7 +112,7 @@ test('the fifth wrong code burns the right one, an old one is wrong, and a used 
   expect(await api.anonymous.refusal(recoverPassword, right)).toBe('wrong_code')
 })
 
-test('one code sent many times at once sets one password', async () => {
+test('a recovery code sent concurrently sets one password', async () => {
   await using api = await startApi()
   const { email } = await makeWithPassword(api)
   const code = await recoveryCode(api, email)
@@ -127,7 +127,7 @@ test('one code sent many times at once sets one password', async () => {
   await api.anonymous.call(signIn, { body: { type: 'BASIC', email, password: won[0]! } })
 })
 
-test('the code of a registration sets no password, and that of a recovery confirms no registration', async () => {
+test('a registration code sets no password, and a recovery code does not confirm a registration', async () => {
   await using api = await startApi()
   const consents = { terms: true, personal_data: true }
   const email = 'vera@example.ru'
@@ -146,7 +146,7 @@ test('the code of a registration sets no password, and that of a recovery confir
   expect(await api.anonymous.refusal(confirmEmail, { body: { email, code: toConfirm } })).toBe('wrong_code')
 })
 
-test('recovery takes back what wrong passwords had locked', async () => {
+test('password recovery lifts the lock that wrong passwords caused', async () => {
   await using api = await startApi()
   const { email } = await makeWithPassword(api)
   const wrong = { body: { type: 'BASIC' as const, email, password: 'mimo' } }
@@ -156,7 +156,7 @@ test('recovery takes back what wrong passwords had locked', async () => {
   expect(await api.anonymous.refusal(signIn, wrong)).toBe('wrong_credentials')
 })
 
-test('a blocked user is told so, only with the right code, and keeps the old password', async () => {
+test('a blocked user gets user_blocked only with the right code, and the password stays unchanged', async () => {
   await using api = await startApi()
   const { user_id, email } = await makeWithPassword(api, { blocked_at: api.clock.now() })
   const kept = () => api.ctx.db.selectFrom('users').select('password_hash').where('user_id', '=', user_id).execute()

@@ -16,7 +16,7 @@ function basic(password: string) {
   return { body: { type: 'BASIC' as const, email, password } }
 }
 
-test('the password typed beside the code becomes the account’s, whoever registered the e-mail meanwhile', async () => {
+test('the password sent with the code is set, even if somebody else registered the e-mail meanwhile', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   await api.clock.advance({ minutes: 1 })
@@ -27,7 +27,7 @@ test('the password typed beside the code becomes the account’s, whoever regist
   await api.anonymous.call(signIn, basic(vera.password))
 })
 
-test('a wrong code changes no password', async () => {
+test('a wrong code does not change the password', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, email)
@@ -37,7 +37,7 @@ test('a wrong code changes no password', async () => {
   await api.anonymous.call(signIn, basic(vera.password))
 })
 
-test('an account that is confirmed without a password has none: the registered one may be a stranger’s', async () => {
+test('confirmation without a password removes the registered one, which may be a stranger’s', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: stranger })
   const { user } = await api.anonymous.call(confirmEmail, { body: { email, code: await mailedCode(api, email) } })
@@ -45,7 +45,7 @@ test('an account that is confirmed without a password has none: the registered o
   expect(await api.anonymous.refusal(signIn, basic(stranger.password))).toBe('wrong_credentials')
 })
 
-test('a blocked user who confirms is told so', async () => {
+test('the confirmation of a blocked user gets user_blocked', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   await api.ctx.db.updateTable('users').set({ blocked_at: api.clock.now() }).execute()
@@ -68,7 +68,7 @@ function toBody(error: unknown) {
   return (error as Refusal).body
 }
 
-test('who asks for codes to an e-mail that waits, a confirmed and an unknown one is answered and slowed down alike', async () => {
+test('code requests get the same answers and limits for unconfirmed, confirmed and unknown e-mails', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const [waiting, confirmed, unknown] = [
@@ -89,7 +89,7 @@ test('who asks for codes to an e-mail that waits, a confirmed and an unknown one
   })
 })
 
-test('at most ten codes go to one e-mail in 24 hours', async () => {
+test('at most ten codes are sent to one e-mail in 24 hours', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   await api.settle()
@@ -105,7 +105,7 @@ test('at most ten codes go to one e-mail in 24 hours', async () => {
   expect(await api.mailTo(email)).toHaveLength(11)
 })
 
-test('registering again and again is refused from the eleventh code in 24 hours, and replaces nothing then', async () => {
+test('after ten codes in 24 hours, registering again is refused and changes nothing', async () => {
   await using api = await startApi(captchaOff)
   for (let tries = 0; tries < 10; tries++) {
     await api.anonymous.call(register, { body: vera })

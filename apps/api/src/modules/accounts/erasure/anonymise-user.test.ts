@@ -81,7 +81,7 @@ async function leaveTraces(api: TestApi, user: MadeUser) {
   await api.anonymous.refusal(signIn, { body: { type: 'BASIC', email, password: 'mimo' } })
 }
 
-test('30 days after leaving nothing of a listener is left in any table, but what was paid', async () => {
+test('30 days after account deletion no table contains a listener’s personal data, and paid orders remain', async () => {
   await using api = await startApi(captchaOff)
   const listener = await makeListener(api, { email: 'ada@private.example', first_name: 'Ада', last_name: 'Заветная' })
   const speaker = await makeSpeaker(api)
@@ -97,7 +97,7 @@ test('30 days after leaving nothing of a listener is left in any table, but what
   expect(told).toContain('Новая запись: Удалённый пользователь, 17 января, 12:00')
 })
 
-test('30 days after leaving nothing of a speaker is left in any table, and nobody finds the page', async () => {
+test('30 days after account deletion no table contains a speaker’s personal data, and the page is gone', async () => {
   await using api = await startApi(captchaOff)
   const speaker = await makeSpeaker(api, {
     email: 'ada@private.example',
@@ -132,7 +132,7 @@ test('30 days after leaving nothing of a speaker is left in any table, and nobod
   expect(role).toBe('LISTENER')
 })
 
-test('the file of the avatar goes, too', async () => {
+test('anonymization deletes the avatar file', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const url = api.ctx.files.urlOf('avatars/ada-86.webp')
@@ -143,7 +143,7 @@ test('the file of the avatar goes, too', async () => {
   expect((await fetch(new URL(url, api.url))).status).toBe(404)
 })
 
-test('who came back within the 30 days keeps everything, also when leaving begins anew', async () => {
+test('a user who signs in within 30 days keeps all data, and a later deletion waits 30 days again', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const emailOf = async () => {
@@ -173,7 +173,7 @@ test('who came back within the 30 days keeps everything, also when leaving begin
   await expect(startSession(api.ctx, user.user_id, 'a browser')).rejects.toMatchObject({ error_name: 'auth_invalid' })
 })
 
-test('anonymising twice is anonymising once', async () => {
+test('anonymizing a user again changes nothing', async () => {
   await using api = await startApi()
   const user = await makeSpeaker(api)
   await leaveForGood(api, user)
@@ -187,7 +187,7 @@ test('anonymising twice is anonymising once', async () => {
   expect(await rowOf()).toEqual(before)
 })
 
-test('the e-mail is free for a new account, and the one in its place is nobody’s to register', async () => {
+test('after anonymization the e-mail can be registered again, and the placeholder address cannot', async () => {
   await using api = await startApi()
   const user = await makeUser(api, 'LISTENER')
   await leaveForGood(api, user)

@@ -5,7 +5,7 @@ import { startApi } from '../../../../test/start-api.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 import { collectData } from './collect-data.ts'
 
-test('the file has what belongs to the user and nothing of another user, in the order of time', async () => {
+test('the export contains the user’s data in the order of time and nothing of another user', async () => {
   await using api = await startApi()
   const [anna, boris] = [await makePerson(api, 'Anna'), await makePerson(api, 'Boris')]
   await fillEveryTable(api, [anna, boris])
@@ -88,7 +88,7 @@ test('the file has what belongs to the user and nothing of another user, in the 
   })
 })
 
-test('what the user does not have is null or an empty list', async () => {
+test('missing data is exported as null or an empty list', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   expect(await collectData(api.ctx.db, listener.user_id)).toMatchObject({

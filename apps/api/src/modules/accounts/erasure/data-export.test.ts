@@ -17,7 +17,7 @@ async function linkTo(api: TestApi, user: MadeUser): Promise<string> {
   return /http\S+\/api\/exports\/[\w-]+/.exec(mail?.text ?? '')![0]
 }
 
-test('the mailed link answers a file of all that is known, and of others no more than their names', async () => {
+test('the mailed link downloads the user’s data, without secrets and with only the names of other people', async () => {
   await using api = await startApi(captchaOff)
   const listener = await makeListener(api, { email: 'own@example.ru' })
   const speaker = await makeSpeaker(api, { email: 'speaker@example.ru', alias: 'anna' })
@@ -76,7 +76,7 @@ test('the mailed link answers a file of all that is known, and of others no more
     expect(file).not.toContain(secret)
 })
 
-test('a speaker’s file has the page, how many slots there are, and who came', async () => {
+test('a speaker’s export contains the page, the number of slots and the listeners’ bookings', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { alias: 'anna', headline: 'Карьерный консультант' })
   const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
@@ -87,7 +87,7 @@ test('a speaker’s file has the page, how many slots there are, and who came', 
   })
 })
 
-test('a link lives a day; another token leads nowhere, and the kept one is a hash', async () => {
+test('an export link works for a day, a wrong token does not, and only the token’s hash is stored', async () => {
   await using api = await startApi()
   const url = await linkTo(api, await makeListener(api))
   const token = url.split('/').at(-1)!
@@ -100,7 +100,7 @@ test('a link lives a day; another token leads nowhere, and the kept one is a has
   expect(await api.anonymous.refusal(downloadExport, { params: { token } })).toBe('not_exist')
 })
 
-test('the file shows what is known when it is opened', async () => {
+test('the export contains the data of the moment of the download', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const url = await linkTo(api, user)
@@ -108,7 +108,7 @@ test('the file shows what is known when it is opened', async () => {
   expect(await (await fetch(url)).json()).toMatchObject({ profile: { last_name: 'Новая' } })
 })
 
-test('only the owner asks for the data, and five times a day', async () => {
+test('only the owner can request an export, five times a day', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const params = { params: user }

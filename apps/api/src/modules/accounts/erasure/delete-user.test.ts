@@ -32,7 +32,7 @@ async function setPassword(api: TestApi, { user_id, email }: MadeUser) {
   return { body: { type: 'BASIC' as const, email, password } }
 }
 
-test('who leaves is signed out everywhere and gets a mail that says until when to come back', async () => {
+test('account deletion ends all sessions and sends a mail with the last day to restore the account', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const { access_token, refresh_token } = await startSession(api.ctx, user.user_id, 'a browser')
@@ -49,7 +49,7 @@ test('who leaves is signed out everywhere and gets a mail that says until when t
   expect(mail?.text.replaceAll(/[^\S\n]/g, ' ')).toContain('до 13 февраля, 12:00')
 })
 
-test('leaving twice is leaving once', async () => {
+test('deleting an account again keeps the first date and sends no second mail', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await leave(api, user)
@@ -65,14 +65,14 @@ test('leaving twice is leaving once', async () => {
   expect(deletion_requested_at?.toISOString()).toBe('2058-01-14T09:00:00.000Z')
 })
 
-test('nobody deletes another’s account', async () => {
+test('a user cannot delete another user’s account', async () => {
   await using api = await startApi()
   const [user, other] = [await makeListener(api), await makeListener(api)]
   expect(await api.as(other).refusal(deleteUser, { params: user })).toBe('forbidden')
   expect(await api.anonymous.refusal(deleteUser, { params: user })).toBe('auth_not_provided')
 })
 
-test('with a meeting ahead neither side leaves, and each is told where to cancel it', async () => {
+test('neither side of an upcoming meeting can delete the account, and the error says where to cancel it', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
   await api.as(listener).call(signUp, { params: slot })
@@ -83,7 +83,7 @@ test('with a meeting ahead neither side leaves, and each is told where to cancel
   await leave(api, slot.speaker)
 })
 
-test('a place that waits for its payment keeps its listener and its speaker', async () => {
+test('a reservation blocks account deletion for its listener and speaker until it expires', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
   await linkFor(api, listener, [slot])
@@ -95,7 +95,7 @@ test('a place that waits for its payment keeps its listener and its speaker', as
   await leave(api, slot.speaker)
 })
 
-test('a meeting that was held keeps nobody', async () => {
+test('a past meeting does not block account deletion', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
   await api.as(listener).call(signUp, { params: slot })
@@ -105,7 +105,7 @@ test('a meeting that was held keeps nobody', async () => {
   await leave(api, slot.speaker)
 })
 
-test('a speaker who leaves is seen and booked nowhere at once, and all of it comes back with them', async () => {
+test('account deletion hides a speaker and blocks bookings at once, and signing in restores both', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { alias: 'anna' })
   const credentials = await setPassword(api, speaker)
@@ -139,7 +139,7 @@ test('a speaker who leaves is seen and booked nowhere at once, and all of it com
   expect(await api.anonymous.call(getSpeaker, { params: { id: 'anna' } })).toMatchObject({ first_name: 'Анна' })
 })
 
-test('kept pages that show a speaker who leaves are made anew', async () => {
+test('cached pages that show a speaker are rendered again after the speaker’s account deletion', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   let rendered = 0
@@ -154,7 +154,7 @@ test('kept pages that show a speaker who leaves are made anew', async () => {
   expect(rendered).toBe(4)
 })
 
-test('of leaving and being booked at one moment only one happens', async () => {
+test('a booking and an account deletion at the same moment never both succeed', async () => {
   await using api = await startApi()
   for (const _ of Array(12).keys()) {
     const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
@@ -184,14 +184,14 @@ async function whileLeaving<T>(api: TestApi, { user_id }: MadeUser, call: () => 
   return outcome
 }
 
-test('a speaker who is leaving at that moment is not booked', async () => {
+test('a slot cannot be booked while its speaker deletes the account', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
   const signing = () => api.as(listener).refusal(signUp, { params: slot })
   expect(await whileLeaving(api, slot.speaker, signing)).toBe('human_friendly')
 })
 
-test('the request of a listener who is leaving at that moment is not accepted', async () => {
+test('a request cannot be accepted while its listener deletes the account', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const time_start_iso = '2058-01-15T09:00:00.000Z'
@@ -205,7 +205,7 @@ test('the request of a listener who is leaving at that moment is not accepted', 
   expect(await whileLeaving(api, listener, accepting)).toBe('human_friendly')
 })
 
-test('the last admin stays: of two who leave at once one has to', async () => {
+test('when the last two admins delete their accounts at once, one is refused', async () => {
   await using api = await startApi()
   const admins = [await makeUser(api, 'SUPER_ADMIN'), await makeUser(api, 'SUPER_ADMIN')]
   const outcomes = await Promise.allSettled(admins.map((admin) => leave(api, admin)))
@@ -214,7 +214,7 @@ test('the last admin stays: of two who leave at once one has to', async () => {
   expect(await refusalToLeave(api, left)).toContain('Других администраторов нет')
 })
 
-test('a speaker who cancels the meeting ahead may leave, and the listener is still told', async () => {
+test('a speaker can delete the account after canceling the meeting, and the listener gets the mail', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
   await linkFor(api, listener, [slot])
@@ -229,7 +229,7 @@ test('a speaker who cancels the meeting ahead may leave, and the listener is sti
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Встреча отменена: Анна Сафонова')])
 })
 
-test('money that comes after its payer left books nothing and goes back', async () => {
+test('a payment that arrives after the payer’s account deletion is refunded and books nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]

@@ -31,7 +31,7 @@ const detailsOf = async (api: TestApi) => {
   return { legal, lines }
 }
 
-test('whoever leaves with a balance sees it and confirms where it is paid', async () => {
+test('a speaker with a balance sees it with the payee and must confirm it to delete the account', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   const leaving = await api.as(speaker).call(getLeaving, { params: speaker })
@@ -43,7 +43,7 @@ test('whoever leaves with a balance sees it and confirms where it is paid', asyn
   await leave(api, speaker)
 })
 
-test('with a balance and no details nobody leaves, and is told to fill them in', async () => {
+test('a speaker with a balance and no legal details cannot delete the account until they are given', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api, { form: null })
   expect(await api.as(speaker).call(getLeaving, { params: speaker })).toMatchObject({ payee: null })
@@ -52,7 +52,7 @@ test('with a balance and no details nobody leaves, and is told to fill them in',
   await leave(api, speaker, 225_000)
 })
 
-test('what a late cancellation still holds counts, and what a batch pays is shown', async () => {
+test('the balance at deletion includes money held after a late cancellation, and shows the payout due', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   await makeBatch(api)
@@ -66,7 +66,7 @@ test('what a late cancellation still holds counts, and what a batch pays is show
   await expect(leave(api, speaker)).rejects.toThrow(/На балансе 2.250.₽/)
 })
 
-test('a debt is said before leaving, and stays in the list of debts', async () => {
+test('a debt must be confirmed before account deletion, and stays in the list of debts', async () => {
   await using api = await startApi()
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const { speaker, meeting } = await makeEarner(api)
@@ -83,7 +83,7 @@ test('a debt is said before leaving, and stays in the list of debts', async () =
   expect((await detailsOf(api)).legal).toHaveLength(1)
 })
 
-test('who has nothing open leaves as before, and a listener has nothing', async () => {
+test('a listener has no balance to confirm at account deletion, and a wrong balance is refused', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const nothing = { balance: 0, payout_due: 0, payee: null }
@@ -92,7 +92,7 @@ test('who has nothing open leaves as before, and a listener has nothing', async 
   await leave(api, listener)
 })
 
-test('an anonymized speaker is still paid: the list has the payee by name, and the batch pays', async () => {
+test('an anonymized speaker with a balance is listed with the payee’s name and paid by a batch', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const { speaker } = await makeEarner(api)
@@ -111,7 +111,7 @@ test('an anonymized speaker is still paid: the list has the payee by name, and t
   expect(statement).toMatchObject({ principal: { name, inn }, totals: { paid_out: 225_000 }, closing: 0 })
 })
 
-test('the details stay until five years after the last payout, then they go, the sums stay', async () => {
+test('the payee’s details are erased five years after the last payout, and the amounts stay', async () => {
   await using api = await startApi({ now: '2058-01-14T09:00:00Z' })
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const { speaker } = await makeEarner(api)
@@ -134,7 +134,7 @@ test('the details stay until five years after the last payout, then they go, the
   expect(lines).toContainEqual({ payee_name: ofOther, inn, account, amount: 225_000 })
 })
 
-test('how long the details stay is configured', async () => {
+test('the retention time of the payee’s details is configurable', async () => {
   await using api = await startApi({ environment: { PAYOUT_PAPER_YEARS: '0' } })
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const { speaker } = await makeEarner(api)

@@ -32,7 +32,7 @@ async function anonymisingJobs(api: TestApi) {
   return rows
 }
 
-test('leaving changes nothing for others: neither their account nor their sessions', async () => {
+test('account deletion leaves the accounts and sessions of other users unchanged', async () => {
   await using api = await startApi()
   const gone = await makeListener(api)
   await leave(api, gone)
@@ -44,7 +44,7 @@ test('leaving changes nothing for others: neither their account nor their sessio
   expect(session.user.user_id).toBe(other.user_id)
 })
 
-test('the meetings of others keep nobody, and whoever has some on both sides is told both places', async () => {
+test('only the user’s own meetings block account deletion, and the error names both places to cancel them', async () => {
   await using api = await startApi()
   const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
   const [own, others] = [
@@ -59,7 +59,7 @@ test('the meetings of others keep nobody, and whoever has some on both sides is 
   await leave(api, await makeListener(api))
 })
 
-test('neither side leaves while a meeting is running', async () => {
+test('neither side can delete the account while a meeting is running', async () => {
   await using api = await startApi()
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })]
   await api.as(listener).call(signUp, { params: slot })
@@ -67,7 +67,7 @@ test('neither side leaves while a meeting is running', async () => {
   for (const side of [listener, slot.speaker]) expect(await refusalToLeave(api, side)).toMatch(/впереди встречи/)
 })
 
-test('cached pages are dropped when a speaker leaves, and not for a listener', async () => {
+test('a speaker’s account deletion drops cached pages, and a listener’s does not', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const dropped: string[] = []
@@ -78,7 +78,7 @@ test('cached pages are dropped when a speaker leaves, and not for a listener', a
   expect(dropped).toEqual([speaker.user_id, 'lists'])
 })
 
-test('a blocked admin does not count as another admin, and listeners do not either', async () => {
+test('blocked admins and listeners do not count as other admins when an admin deletes the account', async () => {
   await using api = await startApi()
   const [admin, other] = [await makeUser(api, 'SUPER_ADMIN'), await makeUser(api, 'SUPER_ADMIN')]
   await makeListener(api)
@@ -91,7 +91,7 @@ test('a blocked admin does not count as another admin, and listeners do not eith
   await leave(api, admin)
 })
 
-test('each user who leaves is anonymized 30 days after the last time they left, and no other user', async () => {
+test('a user is anonymized 30 days after the last deletion request, and other users are not', async () => {
   await using api = await startApi()
   const [early, late, stays] = [await makeListener(api), await makeListener(api), await makeListener(api)]
   await leave(api, early)
@@ -178,7 +178,7 @@ async function leaveTraces(api: TestApi, { user_id, email }: MadeUser): Promise<
     await db.insertInto('attempts').values({ scope: 'ANY', key, count: 1, since: now }).execute()
 }
 
-test('anonymizing erases what the user left behind, and nothing of another user', async () => {
+test('anonymization erases the user’s sessions, identities, tokens and attempts, and nobody else’s', async () => {
   await using api = await startApi()
   const [user, other] = [await makeListener(api), await makeListener(api)]
   for (const each of [user, other]) await leaveTraces(api, each)

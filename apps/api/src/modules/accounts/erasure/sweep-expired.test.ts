@@ -22,7 +22,7 @@ async function sweep(api: TestApi) {
   return Object.fromEntries(await Promise.all(counts)) as Record<string, number>
 }
 
-test('what can not be used any more is swept out, what still can stays', async () => {
+test('expired tokens, codes and attempts are deleted, and valid ones stay', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const { refresh_token } = await startSession(api.ctx, user.user_id, 'a browser')
@@ -48,7 +48,7 @@ test('what can not be used any more is swept out, what still can stays', async (
   expect(await sweep(api)).toMatchObject({ session_tokens: 0, sessions: 0 })
 })
 
-test('captcha passes, export links, newcomers, sign-in links and challenges of passkeys are swept out when they expire', async () => {
+test('expired captcha passes, export links, pending identities, sign-in links and challenges are deleted', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const { user_id } = await makeListener(api)

@@ -31,34 +31,37 @@ function usersOf(api: TestApi) {
   return api.ctx.db.selectFrom('users').select(['user_id', 'email']).execute()
 }
 
-test.each(['VK', 'YA'] as const)('a newcomer from %s proves the e-mail by a code and has an account', async (type) => {
-  await using api = await startApi()
-  const code_verifier = await arrive(api, type)
-  const sent = await api.anonymous.call(requestIdentityCode, { body: { code_verifier, email } })
-  expect(sent).toEqual({ resend_after_seconds: 60 })
-  const code = await mailedCode(api, email)
-  const { user } = await api.anonymous.call(linkIdentity, {
-    body: { code_verifier, email, code, time_zone_id: 'Asia/Omsk', consents },
-  })
-  expect(user).toMatchObject({
-    email,
-    email_confirmed: true,
-    first_name: 'Вера',
-    last_name: 'Лебедева',
-    time_zone_id: 'Asia/Omsk',
-    role: 'LISTENER',
-    has_password: false,
-  })
-  const accepted = await api.ctx.db.selectFrom('consents').select('document').orderBy('document').execute()
-  expect(accepted).toEqual([{ document: 'PERSONAL_DATA' }, { document: 'TERMS' }])
-  expect(await api.anonymous.refusal(getPendingIdentity, { body: { code_verifier } })).toBe('not_exist')
-  expect((await signInAgain(api, type)).user.user_id).toBe(user.user_id)
-  await api.settle()
-  // Nobody is told of a way in to an account that they have just made.
-  expect(await api.mailTo(email)).toHaveLength(1)
-})
+test.each(['VK', 'YA'] as const)(
+  'a new user from %s confirms the e-mail with a code and gets an account',
+  async (type) => {
+    await using api = await startApi()
+    const code_verifier = await arrive(api, type)
+    const sent = await api.anonymous.call(requestIdentityCode, { body: { code_verifier, email } })
+    expect(sent).toEqual({ resend_after_seconds: 60 })
+    const code = await mailedCode(api, email)
+    const { user } = await api.anonymous.call(linkIdentity, {
+      body: { code_verifier, email, code, time_zone_id: 'Asia/Omsk', consents },
+    })
+    expect(user).toMatchObject({
+      email,
+      email_confirmed: true,
+      first_name: 'Вера',
+      last_name: 'Лебедева',
+      time_zone_id: 'Asia/Omsk',
+      role: 'LISTENER',
+      has_password: false,
+    })
+    const accepted = await api.ctx.db.selectFrom('consents').select('document').orderBy('document').execute()
+    expect(accepted).toEqual([{ document: 'PERSONAL_DATA' }, { document: 'TERMS' }])
+    expect(await api.anonymous.refusal(getPendingIdentity, { body: { code_verifier } })).toBe('not_exist')
+    expect((await signInAgain(api, type)).user.user_id).toBe(user.user_id)
+    await api.settle()
+    // Nobody is told of a way in to an account that they have just made.
+    expect(await api.mailTo(email)).toHaveLength(1)
+  },
+)
 
-test('without an e-mail from the provider the person names one', async () => {
+test('a new user enters an e-mail if the provider sends none', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'YA', { ...person, email: null })
   const code = await codeFor(api, code_verifier, 'own@example.ru')
@@ -68,7 +71,7 @@ test('without an e-mail from the provider the person names one', async () => {
   expect(user).toMatchObject({ email: 'own@example.ru', first_name: 'Ника', last_name: 'Белова' })
 })
 
-test('an e-mail that Yandex vouches for needs no code, another one does', async () => {
+test('an e-mail that Yandex vouches for needs no code, and any other e-mail does', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'YA', yandexPerson)
   const body = { code_verifier, email: yandexPerson.email!, consents }
@@ -77,7 +80,7 @@ test('an e-mail that Yandex vouches for needs no code, another one does', async 
   expect(user).toMatchObject({ email: yandexPerson.email, email_confirmed: true })
 })
 
-test('a new account needs both consents and both names, and the code is good for another try', async () => {
+test('a new account needs both consents and both names, and a refusal does not use up the code', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'VK', { ...person, last_name: '' })
   const body = { code_verifier, email, code: await codeFor(api, code_verifier) }
@@ -89,7 +92,7 @@ test('a new account needs both consents and both names, and the code is good for
   expect(user.last_name).toBe('Белова')
 })
 
-test('the e-mail of an existing account is linked by the code that its owner got, keeps its names, and is told', async () => {
+test('linking an identity to an existing account needs a code, keeps the names and sends a mail', async () => {
   await using api = await startApi()
   const owner = await makeWithPassword(api, { user: await makeListener(api, { email, first_name: 'Вероника' }) })
   const code_verifier = await arrive(api, 'VK')
@@ -106,7 +109,7 @@ test('the e-mail of an existing account is linked by the code that its owner got
   expect(mail?.subject).toBe('К твоему аккаунту добавлен вход через VK ID')
 })
 
-test('an unconfirmed registration is taken over: its password and its names are whoever’s', async () => {
+test('linking an identity to an unconfirmed registration replaces its names and removes its password', async () => {
   await using api = await startApi()
   const stranger = { email, password: 'chuzhoy-parol-1', first_name: 'Чужой', last_name: 'Чужой' }
   const { user_id } = await api.anonymous.call(register, { body: { ...stranger, consents } })
@@ -117,7 +120,7 @@ test('an unconfirmed registration is taken over: its password and its names are 
   expect(await api.anonymous.refusal(signIn, { body: { type: 'BASIC', ...stranger } })).toBe('wrong_credentials')
 })
 
-test('asking for a code is answered alike with an account and without, and looks for none', async () => {
+test('a code request gets the same answer for an e-mail with an account and without', async () => {
   await using api = await startApi()
   await makeListener(api, { email })
   const code_verifier = await arrive(api, 'VK')
@@ -128,7 +131,7 @@ test('asking for a code is answered alike with an account and without, and looks
   }
 })
 
-test('a code is for the e-mail and the newcomer that it was sent for', async () => {
+test('a code works only for its own e-mail and its own pending identity', async () => {
   await using api = await startApi()
   await makeListener(api, { email: 'owner@example.ru' })
   const [mine, other] = [
@@ -144,7 +147,7 @@ test('a code is for the e-mail and the newcomer that it was sent for', async () 
     expect(await api.anonymous.refusal(linkIdentity, { body: { ...body, consents } })).toBe('wrong_code')
 })
 
-test('the fifth wrong code burns the right one', async () => {
+test('five wrong codes invalidate the right one', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'VK')
   const code = await codeFor(api, code_verifier)
@@ -154,7 +157,7 @@ test('the fifth wrong code burns the right one', async () => {
   expect(await api.anonymous.refusal(linkIdentity, { body: { ...guess, code } })).toBe('wrong_code')
 })
 
-test('codes to one e-mail are counted over all newcomers, so that nobody gets more guesses by coming again', async () => {
+test('the limit on codes to one e-mail counts all pending identities together', async () => {
   await using api = await startApi()
   for (let asked = 0; asked < 10; asked++) {
     const code_verifier = await arrive(api, 'VK')
@@ -168,7 +171,7 @@ test('codes to one e-mail are counted over all newcomers, so that nobody gets mo
   expect(await api.anonymous.refusal(requestIdentityCode, { body: { code_verifier, email } })).toBe('throttling')
 })
 
-test('one newcomer can not send codes to a list of addresses', async () => {
+test('one pending identity can request at most ten codes, whatever the e-mails', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'VK')
   for (let asked = 0; asked < 10; asked++)
@@ -177,7 +180,7 @@ test('one newcomer can not send codes to a list of addresses', async () => {
   expect(await api.anonymous.refusal(requestIdentityCode, more)).toBe('throttling')
 })
 
-test('a newcomer is remembered for 30 minutes, and only by the verifier of the own browser', async () => {
+test('a pending identity lasts 30 minutes and works only with the verifier of its own browser', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'YA', yandexPerson)
   const link = { email: yandexPerson.email!, consents }
@@ -208,7 +211,7 @@ test('an identity that was linked meanwhile is not linked to a second account', 
   expect(await usersOf(api)).toEqual([{ user_id: user.user_id, email }])
 })
 
-test('an account with another identity of the provider is not given a second', async () => {
+test('an account can have one identity per provider, and identities of several providers', async () => {
   await using api = await startApi()
   const first = await arrive(api, 'VK')
   const linked = { code_verifier: first, email, code: await codeFor(api, first), consents }
@@ -225,7 +228,7 @@ test('an account with another identity of the provider is not given a second', a
   expect(await usersOf(api)).toEqual([{ user_id: user.user_id, email }])
 })
 
-test('a blocked account is told so only to who proved its e-mail, and nothing is linked', async () => {
+test('a blocked account gets user_blocked only with the right code, and no identity is linked', async () => {
   await using api = await startApi()
   await makeWithPassword(api, { user: await makeListener(api, { email }), blocked_at: api.clock.now() })
   const code_verifier = await arrive(api, 'VK')
@@ -236,7 +239,7 @@ test('a blocked account is told so only to who proved its e-mail, and nothing is
   expect(await api.ctx.db.selectFrom('identities').selectAll().execute()).toEqual([])
 })
 
-test('many finishes at once of one newcomer make one account and one session', async () => {
+test('concurrent calls to link one pending identity create one account and one session', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'YA', yandexPerson)
   const body = { code_verifier, email: yandexPerson.email!, consents }
@@ -247,7 +250,7 @@ test('many finishes at once of one newcomer make one account and one session', a
   expect(await usersOf(api)).toHaveLength(1)
 })
 
-test('a newcomer whom another tab is just linking is not linked twice', async () => {
+test('a pending identity that another request is linking is not linked twice', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'YA', yandexPerson)
   const body = { code_verifier, email: yandexPerson.email!, consents }
@@ -261,7 +264,7 @@ test('a newcomer whom another tab is just linking is not linked twice', async ()
   expect(await linking.other).toBe('not_exist')
 })
 
-test('one person who finishes in many browsers at once has one account, and is signed in in all of them', async () => {
+test('a person who signs up in several browsers at once gets one account, and a session in each', async () => {
   await using api = await startApi()
   const verifiers = await Promise.all(Array.from({ length: 6 }, () => arrive(api, 'YA', yandexPerson)))
   const sessions = await Promise.all(

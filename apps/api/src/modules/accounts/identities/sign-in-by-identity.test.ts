@@ -23,7 +23,7 @@ function change(api: TestApi, user_id: string, values: { blocked_at?: Date; firs
   return api.ctx.db.updateTable('users').set(values).where('user_id', '=', user_id).execute()
 }
 
-test('the ways that are on say where to begin, and which is off is null', async () => {
+test('enabled ways to sign in have their settings, and disabled ones are null', async () => {
   await using api = await startApi()
   const { vkid, yandex, captcha } = api.sandbox
   expect(await api.anonymous.call(getSignInOptions)).toEqual({
@@ -42,7 +42,7 @@ test('the ways that are on say where to begin, and which is off is null', async 
   expect(await off.anonymous.refusal(signIn, { body })).toBe('validation')
 })
 
-test.each(providers)('who is known at %s is signed in, whatever e-mail it names by now', async (type) => {
+test.each(providers)('a known %s identity signs in, whatever its current e-mail', async (type) => {
   await using api = await startApi()
   const user = await makeListener(api)
   const { user_id } = user
@@ -57,7 +57,7 @@ test.each(providers)('who is known at %s is signed in, whatever e-mail it names 
   }
 })
 
-test('a newcomer is refused by what is missing first, and is remembered', async () => {
+test('an unknown identity is refused with the first missing item and stored as pending', async () => {
   await using api = await startApi()
   const cases = [
     ['VK', { ...person, email: null }, 'no_email'],
@@ -81,7 +81,7 @@ test('a newcomer is refused by what is missing first, and is remembered', async 
   expect(await api.ctx.db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
-test('Yandex vouches for mailboxes of its own domains alone', async () => {
+test('Yandex vouches only for e-mails of its own domains', async () => {
   await using api = await startApi()
   const own = ['ya.ru', 'Yandex.RU', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua']
   const others = ['example.ru', 'yandex.ru.example.ru', 'notyandex.ru', 'mail.yandex.ru']
@@ -92,7 +92,7 @@ test('Yandex vouches for mailboxes of its own domains alone', async () => {
   }
 })
 
-test('a name or an e-mail that does not fit our rules is left for the person to type', async () => {
+test('a name or an e-mail from the provider that breaks our rules is left empty for the user', async () => {
   await using api = await startApi()
   const code_verifier = await arrive(api, 'VK', {
     ...person,
@@ -104,7 +104,7 @@ test('a name or an e-mail that does not fit our rules is left for the person to 
   expect(pending).toMatchObject({ first_name: '', last_name: '', email: null })
 })
 
-test('who brings the e-mail of a confirmed account from Yandex’s own domain is linked at once, and told by mail', async () => {
+test('a Yandex identity with the trusted e-mail of a confirmed account is linked at once, and a mail is sent', async () => {
   await using api = await startApi()
   const user = await makeListener(api, { email: yandexPerson.email! })
   const { body, code_verifier } = await comeBackFrom(api, 'YA', yandexPerson)
@@ -122,7 +122,7 @@ test('who brings the e-mail of a confirmed account from Yandex’s own domain is
   expect(await api.mailTo(user.email)).toHaveLength(1)
 })
 
-test('an e-mail that nobody vouches for opens no account, VK’s never', async () => {
+test('an untrusted e-mail, as any from VK, links no identity to an account without a code', async () => {
   await using api = await startApi()
   for (const [type, email] of [
     ['VK', person.email],
@@ -140,7 +140,7 @@ test('an e-mail that nobody vouches for opens no account, VK’s never', async (
   expect(await identitiesOf(api)).toEqual([])
 })
 
-test('an unconfirmed registration is not entered without consents, trusted e-mail or not', async () => {
+test('a trusted e-mail does not sign in to an unconfirmed registration without consents', async () => {
   await using api = await startApi()
   const { user_id } = await makeListener(api, { email: yandexPerson.email! })
   await api.ctx.db.updateTable('users').set({ email_confirmed_at: null }).where('user_id', '=', user_id).execute()
@@ -148,7 +148,7 @@ test('an unconfirmed registration is not entered without consents, trusted e-mai
   expect(await api.anonymous.refusal(signIn, { body })).toBe('no_consents')
 })
 
-test('an account has one identity of a provider, and another is refused', async () => {
+test('a second Yandex identity for one account is refused', async () => {
   await using api = await startApi()
   const { email } = await makeLinked(api)
   const { body } = await comeBackFrom(api, 'YA', { ...yandexPerson, provider_user_id: '7654321' })
@@ -158,7 +158,7 @@ test('an account has one identity of a provider, and another is refused', async 
   expect(await identitiesOf(api)).toHaveLength(1)
 })
 
-test('who is blocked is told so, known or about to be linked', async () => {
+test('a blocked user gets user_blocked, both with a linked identity and with a new one', async () => {
   await using api = await startApi()
   const { user_id } = await makeLinked(api)
   await change(api, user_id, { blocked_at: api.clock.now() })
@@ -171,7 +171,7 @@ test('who is blocked is told so, known or about to be linked', async () => {
   expect(await identitiesOf(api)).toEqual([])
 })
 
-test('who is known but has no name fills it in, without a code and whatever the e-mail', async () => {
+test('a known user without a name can fill it in without a code, whatever the e-mail', async () => {
   await using api = await startApi()
   const { user_id } = await makeLinked(api)
   await change(api, user_id, { first_name: '', email: 'vera@example.ru' })
@@ -196,7 +196,7 @@ test.each(providers)('a code of %s works once, and only with its own verifier', 
   expect(await api.anonymous.refusal(signIn, { body: never })).toBe('auth_invalid')
 })
 
-test('VK’s code works only with the state and the device that it was given for', async () => {
+test('a VK code works only with its own state and device id', async () => {
   await using api = await startApi()
   for (const changes of [{ state: 'y'.repeat(43) }, { device_id: 'another' }]) {
     const { body } = await comeBackFrom(api, 'VK')
@@ -204,7 +204,7 @@ test('VK’s code works only with the state and the device that it was given for
   }
 })
 
-test.each(providers)('a code of %s that was asked for on another page is not even shown to it', async (type) => {
+test.each(providers)('a %s code sent with a wrong redirect URI is refused and not used up', async (type) => {
   await using api = await startApi()
   const { body } = await comeBackFrom(api, type)
   const page = type.toLowerCase()
@@ -218,7 +218,7 @@ test.each(providers)('a code of %s that was asked for on another page is not eve
   expect(await api.anonymous.refusal(signIn, { body })).toBe('email_not_confirmed')
 })
 
-test.each(providers)('while %s fails, nobody is signed in and nothing is kept', async (type) => {
+test.each(providers)('while %s fails, sign-in is refused and nothing is stored', async (type) => {
   await using api = await startApi()
   await makeListener(api, { email: yandexPerson.email! })
   for (const method of ['token', 'info'])
@@ -232,7 +232,7 @@ test.each(providers)('while %s fails, nobody is signed in and nothing is kept', 
   expect(await identitiesOf(api)).toEqual([])
 })
 
-test('many sign-ins at once of one identity that is linked at once link it once', async () => {
+test('concurrent sign-ins of one new identity link it once', async () => {
   await using api = await startApi()
   const { user_id, email } = await makeListener(api, { email: yandexPerson.email! })
   const backs = await Promise.all(Array.from({ length: 6 }, () => comeBackFrom(api, 'YA', yandexPerson)))

@@ -23,22 +23,25 @@ function signInAt(api: TestApi, type: 'VK' | 'YA'): Promise<Refusal> {
   )
 }
 
-test.each(ways)('while $type is $fault the sign-in says so, and nothing stays open', async ({ type, fault }) => {
-  await using provider = await startFaultyServer(fault)
-  await using api = await startApi({ environment: { ...addresses[type](provider.url), IDENTITY_TIMEOUT_MS: '1000' } })
-  expect(await signInAt(api, type)).toMatchObject({
-    status: 502,
-    error_name: 'external_service',
-    body: { error_message: expect.stringMatching(/(VK|Яндекс) ID не отвечает. Попробуй позже или войди другим/) },
-  })
-  await expect.poll(() => provider.open()).toBe(0)
-  expect(provider.sentBytes()).toBeLessThan(bufferedBytes)
-})
+test.each(ways)(
+  'sign-in fails with external_service while $type is $fault, and leaves no connection open',
+  async ({ type, fault }) => {
+    await using provider = await startFaultyServer(fault)
+    await using api = await startApi({ environment: { ...addresses[type](provider.url), IDENTITY_TIMEOUT_MS: '1000' } })
+    expect(await signInAt(api, type)).toMatchObject({
+      status: 502,
+      error_name: 'external_service',
+      body: { error_message: expect.stringMatching(/(VK|Яндекс) ID не отвечает. Попробуй позже или войди другим/) },
+    })
+    await expect.poll(() => provider.open()).toBe(0)
+    expect(provider.sentBytes()).toBeLessThan(bufferedBytes)
+  },
+)
 
 /** As many as wait for one provider: those who are asked about, and those in the queue. */
 const [atOnce, waiting] = [20, 80]
 
-test('while a provider is silent others are answered, a bounded number waits, and it works again after', async () => {
+test('calls to a provider that does not respond are limited in number, and other requests are answered', async () => {
   await using provider = await startFaultyServer('silent')
   const environment = { ...addresses.VK(provider.url), IDENTITY_TIMEOUT_MS: '30000', RATE_LIMIT_FACTOR: '100000' }
   await using api = await startApi({ environment })

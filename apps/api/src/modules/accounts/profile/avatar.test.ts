@@ -16,7 +16,7 @@ function filesOf(api: TestApi): Promise<string[]> {
   return readdir(path.join(api.ctx.config.FILES_DIR!, 'avatars'))
 }
 
-test('nobody sets or removes the avatar of another', async () => {
+test('a user cannot set or remove another user’s avatar', async () => {
   await using api = await startApi()
   const [user, other] = [await makeListener(api), await makeListener(api)]
   const params = { user_id: other.user_id }
@@ -24,7 +24,7 @@ test('nobody sets or removes the avatar of another', async () => {
   expect(await api.as(user).refusal(deleteAvatar, { params })).toBe('forbidden')
 })
 
-test('of two uploads at once one avatar stays, and no files of the other', async () => {
+test('concurrent uploads leave one avatar and no other files', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await Promise.all([upload(api, user, png), upload(api, user, png), upload(api, user, png)])
@@ -33,7 +33,7 @@ test('of two uploads at once one avatar stays, and no files of the other', async
   expect(await filesOf(api)).toHaveLength(avatarSizes.length)
 })
 
-test('a removed avatar leaves no file, and so does one whose owner is gone before it could be shown', async () => {
+test('a removed avatar leaves no files, and neither does an upload for a missing user', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await upload(api, user, png)
@@ -50,7 +50,7 @@ test('a removed avatar leaves no file, and so does one whose owner is gone befor
   expect(await filesOf(api)).toEqual([])
 })
 
-test('a shown avatar outlives the hour after which unused files go', async () => {
+test('an avatar in use is not deleted with the unused files after an hour', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await upload(api, user, png)
@@ -59,7 +59,7 @@ test('a shown avatar outlives the hour after which unused files go', async () =>
   await avatarOf(api, user)
 })
 
-test('kept pages that show a speaker are made anew with the avatar', async () => {
+test('cached pages that show a speaker are rendered again after an avatar change', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   let rendered = 0
@@ -76,7 +76,7 @@ test('kept pages that show a speaker are made anew with the avatar', async () =>
   expect(rendered).toBe(2)
 })
 
-test('where no place for files is configured, an upload fails and says so in the log alone', async () => {
+test('an upload fails with an unknown error when no file storage is configured', async () => {
   await using api = await startApi({ environment: { FILES_DIR: '' } })
   const user = await makeListener(api)
   expect(await refusalOf(upload(api, user, png))).toMatchObject({ refusal: 'unknown' })

@@ -39,7 +39,7 @@ const auditLog = ({ ctx }: TestApi) =>
     .orderBy('audit_entry_id')
     .execute()
 
-test('blocking ends the sessions of that user alone and says why; unblocking lets that user alone in again', async () => {
+test('blocking ends only that user’s sessions and names the reason, and unblocking restores only that user', async () => {
   await using api = await startApi()
   const { block, unblock } = await makeAdmin(api)
   const [{ user }, other] = [await makeSession(api), await makeSession(api)]
@@ -58,7 +58,7 @@ test('blocking ends the sessions of that user alone and says why; unblocking let
   expect([await blockedAt(api, user), await blockedAt(api, other.user)]).toEqual([null, api.clock.now()])
 })
 
-test('the audit log has who blocked and unblocked whom, when and why, and a repetition changes nothing', async () => {
+test('the audit log records each blocking and unblocking once, with admin, user, time and reason', async () => {
   await using api = await startApi()
   const { admin, block, unblock } = await makeAdmin(api)
   const user = await makeListener(api)
@@ -94,7 +94,7 @@ test('the audit log has who blocked and unblocked whom, when and why, and a repe
   ])
 })
 
-test('neither oneself, nor another admin, nor a deleted account is blocked, and each is told why', async () => {
+test('an admin cannot block themselves, staff or a deleted account, and each error says why', async () => {
   await using api = await startApi()
   const { admin, block, unblock } = await makeAdmin(api)
   const gone = await makeListener(api)
@@ -127,7 +127,7 @@ test('cached pages are dropped when a speaker is blocked or unblocked, and not f
   expect(dropped).toEqual([speaker.user_id, 'lists', speaker.user_id, 'lists'])
 })
 
-test('the meetings ahead are counted once each, on both sides, without canceled ones and those of others', async () => {
+test('upcoming meetings on both sides are counted once each, without canceled ones and those of others', async () => {
   await using api = await startApi()
   const { block, unblock } = await makeAdmin(api)
   const speaker = await makeSpeaker(api)
@@ -144,7 +144,7 @@ test('the meetings ahead are counted once each, on both sides, without canceled 
   expect(await unblock(speaker)).toMatchObject({ meetings_ahead: 3 })
 })
 
-test('the meetings of two users blocked with cancellation are all canceled, by one job for each user', async () => {
+test('blocking two users with cancellation cancels all their meetings, with one job per user', async () => {
   await using api = await startApi()
   const { admin, block } = await makeAdmin(api)
   const meetings = [await makePaidMeeting(api), await makePaidMeeting(api)]
@@ -165,7 +165,7 @@ test('the meetings of two users blocked with cancellation are all canceled, by o
     })
 })
 
-test('of many blockings of one user at once, the audit log has one', async () => {
+test('concurrent blockings of one user are recorded once in the audit log', async () => {
   await using api = await startApi()
   const { block } = await makeAdmin(api)
   const user = await makeListener(api)

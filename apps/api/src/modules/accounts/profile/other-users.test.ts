@@ -30,7 +30,7 @@ function changeFor({ user_id }: MadeUser, email: string) {
   return { params: { user_id }, body: { user_id, email } }
 }
 
-test('a code confirms one registration, and sets one password', async () => {
+test('a code confirms only its own registration and sets only its password', async () => {
   await using api = await startApi()
   for (const email of ['first@example.ru', 'second@example.ru'])
     await api.anonymous.call(register, { body: { ...person, email } })
@@ -44,7 +44,7 @@ test('a code confirms one registration, and sets one password', async () => {
   await api.anonymous.call(signIn, { body: { type: 'BASIC', email: first.email, password: person.password } })
 })
 
-test('changing an e-mail tells the old address of that user, and removes only the registration in its way', async () => {
+test('an e-mail change notifies only the user’s old address and deletes only the registration of the new one', async () => {
   await using api = await startApi()
   const [other, user] = [await makeListener(api), await makeListener(api)]
   const email = 'new@example.ru'
@@ -66,7 +66,7 @@ test('changing an e-mail tells the old address of that user, and removes only th
   expect(await api.as(other).call(getUser, { params: other })).toMatchObject({ email: other.email })
 })
 
-test('«Выйти везде» neither ends nor announces again what had ended before', async () => {
+test('«Выйти везде» neither ends nor announces sessions that have already ended', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const told: unknown[] = []
@@ -80,7 +80,7 @@ test('«Выйти везде» neither ends nor announces again what had ended 
   expect(await api.ctx.db.selectFrom('sessions').select('ended_at').execute()).toEqual([{ ended_at }])
 })
 
-test('an avatar is the user’s own: a new one and its removal leave the avatars of others', async () => {
+test('a new or removed avatar leaves the avatars of other users unchanged', async () => {
   await using api = await startApi()
   const [other, user] = [await makeListener(api), await makeListener(api)]
   await upload(api, other, png)
@@ -93,7 +93,7 @@ test('an avatar is the user’s own: a new one and its removal leave the avatars
   expect((await api.as(user).call(getUser, { params: user })).avatar_thumbnail_url).toBeNull()
 })
 
-test('cached pages are dropped for the avatar of a speaker, and not for that of a listener', async () => {
+test('a speaker’s new avatar drops cached pages, and a listener’s does not', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const dropped: string[] = []
@@ -104,13 +104,13 @@ test('cached pages are dropped for the avatar of a speaker, and not for that of 
   expect(dropped).toEqual([speaker.user_id, 'lists'])
 })
 
-test('an account is not created with an e-mail that has one', async () => {
+test('an account cannot be created with an e-mail that is already in use', async () => {
   await using api = await startApi()
   const { email } = await makeListener(api)
   await expect(makeUser(api, 'LISTENER', { email })).rejects.toMatchObject({ error_name: 'email_exists' })
 })
 
-test('a role is given to one user', async () => {
+test('setting a role changes only one user', async () => {
   await using api = await startApi()
   const [other, user] = [await makeListener(api), await makeListener(api)]
   await transact(api.ctx, (tx) => setRole(tx, user.user_id, 'SPEAKER'))
@@ -118,7 +118,7 @@ test('a role is given to one user', async () => {
   expect(await api.as(other).call(getUser, { params: other })).toMatchObject({ role: 'LISTENER' })
 })
 
-test('a version that is accepted again keeps the time of the first consent', async () => {
+test('accepting a version again keeps the time of the first consent', async () => {
   await using api = await startApi()
   const { user_id } = await makeListener(api)
   const { db } = api.ctx

@@ -15,7 +15,7 @@ async function makeOwner(api: TestApi, role: 'LISTENER' | 'SUPER_ADMIN' = 'LISTE
   return { user, own: asSession(api, session) }
 }
 
-test('a passkey is added under a name of its own, and the first factor brings ten recovery codes', async () => {
+test('a passkey is added with a title, and the first factor creates ten recovery codes', async () => {
   await using api = await startApi()
   const { user, own } = await makeOwner(api)
   const key = new SoftwareKey(api)
@@ -40,7 +40,7 @@ test('a passkey is added under a name of its own, and the first factor brings te
   expect((await setUpPasskey(api, own)).recovery_codes).toBeNull()
 })
 
-test('the first passkey ends the sessions that began without one', async () => {
+test('the first passkey ends the sessions that began without it', async () => {
   await using api = await startApi()
   const { user, own } = await makeOwner(api)
   const other = await startSession(api.ctx, user.user_id, 'another browser')
@@ -53,7 +53,7 @@ function add(credential: ReturnType<SoftwareKey['create']>) {
   return { body: { title: 'Ноутбук', credential } }
 }
 
-test('a challenge is good for one answer, within five minutes, of the session and for the purpose it was made for', async () => {
+test('a challenge works once, for five minutes, and only for its own session and purpose', async () => {
   await using api = await startApi()
   const { user, own } = await makeOwner(api)
   const other = asSession(
@@ -81,7 +81,7 @@ test('a challenge is good for one answer, within five minutes, of the session an
   expect(await own.refusal(addPasskey, answerTo(late))).toBe('wrong_code')
 })
 
-test('what is of another site, of an unverified person or no key at all is not added', async () => {
+test('a passkey of another site, without user verification or with invalid data is rejected', async () => {
   await using api = await startApi()
   const { own } = await makeOwner(api)
   const lies = [
@@ -104,7 +104,7 @@ test('what is of another site, of an unverified person or no key at all is not a
   expect((await own.call(listFactors)).items).toEqual([])
 })
 
-test('who made the key is not looked into, so that no certificate of a stranger is followed', async () => {
+test('a passkey is accepted without a check of its attestation certificate', async () => {
   await using api = await startApi()
   const { own } = await makeOwner(api)
   const lie = { attestation: attestationByCertificate() }
@@ -112,7 +112,7 @@ test('who made the key is not looked into, so that no certificate of a stranger 
   await own.call(addPasskey, add(credential))
 })
 
-test('a key is added once, to one account', async () => {
+test('a passkey can be added only once, and only to one account', async () => {
   await using api = await startApi()
   const [{ own }, another] = [await makeOwner(api), await makeOwner(api)]
   const { key } = await setUpPasskey(api, own)
@@ -124,7 +124,7 @@ test('a key is added once, to one account', async () => {
   expect((await another.own.call(listFactors)).items).toEqual([])
 })
 
-test('ten factors are the most, also for keys that are added at once', async () => {
+test('a user can have at most ten factors, even if passkeys are added concurrently', async () => {
   await using api = await startApi()
   const { own } = await makeOwner(api)
   for (let count = 0; count < 9; count++) await setUpPasskey(api, own)
@@ -138,7 +138,7 @@ test('ten factors are the most, also for keys that are added at once', async () 
   expect(await own.refusal(beginPasskey)).toBe('human_friendly')
 })
 
-test('a passkey is renamed and removed by its owner alone, and staff keep one factor at least', async () => {
+test('only its owner can rename or remove a passkey, and staff must keep at least one factor', async () => {
   await using api = await startApi()
   const { user, own } = await makeOwner(api, 'SUPER_ADMIN')
   await setUpPasskey(api, own)
@@ -157,7 +157,7 @@ test('a passkey is renamed and removed by its owner alone, and staff keep one fa
   expect((await api.mailTo(user.email))[0]?.subject).toBe('Второй шаг входа удалён')
 })
 
-test('the database itself refuses a sign count that does not grow', async () => {
+test('the database rejects a sign count that does not grow', async () => {
   await using api = await startApi()
   const { own } = await makeOwner(api)
   await setUpPasskey(api, own)

@@ -51,7 +51,7 @@ function nameOf(error: unknown) {
   return error instanceof Refusal ? error.error_name : error
 }
 
-test('who has a passkey signs in by the password and then the key', async () => {
+test('a user with a passkey signs in with the password and then the passkey', async () => {
   await using api = await startApi()
   const { own, firstStep, key } = await makeGuarded(api)
   const half_session = await firstStep()
@@ -73,7 +73,7 @@ test('who has a passkey signs in by the password and then the key', async () => 
   expect(await api.anonymous.refusal(beginPasskeySecondStep, { body: { half_session } })).toBe('auth_invalid')
 })
 
-test('a passkey alone signs in as both steps do', async () => {
+test('signing in with a passkey alone counts as both steps', async () => {
   await using api = await startApi()
   const { own, key } = await makeGuarded(api, 'SUPER_ADMIN')
   const options = await api.anonymous.call(beginPasskeySignIn)
@@ -87,7 +87,7 @@ test('a passkey alone signs in as both steps do', async () => {
   expect((await own.call(listSessions)).items).toHaveLength(2)
 })
 
-test('of a user who is blocked a passkey opens nothing', async () => {
+test('a blocked user cannot sign in with a passkey', async () => {
   await using api = await startApi()
   const { user, key } = await makeGuarded(api)
   const blocked_at = api.clock.now()
@@ -95,7 +95,7 @@ test('of a user who is blocked a passkey opens nothing', async () => {
   expect(await api.anonymous.refusal(signIn, await answerSignIn(api, key))).toBe('user_blocked')
 })
 
-test('an answer of another site, of an unverified person or not of the key’s owner proves nothing', async () => {
+test('a response of another site, without user verification or for another user is rejected', async () => {
   await using api = await startApi()
   const { firstStep, key } = await makeGuarded(api)
   const another = await makeGuarded(api)
@@ -123,7 +123,7 @@ test('an answer of another site, of an unverified person or not of the key’s o
   expect(await api.anonymous.refusal(signIn, { body: { type: 'PASSKEY', credential: forged } })).toBe('wrong_code')
 })
 
-test('another’s key, an unknown one and one that was removed prove nothing', async () => {
+test('unknown and removed passkeys and those of other users are rejected', async () => {
   await using api = await startApi()
   const { own, firstStep, key } = await makeGuarded(api)
   const another = await makeGuarded(api)
@@ -141,7 +141,7 @@ test('another’s key, an unknown one and one that was removed prove nothing', a
   expect(await api.anonymous.refusal(beginPasskeySecondStep, { body })).toBe('validation')
 })
 
-test('a challenge is good for one proof, within five minutes, and only where it was asked for', async () => {
+test('a challenge works once, for five minutes, and only where it was requested', async () => {
   await using api = await startApi()
   const { own, firstStep, key } = await makeGuarded(api)
   const [half, other] = [await firstStep(), await firstStep()]
@@ -175,7 +175,7 @@ test('a challenge is good for one proof, within five minutes, and only where it 
   expect(await api.anonymous.refusal(signIn, late)).toBe('wrong_code')
 })
 
-test('a challenge is used up by a wrong answer, too', async () => {
+test('a wrong response also uses up the challenge', async () => {
   await using api = await startApi()
   const { key } = await makeGuarded(api)
   const options = await api.anonymous.call(beginPasskeySignIn)
@@ -184,7 +184,7 @@ test('a challenge is used up by a wrong answer, too', async () => {
   expect(await api.anonymous.refusal(signIn, sign({}))).toBe('wrong_code')
 })
 
-test('a key whose counter does not go on is a copy, also of two at once; one that never counts is not', async () => {
+test('a passkey whose counter does not grow is rejected as a copy, unless the counter is always zero', async () => {
   await using api = await startApi()
   const { key } = await makeGuarded(api)
   await api.anonymous.call(signIn, await answerSignIn(api, key))
@@ -201,7 +201,7 @@ test('a key whose counter does not go on is a copy, also of two at once; one tha
   await api.anonymous.call(signIn, await answerSignIn(api, key))
 })
 
-test('wrong keys are counted by half-session and by account, as wrong codes are', async () => {
+test('wrong passkey responses are counted by half-session and by account, together with wrong codes', async () => {
   await using api = await startApi()
   const { own, firstStep, key } = await makeGuarded(api)
   const { authenticator } = await setUpTotp(api, own)
@@ -220,7 +220,7 @@ test('wrong keys are counted by half-session and by account, as wrong codes are'
   expect(await api.anonymous.refusal(takeSecondStep, { body: code })).toBe('throttling')
 })
 
-test('who signs in by wrong keys again and again is stopped by address', async () => {
+test('an address is blocked for 15 minutes after 50 failed sign-ins with a passkey', async () => {
   await using api = await startApi()
   const { key } = await makeGuarded(api)
   for (let tries = 0; tries < 50; tries++)
@@ -230,7 +230,7 @@ test('who signs in by wrong keys again and again is stopped by address', async (
   await api.anonymous.call(signIn, await answerSignIn(api, key))
 })
 
-test('a passkey confirms for ten minutes who the caller is', async () => {
+test('a passkey renews an expired confirmation', async () => {
   await using api = await startApi()
   const { own, key } = await makeGuarded(api)
   await api.clock.advance({ minutes: 11 })

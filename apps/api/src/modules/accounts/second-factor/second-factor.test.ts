@@ -23,7 +23,7 @@ function proof(code: string) {
   return { body: { method: 'TOTP' as const, code } }
 }
 
-test('an authenticator app is set up by a code of it, and brings ten recovery codes', async () => {
+test('an authenticator app is added with one of its codes, and creates ten recovery codes', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const own = asSession(api, session)
@@ -48,7 +48,7 @@ test('an authenticator app is set up by a code of it, and brings ten recovery co
   expect((await api.mailTo(user.email))[0]?.subject).toBe('Добавлен второй шаг входа')
 })
 
-test('the secret of an app is encrypted in the database, and bound to its row', async () => {
+test('the secret of an authenticator app is encrypted in the database and bound to its row', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const { factor_id, secret } = await asSession(api, session).call(beginTotp)
@@ -63,7 +63,7 @@ test('the secret of an app is encrypted in the database, and bound to its row', 
   expect(() => decryptSecret(api.ctx.config, { ...stored, factor_id: 'another' })).toThrow('unable to authenticate')
 })
 
-test('the first factor ends the sessions that began without one', async () => {
+test('the first factor ends the sessions that began without it', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const other = await startSession(api.ctx, user.user_id, 'another browser')
@@ -73,7 +73,7 @@ test('the first factor ends the sessions that began without one', async () => {
   expect(await asSession(api, other).refusal(listSessions)).toBe('auth_invalid')
 })
 
-test('beginning again replaces what was not confirmed, and a second app leaves the recovery codes alone', async () => {
+test('a new setup replaces the unconfirmed app, and a second app creates no recovery codes', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const own = asSession(api, session)
@@ -87,7 +87,7 @@ test('beginning again replaces what was not confirmed, and a second app leaves t
   expect((await own.call(listFactors)).items).toHaveLength(2)
 })
 
-test('a factor is renamed and removed by its owner alone, and the recovery codes go with the last one', async () => {
+test('only its owner can rename or remove a factor, and the recovery codes are deleted with the last one', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const own = asSession(api, session)
@@ -103,7 +103,7 @@ test('a factor is renamed and removed by its owner alone, and the recovery codes
   expect(await own.refusal(renewRecoveryCodes)).toBe('human_friendly')
 })
 
-test('changing the second factor needs a recent confirmation, which the app itself can give', async () => {
+test('changing the second factor needs a recent confirmation, which a code of the app can give', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const own = asSession(api, session)
@@ -123,7 +123,7 @@ test('changing the second factor needs a recent confirmation, which the app itse
   expect((await own.call(renewRecoveryCodes)).recovery_codes).toHaveLength(10)
 })
 
-test('staff keep one factor at least', async () => {
+test('staff must keep at least one factor', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api, { user: await makeUser(api, 'SUPER_ADMIN') })
   const own = asSession(api, session)
@@ -136,7 +136,7 @@ test('staff keep one factor at least', async () => {
   await own.call(removeFactor, { params: { factor_id } })
 })
 
-test('a speaker is offered a second step until they close the offer or set one up', async () => {
+test('a speaker is offered a second factor until they close the offer', async () => {
   await using api = await startApi()
   const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
   expect(await api.as(listener).call(listFactors)).toMatchObject({ is_suggested: false })

@@ -27,7 +27,7 @@ function totp(half_session: string, code: string) {
   return { body: { method: 'TOTP' as const, half_session, code } }
 }
 
-test('who has an authenticator app signs in by the password and then a code of it', async () => {
+test('a user with an authenticator app signs in with the password and then a code', async () => {
   await using api = await startApi()
   const { firstStep, authenticator } = await makeGuarded(api)
   const half_session = await firstStep()
@@ -40,7 +40,7 @@ test('who has an authenticator app signs in by the password and then a code of i
   expect(await api.anonymous.refusal(takeSecondStep, totp(half_session, authenticator.code(1)))).toBe('auth_invalid')
 })
 
-test('a half-session opens nothing, lives ten minutes and takes five tries', async () => {
+test('a half-session gives no access, lasts ten minutes and allows five tries', async () => {
   await using api = await startApi()
   const { firstStep, authenticator } = await makeGuarded(api)
   const old = await firstStep()
@@ -56,7 +56,7 @@ test('a half-session opens nothing, lives ten minutes and takes five tries', asy
   expect(await api.anonymous.refusal(takeSecondStep, totp(half_session, authenticator.code()))).toBe('auth_invalid')
 })
 
-test('wrong codes are counted by account, whatever the number of half-sessions', async () => {
+test('wrong codes are counted by account, across all half-sessions', async () => {
   await using api = await startApi()
   const { firstStep, authenticator } = await makeGuarded(api)
   for (let tries = 0; tries < 10; tries++)
@@ -66,7 +66,7 @@ test('wrong codes are counted by account, whatever the number of half-sessions',
   await api.anonymous.call(takeSecondStep, totp(await firstStep(), authenticator.code()))
 })
 
-test('a code is accepted once, also by two sign-ins at once, and none from before it afterwards', async () => {
+test('an app code works once, even in concurrent sign-ins, and earlier codes are rejected after it', async () => {
   await using api = await startApi()
   const { firstStep, authenticator } = await makeGuarded(api)
   const halves = [await firstStep(), await firstStep(), await firstStep()]
@@ -78,14 +78,14 @@ test('a code is accepted once, also by two sign-ins at once, and none from befor
   await api.anonymous.call(takeSecondStep, totp(await firstStep(), authenticator.code()))
 })
 
-test('the database itself refuses a step that was used', async () => {
+test('the database rejects a time step that was already used', async () => {
   await using api = await startApi()
   const { factor_id } = await makeGuarded(api)
   const again = sql`update second_factors set last_step = last_step - 1 where factor_id = ${factor_id}`
   await expect(again.execute(api.ctx.db)).rejects.toMatchObject({ constraint: 'second_factors_step_once' })
 })
 
-test('a recovery code works once, however it is typed, and new ones replace all', async () => {
+test('a recovery code works once, however it is typed, and new codes replace all old ones', async () => {
   await using api = await startApi()
   const { own, firstStep, recovery_codes } = await makeGuarded(api)
   const use = async (code: string) =>
@@ -100,7 +100,7 @@ test('a recovery code works once, however it is typed, and new ones replace all'
   for (const { code_hash } of stored) expect(code_hash.toString('utf8')).not.toContain(renewed.recovery_codes[1])
 })
 
-test('one recovery code sent twice at once signs in once', async () => {
+test('a recovery code sent twice at once signs in once', async () => {
   await using api = await startApi()
   const { firstStep, recovery_codes } = await makeGuarded(api)
   const halves = [await firstStep(), await firstStep()]
@@ -112,7 +112,7 @@ test('one recovery code sent twice at once signs in once', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a sign-in without a password leads to the second step, too', async () => {
+test('a sign-in without a password also requires the second step', async () => {
   await using api = await startApi()
   const { user } = await makeGuarded(api)
   // What a link, VK ID and Yandex ID end in.
@@ -121,7 +121,7 @@ test('a sign-in without a password leads to the second step, too', async () => {
   })
 })
 
-test('a recovered password of who has a factor is set with the second step', async () => {
+test('the recovered password of a user with a factor is set after the second step', async () => {
   await using api = await startApi()
   const { user, own, authenticator } = await makeGuarded(api, 'SUPER_ADMIN')
   await api.anonymous.call(requestRecovery, { body: { email: user.email } })
@@ -140,7 +140,7 @@ test('a recovered password of who has a factor is set with the second step', asy
   await asSession(api, session).call(listPayoutCandidates)
 })
 
-test('«Выйти везде» ends half-sessions, too', async () => {
+test('«Выйти везде» also ends half-sessions', async () => {
   await using api = await startApi()
   const { own, firstStep, authenticator } = await makeGuarded(api)
   const half_session = await firstStep()
@@ -148,7 +148,7 @@ test('«Выйти везде» ends half-sessions, too', async () => {
   expect(await api.anonymous.refusal(takeSecondStep, totp(half_session, authenticator.code()))).toBe('auth_invalid')
 })
 
-test('an admin without a factor reaches nothing of the admin area until one is set up', async () => {
+test('an admin has no access to the admin area until a second factor is set up', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api, { user: await makeUser(api, 'SUPER_ADMIN') })
   const own = asSession(api, session)
@@ -159,7 +159,7 @@ test('an admin without a factor reaches nothing of the admin area until one is s
   await own.call(listPayoutCandidates)
 })
 
-test('the demonstration’s admin needs none while the sandbox runs, and anybody else does', async () => {
+test('the demo admin needs no second factor while the sandbox runs, and other admins do', async () => {
   const environment = { SANDBOX_URL: 'http://localhost:9' }
   await using api = await startApi({ environment })
   const demo = await makeUser(api, 'SUPER_ADMIN', { email: 'admin@razgovor.example' })

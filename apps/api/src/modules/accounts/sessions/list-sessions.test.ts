@@ -32,7 +32,7 @@ test.each([
   expect(deviceOf(user_agent)).toBe(device)
 })
 
-test('one reads where one is signed in, the last used first, and which of those is here', async () => {
+test('the session list is sorted by last use and marks the current session', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api)
   const from = (agent: string) => createCaller(api.url, async () => ({ 'user-agent': agent })).call(signIn, credentials)
@@ -63,7 +63,7 @@ test('one reads where one is signed in, the last used first, and which of those 
   ])
 })
 
-test('neither ended sessions are listed nor those too old to be refreshed', async () => {
+test('the session list omits ended and expired sessions', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   await api.anonymous.call(logout, { body: session })
@@ -73,7 +73,7 @@ test('neither ended sessions are listed nor those too old to be refreshed', asyn
   expect((await api.as(user).call(listSessions)).items).toEqual([])
 })
 
-test('one session is ended from another, at once, and is there no more', async () => {
+test('ending another session takes effect at once, and ending it again is not_exist', async () => {
   await using api = await startApi()
   const { user, session: here } = await makeSession(api)
   const lost = await api.anonymous.call(signIn, user.credentials)
@@ -88,7 +88,7 @@ test('one session is ended from another, at once, and is there no more', async (
   expect(await asSession(api, here).refusal(endOneSession, { params: { session_id } })).toBe('not_exist')
 })
 
-test('another’s session does not exist, and lives on', async () => {
+test('another user’s session cannot be ended and is not_exist', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const [{ session_id } = { session_id: '' }] = (await api.as(user).call(listSessions)).items
@@ -98,7 +98,7 @@ test('another’s session does not exist, and lives on', async () => {
   await api.anonymous.call(refresh, { body: session })
 })
 
-test('«Выйти везде» ends every session, this one too', async () => {
+test('«Выйти везде» ends every session, including the current one', async () => {
   await using api = await startApi()
   const { user, session: here } = await makeSession(api)
   const elsewhere = await api.anonymous.call(signIn, user.credentials)

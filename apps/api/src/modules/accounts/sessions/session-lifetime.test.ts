@@ -16,7 +16,7 @@ async function makeAdminSession(api: TestApi) {
   return makeSession(api, { user: await makeUser(api, 'SUPER_ADMIN') })
 }
 
-test('many exchanges of one token at once give one pair to all, and nobody is signed out', async () => {
+test('concurrent refreshes with one token return the same pair', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const pairs = await Promise.all(Array.from({ length: 8 }, () => renew(api, session)))
@@ -26,7 +26,7 @@ test('many exchanges of one token at once give one pair to all, and nobody is si
   await renew(api, pairs[0]!)
 })
 
-test('whose answer was lost gets the same pair again, for half a minute', async () => {
+test('a refresh repeated within 30 seconds returns the same pair', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const lost = await renew(api, session)
@@ -36,7 +36,7 @@ test('whose answer was lost gets the same pair again, for half a minute', async 
   await renew(api, again)
 })
 
-test('a token whose successor was used is in two hands, even within seconds', async () => {
+test('a refresh token whose successor was used ends the session, even within seconds', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const third = await renew(api, await renew(api, session))
@@ -44,7 +44,7 @@ test('a token whose successor was used is in two hands, even within seconds', as
   expect(await refusalToRenew(api, third)).toBe('auth_invalid')
 })
 
-test('a repeated exchange opens neither an ended session nor that of a blocked user', async () => {
+test('a repeated refresh fails for an ended session and for a blocked user', async () => {
   await using api = await startApi()
   const [ended, blocked] = [await makeSession(api), await makeSession(api)]
   for (const { session } of [ended, blocked]) await renew(api, session)
@@ -56,7 +56,7 @@ test('a repeated exchange opens neither an ended session nor that of a blocked u
   expect(await refusalToRenew(api, blocked.session)).toBe('user_blocked')
 })
 
-test('a session that is not used for 30 days is over', async () => {
+test('a session expires after 30 days without use', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   await api.clock.advance({ days: 29 })
@@ -66,7 +66,7 @@ test('a session that is not used for 30 days is over', async () => {
   expect(await api.anonymous.refusal(refresh, { body: { refresh_token: 'nonsense' } })).toBe('auth_invalid')
 })
 
-test('a session is over 90 days after the sign-in, however often it is used', async () => {
+test('a session expires 90 days after the sign-in, however often it is used', async () => {
   await using api = await startApi()
   let { session } = await makeSession(api)
   for (let day = 20; day < 90; day += 20) {
@@ -79,7 +79,7 @@ test('a session is over 90 days after the sign-in, however often it is used', as
   expect(await refusalToRenew(api, session)).toBe('auth_invalid')
 })
 
-test('a session of staff is over after 12 hours without use, and 7 days after the sign-in', async () => {
+test('a staff session expires after 12 hours without use and 7 days after the sign-in', async () => {
   await using api = await startApi()
   const { session: unused } = await makeAdminSession(api)
   let { session: used } = await makeAdminSession(api)
@@ -96,7 +96,7 @@ test('a session of staff is over after 12 hours without use, and 7 days after th
   expect(await refusalToRenew(api, used)).toBe('auth_invalid')
 })
 
-test('who becomes staff has the time of staff in the sessions from before', async () => {
+test('the session limits of staff also apply to sessions that began before the role', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   await api.clock.advance({ days: 8 })

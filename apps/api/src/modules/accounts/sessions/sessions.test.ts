@@ -16,7 +16,7 @@ async function block(api: TestApi, { user_id }: MadeUser) {
   await api.ctx.db.updateTable('users').set({ blocked_at: api.clock.now() }).where('user_id', '=', user_id).execute()
 }
 
-test('signing in gives a token of 15 minutes that opens the own account', async () => {
+test('a sign-in returns an access token of 15 minutes for the user’s own account', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const claims = decodeJwt(session.access_token)
@@ -30,7 +30,7 @@ test('signing in gives a token of 15 minutes that opens the own account', async 
   expect(await own.refusal(getUser, params)).toBe('auth_expired')
 })
 
-test('an access token without an expiry opens nothing, though our own key signed it', async () => {
+test('an access token without an expiry is rejected, even with our own signature', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const key = new TextEncoder().encode(api.ctx.config.SESSION_SECRET)
@@ -44,7 +44,7 @@ test('an access token without an expiry opens nothing, though our own key signed
   await asSession(api, ending).call(getUser, { params: user })
 })
 
-test('a wrong password and an unknown e-mail are answered alike', async () => {
+test('a wrong password, an unknown e-mail and an account without a password get the same answer', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api)
   const attempts = [
@@ -58,7 +58,7 @@ test('a wrong password and an unknown e-mail are answered alike', async () => {
   for (const body of bodies) expect(body).toEqual({ error_code: 15, error_message: 'Неверная почта или пароль' })
 })
 
-test('that an e-mail is unconfirmed, nameless or blocked is told only to who knows the password', async () => {
+test('no_name, user_blocked and email_not_confirmed are returned only for the right password', async () => {
   await using api = await startApi()
   const nameless = await makeWithPassword(api, { first_name: '' })
   const blocked = await makeWithPassword(api, { blocked_at: api.clock.now() })
@@ -74,7 +74,7 @@ test('that an e-mail is unconfirmed, nameless or blocked is told only to who kno
   }
 })
 
-test('after ten wrong passwords the account waits 15 minutes, known or not', async () => {
+test('ten wrong passwords block sign-in for 15 minutes, for a known and an unknown e-mail', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api)
   for (const email of [credentials.body.email, 'nobody@example.ru']) {
@@ -86,7 +86,7 @@ test('after ten wrong passwords the account waits 15 minutes, known or not', asy
   await api.anonymous.call(signIn, credentials)
 })
 
-test('a right password takes the count of wrong ones back', async () => {
+test('a right password resets the count of wrong ones', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api)
   for (let round = 0; round < 2; round++) {
@@ -98,7 +98,7 @@ test('a right password takes the count of wrong ones back', async () => {
   expect(await left.execute()).toEqual([])
 })
 
-test('a refresh token is exchanged for a new pair, with the role of now', async () => {
+test('a refresh returns a new pair of tokens with the current role', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   await api.ctx.db.updateTable('users').set({ role: 'SPEAKER' }).where('user_id', '=', user.user_id).execute()
@@ -111,7 +111,7 @@ test('a refresh token is exchanged for a new pair, with the role of now', async 
   expect(next.user.role).toBe('SPEAKER')
 })
 
-test('a token that comes a second time, half a minute later, ends its whole session, and no other', async () => {
+test('a refresh token used again after 30 seconds ends its own session, and no other', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const elsewhere = await api.anonymous.call(signIn, user.credentials)
@@ -124,7 +124,7 @@ test('a token that comes a second time, half a minute later, ends its whole sess
   await api.anonymous.call(refresh, refreshWith(elsewhere.refresh_token))
 })
 
-test('a blocked user gets neither a new pair nor a socket', async () => {
+test('a blocked user can neither refresh tokens nor open a WebSocket', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   await block(api, user)
@@ -132,7 +132,7 @@ test('a blocked user gets neither a new pair nor a socket', async () => {
   expect(await api.as(user).refusal(createWsToken)).toBe('user_blocked')
 })
 
-test('who asked to be deleted and signs in is there again, a speaker’s page at once', async () => {
+test('signing in cancels account deletion, and a speaker’s page is back at once', async () => {
   await using api = await startApi()
   const speaker = await makeWithPassword(api, { user: await makeSpeaker(api, { alias: 'anna' }) })
   const ask = { params: { id: 'anna' } }
@@ -149,7 +149,7 @@ test('who asked to be deleted and signs in is there again, a speaker’s page at
   expect(dropped).toHaveLength(2)
 })
 
-test('neither a blocked user comes back by signing in nor one who is anonymised', async () => {
+test('blocked and anonymized users cannot cancel account deletion by signing in', async () => {
   await using api = await startApi()
   const now = api.clock.now()
   const blocked = await makeWithPassword(api, { blocked_at: now })
@@ -162,7 +162,7 @@ test('neither a blocked user comes back by signing in nor one who is anonymised'
   expect(kept).toEqual([{ deletion_requested_at: now }, { deletion_requested_at: now }])
 })
 
-test('signing out ends the session, and may be done twice', async () => {
+test('signing out ends the session, and can be repeated', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   await api.anonymous.call(logout, refreshWith(session.refresh_token))
@@ -171,7 +171,7 @@ test('signing out ends the session, and may be done twice', async () => {
   expect(await api.anonymous.refusal(refresh, refreshWith(session.refresh_token))).toBe('auth_invalid')
 })
 
-test('neither passwords nor tokens are kept as they are', async () => {
+test('passwords and refresh tokens are stored only as hashes', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const kept = await api.ctx.db
@@ -184,7 +184,7 @@ test('neither passwords nor tokens are kept as they are', async () => {
   expect(token?.token_hash.toString('base64url')).not.toBe(session.refresh_token)
 })
 
-test('only the owner reads the account; a speaker’s names the alias and the categories', async () => {
+test('only the owner can read an account, and a speaker’s contains the alias and the categories', async () => {
   await using api = await startApi()
   const { category_id, slug, title } = await api.ctx.db
     .insertInto('categories')

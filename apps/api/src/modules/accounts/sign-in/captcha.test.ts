@@ -16,21 +16,21 @@ async function passOf(api: TestApi, token: string): Promise<string> {
 
 const notHuman = { error_name: 'validation', fields: { captcha_pass: 'Подтверди, что ты не робот' } }
 
-test('a pass works once', async () => {
+test('a captcha pass works once', async () => {
   await using api = await startApi({ environment: down })
   const pass = await passOf(api, 'any')
   await assertHuman(api.ctx, pass)
   await expect(assertHuman(api.ctx, pass)).rejects.toMatchObject(notHuman)
 })
 
-test('of many uses of one pass at once one succeeds', async () => {
+test('one of several concurrent uses of a captcha pass succeeds', async () => {
   await using api = await startApi({ environment: down })
   const pass = await passOf(api, 'any')
   const uses = await Promise.allSettled(Array.from({ length: 8 }, () => assertHuman(api.ctx, pass)))
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a pass lives ten minutes; without one, or with a made-up one, nobody passes', async () => {
+test('a captcha pass lasts ten minutes, and a missing or made-up one is refused', async () => {
   await using api = await startApi({ environment: down })
   const [early, late] = [await passOf(api, 'any'), await passOf(api, 'any')]
   await api.clock.advance({ minutes: 9 })
@@ -40,7 +40,7 @@ test('a pass lives ten minutes; without one, or with a made-up one, nobody passe
     await expect(assertHuman(api.ctx, pass)).rejects.toMatchObject(notHuman)
 })
 
-test('where the captcha is off everybody passes', async () => {
+test('everybody passes while the captcha is off', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   await assertHuman(api.ctx, undefined)
   await assertHuman(api.ctx, await passOf(api, 'any'))
@@ -62,7 +62,7 @@ async function startService() {
   }
 }
 
-test('a person gets a pass, a robot is told to try again', async () => {
+test('a person gets a captcha pass, and a robot is asked to try again', async () => {
   await using service = await startService()
   await using api = await startApi({ environment: { ...down, SMARTCAPTCHA_URL: service.url } })
   await assertHuman(api.ctx, await passOf(api, 'person'))
@@ -76,7 +76,7 @@ test('a person gets a pass, a robot is told to try again', async () => {
   expect(await api.ctx.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })
 
-test('while the service is down five passes an hour go to an address, and each is counted', async () => {
+test('while the captcha service is down, an address gets five passes an hour, and the metrics count them', async () => {
   await using api = await startApi({ environment: down })
   for (const _ of [1, 2, 3, 4, 5]) await passOf(api, 'any')
   expect(await api.anonymous.refusal(checkCaptcha, { body: { token: 'any' } })).toBe('throttling')
@@ -93,7 +93,7 @@ async function policyOf(url: string): Promise<string[]> {
   return headers.get('content-security-policy')?.split(';') ?? []
 }
 
-test('the policy lets the captcha in where it is on, and the bucket of pictures', async () => {
+test('the content security policy allows the captcha if it is on, and the bucket of pictures', async () => {
   await using on = await startApi({ environment: { ...down, S3_PUBLIC_URL: 'https://files.example/bucket' } })
   const policy = await policyOf(on.url)
   for (const directive of ['script-src', 'frame-src', 'connect-src', 'style-src', 'img-src'])

@@ -37,7 +37,7 @@ async function throttledAfter(max: number, call: () => Promise<unknown>): Promis
   return (error as Refusal).body.error_message
 }
 
-test('a refusal for too many tries says of what, and when to try again', async () => {
+test('a throttling error says what was limited and when to try again', async () => {
   await using api = await startApi({ environment: captchaDown })
   const user = await makeWithPassword(api)
   const { email } = user
@@ -61,7 +61,7 @@ test('a refusal for too many tries says of what, and when to try again', async (
   expect(await throttledAfter(0, exporting)).toBe('Ссылку можно попросить пять раз в сутки. Попробуй через 90 мин')
 })
 
-test('a success takes back its own count alone, of its own kind and its own key', async () => {
+test('a success undoes only its own attempt count, of its own scope and key', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const now = api.clock.now()
@@ -108,7 +108,7 @@ async function queuedMails(api: TestApi) {
   return rows.map(({ job, max_attempts }) => `${job} ${max_attempts}`)
 }
 
-test('mails with codes are queued once for each user and purpose, and are not tried longer than they are of use', async () => {
+test('code mails are queued once for each user and purpose, with at most eight tries', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   const users = [await makeListener(api), await makeListener(api)]
   for (const _ of ['first', 'again']) {
@@ -131,7 +131,7 @@ test('mails with codes are queued once for each user and purpose, and are not tr
       expect(await api.mailTo(to)).toMatchObject([{ subject: expect.stringMatching(/^Твой код: \d{4}$/) }])
 })
 
-test('mails about leaving and about the own data are tried 12 times', async () => {
+test('mails about account deletion and data export are tried 12 times', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   await api.as(user).call(requestExport, { params: user })
@@ -139,7 +139,7 @@ test('mails about leaving and about the own data are tried 12 times', async () =
   expect(await queuedMails(api)).toEqual(['send-deletion-mail 12', 'send-export-link 12'])
 })
 
-test('a code that wrong tries have burned is not sent any more', async () => {
+test('a code that wrong tries have invalidated is not mailed', async () => {
   await using api = await startApi()
   const email = 'vera@example.ru'
   const { user_id } = await api.anonymous.call(register, { body: { ...person, email } })

@@ -26,7 +26,7 @@ import { asGuest, meetingLinkTo } from '../../../../test/mail-links.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { makeMeetingUrl } from '../../../http/meeting-links.ts'
 
-test('the button of each side’s mail opens the meeting: to read, to enter, and its files', async () => {
+test('the link in each side’s mail gives access to the meeting, its room and its files', async () => {
   await using api = await startApi({ rooms: true })
   const { listener, speaker, consultation_id, params } = await makeMeeting(api)
   const links = [await meetingLinkTo(api, listener), await meetingLinkTo(api, speaker)]
@@ -44,7 +44,7 @@ test('the button of each side’s mail opens the meeting: to read, to enter, and
   }
 })
 
-test('a link tells of its reader what the other side sees anyway, and uses nothing up by opening', async () => {
+test('a meeting link shows only its reader’s public details, and can be opened repeatedly', async () => {
   await using api = await startApi()
   const { listener, consultation_id } = await makeMeeting(api)
   const { user_id, first_name, last_name } = listener
@@ -84,22 +84,25 @@ const acts: Record<string, Act> = {
   },
 }
 
-test.each(Object.entries(acts))('%s ends the link, also an unused one, and what it opened', async (_, act) => {
-  await using api = await startApi()
-  const { listener, speaker, params } = await makeMeeting(api)
-  const user = await makeWithPassword(api, { user: listener })
-  // The mail of the booking goes first: setting that password has ended its link.
-  await api.settle()
-  const link = await linkNow(api, listener, params.params.id)
-  const others = await linkNow(api, speaker, params.params.id)
-  const guest = await asGuest(api, link)
-  await guest.call(getConsultation, params)
+test.each(Object.entries(acts))(
+  '%s ends the user’s unused meeting link and its sessions, and not the other side’s',
+  async (_, act) => {
+    await using api = await startApi()
+    const { listener, speaker, params } = await makeMeeting(api)
+    const user = await makeWithPassword(api, { user: listener })
+    // The mail of the booking goes first: setting that password has ended its link.
+    await api.settle()
+    const link = await linkNow(api, listener, params.params.id)
+    const others = await linkNow(api, speaker, params.params.id)
+    const guest = await asGuest(api, link)
+    await guest.call(getConsultation, params)
 
-  await act(api, user)
-  expect(await guest.refusal(getConsultation, params)).toBe('auth_invalid')
-  expect(await api.anonymous.refusal(openMeetingLink, link)).toBe('not_exist')
-  await (await asGuest(api, others)).call(getConsultation, params)
-})
+    await act(api, user)
+    expect(await guest.refusal(getConsultation, params)).toBe('auth_invalid')
+    expect(await api.anonymous.refusal(openMeetingLink, link)).toBe('not_exist')
+    await (await asGuest(api, others)).call(getConsultation, params)
+  },
+)
 
 /** As the next mail would have it. */
 async function linkNow(api: TestApi, { user_id }: MadeUser, consultation_id: string) {
@@ -119,7 +122,7 @@ const ends: Record<string, (api: TestApi, meeting: Awaited<ReturnType<typeof mak
     api.as(speaker).call(cancelConsultation, { ...params, body: { status: 'CANCELED' } }),
 }
 
-test.each(Object.entries(ends))('a meeting is closed to its links by %s', async (_, end) => {
+test.each(Object.entries(ends))('the meeting links and sessions of both sides are invalid after %s', async (_, end) => {
   await using api = await startApi({ rooms: true })
   const meeting = await makeMeeting(api)
   const { listener, speaker, params } = meeting
@@ -130,7 +133,7 @@ test.each(Object.entries(ends))('a meeting is closed to its links by %s', async 
   for (const link of links) expect(await api.anonymous.refusal(openMeetingLink, link)).toBe('not_exist')
 })
 
-test('staff get a plain address, and who became one is let in by no older link', async () => {
+test('staff get a plain meeting URL, and older links stop working when their user becomes staff', async () => {
   await using api = await startApi()
   const { listener, consultation_id } = await makeMeeting(api)
   const link = await meetingLinkTo(api, listener)
@@ -140,7 +143,7 @@ test('staff get a plain address, and who became one is let in by no older link',
   expect(await makeMeetingUrl(api.ctx, { consultation_id, user_id })).toBe(`${api.url}/meeting/${consultation_id}`)
 })
 
-test('a link of another installation, of another user or meeting, cut short or made up opens nothing', async () => {
+test('a malformed meeting link or one of another installation, user or meeting is refused', async () => {
   await using api = await startApi()
   const { listener, speaker, consultation_id } = await makeMeeting(api)
   const { consultation_id: other_meeting } = await makeMeeting(api, { speaker, starts_in_minutes: 120 })
@@ -165,7 +168,7 @@ test('a link of another installation, of another user or meeting, cut short or m
   await api.anonymous.call(openMeetingLink, { body: { consultation_id, token } })
 })
 
-test('feedback that comes with a link’s session is nobody’s', async () => {
+test('feedback sent from a meeting session is stored without a user', async () => {
   await using api = await startApi({ environment: { SMARTCAPTCHA_SITE_KEY: '' } })
   const { listener } = await makeMeeting(api)
   const guest = await asGuest(api, await meetingLinkTo(api, listener))

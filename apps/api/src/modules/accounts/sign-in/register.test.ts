@@ -28,7 +28,7 @@ async function post(api: TestApi, path: string, body: string, headers: Record<st
   return { status: response.status, answer: (await response.json()) as ErrorBody }
 }
 
-test('who registers confirms the e-mail by its code and is signed in', async () => {
+test('a new user confirms the e-mail with the mailed code and is signed in', async () => {
   await using api = await startApi()
   expect(await api.anonymous.call(checkEmail, { body: { email: vera.email } })).toEqual({ exists: false })
 
@@ -71,14 +71,14 @@ test('the mail with the code is Russian, in text and in HTML, and has no exclama
   expect(`${mail?.subject}${mail?.text}`).not.toContain('!')
 })
 
-test('without both consents nothing is registered', async () => {
+test('registration without both consents is refused', async () => {
   await using api = await startApi()
   for (const consents of [undefined, { terms: true, personal_data: false }, { terms: false, personal_data: true }])
     expect(await api.anonymous.refusal(register, { body: { ...vera, consents } })).toBe('no_consents')
   expect(await api.ctx.db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
-test('both consents are kept with their time', async () => {
+test('both consents are stored with their time', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const kept = await api.ctx.db.selectFrom('consents').select(['document', 'accepted_at']).orderBy('document').execute()
@@ -89,13 +89,13 @@ test('both consents are kept with their time', async () => {
   ])
 })
 
-test('an e-mail that is confirmed can not be registered again', async () => {
+test('a confirmed e-mail cannot be registered again', async () => {
   await using api = await startApi()
   const { email } = await makeListener(api)
   expect(await api.anonymous.refusal(register, { body: { ...vera, email } })).toBe('email_exists')
 })
 
-test('an unconfirmed registration is replaced by the next one, and only its code works', async () => {
+test('registering an unconfirmed e-mail again replaces the registration, and only the new code works', async () => {
   await using api = await startApi()
   const stranger = { ...vera, password: 'chuzhoy-parol-1', first_name: 'Чужой' }
   const { user_id } = await api.anonymous.call(register, { body: stranger })
@@ -114,7 +114,7 @@ test('an unconfirmed registration is replaced by the next one, and only its code
   expect(await api.anonymous.refusal(signIn, { body: { type: 'BASIC', ...stranger } })).toBe('wrong_credentials')
 })
 
-test('many registrations of one e-mail at once make one account', async () => {
+test('concurrent registrations of one e-mail create one account', async () => {
   await using api = await startApi()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, () => api.anonymous.call(register, { body: vera })),
@@ -140,7 +140,7 @@ test('the zone is the one named in the form, else the browser’s, else Moscow',
   expect(await zoneOf('c@example.ru', undefined, '+03:00')).toBe('Europe/Moscow')
 })
 
-test('a code is taken with spaces, works once, and never again', async () => {
+test('a code may contain spaces and works once', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
@@ -149,7 +149,7 @@ test('a code is taken with spaces, works once, and never again', async () => {
   expect(await api.anonymous.refusal(confirmEmail, { body })).toBe('wrong_code')
 })
 
-test('the fifth wrong code burns the right one', async () => {
+test('five wrong codes invalidate the right one', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
@@ -158,7 +158,7 @@ test('the fifth wrong code burns the right one', async () => {
   expect(await api.anonymous.refusal(confirmEmail, { body: { email: vera.email, code } })).toBe('wrong_code')
 })
 
-test('four wrong codes leave one more try', async () => {
+test('the right code still works after four wrong ones', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
@@ -168,7 +168,7 @@ test('four wrong codes leave one more try', async () => {
   await api.anonymous.call(confirmEmail, { body: { email: vera.email, code } })
 })
 
-test('a code is too old after 15 minutes, and is not even sent then', async () => {
+test('a code is invalid after 15 minutes, and is not mailed after that', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
@@ -179,7 +179,7 @@ test('a code is too old after 15 minutes, and is not even sent then', async () =
   expect(await api.mailTo('late@example.ru')).toEqual([])
 })
 
-test('another code is sent after a minute, and sooner it is said how long to wait', async () => {
+test('another code can be requested after a minute, and the error before that says how long to wait', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const first = await mailedCode(api, vera.email)
@@ -199,7 +199,7 @@ test('another code is sent after a minute, and sooner it is said how long to wai
   await api.anonymous.call(confirmEmail, { body: { email: vera.email, code } })
 })
 
-test('who asks for a code to an unknown or a confirmed e-mail gets the same answer and no mail', async () => {
+test('a code request for an unknown or a confirmed e-mail gets the usual answer, and sends no mail', async () => {
   await using api = await startApi()
   const { email } = await makeListener(api)
   for (const to of ['nobody@example.ru', email]) {
@@ -210,7 +210,7 @@ test('who asks for a code to an unknown or a confirmed e-mail gets the same answ
   }
 })
 
-test('the right code sent many times at once confirms once and never breaks', async () => {
+test('the right code sent concurrently confirms once, and is wrong_code otherwise', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
@@ -222,7 +222,7 @@ test('the right code sent many times at once confirms once and never breaks', as
     if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('wrong_code')
 })
 
-test('the queue keeps no code once it is sent, and the table only its hash', async () => {
+test('the queue keeps no code that was sent, and the table keeps only its hash', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)
@@ -233,7 +233,7 @@ test('the queue keeps no code once it is sent, and the table only its hash', asy
   expect(rows).toEqual([])
 })
 
-test('what can not be read is malformed, what is wrong says where and in Russian, what is too big is refused', async () => {
+test('unreadable, invalid and oversized bodies are refused, with Russian messages for invalid fields', async () => {
   await using api = await startApi()
   expect(await post(api, '/api/auth/register', '{"email":')).toMatchObject({ status: 400, answer: { error_code: 3 } })
   const typed = await post(api, '/api/auth/register', JSON.stringify({ ...vera, email: 5, first_name: null }))
@@ -256,7 +256,7 @@ test('what can not be read is malformed, what is wrong says where and in Russian
   })
 })
 
-test('a registration that comes in while a code is being confirmed never gets its own password confirmed', async () => {
+test('a registration during a confirmation never gets its own password confirmed by the older code', async () => {
   await using api = await startApi()
   await api.anonymous.call(register, { body: vera })
   const code = await mailedCode(api, vera.email)

@@ -28,7 +28,7 @@ function recoveryOf(api: TestApi, address: string) {
 test.each([
   ['registration', registerOf, 3],
   ['recovery', recoveryOf, 2],
-])('a captcha is needed for a %s when one address repeats it within an hour', async (_, doorOf, free) => {
+])('a captcha is required for a %s when one address repeats it within an hour', async (_, doorOf, free) => {
   await using api = await startApi({ environment: withCaptcha })
   const here = doorOf(api, '192.0.2.7')
   for (let tries = 0; tries < free; tries++) await here(`free-${tries}@example.ru`)
@@ -44,7 +44,7 @@ test.each([
   await here('later@example.ru')
 })
 
-test('after fifty failures one address waits 15 minutes, whatever e-mails it tries; others go on', async () => {
+test('an address is blocked for 15 minutes after 50 failed sign-ins, whatever the e-mails, and others are not', async () => {
   await using api = await startApi({ environment: { TRUST_PROXY: 'true' } })
   const { credentials } = await makeWithPassword(api)
   const [here, elsewhere] = [fromAddress(api, '192.0.2.7'), fromAddress(api, '192.0.2.8')]
@@ -61,7 +61,7 @@ test('after fifty failures one address waits 15 minutes, whatever e-mails it tri
   await here.call(signIn, credentials)
 })
 
-test('who signs in rightly from one address as often as one likes is not slowed down', async () => {
+test('the number of successful sign-ins from one address is not limited', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api)
   for (let round = 0; round < 6; round++)
@@ -69,7 +69,7 @@ test('who signs in rightly from one address as often as one likes is not slowed 
   expect(await api.ctx.db.selectFrom('attempts').selectAll().where('count', '>', 0).execute()).toEqual([])
 })
 
-test('addresses are not kept as they are', async () => {
+test('attempt counters do not contain plain addresses', async () => {
   await using api = await startApi({ environment: withCaptcha })
   await registerOf(api, '192.0.2.7')('vera@example.ru')
   await recoveryOf(api, '192.0.2.7')('vera@example.ru')

@@ -14,7 +14,7 @@ function toBody(error: unknown) {
   return (error as Refusal).body
 }
 
-test('a link signs its reader in, once', async () => {
+test('a sign-in link signs in its user once', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const link = await signInLinkTo(api, user)
@@ -29,7 +29,7 @@ test('a link signs its reader in, once', async () => {
   })
 })
 
-test('of many uses of one link at once one signs in', async () => {
+test('one of several concurrent uses of a sign-in link succeeds', async () => {
   await using api = await startApi()
   const link = await signInLinkTo(api, await makeListener(api))
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => api.anonymous.call(signIn, link)))
@@ -38,7 +38,7 @@ test('of many uses of one link at once one signs in', async () => {
     if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('auth_invalid')
 })
 
-test('whom a link signs in is read before, any number of times', async () => {
+test('the user of a sign-in link can be read any number of times before it is used', async () => {
   await using api = await startApi()
   const { user_id, email } = await makeListener(api)
   const { body } = await signInLinkTo(api, { email })
@@ -48,7 +48,7 @@ test('whom a link signs in is read before, any number of times', async () => {
   expect(await api.anonymous.refusal(readSignInLink, { body })).toBe('not_exist')
 })
 
-test('a link dies after 15 minutes, and when a new one is asked for', async () => {
+test('a sign-in link expires after 15 minutes, and when a new one is requested', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const early = await signInLinkTo(api, user)
@@ -62,7 +62,7 @@ test('a link dies after 15 minutes, and when a new one is asked for', async () =
   expect(await api.anonymous.refusal(signIn, late)).toBe('auth_invalid')
 })
 
-test('«Выйти везде», a new password, another e-mail, blocking and leaving end a link that nobody used', async () => {
+test('«Выйти везде», a new password, a new e-mail, blocking and account deletion invalidate unused links', async () => {
   await using api = await startApi(captchaOff)
   const changes = [
     { password_hash: await hashPassword('drugoy-parol-1') },
@@ -81,7 +81,7 @@ test('«Выйти везде», a new password, another e-mail, blocking and le
   }
 })
 
-test('a known and an unknown e-mail are answered alike: asking, asking too soon and too often', async () => {
+test('link requests get the same answers and limits for a known and an unknown e-mail', async () => {
   await using api = await startApi(captchaOff)
   async function askTwelveTimes(email: string) {
     const answers: unknown[] = []
@@ -105,14 +105,14 @@ test('a known and an unknown e-mail are answered alike: asking, asking too soon 
   expect(await api.mailTo('nobody@example.ru')).toEqual([])
 })
 
-test('asking looks for no account: the job does', async () => {
+test('a link request itself creates no link, only its job does', async () => {
   await using api = await startApi()
   const { email } = await makeListener(api)
   for (const body of [{ email }, { email: 'nobody@example.ru' }]) await api.anonymous.call(requestSignInLink, { body })
   expect(await api.ctx.db.selectFrom('sign_in_links').selectAll().execute()).toEqual([])
 })
 
-test('who asks a third time within an hour is asked whether they are human', async () => {
+test('the third link request within an hour requires a captcha', async () => {
   await using api = await startApi()
   for (const email of ['one@example.ru', 'two@example.ru'])
     await api.anonymous.call(requestSignInLink, { body: { email } })
@@ -122,7 +122,7 @@ test('who asks a third time within an hour is asked whether they are human', asy
   })
 })
 
-test('staff get no link, and who became staff is let in by none', async () => {
+test('staff get no sign-in link, and older links stop working when their user becomes staff', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   await api.anonymous.call(requestSignInLink, { body: { email: admin.email } })
@@ -136,7 +136,7 @@ test('staff get no link, and who became staff is let in by none', async () => {
   expect(await api.anonymous.refusal(signIn, link)).toBe('auth_invalid')
 })
 
-test('a registration that nobody confirmed gets no link: its password may be another’s', async () => {
+test('an unconfirmed registration gets no sign-in link, because its password may be a stranger’s', async () => {
   await using api = await startApi(captchaOff)
   const email = 'new@example.ru'
   const person = { email, password: 'prostoy-parol-1', first_name: 'Вера', last_name: 'Лебедева' }
@@ -146,7 +146,7 @@ test('a registration that nobody confirmed gets no link: its password may be ano
   expect((await api.mailTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Твой код')])
 })
 
-test('who is blocked is told so by a link', async () => {
+test('a blocked user gets user_blocked from a sign-in link', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const { user_id } = user
@@ -154,13 +154,13 @@ test('who is blocked is told so by a link', async () => {
   expect(await api.anonymous.refusal(signIn, await signInLinkTo(api, user))).toBe('user_blocked')
 })
 
-test('a made-up token signs nobody in', async () => {
+test('a made-up sign-in token is refused', async () => {
   await using api = await startApi()
   for (const token of ['a-word', 'a.b.c', '🔑'])
     expect(await api.anonymous.refusal(signIn, { body: { type: 'TOKEN', token } })).toBe('auth_invalid')
 })
 
-test('the mail says how long the link works, and the log of mails keeps nothing of it', async () => {
+test('the mail says how long the link works, and the mail log contains neither subject nor text', async () => {
   await using api = await startApi()
   const { email } = await makeListener(api)
   await signInLinkTo(api, { email })

@@ -6,7 +6,7 @@ import { startApi } from '../../../../test/start-api.ts'
 
 const names = { first_name: 'Вероника', last_name: 'Белова' }
 
-test('an account without a name takes the one that comes with the right password', async () => {
+test('an account without a name takes the one sent with the right password', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api, { first_name: '' })
   const { body } = credentials
@@ -20,7 +20,7 @@ test('an account without a name takes the one that comes with the right password
   await api.anonymous.call(signIn, credentials)
 })
 
-test('names that come with a password do not change those that are there', async () => {
+test('names sent with a password do not change existing names', async () => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api)
   const { user } = await api.anonymous.call(signIn, { body: { ...credentials.body, ...names } })
@@ -30,7 +30,7 @@ test('names that come with a password do not change those that are there', async
 test.each([
   ['first_name', 'Вероника'],
   ['last_name', 'Белова'],
-] as const)('an account that lacks only its %s takes only that one, and needs no other', async (name, value) => {
+] as const)('an account that lacks only its %s needs that one to sign in, and no other', async (name, value) => {
   await using api = await startApi()
   const { credentials } = await makeWithPassword(api, { user: await makeListener(api, { [name]: '' }) })
   const { body } = credentials

@@ -48,7 +48,7 @@ async function codeFor(api: TestApi, email: string, address: string): Promise<st
   return mailedCode(api, email)
 }
 
-test('wrong passwords from elsewhere keep the owner out neither at home nor, after a captcha, at a new place', async () => {
+test('wrong passwords from elsewhere do not lock the owner out, and a new place only requires a captcha', async () => {
   await using api = await startApi({ environment: withCaptcha })
   const { email, credentials } = await makeOwner(api)
   await guessPasswords(api, email, 19)
@@ -64,7 +64,7 @@ test('wrong passwords from elsewhere keep the owner out neither at home nor, aft
   await newPlace.call(signIn, credentials)
 })
 
-test('an unknown e-mail asks for the captcha alike', async () => {
+test('wrong passwords for an unknown e-mail also lead to a captcha', async () => {
   await using api = await startApi({ environment: withCaptcha })
   await guessPasswords(api, 'nobody@example.ru', 20)
   const body = { type: 'BASIC' as const, email: 'nobody@example.ru', password: 'mimo' }
@@ -73,7 +73,7 @@ test('an unknown e-mail asks for the captcha alike', async () => {
   expect(await fromAddress(api, home).refusal(signIn, { body: { ...body, captcha_pass } })).toBe('wrong_credentials')
 })
 
-test('where the captcha is off, strangers wait from the hundred-and-first wrong password of a day, and the owner does not', async () => {
+test('with the captcha off, 100 wrong passwords a day block strangers, and not the owner', async () => {
   await using api = await startApi({ environment: withoutCaptcha })
   const { email, credentials } = await makeOwner(api)
   await guessPasswords(api, email, 1)
@@ -85,7 +85,7 @@ test('where the captcha is off, strangers wait from the hundred-and-first wrong 
   await fromAddress(api, elsewhere).call(signIn, credentials)
 })
 
-test('ten wrong passwords at one address hold back that address alone', async () => {
+test('ten wrong passwords from one address block only that address', async () => {
   await using api = await startApi({ environment: withoutCaptcha })
   const { email, credentials } = await makeOwner(api)
   const body = { type: 'BASIC' as const, email, password: 'mimo' }
@@ -94,7 +94,7 @@ test('ten wrong passwords at one address hold back that address alone', async ()
   await fromAddress(api, '192.0.2.9').call(signIn, credentials)
 })
 
-test('recovery requests from elsewhere do not use up the owner’s; after five of them strangers solve a captcha', async () => {
+test('recovery requests from elsewhere do not use up the owner’s, and after five of them require a captcha', async () => {
   await using api = await startApi({ environment: withCaptcha })
   const { email } = await makeOwner(api)
   const ask = (address: string, captcha_pass?: string) =>
@@ -106,7 +106,7 @@ test('recovery requests from elsewhere do not use up the owner’s; after five o
   await ask(home)
 })
 
-test('registrations of an e-mail from elsewhere do not use up its owner’s', async () => {
+test('after ten registrations of an e-mail from elsewhere its owner can still register with a captcha', async () => {
   await using api = await startApi({ environment: withCaptcha })
   const consents = { terms: true, personal_data: true }
   const body = { email: 'vera@example.ru', password, first_name: 'Вера', last_name: 'Лебедева', consents }
@@ -116,7 +116,7 @@ test('registrations of an e-mail from elsewhere do not use up its owner’s', as
   await fromAddress(api, home).call(register, { body: { ...body, captcha_pass: await makePass(api) } })
 })
 
-test('a stranger neither replaces nor burns the owner’s code, which works at another address too', async () => {
+test('a stranger can neither replace nor invalidate the owner’s code, which also works at another address', async () => {
   await using api = await startApi({ environment: withoutCaptcha })
   const { email } = await makeOwner(api)
   const strangers = await codeFor(api, email, elsewhere)
@@ -130,7 +130,7 @@ test('a stranger neither replaces nor burns the owner’s code, which works at a
   await fromAddress(api, '192.0.2.9').call(recoverPassword, { body: { email, code, password } })
 })
 
-test('strangers have ten guesses a day and thirty a month, the owner is told, and recovers at home all the same', async () => {
+test('strangers have ten guesses a day and 30 a month, and the owner gets a mail and can recover at home', async () => {
   await using api = await startApi({ environment: withoutCaptcha })
   const { email } = await makeOwner(api)
   const guess = (code: string, address = elsewhere) =>
@@ -153,7 +153,7 @@ test('strangers have ten guesses a day and thirty a month, the owner is told, an
   await fromAddress(api, elsewhere).call(recoverPassword, { body: { email, code: later, password } })
 })
 
-test('recovery codes come after growing pauses, four a day', async () => {
+test('recovery codes can be requested at growing intervals, four a day', async () => {
   await using api = await startApi({ environment: withoutCaptcha })
   const { email } = await makeWithPassword(api)
   const ask = () => fromAddress(api, home).call(requestRecovery, { body: { email } })
@@ -169,7 +169,7 @@ test('recovery codes come after growing pauses, four a day', async () => {
   await expect(ask()).rejects.toThrow('Слишком много кодов за сутки. Попробуй через 23 ч')
 })
 
-test('guesses at codes of identities and of recovery share their limit', async () => {
+test('guesses of identity codes and recovery codes share one limit', async () => {
   await using api = await startApi()
   const { email } = await makeWithPassword(api)
   const code_verifier = await arrive(api, 'VK')
@@ -182,7 +182,7 @@ test('guesses at codes of identities and of recovery share their limit', async (
   expect(await link(code)).toBe('throttling')
 })
 
-test('addresses are kept as keyed hashes, and forgotten after 180 days', async () => {
+test('addresses are stored as keyed hashes, and deleted after 180 days', async () => {
   await using api = await startApi({ environment: withoutCaptcha })
   const { credentials } = await makeOwner(api)
   const kept = () => api.ctx.db.selectFrom('sign_in_addresses').selectAll().execute()

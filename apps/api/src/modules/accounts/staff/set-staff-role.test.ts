@@ -23,7 +23,7 @@ async function begin(api: TestApi) {
 const subjectsTo = async (api: TestApi, { email }: MadeUser) =>
   (await api.mailTo(email)).map(({ subject }) => subject).toReversed()
 
-test('whom a super admin appoints may call at once, and a role that is taken away works no longer', async () => {
+test('a staff role works at once with an older token, and stops working at once when it is removed', async () => {
   await using api = await startApi()
   const { client, person } = await begin(api)
   // The token of both calls is the one from before.
@@ -39,7 +39,7 @@ test('whom a super admin appoints may call at once, and a role that is taken awa
   expect(await api.as({ ...person, role: 'SUPER_ADMIN' }).refusal(getAdminScheme)).toBe('forbidden')
 })
 
-test('an admin who is blocked calls nothing, whatever the token says', async () => {
+test('a blocked admin has no access, whatever the role in the token', async () => {
   await using api = await startApi()
   const { admin, client } = await begin(api)
   await makeUser(api, 'SUPER_ADMIN')
@@ -48,7 +48,7 @@ test('an admin who is blocked calls nothing, whatever the token says', async () 
   expect(await client.refusal(getAdminScheme)).toBe('forbidden')
 })
 
-test('a changed role ends every session, and is noted once with the reason', async () => {
+test('a role change ends every session, and is recorded once with its reason', async () => {
   await using api = await startApi()
   const { admin, client, person } = await begin(api)
   const { refresh_token } = await startSession(api.ctx, person.user_id, 'a browser')
@@ -61,7 +61,7 @@ test('a changed role ends every session, and is noted once with the reason', asy
   ])
 })
 
-test('the person and the other super admins are told of a role by mail, who did it is not', async () => {
+test('the user and the other super admins get a mail about a role change, and its author gets none', async () => {
   await using api = await startApi()
   const { admin, client, person } = await begin(api)
   const other = await makeUser(api, 'SUPER_ADMIN')
@@ -79,7 +79,7 @@ test('the person and the other super admins are told of a role by mail, who did 
   for (const silent of [admin, support]) expect(await subjectsTo(api, silent)).toEqual([])
 })
 
-test('speakers, closed accounts and unconfirmed e-mails are not appointed; somebody unknown does not exist', async () => {
+test('speakers, blocked users and unconfirmed e-mails cannot get a staff role, and unknown users are not_exist', async () => {
   await using api = await startApi()
   const { client, person: gone } = await begin(api)
   const unconfirmed = await makeListener(api)
@@ -92,7 +92,7 @@ test('speakers, closed accounts and unconfirmed e-mails are not appointed; someb
   expect(await client.refusal(setStaffRole, appointing({ user_id: unknownId }, 'SUPPORT'))).toBe('not_exist')
 })
 
-test('nobody removes the last super admin: of two who remove each other at once one stays', async () => {
+test('the last super admin cannot be removed, even if two remove each other at once', async () => {
   await using api = await startApi()
   const { admin, client } = await begin(api)
   expect(await client.refusal(setStaffRole, appointing(admin, 'LISTENER'))).toBe('human_friendly')
@@ -106,7 +106,7 @@ test('nobody removes the last super admin: of two who remove each other at once 
   expect(await left.execute()).toHaveLength(1)
 })
 
-test('the database keeps the last super admin, whoever asks it', async () => {
+test('the database rejects the removal and the blocking of the last super admin', async () => {
   await using api = await startApi()
   const { admin } = await begin(api)
   const change = (values: { role?: 'LISTENER'; blocked_at?: Date }) =>

@@ -7,7 +7,7 @@ import { startApi } from '../../../../test/start-api.ts'
 
 const password = 'novyy-parol-1'
 
-test('staff who ask for a recovery code are told by mail alone how a password is set on the server', async () => {
+test('staff who request a recovery code get a mail with the server command for a new password instead', async () => {
   await using api = await startApi()
   const admin = await makeWithPassword(api, { user: await makeUser(api, 'SUPER_ADMIN') })
   const { email } = await makeWithPassword(api)
@@ -22,7 +22,7 @@ test('staff who ask for a recovery code are told by mail alone how a password is
   expect(codes).toEqual([{ target: email }])
 })
 
-test('a code that somebody asked for before becoming staff sets no password', async () => {
+test('a recovery code requested before getting a staff role is wrong_code', async () => {
   await using api = await startApi()
   const { email, user_id } = await makeWithPassword(api)
   await api.anonymous.call(requestRecovery, { body: { email } })
@@ -31,7 +31,7 @@ test('a code that somebody asked for before becoming staff sets no password', as
   expect(await api.anonymous.refusal(recoverPassword, { body: { email, code, password } })).toBe('wrong_code')
 })
 
-test('a right code does not link an identity to an account of staff', async () => {
+test('an identity cannot be linked to a staff account, even with the right code', async () => {
   await using api = await startApi()
   const { user_id, email } = await makeUser(api, 'SUPER_ADMIN')
   const code_verifier = await arrive(api, 'VK')

@@ -8,7 +8,7 @@ import { startApi } from '../../../../test/start-api.ts'
 import { tipsOf } from '../../../../test/tips.ts'
 import { newId } from '../../../ids.ts'
 
-test('a speaker reads every field of their account', async () => {
+test('a speaker’s own account contains every field', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const [category_id, fund_id] = [newId(api.clock.now()), newId(api.clock.now())]

@@ -35,20 +35,23 @@ async function notedOf(boss: ReturnType<TestApi['as']>, { user_id }: MadeUser) {
   return items.map(({ action, by, after }) => ({ action, by: by?.user_id, after })).toReversed()
 }
 
-test.each(['SUPPORT', 'SUPER_ADMIN'] as const)('%s sees what the person sees, and books nothing', async (role) => {
-  await using api = await startApi()
-  const { look, person } = await begin(api, role)
-  const view = await look(person)
-  expect(view.user).toMatchObject({ user_id: person.user_id, email: person.email })
-  expect(view.expires_at).toBe('2058-01-14T09:30:00.000Z')
-  const client = looking(api, view)
-  expect(await client.call(getUser, own(person))).toMatchObject({ user_id: person.user_id })
-  const { slot_id } = await makeTimeSlot(api)
-  expect(await client.refusal(signUp, { params: { slot_id } })).toBe('forbidden')
-  expect(await api.ctx.db.selectFrom('bookings').select('booking_id').execute()).toEqual([])
-})
+test.each(['SUPPORT', 'SUPER_ADMIN'] as const)(
+  '%s can view the site as another user, and cannot book in that view',
+  async (role) => {
+    await using api = await startApi()
+    const { look, person } = await begin(api, role)
+    const view = await look(person)
+    expect(view.user).toMatchObject({ user_id: person.user_id, email: person.email })
+    expect(view.expires_at).toBe('2058-01-14T09:30:00.000Z')
+    const client = looking(api, view)
+    expect(await client.call(getUser, own(person))).toMatchObject({ user_id: person.user_id })
+    const { slot_id } = await makeTimeSlot(api)
+    expect(await client.refusal(signUp, { params: { slot_id } })).toBe('forbidden')
+    expect(await api.ctx.db.selectFrom('bookings').select('booking_id').execute()).toEqual([])
+  },
+)
 
-test('a look is noted with its reason when it begins and when it ends, once', async () => {
+test('the start and the end of a user view are recorded once each, with the reason', async () => {
   await using api = await startApi()
   const { admin, boss, client, look, person } = await begin(api)
   const { view_id } = await look(person)
@@ -64,7 +67,7 @@ test('a look is noted with its reason when it begins and when it ends, once', as
   ])
 })
 
-test('a look that was ended shows nothing more, and nobody else ends it', async () => {
+test('an ended user view gives no access, and only its own admin can end it', async () => {
   await using api = await startApi()
   const { boss, client, look, person } = await begin(api)
   const view = await look(person)
@@ -74,7 +77,7 @@ test('a look that was ended shows nothing more, and nobody else ends it', async 
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_invalid')
 })
 
-test('after half an hour a look is over, and that is noted', async () => {
+test('a user view expires after half an hour, and its end is recorded', async () => {
   await using api = await startApi()
   const { boss, look, person } = await begin(api)
   const view = await look(person)
@@ -87,7 +90,7 @@ test('after half an hour a look is over, and that is noted', async () => {
   expect(end!.after).toEqual({ why, end_reason: 'EXPIRED', ended_at: '2058-01-14T09:30:00.000Z' })
 })
 
-test('a look dies with the admin’s own session', async () => {
+test('a user view ends with the admin’s own session', async () => {
   await using api = await startApi()
   const { boss, look, person, session } = await begin(api)
   const view = await look(person)
@@ -100,7 +103,7 @@ test('a look dies with the admin’s own session', async () => {
   expect(end!.after).toMatchObject({ end_reason: 'SIGNED_OUT', ended_at: '2058-01-14T09:20:00.000Z' })
 })
 
-test('a look dies with the role, also where no process was told that the session is over', async () => {
+test('a user view ends when its admin loses the role, even without a message that the session is over', async () => {
   await using api = await startApi()
   const { admin, look, person } = await begin(api)
   const view = await look(person)
@@ -108,7 +111,7 @@ test('a look dies with the role, also where no process was told that the session
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_invalid')
 })
 
-test('a second look ends the first', async () => {
+test('starting a second user view ends the first', async () => {
   await using api = await startApi()
   const { look, person } = await begin(api)
   const first = await look(person)
@@ -116,7 +119,7 @@ test('a second look ends the first', async () => {
   expect(await looking(api, first).refusal(getUser, own(person))).toBe('auth_invalid')
 })
 
-test('nobody looks as themselves, as staff, or as who is gone; who is appointed meanwhile is not seen', async () => {
+test('admins cannot view as themselves, as staff or as unknown users, and a view ends if its user becomes staff', async () => {
   await using api = await startApi()
   const { admin, boss, look, refusal, person } = await begin(api)
   for (const role of ['SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] as const)
@@ -128,7 +131,7 @@ test('nobody looks as themselves, as staff, or as who is gone; who is appointed 
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_invalid')
 })
 
-test('the database refuses a look at staff and one that lasts longer', async () => {
+test('the database rejects a user view of staff and one longer than half an hour', async () => {
   await using api = await startApi()
   const { admin, look, person } = await begin(api)
   const { view_id } = await look(person)
@@ -142,7 +145,7 @@ test('the database refuses a look at staff and one that lasts longer', async () 
   await expect(change({ expires_at: new Date('2058-01-14T09:30:01Z') })).rejects.toThrow('user_views_check')
 })
 
-test('the sessions of the person are untouched', async () => {
+test('a user view leaves the sessions of the viewed user unchanged', async () => {
   await using api = await startApi()
   const { client, look, person } = await begin(api)
   const { refresh_token, access_token } = await startSession(api.ctx, person.user_id, 'the own phone')
@@ -156,7 +159,7 @@ test('the sessions of the person are untouched', async () => {
   await api.anonymous.call(refresh, { body: { refresh_token } })
 })
 
-test('a day later the look itself is swept, and the log keeps it', async () => {
+test('an ended user view is deleted after a day, and its audit log entries stay', async () => {
   await using api = await startApi()
   const { boss, client, look, person } = await begin(api)
   await client.call(endView, { params: await look(person) })

@@ -4,7 +4,7 @@ import { makeEarner, payEverybody } from '../../../../test/payouts.ts'
 import { startApi } from '../../../../test/start-api.ts'
 import { erasePayees } from './erase-payees.ts'
 
-test('of an anonymised speaker the payee is erased five years after the payout; sums and others’ payees stay', async () => {
+test('the payee of an anonymized speaker is erased five years after the payout; amounts and other payees are kept', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const [gone, staying] = [await makeEarner(api), await makeEarner(api)]

@@ -17,7 +17,7 @@ const payer = {
   PAYER_CORRESPONDENT_ACCOUNT: '30101810400000000225',
 }
 
-test('the file for a spreadsheet keeps every digit and has no formulas', async () => {
+test('the spreadsheet file keeps every digit and contains no formulas', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await giveDetails(api, speaker, 'LEGAL_ENTITY')
@@ -41,7 +41,7 @@ test('the file for a spreadsheet keeps every digit and has no formulas', async (
   expect(end).toBe('')
 })
 
-test('the file for the client bank is 1CClientBankExchange 1.03 in windows-1251', async () => {
+test('the bank client file has the format 1CClientBankExchange 1.03 in windows-1251', async () => {
   await using api = await startApi({ environment: payer })
   const speaker = await makeSpeaker(api, { first_name: 'Фёдор', last_name: 'Ёлкин' })
   await giveDetails(api, speaker, 'SOLE_PROPRIETOR')
@@ -109,7 +109,7 @@ test("without the platform's account the client bank's file is refused with what
   })
 })
 
-test('a line break or an endless name begins no field of its own', () => {
+test('a line break or a very long name cannot inject a field into the bank client file', () => {
   const text = clientBankFile({
     payer: { name: 'ООО\nСумма=1', inn: '1', kpp: '', account: '2', bik: '3', bank: '', correspondent_account: '' },
     sender: 'Разговор',
@@ -132,7 +132,7 @@ test('a line break or an endless name begins no field of its own', () => {
   expect(lines).toContain('ДатаСоздания=15.01.2058')
 })
 
-test('letters beyond windows-1251 become question marks, its own keep their codes', () => {
+test('characters outside windows-1251 become question marks, the others keep their codes', () => {
   expect([...inWindows1251('ЁёАя№«»—A')]).toEqual([0xa8, 0xb8, 0xc0, 0xff, 0xb9, 0xab, 0xbb, 0x97, 0x41])
   expect(inWindows1251('₽😀ж').toString('latin1')).toBe('??\xE6')
 })

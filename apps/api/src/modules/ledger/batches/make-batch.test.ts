@@ -20,7 +20,7 @@ const balanceOf = async (api: TestApi, speaker: MadeUser) => {
 
 const newBatch = () => ({ body: { idempotency_key: randomUUID() } })
 
-test('a batch sets the money aside at once, with the payee as the details name them', async () => {
+test('a batch sets the money aside at once and copies the payee from the legal details', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   const admin = await makeUser(api, 'SUPER_ADMIN')
@@ -47,7 +47,7 @@ test('a batch sets the money aside at once, with the payee as the details name t
   await expectNoDifference(api)
 })
 
-test('the payee keeps the details of the batch when the speaker changes theirs', async () => {
+test('a batch keeps its payee when the speaker changes the legal details', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   const admin = await makeUser(api, 'SUPER_ADMIN')
@@ -59,7 +59,7 @@ test('the payee keeps the details of the batch when the speaker changes theirs',
   expect(lines).toMatchObject([{ payee: { account: legalForms.SELF_EMPLOYED.account } }])
 })
 
-test('of two operators who press at once one makes the batch, the other is told which it is', async () => {
+test('of two operators who make a batch at once one succeeds, and the next attempt is told its number', async () => {
   await using api = await startApi()
   await makeEarner(api)
   const admins = [api.as(await makeUser(api, 'SUPER_ADMIN')), api.as(await makeUser(api, 'SUPER_ADMIN'))]
@@ -72,7 +72,7 @@ test('of two operators who press at once one makes the batch, the other is told 
   expect(await admins[0]!.call(listPayoutBatches)).toMatchObject({ total_count: 1 })
 })
 
-test('the same key again, ten times at once, is the same batch, and it is in the audit log once', async () => {
+test('ten concurrent calls with one key make one batch and one audit log entry', async () => {
   await using api = await startApi()
   await makeEarner(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -85,7 +85,7 @@ test('the same key again, ten times at once, is the same batch, and it is in the
   await expectNoDifference(api)
 })
 
-test('what a batch has set aside can not be paid out by hand, nor set aside twice by the database', async () => {
+test('money in a batch cannot be paid out by hand, and the database refuses to set it aside twice', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   const admin = await makeUser(api, 'SUPER_ADMIN')
@@ -105,7 +105,7 @@ test('what a batch has set aside can not be paid out by hand, nor set aside twic
   expect(refusedBy(await removed.catch((error: unknown) => error))).toBe('ledger_append_only')
 })
 
-test('the database refuses a second open line of a speaker who has earned more meanwhile', async () => {
+test('the database refuses a second open payout line for a speaker, even after new earnings', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   const admin = await makeUser(api, 'SUPER_ADMIN')
@@ -123,7 +123,7 @@ test('the database refuses a second open line of a speaker who has earned more m
   expect(refusedBy(await second.execute().catch((error: unknown) => error))).toBe('payout_lines_one_open')
 })
 
-test('a batch leaves out, and says why: in dispute, still to be disputed, no details, too little, a debt', async () => {
+test('a batch skips balances that are disputed, disputable, below the minimum, negative or without details', async () => {
   await using api = await startApi({ environment: { PAYOUT_MIN_ROUBLES: '1000' } })
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const ready = await makeEarner(api)
@@ -179,7 +179,7 @@ test('a batch leaves out, and says why: in dispute, still to be disputed, no det
 
 const pick = ({ user_id }: MadeUser) => ({ user_id })
 
-test('money is paid from the moment on when it can not be disputed any more, what was earned before at once', async () => {
+test('earnings become payable when the dispute period ends, independently of earlier earnings', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api)
   const { meeting } = await makeEarner(api, { speaker, can_dispute: true, amount: 100_000 })
@@ -199,7 +199,7 @@ test('money is paid from the moment on when it can not be disputed any more, wha
   expect(meeting.slot.speaker.user_id).toBe(speaker.user_id)
 })
 
-test('a balance that somebody is moving at this moment comes into the next batch', async () => {
+test('a balance locked by another transaction is left for the next batch', async () => {
   await using api = await startApi()
   const [one, other] = [await makeEarner(api), await makeEarner(api)]
   const admin = await makeUser(api, 'SUPER_ADMIN')
@@ -215,7 +215,7 @@ test.each([
   ['SELF_EMPLOYED', 'Сафонова Анна'],
   ['SOLE_PROPRIETOR', 'ИП Сафонова Анна'],
   ['LEGAL_ENTITY', 'ООО «Ромашка»'],
-] as const)('the payee of a %s is called %s, and a new name of the account changes nothing', async (form, name) => {
+] as const)('the payee of a %s is named %s, even after the account’s name changes', async (form, name) => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { first_name: 'Анна', last_name: 'Сафонова' })
   await giveDetails(api, speaker, form)

@@ -48,7 +48,7 @@ test("a batch is paid by the bank's date, once, however many press; another date
   await expectNoDifference(api)
 })
 
-test('a batch is not paid before it was exported, nor before the day it was made, nor tomorrow', async () => {
+test('a batch can be marked paid only after its export, for a day between its making and today', async () => {
   await using api = await startApi()
   await makeEarner(api)
   const admin = await makeUser(api, 'SUPER_ADMIN')
@@ -62,7 +62,7 @@ test('a batch is not paid before it was exported, nor before the day it was made
   expect(paid_on).toBe(bankDay(api))
 })
 
-test('what the bank returns goes back to the balance, and the next batch pays it again', async () => {
+test('a payout line returned by the bank goes back to the balance and is paid in the next batch', async () => {
   await using api = await startApi()
   const { speaker, admin, markPaid, putBack } = await makeExported(api)
   await markPaid(bankDay(api))
@@ -90,7 +90,7 @@ test('what the bank returns goes back to the balance, and the next batch pays it
   await expectNoDifference(api)
 })
 
-test('a line taken out before the bank has paid is not paid with the others; the last one cancels the batch', async () => {
+test('a line removed before payment is not paid with the batch; removing the last line cancels the batch', async () => {
   await using api = await startApi()
   const { speaker } = await makeEarner(api, { amount: 100_000 })
   const { admin, batch, markPaid, putBack } = await makeExported(api)
@@ -108,7 +108,7 @@ test('a line taken out before the bank has paid is not paid with the others; the
   await expectNoDifference(api)
 })
 
-test('an unknown batch or line does not exist', async () => {
+test('an unknown batch or payout line returns not_exist', async () => {
   await using api = await startApi()
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const params = { batch_id: unknownId, line_id: unknownId }

@@ -39,7 +39,7 @@ async function twoBatches(api: TestApi) {
   }
 }
 
-test('a batch that is paid pays its own open lines, and nothing of another batch', async () => {
+test('marking a batch paid pays only its own open lines', async () => {
   await using api = await startApi()
   const { first, second, read, markPaid, putBack, audit } = await twoBatches(api)
   expect((await read(first)).lines.map(({ status }) => status)).toEqual(['OPEN'])
@@ -62,7 +62,7 @@ test('a batch that is paid pays its own open lines, and nothing of another batch
   await expectNoDifference(api)
 })
 
-test('what the bank returns of one batch changes no other, and another’s last line does not cancel it', async () => {
+test('returning lines of one batch, even all of them, does not affect other batches', async () => {
   await using api = await startApi()
   const { admin, first, second, read, markPaid, putBack } = await twoBatches(api)
   await markPaid(first)
@@ -80,7 +80,7 @@ test('what the bank returns of one batch changes no other, and another’s last 
   await expectNoDifference(api)
 })
 
-test('the day on which a batch was made is the first on which it can have been paid, and the reader is told why', async () => {
+test('a batch cannot be marked paid for a day before it was made, and the error says why', async () => {
   await using api = await startApi()
   const { second, markPaid } = await twoBatches(api)
   const made = bankDay(api)

@@ -26,7 +26,7 @@ async function paymentOf(api: TestApi, order_id: string): Promise<string> {
   return (await payments.executeTakeFirstOrThrow()).payment_id
 }
 
-test('a month has its meetings, refunds, payouts and what was taken back, and the balance before and after', async () => {
+test('a statement lists the month’s meetings, refunds, payouts and returned payouts, and both balances', async () => {
   await using api = await startApi({ environment: { PAYER_NAME: 'ООО «Разговор»', PAYER_INN: '7707083893' } })
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const { speaker, meeting } = await makeEarner(api)
@@ -73,7 +73,7 @@ test('a month has its meetings, refunds, payouts and what was taken back, and th
   })
 })
 
-test('what was refunded before the meeting stands beside its price, and a debt written off beside the payouts', async () => {
+test('a statement shows a refund made before the meeting next to its price, and a write-off as a row of its own', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const speaker = await makeSpeaker(api)
@@ -118,7 +118,7 @@ test("a month begins and ends at Moscow's midnight, and each opens with what the
   expect(february).toMatchObject({ opening: 225_000, closing: 315_000, rows: [{ price: 100_000 }], is_open: true })
 })
 
-test('what a batch has set aside is owed until the bank has paid, on the day of the bank', async () => {
+test('a payout is listed in the statement of the month of the bank’s payment date', async () => {
   await using api = await startApi({ now: '2058-01-27T09:00:00Z' })
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const { speaker } = await makeEarner(api)
@@ -130,7 +130,7 @@ test('what a batch has set aside is owed until the bank has paid, on the day of 
   expect(january.rows.map(({ kind }) => kind)).toEqual(['MEETING', 'PAYOUT'])
 })
 
-test('every row adds up, and the rows add up to the balances, to the kopeck as in the ledger', async () => {
+test('each statement row adds up, and the rows match the ledger to the kopeck', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const speaker = await makeSpeaker(api)
@@ -158,7 +158,7 @@ test('every row adds up, and the rows add up to the balances, to the kopeck as i
   }
 })
 
-test('the file has a byte order mark, the numbers with commas, and no formulas', async () => {
+test('the statement CSV has a byte order mark, decimal commas and no formulas', async () => {
   await using api = await startApi()
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const { speaker, meeting } = await makeEarner(api)

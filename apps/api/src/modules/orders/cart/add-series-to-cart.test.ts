@@ -19,7 +19,7 @@ async function cartOf(api: TestApi, user: MadeUser): Promise<string[]> {
   return items.map(({ slot }) => slot.slot_id).toSorted()
 }
 
-test('all sessions of a paid series go into the cart with one press, again is the same', async () => {
+test('all sessions of a paid series are added to the cart in one call, and repeating it changes nothing', async () => {
   await using api = await startApi()
   const series = await makeSeries(api, { amount: 150_000 })
   const listener = await makeListener(api)
@@ -32,7 +32,7 @@ test('all sessions of a paid series go into the cart with one press, again is th
   expect([refund_hours, amount]).toEqual([24, 150_000])
 })
 
-test('one session that can not be had keeps all of them out, and every such one is named', async () => {
+test('one unavailable session keeps the whole series out of the cart, and each unavailable session is named', async () => {
   await using api = await startApi()
   const series = await makeSeries(api, { times: 4, amount: 150_000, places: 1 })
   const [listener, another] = [await makeListener(api), await makeListener(api)]
@@ -53,7 +53,7 @@ test('one session that can not be had keeps all of them out, and every such one 
   expect(await cartOf(api, listener)).toEqual([first!, last!].toSorted())
 })
 
-test('sessions of a free series, of one’s own and of another one stay out of the cart', async () => {
+test('sessions of a free series, of another series and of the user’s own series cannot be added to the cart', async () => {
   await using api = await startApi()
   const [paid, other] = [await makeSeries(api, { amount: 150_000 }), await makeSeries(api, { amount: 150_000 })]
   const listener = await makeListener(api)

@@ -22,7 +22,7 @@ const put = (api: TestApi, listener: TestUser, slot: { slot_id: string }) =>
 
 const cartOf = async (api: TestApi, listener: TestUser) => (await api.as(listener).call(listCart)).items
 
-test('a paid slot goes into the cart once, and out of it as often as one likes', async () => {
+test('adding a slot to the cart twice keeps one item, and removing it twice is no error', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
@@ -46,7 +46,7 @@ test('a paid slot goes into the cart once, and out of it as often as one likes',
   expect(await cartOf(api, listener)).toEqual([])
 })
 
-test('free, own, begun, unknown and lost slots stay out of the cart', async () => {
+test('free, own, started, unknown and invalid slots cannot be added to the cart', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const free = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -62,7 +62,7 @@ test('free, own, begun, unknown and lost slots stay out of the cart', async () =
   expect(await cartOf(api, listener)).toEqual([])
 })
 
-test('nothing of the cart is open without sign-in', async () => {
+test('the cart requires sign-in', async () => {
   await using api = await startApi()
   const body = { slot_id: newId(new Date()) }
   for (const call of [listCart, isCartEmpty, clearUnavailable])
@@ -72,7 +72,7 @@ test('nothing of the cart is open without sign-in', async () => {
   expect(await api.anonymous.refusal(removeFromCart, { params: { id: body.slot_id } })).toBe('auth_not_provided')
 })
 
-test('each item says whether it can still be had, and what can not is cleared at once', async () => {
+test('each cart item shows whether it is still available, and the unavailable ones are removed in one call', async () => {
   await using api = await startApi()
   const [listener, rival] = [await makeListener(api), await makeListener(api)]
   const [kept, taken, removed] = [await makeTimeSlot(api), await makeTimeSlot(api), await makeTimeSlot(api)]
@@ -103,7 +103,7 @@ test('each item says whether it can still be had, and what can not is cleared at
   expect((await cartOf(api, listener)).map(({ slot }) => slot.slot_id)).toEqual([kept.slot_id])
 })
 
-test('an item stays available while its own payment is open, and leaves the cart when it is paid', async () => {
+test('a cart item stays available during its own payment and is removed when paid', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
@@ -115,7 +115,7 @@ test('an item stays available while its own payment is open, and leaves the cart
   expect(await api.as(listener).refusal(addToCart, { body: { slot_id: slot.slot_id } })).toBe('timeslot_busy')
 })
 
-test('«записаться сейчас» books a free slot, and puts a paid one into the cart', async () => {
+test('«записаться сейчас» books a free slot and adds a paid one to the cart', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const free = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -127,7 +127,7 @@ test('«записаться сейчас» books a free slot, and puts a paid o
   expect(await api.as(listener).refusal(bookNow, { body: { slot_id: newId(new Date()) } })).toBe('not_exist')
 })
 
-test('a price that changed since an item was put in is told, and the sum that was shown is not passed', async () => {
+test('the cart shows a changed price, and paying the old amount is refused', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
@@ -146,7 +146,7 @@ test('a price that changed since an item was put in is told, and the sum that wa
   await api.as(listener).call(createPaylink, { body: { ...body, amount: 300_000 } })
 })
 
-test('what can not be had any more says why, and when the speaker is free instead', async () => {
+test('an unavailable cart item shows the reason and the speaker’s nearest free times', async () => {
   await using api = await startApi()
   const [listener, rival] = [await makeListener(api), await makeListener(api)]
   const slot = await makeTimeSlot(api)
@@ -166,7 +166,7 @@ test('what can not be had any more says why, and when the speaker is free instea
   expect((await api.as(listener).call(listCart)).items).toMatchObject([{ reason: 'BEGUN' }])
 })
 
-test('a whole paid series goes into the cart, and is paid in one order', async () => {
+test('a paid series is added to the cart and paid in one order', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, rival] = [await makeListener(api), await makeListener(api)]

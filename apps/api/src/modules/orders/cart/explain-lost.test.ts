@@ -4,7 +4,7 @@ import { refusalOf } from '../../../../test/api-client.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi } from '../../../../test/start-api.ts'
 
-test('other times are offered for a place that is taken only: a meeting that is free needs none', async () => {
+test('paying for a free meeting is refused without offering other times', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const free = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 24 * 60 })

@@ -20,7 +20,7 @@ async function refused(work: Promise<unknown>): Promise<Refusal> {
 const orderOf = (api: TestApi, user: TestUser, order_id: string) =>
   api.as(user).call(getOrder, { params: { order_id } })
 
-test('a link reserves the place, and paying by it books the meeting', async () => {
+test('creating a payment link reserves the place, and paying books the meeting', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -53,14 +53,14 @@ test('a link reserves the place, and paying by it books the meeting', async () =
   })
 })
 
-test('the window to pay closes with the start of the first meeting', async () => {
+test('the payment window closes at the start of the first meeting', async () => {
   await using api = await startApi()
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 5 })]
   const { expires_at } = await linkFor(api, await makeListener(api), slots)
   expect(expires_at).toBe('2058-01-14T09:05:00.000Z')
 })
 
-test('a meeting that starts within a minute can be paid for 61 seconds, as the bank allows no less than a minute', async () => {
+test('a meeting that starts within a minute can be paid for 61 seconds, because the bank requires at least a minute', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { starts_in_minutes: 1 })
   await api.clock.advance({ seconds: 30 })
@@ -68,7 +68,7 @@ test('a meeting that starts within a minute can be paid for 61 seconds, as the b
   expect(expires_at).toBe('2058-01-14T09:01:31.000Z')
 })
 
-test('a double click makes one order and one payment', async () => {
+test('concurrent calls for the same slots make one order and one payment', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 60 })]
@@ -81,7 +81,7 @@ test('a double click makes one order and one payment', async () => {
   expect(await bankOf(api).payments()).toHaveLength(1)
 })
 
-test('another set of slots with one of them in it is payment_exists while the first can be paid', async () => {
+test('a different set with a slot of an open order is refused with payment_exists', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const [slot, other] = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 60 })]
@@ -92,7 +92,7 @@ test('another set of slots with one of them in it is payment_exists while the fi
   await linkFor(api, listener, [slot, other])
 })
 
-test('fifty listeners pay for one slot at once: one link, and nobody else is charged', async () => {
+test('of fifty listeners who pay for one slot at once only one gets a link, and nobody else is charged', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const slot = await makeTimeSlot(api)
@@ -111,7 +111,7 @@ test('fifty listeners pay for one slot at once: one link, and nobody else is cha
   expect(await bank.taken()).toBe(0)
 })
 
-test('of three slots with one lost none is reserved, and the lost one is named with the nearest free times', async () => {
+test('if one of three slots is taken none is reserved, and the error names it with the nearest free times', async () => {
   await using api = await startApi()
   const [listener, rival] = [await makeListener(api), await makeListener(api)]
   const speaker = await makeSpeaker(api, { first_name: 'Анна', last_name: 'Сафонова' })
@@ -136,7 +136,7 @@ test('of three slots with one lost none is reserved, and the lost one is named w
   await linkFor(api, listener, [first, last])
 })
 
-test('several lost slots are refused together, with a message for each of them', async () => {
+test('several taken slots are refused together, with a message for each', async () => {
   await using api = await startApi()
   const [listener, rival] = [await makeListener(api), await makeListener(api)]
   const speaker = await makeSpeaker(api, { first_name: 'Анна', last_name: 'Сафонова' })
@@ -159,7 +159,7 @@ test('several lost slots are refused together, with a message for each of them',
   expect((await api.as(listener).call(listFutureAsListener, { params: listener })).total_count).toBe(0)
 })
 
-test('two carts with the same slots at once: one gets all of them, the other none', async () => {
+test('of two concurrent carts with the same slots one gets all of them and the other none', async () => {
   await using api = await startApi()
   const listeners = [await makeListener(api), await makeListener(api)]
   const slots = await Promise.all([60, 180, 300].map((starts_in_minutes) => makeTimeSlot(api, { starts_in_minutes })))
@@ -171,7 +171,7 @@ test('two carts with the same slots at once: one gets all of them, the other non
   expect((await api.ctx.db.selectFrom('bookings').select('booking_id').execute()).length).toBe(3)
 })
 
-test('free, own, overlapping, begun and unknown slots get no link', async () => {
+test('free, own, overlapping, started and unknown slots get no payment link', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
@@ -196,7 +196,7 @@ test('free, own, overlapping, begun and unknown slots get no link', async () => 
 })
 
 test.each(['lost', '500', 'error'])(
-  'an acquirer that fails for good (%s) is payment_service: the place is free, the cart whole, nothing can be paid',
+  'a lasting acquirer failure (%s) returns payment_service, frees the place and keeps the cart',
   async (how) => {
     await using api = await startApi()
     const bank = bankOf(api)
@@ -217,14 +217,14 @@ test.each(['lost', '500', 'error'])(
   },
 )
 
-test('an acquirer that does not answer within its time-out is payment_service', async () => {
+test('an acquirer timeout returns payment_service', async () => {
   await using api = await startApi({ environment: bankSettings.timeout(100) })
   const [listener, slot] = [await makeListener(api), await makeTimeSlot(api)]
   await bankOf(api).faults({ fail_next: { method: 'Init', how: 'timeout', times: 2 } })
   expect(await api.as(listener).refusal(createPaylink, { body: { slot_ids: [slot.slot_id] } })).toBe('payment_service')
 })
 
-test('an answer lost once costs nothing: the link is of a second attempt, and the first can not be paid', async () => {
+test('after one lost answer a second attempt gives the link, and the first payment is canceled', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -237,7 +237,7 @@ test('an answer lost once costs nothing: the link is of a second attempt, and th
   expect(await bank.taken()).toBe(250_000)
 })
 
-test('a given-up order frees its places at once, its link dies, and giving up again is no error', async () => {
+test('canceling an order frees its places at once and cancels its payment; canceling again changes nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, other] = [await makeListener(api), await makeListener(api)]

@@ -7,21 +7,24 @@ import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
 import { reserveOrder } from './reserve-order.ts'
 
-test.each([2, 3, 5])('%i clicks on «Оплатить» at once are one order and one link, time after time', async (clicks) => {
-  await using api = await startApi()
-  const bank = bankOf(api)
-  const listener = await makeListener(api)
-  const rounds = 15
-  for (let round = 0; round < rounds; round++) {
-    const slot = await makeTimeSlot(api, { starts_in_minutes: 60 * (round + 1) })
-    const links = await Promise.all(Array.from({ length: clicks }, () => linkFor(api, listener, [slot])))
-    expect(new Set(links.map((link) => JSON.stringify(link))).size).toBe(1)
-  }
-  expect((await api.as(listener).call(listOrders)).total_count).toBe(rounds)
-  expect(await bank.payments()).toHaveLength(rounds)
-})
+test.each([2, 3, 5])(
+  '%i concurrent clicks on «Оплатить» make one order and one link, in every round',
+  async (clicks) => {
+    await using api = await startApi()
+    const bank = bankOf(api)
+    const listener = await makeListener(api)
+    const rounds = 15
+    for (let round = 0; round < rounds; round++) {
+      const slot = await makeTimeSlot(api, { starts_in_minutes: 60 * (round + 1) })
+      const links = await Promise.all(Array.from({ length: clicks }, () => linkFor(api, listener, [slot])))
+      expect(new Set(links.map((link) => JSON.stringify(link))).size).toBe(1)
+    }
+    expect((await api.as(listener).call(listOrders)).total_count).toBe(rounds)
+    expect(await bank.payments()).toHaveLength(rounds)
+  },
+)
 
-test('the second click waits as long as the first while the acquirer is slow, and gets the same link', async () => {
+test('while the acquirer is slow, the second click waits and gets the same link as the first', async () => {
   await using api = await startApi({ environment: bankSettings.timeout(5500) })
   const bank = bankOf(api)
   await bank.faults({ fail_next: { method: 'Init', how: 'timeout', times: 1 } })
@@ -37,7 +40,7 @@ async function reserveAndDie(api: TestApi, listener: TestUser, slot_ids: readonl
   return reserved.order_id
 }
 
-test('an order whose process died before it had a link gives way to the next click', async () => {
+test('an order left without a link by a crashed process is replaced by the next click', async () => {
   await using api = await startApi({ environment: bankSettings.timeout(10_000) })
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -55,7 +58,7 @@ test('an order whose process died before it had a link gives way to the next cli
   expect(await bank.taken()).toBe(500_000)
 })
 
-test('without another click the places of such an order are free after three minutes', async () => {
+test('the place of an order left without a link is freed after three minutes', async () => {
   await using api = await startApi()
   const [listener, rival, slot] = [await makeListener(api), await makeListener(api), await makeTimeSlot(api)]
   await reserveAndDie(api, listener, [slot.slot_id])

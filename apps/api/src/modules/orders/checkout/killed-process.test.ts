@@ -21,7 +21,7 @@ async function lockedJobs({ ctx }: TestApi) {
 
 const patience = { timeout: 100_000, interval: 100 }
 
-test('who paid while the process was dead is booked after the restart, by the listener’s asking or by the check', async () => {
+test('a payment made while the process was dead is booked after restart, by a status request or by the check job', async () => {
   await using api = await startApi({ flowing: true })
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -50,7 +50,7 @@ test('who paid while the process was dead is booked after the restart, by the li
   expect(second.log()).not.toMatch(/of-one-use|@example|Bearer|eyJ/)
 })
 
-test('a job that died with its process is taken up again', async (context) => {
+test('a job whose process was killed is run again', async (context) => {
   needsLongRun(context)
   await using api = await startApi({ flowing: true })
   const bank = bankOf(api)

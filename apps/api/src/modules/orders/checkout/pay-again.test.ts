@@ -8,7 +8,7 @@ import { startApi, type TestApi, type TestUser } from '../../../../test/start-ap
 const payAgain = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'order_id'>, amount?: number) =>
   api.as(user).call(changePayment, { params: { order_id }, body: { status: 'NEW', ...(amount && { amount }) } })
 
-test('an order still to be paid gives its own link again', async () => {
+test('paying again for a pending order returns the same link', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
@@ -18,7 +18,7 @@ test('an order still to be paid gives its own link again', async () => {
 })
 
 test.each(['FAILED', 'EXPIRED', 'CANCELED'] as const)(
-  'an order that ended %s is paid again by another with the same meetings',
+  'paying again for an order that is %s creates a new order with the same meetings',
   async (status) => {
     await using api = await startApi()
     const bank = bankOf(api)
@@ -41,7 +41,7 @@ test.each(['FAILED', 'EXPIRED', 'CANCELED'] as const)(
   },
 )
 
-test('what another has booked meanwhile is named, and nothing is reserved', async () => {
+test('paying again fails if a slot was taken meanwhile, names it and reserves nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, other] = [await makeListener(api), await makeListener(api)]
@@ -55,7 +55,7 @@ test('what another has booked meanwhile is named, and nothing is reserved', asyn
   expect((await api.as(listener).call(listOrders)).total_count).toBe(1)
 })
 
-test('a paid order is not paid again, nor a stranger’s, nor for another sum than was shown', async () => {
+test('paying again is refused for a paid order, another user’s order or a changed amount', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, stranger] = [await makeListener(api), await makeListener(api)]
@@ -73,7 +73,7 @@ test('a paid order is not paid again, nor a stranger’s, nor for another sum th
   expect(await api.as(listener).refusal(changePayment, { params: link, body })).toBe('already_exists')
 })
 
-test('five presses on «Оплатить ещё раз» are one order, and one who gives up meanwhile ends unpaid', async () => {
+test('five presses on «Оплатить ещё раз» make one order, and canceling it during payment never loses money', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -93,7 +93,7 @@ test('five presses on «Оплатить ещё раз» are one order, and one 
   expect(await bank.taken()).toBe(status === 'PAID' ? amount - refunded_amount : 0)
 })
 
-test('whether an order can be paid again is asked of itself, not of the payer’s other orders', async () => {
+test('other paid orders of the payer do not prevent paying again for a failed one', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)

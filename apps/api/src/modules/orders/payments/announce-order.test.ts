@@ -12,7 +12,7 @@ const paymentsToldTo = async (api: TestApi, { user_id }: TestUser) => {
     .filter(({ type }) => type === 'payment_webhook')
 }
 
-test('the payer’s tabs learn of a payment’s outcome, not of what the payer did', async () => {
+test('open tabs are notified of a payment’s outcome, not of the payer’s own cancellation', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const given_up = await linkFor(api, listener, [await makeTimeSlot(api)])
@@ -25,7 +25,7 @@ test('the payer’s tabs learn of a payment’s outcome, not of what the payer d
   expect(await paymentsToldTo(api, listener)).toMatchObject([{ payload: { order_id: paid.order_id } }])
 })
 
-test('a rebill is no payment of the speaker’s: its news are told instead', async () => {
+test('a rebill sends no payment event to the speaker’s tabs', async () => {
   await using api = await startApi({ now: '2058-01-31T09:00:00Z' })
   const speaker = await makeSpeaker(api)
   await tariffsOf(api, speaker).buy('BASIC', 'MONTHLY')

@@ -4,7 +4,7 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi } from '../../../../test/start-api.ts'
 
-test('of several that close a given-up payment at once, each learns that it is closed', async () => {
+test('concurrent status requests for a canceled order all return CANCELED', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])

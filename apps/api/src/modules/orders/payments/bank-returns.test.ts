@@ -24,7 +24,7 @@ const balancesOf = (api: TestApi, { order_id }: Pick<Paylink, 'order_id'>) =>
 
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
-test('money given back by hand at the bank cancels the meeting, frees the place and tells both sides', async () => {
+test('a full refund made by hand at the bank cancels the meeting, frees the place and notifies both sides', async () => {
   await using api = await startApi()
   const { listener, slot, link } = await makePaidMeeting(api)
   await bankOf(api).refundByHand(link)
@@ -38,7 +38,7 @@ test('money given back by hand at the bank cancels the meeting, frees the place 
   await linkFor(api, await makeListener(api), [slot])
 })
 
-test('a part given back by hand cancels the meeting that cost as much; the other stays', async () => {
+test('a partial refund at the bank cancels the meeting with that price; the other stays booked', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = [
@@ -58,7 +58,7 @@ test('a part given back by hand cancels the meeting that cost as much; the other
   expect(await inBooks(api)).toEqual([])
 })
 
-test('less given back than a meeting cost leaves it booked with so much less paid for it', async () => {
+test('a refund at the bank below the meeting’s price keeps it booked and reduces the held money', async () => {
   await using api = await startApi()
   const { listener, link } = await makePaidMeeting(api)
   await bankOf(api).refundByHand(link, 70_000)
@@ -84,7 +84,7 @@ test('repeated and out-of-date notifications change nothing after a refund by th
   expect(await balancesOf(api, link)).toEqual([{ held: 0, earned: 0, refunded: 250_000 }])
 })
 
-test('a payment that was refunded before we heard of it books nothing', async () => {
+test('a payment refunded before its first notification books nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -100,7 +100,7 @@ test('a payment that was refunded before we heard of it books nothing', async ()
   expect(await balancesOf(api, link)).toEqual([])
 })
 
-test('a meeting that was held and is given back by hand afterwards takes from the speaker’s balance', async () => {
+test('a refund at the bank after the meeting reduces the speaker’s balance', async () => {
   await using api = await startApi()
   const { listener, slot, link } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ days: 2 })
@@ -146,7 +146,7 @@ for (const told of ['at once', 'after the bank answered us', 'never'] as const) 
   })
 }
 
-test('a window that closes while its payer pays ends the same', async () => {
+test('a payment made while its order expires is refunded by the bank and books nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -163,7 +163,7 @@ test('a window that closes while its payer pays ends the same', async () => {
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'EXPIRED', items: [{ status: 'EXPIRED' }] })
 })
 
-test('a cancellation that took effect unheard is found out about, and books nothing', async () => {
+test('a cancellation whose answer was lost is detected later and books nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -179,7 +179,7 @@ test('a cancellation that took effect unheard is found out about, and books noth
   expect((await balancesOf(api, link)).map(({ held }) => held).filter(Boolean)).toEqual([])
 })
 
-test('a tariff payment given back by hand ends the tariff, and it can be bought again', async () => {
+test('a tariff payment refunded by hand at the bank ends the tariff, which can then be bought again', async () => {
   await using api = await startApi()
   const tariffs = tariffsOf(api, await makeSpeaker(api))
   const bought = await tariffs.buy('BASIC', 'MONTHLY')
@@ -195,7 +195,7 @@ test('a tariff payment given back by hand ends the tariff, and it can be bought 
 const noteCancelAsked = (api: TestApi) =>
   api.ctx.db.updateTable('payments').set({ cancel_asked_at: api.clock.now() }).execute()
 
-test('a notification that the payment was paid is not believed while the bank is canceling it', async () => {
+test('a paid notification is ignored while the bank is canceling the payment', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -211,7 +211,7 @@ test('a notification that the payment was paid is not believed while the bank is
   expect(await balancesOf(api, link)).toEqual([])
 })
 
-test('a cancellation whose answer was lost is asked about until its outcome is known', async () => {
+test('a cancellation whose answer was lost is checked until its outcome is known', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { listener, link } = await makePaidMeeting(api)
@@ -224,7 +224,7 @@ test('a cancellation whose answer was lost is asked about until its outcome is k
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'REFUNDED', items: [{ status: 'CANCELED' }] })
 })
 
-test('what the bank answered to a cancellation stands, even while it shows the payment as it was before', async () => {
+test('the bank’s answer to a cancellation wins over outdated payment states', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -238,7 +238,7 @@ test('what the bank answered to a cancellation stands, even while it shows the p
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'CANCELED', items: [{ status: 'CANCELED' }] })
 })
 
-test('a payment of another amount books nothing, whoever reports it', async () => {
+test('a payment with a wrong amount books nothing, whether notified or polled', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)

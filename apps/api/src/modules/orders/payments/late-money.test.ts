@@ -26,7 +26,7 @@ async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot
 test.each([
   ['CANCELED', 'CANCELED'],
   ['EXPIRED', 'DEADLINE_EXPIRED'],
-] as const)('an order that is %s before the bank has made its link gives no link to pay by', async (status, atBank) => {
+] as const)('an order that is %s while the bank creates the link returns no link', async (status, atBank) => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { slot_id } = await makeTimeSlot(api)
@@ -46,7 +46,7 @@ test.each([
   expect((await bankOf(api).payments()).map((payment) => payment.status)).toEqual([atBank])
 })
 
-test('a payment made while the bank is canceling it books nothing meanwhile', async () => {
+test('a payment made while the bank is canceling it books nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -66,7 +66,7 @@ test('a payment made while the bank is canceling it books nothing meanwhile', as
   expect(await bank.taken()).toBe(0)
 })
 
-test('money that is heard of once the meeting is over goes back, and a moment earlier it still books it', async () => {
+test('a payment reported after the end of the meeting is refunded; a second earlier it still books', async () => {
   await using api = await startApi()
   const paid = await paidUnheard(api, { starts_in_minutes: 10, minutes: 30 })
   await api.clock.advance({ minutes: 40 })
@@ -86,7 +86,7 @@ test('money that is heard of once the meeting is over goes back, and a moment ea
 test.each([
   ['is blocked', { blocked_at: new Date('2058-01-14T09:00:00Z') }],
   ['is a speaker no more', { role: 'LISTENER' }],
-] as const)('money for a meeting whose speaker %s by then goes back', async (_, change) => {
+] as const)('a payment is refunded if the speaker %s when it is reported', async (_, change) => {
   await using api = await startApi()
   const paid = await paidUnheard(api)
   await api.ctx.db.updateTable('users').set(change).where('user_id', '=', paid.slot.speaker.user_id).execute()
@@ -98,7 +98,7 @@ test.each([
   await expectNoDifference(api)
 })
 
-test('a payment of which a part was given back before we heard of it books the meeting with what is left', async () => {
+test('a payment partly refunded before it was reported books the meeting for the rest', async () => {
   await using api = await startApi()
   const paid = await paidUnheard(api)
   await paid.bank.refundByHand(paid.link, 70_000)
@@ -111,7 +111,7 @@ test('a payment of which a part was given back before we heard of it books the m
   await expectNoDifference(api)
 })
 
-test('one order is for a million roubles at most, and what is more reserves nothing', async () => {
+test('an order is limited to a million roubles, and a larger one creates no payment', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const priced = (starts_in_minutes: number, amount: number) =>

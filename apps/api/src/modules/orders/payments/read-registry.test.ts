@@ -16,7 +16,7 @@ test.each([
   ['Вид операции;ID платежа;Сумма операции, руб.;Дата;Номер чарджбэка'],
   ['Operation type\tid заказа\tСумма в рублях\tДата и время операции\tReference'],
   ['"Тип транзакции";"Номер платежа в банке";"Сумма, ₽";"Дата операции";"Номер обращения"'],
-])('headings are known by what they say, in any order, between any separators: %s', (first) => {
+])('registry columns are recognized by name, in any order and with any separator: %s', (first) => {
   const separator = [';', '\t'].find((sign) => first.includes(sign)) ?? ','
   const line = ['Чарджбек', '7', '"12.50"', '2058-01-14', '99'].join(separator)
   expect(readRegistry(`\uFEFF${first}\n${line}`, {})).toEqual({
@@ -32,12 +32,12 @@ test.each([
   ['дата операции', 'Тип;Номер платежа;Сумма;RRN'],
   ['номер операции', 'Тип;Номер платежа;Сумма;Дата'],
   ['номер платежа', 'Тип;Сумма;Дата;RRN'],
-])('a file without the heading %s is refused by that name', (missing, first) => {
+])('a registry file without the column %s is refused with its name', (missing, first) => {
   expect(readRegistry(first, {})).toEqual({ missing })
   expect(readRegistry('', {})).toEqual({ missing: 'тип операции' })
 })
 
-test('a heading that is named counts though another one would, in any case and spacing', () => {
+test('a column named by the operator wins over a recognized one, ignoring case and spacing', () => {
   const file = 'Тип;Сумма;Возвращено_банком;Номер заказа;Дата;RRN\nЧарджбэк;1;2,5;order;2058-01-14;r'
   const read = readRegistry(file, { sum: ' возвращено  БАНКОМ ' })
   expect(read).toMatchObject({ lines: [{ chargeback: { payment: 'order', amount: 250 } }] })
@@ -45,13 +45,13 @@ test('a heading that is named counts though another one would, in any case and s
 })
 
 test.each(['Чарджбэк', 'чарджбек (полный)', 'Chargeback', 'CHARGE BACK', 'Операция опротестована', 'Оспоренная'])(
-  'an operation called %s is a chargeback',
+  'an operation of type %s is a chargeback',
   (type) => {
     expect(chargebackOf(`14.01.2058;${type};7;;10;1`)).toMatchObject({ payment: '7' })
   },
 )
 
-test('other operations are counted, not read', () => {
+test('other operations are counted without parsing their fields', () => {
   expect(linesOf('никогда;Оплата;;;сколько;', '14.01.2058;Возврат;7;;10;1')).toEqual([
     { line: 2, chargeback: undefined },
     { line: 3, chargeback: undefined },
@@ -65,31 +65,34 @@ test.each([
   ['-2 500,00', 250_000],
   ['−2\u00A0500', 250_000],
   ['12345678,99', 1_234_567_899],
-])('a sum of %s is %i kopecks', (sum, amount) => {
+])('the amount %s is read as %i kopecks', (sum, amount) => {
   expect(chargebackOf(`14.01.2058;Чарджбэк;7;;${sum};1`)).toMatchObject({ amount })
 })
 
-test.each(['', '0', '0,00', '1,234', '1 ₽', '--1', '123456789', 'много'])('a sum of «%s» is not understood', (sum) => {
-  expect(chargebackOf(`14.01.2058;Чарджбэк;7;;${sum};1`)).toBe(`Непонятная сумма: ${sum}`)
-})
+test.each(['', '0', '0,00', '1,234', '1 ₽', '--1', '123456789', 'много'])(
+  'the amount «%s» is refused as invalid',
+  (sum) => {
+    expect(chargebackOf(`14.01.2058;Чарджбэк;7;;${sum};1`)).toBe(`Непонятная сумма: ${sum}`)
+  },
+)
 
 test.each([
   ['14.01.2058', '2058-01-14'],
   ['14.01.2058 23:59:59', '2058-01-14'],
   ['2058-01-14T10:00:00+03:00', '2058-01-14'],
   ['29.02.2060', '2060-02-29'],
-])('a date of %s is %s', (date, charged_back_on) => {
+])('the date %s is read as %s', (date, charged_back_on) => {
   expect(chargebackOf(`${date};Чарджбэк;7;;1;1`)).toMatchObject({ charged_back_on })
 })
 
 test.each(['', '30.02.2058', '2058-13-01', '14.01.58', '14/01/2058', '14.01.20588'])(
-  'a date of «%s» is not understood',
+  'the date «%s» is refused as invalid',
   (date) => {
     expect(chargebackOf(`${date};Чарджбэк;7;;1;1`)).toBe(`Непонятная дата: ${date}`)
   },
 )
 
-test('a chargeback without its payment or its number is refused, and so are numbers without end', () => {
+test('a chargeback with a missing or too long payment or operation number is refused', () => {
   const long = '7'.repeat(65)
   expect(chargebackOf('14.01.2058;Чарджбэк;;;1;1')).toBe('Нет номера платежа')
   expect(chargebackOf(`14.01.2058;Чарджбэк;${long};;1;1`)).toBe('Нет номера платежа')
@@ -101,12 +104,12 @@ test('a chargeback without its payment or its number is refused, and so are numb
   expect(chargebackOf(`${'я'.repeat(99)};Чарджбэк;7;;1;1`)).toBe(`Непонятная дата: ${'я'.repeat(30)}`)
 })
 
-test('the bank’s number of a payment counts before our order', () => {
+test('the bank’s payment number takes precedence over our order id', () => {
   expect(chargebackOf('14.01.2058;Чарджбэк; 7 ;order;1;1')).toMatchObject({ payment: '7' })
   expect(chargebackOf('14.01.2058;Чарджбэк;;order;1;1')).toMatchObject({ payment: 'order' })
 })
 
-test('quoted cells may hold separators, quotes and line ends; empty lines count, but are not read', () => {
+test('quoted cells may contain separators, quotes and line breaks; empty lines are skipped but numbered', () => {
   const lines = linesOf(
     '14.01.2058;"Чарджбэк; ""полный""\r\nпо письму";7;;1;one\r',
     ' ; ;;;;',

@@ -28,7 +28,7 @@ const outcomes = async (api: TestApi) =>
     ({ status, outcome }) => `${status} ${outcome}`,
   )
 
-test('a notification is answered with the bare text OK, however often it comes', async () => {
+test('each notification, repeated or out of order, is answered with the plain text OK', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, status } = await makeLink(api)
@@ -49,7 +49,7 @@ test('a notification is answered with the bare text OK, however often it comes',
   expect(answer).toEqual({ status: 200, text: 'OK', type: 'text/plain; charset=utf-8' })
 })
 
-test('a wrong token changes nothing', async () => {
+test('a notification with a wrong token changes nothing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, status } = await makeLink(api)
@@ -58,7 +58,7 @@ test('a wrong token changes nothing', async () => {
   expect(await outcomes(api)).toEqual([])
 })
 
-test('a notification of another terminal changes nothing, though our password signed it', async () => {
+test('a correctly signed notification for another terminal changes nothing', async () => {
   await using api = await startApi()
   const { link, status } = await makeLink(api)
   const { order_id: OrderId, payment_id: PaymentId } = await bankOf(api).payment(link)
@@ -68,7 +68,7 @@ test('a notification of another terminal changes nothing, though our password si
   expect(await outcomes(api)).toEqual([])
 })
 
-test('a status that takes no money leaves an unpaid order PENDING, or ends it as FAILED or EXPIRED', async () => {
+test('statuses that take no money leave an unpaid order PENDING or end it as FAILED or EXPIRED', async () => {
   await using api = await startApi()
   const open = await makeLink(api)
   for (const status of ['NEW', 'FORM_SHOWED', '3DS_CHECKING', 'AUTHORIZED', 'REVERSING', 'REFUNDING']) {
@@ -93,7 +93,7 @@ test('a status that takes no money leaves an unpaid order PENDING, or ends it as
   expect(seen).toEqual(ended)
 })
 
-test('another amount is refused and noted, and the acquirer is asked how it really stands', async () => {
+test('a notification with a wrong amount is refused and recorded, and the acquirer is asked for the real state', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, status } = await makeLink(api)
@@ -107,7 +107,7 @@ test('another amount is refused and noted, and the acquirer is asked how it real
   expect(await status()).toBe('PAID')
 })
 
-test('a payment that is not ours does not exist', async () => {
+test('a notification of an unknown payment is answered with 404', async () => {
   await using api = await startApi()
   for (const OrderId of [newId(new Date()), '21090']) {
     const { status } = await post(api, { OrderId, PaymentId: 7, Status: 'CONFIRMED', Success: true, Amount: 100 })
@@ -116,7 +116,7 @@ test('a payment that is not ours does not exist', async () => {
   expect(await outcomes(api)).toEqual(['CONFIRMED UNKNOWN_PAYMENT', 'CONFIRMED UNKNOWN_PAYMENT'])
 })
 
-test('receipts and linked accounts are noted and answered OK', async () => {
+test('receipt and linked account notifications are recorded and answered with OK', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, status } = await makeLink(api)
@@ -138,13 +138,13 @@ test('receipts and linked accounts are noted and answered OK', async () => {
 test.each([
   ['91.194.226.0/23', 'refused'],
   ['91.194.226.0/23, 127.0.0.0/8, ::1/128', 'ok'],
-])('with %s as the networks of the bank a notification from this machine is %s', async (nets, outcome) => {
+])('with %s as the allowed bank networks, a local notification is %s', async (nets, outcome) => {
   await using api = await startApi({ environment: bankSettings.networks(nets) })
   const { link } = await makeLink(api)
   expect(await bankOf(api).notify(link, { status: 'CONFIRMED' })).toBe(outcome)
 })
 
-test('what is no JSON object is refused', async () => {
+test('a notification that is not a JSON object is refused', async () => {
   await using api = await startApi()
   const send = (body: string) =>
     fetch(notificationUrl(api), {

@@ -41,7 +41,7 @@ const balanceOf = async (api: TestApi, speaker_id: string) =>
       .executeTakeFirstOrThrow()
   ).balance
 
-test('a chargeback of the whole payment cancels the meeting, frees the place and tells both sides', async () => {
+test('a full chargeback cancels the meeting, frees the place and notifies both sides', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { listener, slot, link } = await makePaidMeeting(api)
@@ -60,7 +60,7 @@ test('a chargeback of the whole payment cancels the meeting, frees the place and
   expect(await inBooks(api)).toEqual([])
 })
 
-test('the same chargeback entered twice or at once is one; its number for another sum is refused', async () => {
+test('a chargeback entered twice or concurrently is recorded once; its number with another amount is refused', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -71,7 +71,7 @@ test('the same chargeback entered twice or at once is one; its number for anothe
   expect(refunded_amount).toBe(100_000)
 })
 
-test('a chargeback over what remains is refused with what remains, and so is one of an unpaid payment', async () => {
+test('a chargeback above the remaining amount is refused with that amount; an unknown payment is not_exist', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -84,7 +84,7 @@ test('a chargeback over what remains is refused with what remains, and so is one
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a chargeback after the payout takes the speaker’s balance below zero and the commission back', async () => {
+test('a chargeback after a payout makes the speaker’s balance negative', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { listener, slot, link } = await makePaidMeeting(api, { starts_in_minutes: 60 })
@@ -102,7 +102,7 @@ test('a chargeback after the payout takes the speaker’s balance below zero and
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a refund that the bank keeps refusing is settled by a chargeback, one that it is carrying out is not', async () => {
+test('a chargeback settles a refund that the bank keeps refusing, but is refused while a refund is in progress', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { booking_id, link } = await makePaidMeeting(api)
@@ -122,7 +122,7 @@ test('a refund that the bank keeps refusing is settled by a chargeback, one that
   expect(await inBooks(api)).toEqual([])
 })
 
-test('what the bank returns by its API after a chargeback counts beside it, never beyond what was paid', async () => {
+test('bank refunds after a chargeback add up with it, never beyond what was paid', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { listener, link } = await makePaidMeeting(api)
@@ -136,7 +136,7 @@ test('what the bank returns by its API after a chargeback counts beside it, neve
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a chargeback of a tariff ends its period and tells the speaker', async () => {
+test('a chargeback of a tariff payment ends its period and notifies the speaker', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const speaker = await makeSpeaker(api)
@@ -152,7 +152,7 @@ test('a chargeback of a tariff ends its period and tells the speaker', async () 
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a registry is imported once: its chargebacks are recorded, and what is refused is named with its line', async () => {
+test('importing a registry records its chargebacks once, and refused lines are listed with their numbers', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -174,7 +174,7 @@ test('a registry is imported once: its chargebacks are recorded, and what is ref
   ])
 })
 
-test('the registry of the bank’s cabinet is understood as it is downloaded', async () => {
+test('a registry downloaded from the bank is imported without changes', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -190,7 +190,7 @@ test('the registry of the bank’s cabinet is understood as it is downloaded', a
   expect(await inBooks(api)).toEqual([])
 })
 
-test('columns of a registry are found by other headings when they are named; a file without them is refused', async () => {
+test('a registry with unknown column names is refused unless the operator names its columns', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
@@ -200,7 +200,7 @@ test('columns of a registry are found by other headings when they are named; a f
   expect(await operator.import(file, columns)).toMatchObject({ recorded: 1, refused: [] })
 })
 
-test('a chargeback is found by our own payment too, of today at the latest, and is noted with its author', async () => {
+test('a chargeback can be entered by our payment id, not with a future date, and is audited', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   await makePaidMeeting(api)
@@ -229,7 +229,7 @@ test('a chargeback is found by our own payment too, of today at the latest, and 
   ])
 })
 
-test('nothing is charged back of what was not paid, nor under the number of another payment’s chargeback', async () => {
+test('a chargeback of an unpaid payment or with the number of another chargeback is refused', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const [one, other] = [await makePaidMeeting(api), await makePaidMeeting(api)]

@@ -34,7 +34,7 @@ const rowsOf = (api: TestApi) =>
 const journalOf = (api: TestApi) =>
   api.ctx.db.selectFrom('payment_notifications').select(['provider', 'status', 'outcome']).execute()
 
-test('an order is paid at the acquirer that takes new payments', async () => {
+test('an order is paid at the acquirer set for new payments', async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   both.switchTo('volga')
@@ -75,7 +75,7 @@ test("an acquirer's word counts for its own payments only, and for none at an ad
   expect(await volga.notify(link.payment_url)).toBe(404)
 })
 
-test('a refund goes to the acquirer that took the money, whoever takes new payments', async () => {
+test('a refund goes to the acquirer that took the payment, even after a switch', async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   const bank = bankOf(api)
@@ -105,7 +105,7 @@ const hearing = {
 }
 
 test.each(Object.entries(hearing))(
-  'a payment begun at the former acquirer is settled there by %s, and refunded there',
+  'a payment started at the former acquirer is settled by %s and refunded there',
   async (_, pay) => {
     await using both = await startWithTwoAcquirers()
     const { api } = both
@@ -120,7 +120,7 @@ test.each(Object.entries(hearing))(
   },
 )
 
-test('the second acquirer is asked when its notifications are lost, and an unpaid payment is canceled there in the end', async () => {
+test('the second acquirer is polled if its notifications are lost, and its unpaid payments are canceled', async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   both.switchTo('volga')
@@ -134,7 +134,7 @@ test('the second acquirer is asked when its notifications are lost, and an unpai
   expect(volga.payment(unpaid.link.payment_url).state).toBe('void')
 })
 
-test('the sweep leaves a payment alone that is final in the words of its acquirer', async () => {
+test('the sweep skips payments in a final state of their acquirer', async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   both.switchTo('volga')
@@ -152,7 +152,7 @@ test('the sweep leaves a payment alone that is final in the words of its acquire
   expect(volga.asked).toEqual([volga.payment(refused.link.payment_url).id])
 })
 
-test('the reconciliation asks each acquirer about its own payments', async () => {
+test('the reconciliation compares each payment with its own acquirer', async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -170,7 +170,7 @@ test('the reconciliation asks each acquirer about its own payments', async () =>
   ])
 })
 
-test('a chargeback by a number that two acquirers have given asks for our own', async () => {
+test('a chargeback by a number used by two acquirers is refused until our own payment id is given', async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -187,7 +187,7 @@ test('a chargeback by a number that two acquirers have given asks for our own', 
   expect(await admin.call(recordChargeback, { body: { ...body, payment: ours } })).toMatchObject({ is_new: true })
 })
 
-test('an acquirer whose notifications never came is a fault, though the former one sent its own', async () => {
+test('missing notifications of the current acquirer are a fault, even if the former one sent its own', async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
@@ -205,7 +205,7 @@ test('an acquirer whose notifications never came is a fault, though the former o
 
 const start = '2058-01-31T09:00:00Z'
 
-test('a saved card is charged by the acquirer that saved it', async () => {
+test('a saved card is charged at the acquirer that saved it', async () => {
   await using both = await startWithTwoAcquirers({ now: start })
   const { api, volga } = both
   const [atBank, atVolga] = [tariffsOf(api, await makeSpeaker(api)), tariffsOf(api, await makeSpeaker(api))]

@@ -64,7 +64,7 @@ function isBefore(sequence: readonly Step[], a: Step, b: Step): boolean {
   return sequence.includes(a) && sequence.indexOf(a) < sequence.indexOf(b)
 }
 
-test(`whatever comes in whatever order, a confirmed payment ends as one paid order and one booking (${sequences.length} sequences)`, async () => {
+test(`a confirmed payment ends as one paid order and booking in any order of events (${sequences.length} sequences)`, async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   await bank.faults({ lose_notifications: true })
@@ -84,7 +84,7 @@ test(`whatever comes in whatever order, a confirmed payment ends as one paid ord
   expect(await api.ctx.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 }, 600_000)
 
-test('the same all at once ends the same', async () => {
+test('concurrent events end as one paid order and one booking', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   await bank.faults({ lose_notifications: true })

@@ -21,7 +21,7 @@ async function otherAttempt(bank: Bank, link: Paylink) {
   return { payment_url: `/${payment_id}` }
 }
 
-test('an unpaid order holds its place for 20 minutes, then the place is free and the link dead', async () => {
+test('an unpaid order reserves its place for 20 minutes; then the place is free and the link is invalid', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, other] = [await makeListener(api), await makeListener(api)]
@@ -38,7 +38,7 @@ test('an unpaid order holds its place for 20 minutes, then the place is free and
   await linkFor(api, other, [slot])
 })
 
-test('a listener who comes back before the expired order was cleared gets a new one', async () => {
+test('a listener who returns before the expired order is swept gets a new order', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
@@ -49,7 +49,7 @@ test('a listener who comes back before the expired order was cleared gets a new 
   expect(await orderOf(api, listener, old)).toMatchObject({ status: 'EXPIRED' })
 })
 
-test('a refused card ends the order and frees the place; paying on the same form after all books it again', async () => {
+test('a declined card ends the order and frees the place; paying later with the same link books it again', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -61,7 +61,7 @@ test('a refused card ends the order and frees the place; paying on the same form
   expect(await statusesOf(api, link)).toEqual(['BOOKED', 'CANCELED'])
 })
 
-test('a payment whose notification never comes is found by asking, by hand or by the clock', async () => {
+test('a payment whose notification is lost is found by a status request or by the check job', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   await bank.faults({ lose_notifications: true })
@@ -86,7 +86,7 @@ test('a payment whose notification never comes is found by asking, by hand or by
   expect(await orderOf(api, listener, second)).toMatchObject({ status: 'PAID' })
 })
 
-test('an order whose process died before the link was stored expires, and nobody can pay it', async () => {
+test('an order whose process died before storing the link expires and cannot be paid', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -100,7 +100,7 @@ test('an order whose process died before the link was stored expires, and nobody
   expect(await bank.pay(link)).toMatchObject({ ok: false })
 })
 
-test('an acquirer that is silent at the end of the window holds no place; the money that came is found and books again', async () => {
+test('an order expires even if the acquirer does not answer; a payment found later books it again', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -121,7 +121,7 @@ test('an acquirer that is silent at the end of the window holds no place; the mo
   expect(await bank.taken()).toBe(250_000)
 })
 
-test('money that comes after the place went to another is given back in full', async () => {
+test('a payment that arrives after the place was taken is refunded in full', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, other] = [await makeListener(api), await makeListener(api)]
@@ -139,7 +139,7 @@ test('money that comes after the place went to another is given back in full', a
   expect(await bank.taken()).toBe(250_000)
 })
 
-test('money that comes after the listener booked another meeting at that time is given back', async () => {
+test('a payment that arrives after the listener booked a clashing meeting is refunded', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -155,7 +155,7 @@ test('money that comes after the listener booked another meeting at that time is
   expect(await bank.taken()).toBe(100_000)
 })
 
-test('an order paid by both of its attempts keeps one payment and gives the other back', async () => {
+test('an order paid by two attempts keeps one payment and refunds the other', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -170,7 +170,7 @@ test('an order paid by both of its attempts keeps one payment and gives the othe
   expect(await statusesOf(api, link)).toEqual(['BOOKED'])
 })
 
-test('a refusal that comes for an abandoned attempt leaves the order and its places as they are', async () => {
+test('a rejected abandoned attempt does not change the order or its places', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -180,7 +180,7 @@ test('a refusal that comes for an abandoned attempt leaves the order and its pla
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING', items: [{ status: 'RESERVED' }] })
 })
 
-test('a paid order closes its other attempts at the acquirer, even where an earlier closing was lost', async () => {
+test('a paid order cancels its other attempts at the acquirer, even if an earlier cancel job was lost', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -192,7 +192,7 @@ test('a paid order closes its other attempts at the acquirer, even where an earl
   expect((await bank.payments()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'CONFIRMED'])
 })
 
-test('money of an attempt is found though the bank lists a refused card under the same OrderId after it', async () => {
+test('a paid attempt is found even if the bank lists a declined card after it under the same OrderId', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -206,7 +206,7 @@ test('money of an attempt is found though the bank lists a refused card under th
   expect(await bank.taken()).toBe(250_000)
 })
 
-test('what the listener let go of an order before paying for all of it is given back', async () => {
+test('a booking canceled before the whole order was paid is refunded after the payment', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -225,7 +225,7 @@ test('what the listener let go of an order before paying for all of it is given 
   expect(await bank.taken()).toBe(250_000)
 })
 
-test('an order that ended unpaid is asked about once more after an hour and after a day', async () => {
+test('an order that ended unpaid is checked again after an hour and after a day', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { order_id, expires_at } = await linkFor(api, listener, [await makeTimeSlot(api)])
@@ -245,7 +245,7 @@ test('an order that ended unpaid is asked about once more after an hour and afte
   expect(await nextCheck()).toEqual([])
 })
 
-test('every move of an order is noted with when and why', async () => {
+test('the order history records each status change with its author', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])

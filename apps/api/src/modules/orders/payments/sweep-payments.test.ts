@@ -18,7 +18,7 @@ async function sweep(api: TestApi): Promise<void> {
   await api.settle()
 }
 
-test('a payment whose notification and jobs were all lost is found by the sweep', async () => {
+test('the sweep finds a payment whose notification and jobs were lost', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -34,7 +34,7 @@ test('a payment whose notification and jobs were all lost is found by the sweep'
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID' })
 })
 
-test('a window that nobody closed is closed by the sweep, and its link is dead', async () => {
+test('the sweep expires an order whose job was lost, and its link is invalid', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, other] = [await makeListener(api), await makeListener(api)]
@@ -48,7 +48,7 @@ test('a window that nobody closed is closed by the sweep, and its link is dead',
   await linkFor(api, other, [slot])
 })
 
-test('a refund whose job was lost is carried out by the sweep, once', async () => {
+test('the sweep carries out a refund whose job was lost, once', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -66,7 +66,7 @@ test('a refund whose job was lost is carried out by the sweep, once', async () =
   expect(await bank.taken()).toBe(0)
 })
 
-test('money taken by a given-up attempt whose closing was lost is found by the sweep', async () => {
+test('the sweep finds a payment on an expired order whose jobs were lost', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -82,7 +82,7 @@ test('money taken by a given-up attempt whose closing was lost is found by the s
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
 })
 
-test('the clock going back an hour during a reservation loses neither the place nor the money', async () => {
+test('setting the clock back an hour during a reservation loses neither the place nor the money', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, other] = [await makeListener(api), await makeListener(api)]
@@ -103,7 +103,7 @@ test('the clock going back an hour during a reservation loses neither the place 
   expect(await bank.taken()).toBe(250_000)
 })
 
-test('a webhook replayed a month later changes nothing, before a refund and after it', async () => {
+test('a webhook replayed a month later changes nothing, refunded or not', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)

@@ -27,7 +27,7 @@ async function printedFor(api: TestApi, form: keyof typeof legalForms, phone?: s
   return { meeting, speaker, item: item! }
 }
 
-test('as an agent the platform names the speaker’s legal details, and a phone: their own, or else its own line', async () => {
+test('agent receipts name the speaker’s legal details and a Russian phone: their own or else the platform’s', async () => {
   await using api = await startApi({ environment })
   const proprietor = await printedFor(api, 'SOLE_PROPRIETOR', '+79161234567')
   expect(proprietor.item).toMatchObject({
@@ -44,7 +44,7 @@ test('as an agent the platform names the speaker’s legal details, and a phone:
   ])
 })
 
-test('the return and the closing receipt name whom the sale named, though their legal details changed since', async () => {
+test('the return and closing receipts name the same supplier as the sale after a change of legal details', async () => {
   await using api = await startApi({ environment })
   const { meeting, speaker, item } = await printedFor(api, 'SOLE_PROPRIETOR')
   await api.ctx.db.deleteFrom('legal_details').where('user_id', '=', speaker.user_id).execute()
@@ -56,7 +56,7 @@ test('the return and the closing receipt name whom the sale named, though their 
   for (const { receipt } of receipts) expect(receipt.Items[0]!.SupplierInfo).toEqual(item.SupplierInfo)
 })
 
-test('who has no INN can not be sold for: the payer is told before paying, and operators see it', async () => {
+test('meetings of a speaker without an INN cannot be paid for, and the checks report a fault to operators', async () => {
   await using api = await startApi({ environment })
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const receiptsCheck = async () => (await admin.call(getChecks)).checks.find(({ name }) => name === 'RECEIPTS')
@@ -80,7 +80,7 @@ test('who has no INN can not be sold for: the payer is told before paying, and o
   await linkFor(api, listener, slots.slice(0, 1))
 })
 
-test('without the setting the platform sells as its own, whatever the legal details', async () => {
+test('without the agent setting, receipts name no supplier', async () => {
   await using api = await startApi()
   const { item, meeting } = await printedFor(api, 'SOLE_PROPRIETOR')
   expect(item).not.toHaveProperty('AgentData')

@@ -35,7 +35,7 @@ async function leaveForGood(api: TestApi, user: MadeUser, balance?: number): Pro
 const words = async (api: TestApi, { link }: PaidMeeting) =>
   (await bankOf(api).payment(link)).receipts.map(({ receipt }) => [receipt.Email, receipt.Items[0]!.Name])
 
-test('a return and the closing receipt say what the sale said, and go where it went, whoever is renamed meanwhile', async () => {
+test('return and closing receipts repeat the name and address of the sale after a rename', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api)
   await rename(api, meeting.slot.speaker)
@@ -54,14 +54,14 @@ test('a return and the closing receipt say what the sale said, and go where it w
   })
 })
 
-test('the database refuses to change what was sold', async () => {
+test('the database refuses to change receipt items', async () => {
   await using api = await startApi()
   await makePaidMeeting(api)
   await expect(sql`update receipt_items set name = 'Другое'`.execute(api.ctx.db)).rejects.toThrow(/as it was sold/)
   await expect(sql`update receipt_items set amount = 1`.execute(api.ctx.db)).rejects.toThrow(/as it was sold/)
 })
 
-test('after the payer was anonymised a return names the same meeting and goes to the platform, to no made-up address', async () => {
+test('a return after the payer was anonymized keeps the item name and goes to the platform’s address', async () => {
   await using api = await startApi({ environment: { RECEIPT_EMAIL: 'cheki@razgovor.example' } })
   const meeting = await makePaidMeeting(api)
   await api.clock.advance({ days: 4 })
@@ -71,7 +71,7 @@ test('after the payer was anonymised a return names the same meeting and goes to
   expect((await words(api, meeting)).at(-1)).toEqual(['cheki@razgovor.example', 'Видеовстреча: Анна Сафонова'])
 })
 
-test('while a closing receipt of an anonymised payer waits their address stays for it, and is erased the day after', async () => {
+test('an anonymized payer’s receipt address is kept for a pending closing receipt and erased the day after', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const meeting = await makePaidMeeting(api)
@@ -95,7 +95,7 @@ test('while a closing receipt of an anonymised payer waits their address stays f
   expect(await kept()).toEqual([{ receipt_email: null, name: 'Видеовстреча' }])
 })
 
-test('the address of an anonymised payer stays while the money of a late cancellation is held', async () => {
+test('an anonymized payer’s receipt address is kept while the money of a late cancellation is held', async () => {
   await using api = await startApi({ environment: { REFUND_HOURS: '720' } })
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 30 * 24 * 60 - 10 })
   await meeting.cancel(meeting.listener)
@@ -106,7 +106,7 @@ test('the address of an anonymised payer stays while the money of a late cancell
   expect(await words(api, meeting)).toEqual([all, all])
 })
 
-test('a name that is too long for a receipt is shortened once, so that the return has the same', async () => {
+test('an item name that is too long is shortened the same way on the sale and return receipts', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { first_name: 'А'.repeat(60), last_name: 'Б'.repeat(60) })
   const meeting = await makePaidMeeting(api, { speaker })
@@ -117,7 +117,7 @@ test('a name that is too long for a receipt is shortened once, so that the retur
 
 const longEmail = `${'a'.repeat(53)}@example.ru`
 
-test('whose e-mail no receipt can take is told so before paying, and holds no place; 64 characters are taken', async () => {
+test('a payer whose e-mail is longer than 64 characters is refused before paying', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api)
   const body = { slot_ids: [slot.slot_id] }
@@ -132,7 +132,7 @@ test('whose e-mail no receipt can take is told so before paying, and holds no pl
   expect((await bankOf(api).payment(link)).receipts[0]!.receipt.Email).toBe(longEmail)
 })
 
-test('a tariff is not sold to an e-mail that no receipt can take; its rebill goes to the last one that could', async () => {
+test('an e-mail too long for a receipt cannot buy a tariff; a rebill uses the last valid one', async () => {
   await using api = await startApi({ now: '2058-01-31T09:00:00Z' })
   const speaker = await makeSpeaker(api)
   const tariffs = tariffsOf(api, speaker)
@@ -147,7 +147,7 @@ test('a tariff is not sold to an e-mail that no receipt can take; its rebill goe
   expect(await refusalOf(tariffsOf(api, other).take('BASIC', 'MONTHLY'))).toMatchObject({ refusal: 'human_friendly' })
 })
 
-test('a tariff is the platform’s own sale and is paid for good, whatever the settings', async () => {
+test('a tariff receipt is the platform’s own full payment, regardless of the agent settings', async () => {
   const environment = { RECEIPT_AGENT_SIGN: 'another', RECEIPT_SUPPLIER_PHONE: '+74951234567' }
   await using api = await startApi({ environment })
   await tariffsOf(api, await makeSpeaker(api)).buy('BASIC', 'MONTHLY')

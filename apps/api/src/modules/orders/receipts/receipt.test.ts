@@ -8,7 +8,7 @@ import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factor
 import { startApi } from '../../../../test/start-api.ts'
 
 test.each(['1.05', '1.2'])(
-  'a receipt shows items that add up, refunds, and what the cash desk printed for each (FFD %s)',
+  'a receipt shows items that add up, refunds and the printed fiscal receipts (FFD %s)',
   async (format) => {
     await using api = await startApi({
       environment: { ...bankSettings.fiscalFormat(format), RECEIPT_TAXATION: 'osn', RECEIPT_TAX: 'vat20' },
@@ -52,7 +52,7 @@ test.each(['1.05', '1.2'])(
   },
 )
 
-test('a receipt repeated or out of order is kept once', async () => {
+test('a fiscal receipt notified repeatedly or out of order is stored once', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   await bank.faults({ repeat_notifications: 3, reorder: true })
@@ -63,7 +63,7 @@ test('a receipt repeated or out of order is kept once', async () => {
   expect(fiscal).toHaveLength(1)
 })
 
-test('without the cash desk’s word the receipt is there all the same', async () => {
+test('a receipt is available without the cash desk’s notification', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   await bank.faults({ lose_notifications: true })

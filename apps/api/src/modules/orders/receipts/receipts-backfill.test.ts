@@ -17,7 +17,7 @@ const recorded = ({ ctx: { db } }: TestApi) =>
     .orderBy('orders.order_id')
     .execute()
 
-test('orders from before get the receipts’ items and addresses as they would be made today', async () => {
+test('the backfill gives earlier orders the same receipt items and addresses as new ones', async () => {
   await using api = await startApi()
   await makePaidMeeting(api)
   await tariffsOf(api, await makeSpeaker(api)).buy('BASIC', 'MONTHLY')

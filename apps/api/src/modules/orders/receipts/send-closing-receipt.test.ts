@@ -42,7 +42,7 @@ const closings = ({ ctx }: TestApi) =>
     .orderBy('closing_receipt_id')
     .execute()
 
-test('a meeting paid in advance gets its closing receipt when it has ended, once; its payer and operators see it', async () => {
+test('a prepaid meeting gets one closing receipt after its end, visible to the payer and operators', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { booking_id, listener, link } = await makePaidMeeting(api)
@@ -62,7 +62,7 @@ test('a meeting paid in advance gets its closing receipt when it has ended, once
   expect(row['fiscal_receipt_id']).toBeTruthy()
 })
 
-test('by full_payment a meeting is paid for good, and no closing receipt follows', async () => {
+test('with full_payment a meeting gets no closing receipt', async () => {
   await using api = await startApi({ environment: { RECEIPT_PAYMENT_METHOD: 'full_payment' } })
   const { link } = await makePaidMeeting(api)
   await endMeeting(api)
@@ -70,7 +70,7 @@ test('by full_payment a meeting is paid for good, and no closing receipt follows
   expect(await closings(api)).toEqual([])
 })
 
-test('a meeting that was canceled gets no closing receipt', async () => {
+test('a canceled meeting gets no closing receipt', async () => {
   await using api = await startApi()
   const { link, listener, cancel } = await makePaidMeeting(api)
   await cancel(listener)
@@ -79,7 +79,7 @@ test('a meeting that was canceled gets no closing receipt', async () => {
   expect(await closings(api)).toEqual([])
 })
 
-test('what was refunded before the end is not in the closing receipt; what is refunded after it is a return for good', async () => {
+test('the closing receipt excludes earlier refunds; later refunds are full_payment returns', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api)
   await refund(api, meeting, 100_000)
@@ -93,7 +93,7 @@ test('what was refunded before the end is not in the closing receipt; what is re
   ])
 })
 
-test('a meeting refunded in full before its end gets none; one refunded in full after it is returned as it was closed', async () => {
+test('a full refund before the end prevents the closing receipt; after the end it is a full_payment return', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [before, after] = [await makePaidMeeting(api), await makePaidMeeting(api)]
@@ -104,7 +104,7 @@ test('a meeting refunded in full before its end gets none; one refunded in full 
   expect(await bank.printed(after.link)).toEqual([sale, closing, ['return', 'full_payment', price]])
 })
 
-test('each meeting of an order is closed when it has ended', async () => {
+test('each meeting of an order gets its closing receipt after its own end', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
@@ -121,7 +121,7 @@ test('each meeting of an order is closed when it has ended', async () => {
   expect((await bank.printed(link)).slice(1)).toEqual([closing, ['closing', 'full_payment', 100_000]])
 })
 
-test('while the answer of the bank is lost nothing is repeated, and the printed receipt says that it was sent', async () => {
+test('a closing receipt whose answer is lost is not resent, and becomes SENT when its print is reported', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link } = await makePaidMeeting(api)
@@ -135,7 +135,7 @@ test('while the answer of the bank is lost nothing is repeated, and the printed 
   expect(await bank.printed(link)).toEqual([sale, closing])
 })
 
-test('a call that did nothing is repeated after a day in which the cash desk that told of the sale is silent', async () => {
+test('a closing receipt that was not printed is resent after a day if the sale’s receipt was reported', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link } = await makePaidMeeting(api)
@@ -148,7 +148,7 @@ test('a call that did nothing is repeated after a day in which the cash desk tha
   expect(await closings(api)).toMatchObject([{ status: 'SENT' }])
 })
 
-test('where the cash desk never tells, a lost answer is for an operator', async () => {
+test('if the cash desk never reports receipts, a lost answer ends as FAILED', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   await bank.faults({ lose_notifications: true })
@@ -161,7 +161,7 @@ test('where the cash desk never tells, a lost answer is for an operator', async 
   expect(await bank.printed(link)).toEqual([sale])
 })
 
-test('a closing receipt that the bank refuses for a while is sent later; one that it keeps refusing ends as FAILED', async () => {
+test('a refused closing receipt is retried, and ends as FAILED if the bank keeps refusing', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link } = await makePaidMeeting(api)
@@ -178,7 +178,7 @@ test('a closing receipt that the bank refuses for a while is sent later; one tha
   expect(await closings(api)).toMatchObject([{ status: 'SENT' }, { status: 'FAILED', bank_code: '9999' }])
 })
 
-test('a bank that can not be reached has refused nothing, and is asked again in ten minutes', async () => {
+test('an unreachable bank does not count as a refusal, and is asked again in ten minutes', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { booking_id, link } = await makePaidMeeting(api)
@@ -198,7 +198,7 @@ test('a bank that can not be reached has refused nothing, and is asked again in 
 test.for([
   ['waits', 0],
   ['failed', 24],
-] as const)('a closing receipt that %s is needless once all is refunded', async ([, hours]) => {
+] as const)('a closing receipt that %s is canceled when the whole payment is refunded', async ([, hours]) => {
   await using api = await startApi()
   const bank = bankOf(api)
   const meeting = await makePaidMeeting(api)
@@ -212,7 +212,7 @@ test.for([
   expect(await bank.printed(meeting.link)).toEqual([sale, ['return', 'full_prepayment', price]])
 })
 
-test('a place that was given up too late for a refund is closed when its meeting would have ended, once', async () => {
+test('a late-canceled booking gets one closing receipt when its meeting would have ended', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { booking_id, listener, link, cancel } = await makePaidMeeting(api, { starts_in_minutes: 60 })
@@ -231,7 +231,7 @@ test('a place that was given up too late for a refund is closed when its meeting
   expect(await bank.printed(link)).toEqual([sale, closing])
 })
 
-test('a late cancellation that was refunded in part is closed for the rest; a later refund is a return for good', async () => {
+test('a partly refunded late cancellation is closed for the rest; a later refund is a full_payment return', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await meeting.cancel(meeting.listener)
@@ -246,7 +246,7 @@ test('a late cancellation that was refunded in part is closed for the rest; a la
   ])
 })
 
-test('money of a late cancellation that goes back, because the speaker took the time, is a returned prepayment', async () => {
+test('a late cancellation refunded because the speaker deleted the slot gets a prepayment return', async () => {
   await using api = await startApi()
   const { slot, listener, link, cancel } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await cancel(listener)

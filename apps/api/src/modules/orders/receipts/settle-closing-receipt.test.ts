@@ -8,7 +8,7 @@ import { newId } from '../../../ids.ts'
 
 const why = 'В кабинете банка чека нет'
 
-test('an operator sends a failed closing receipt again, or records that it was printed', async () => {
+test('an operator can resend a failed closing receipt or record it as printed', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [one, other] = [await makePaidMeeting(api), await makePaidMeeting(api)]
@@ -45,7 +45,7 @@ test('an operator sends a failed closing receipt again, or records that it was p
   ])
 })
 
-test('only an operator decides, and about what there is', async () => {
+test('only an operator can settle a closing receipt, and an unknown one is not_exist', async () => {
   await using api = await startApi()
   const settling = { params: { closing_receipt_id: newId(api.clock.now()) }, body: { how: 'PRINTED', why } } as const
   expect(await api.as(await makeUser(api, 'SUPER_ADMIN')).refusal(settleClosingReceipt, settling)).toBe('not_exist')

@@ -40,7 +40,7 @@ async function adminOf(api: TestApi) {
 
 const orderOf = (api: TestApi, { listener, link }: PaidMeeting) => api.as(listener).call(getOrder, { params: link })
 
-test('of a meeting of which a part was given back, who calls it off gives back the rest', async () => {
+test('canceling a partly refunded meeting refunds only the rest', async () => {
   await using api = await startApi()
   const { refund, cancel } = await adminOf(api)
   const [bySpeaker, byPlatform] = [await makePaidMeeting(api), await makePaidMeeting(api)]
@@ -55,7 +55,7 @@ test('of a meeting of which a part was given back, who calls it off gives back t
   await expectNoDifference(api)
 })
 
-test('an admin who calls a meeting off gives all its listeners their money back, and it is noted once', async () => {
+test('an admin’s cancellation refunds all listeners of the meeting and is audited once', async () => {
   await using api = await startApi()
   const { admin, client, cancel, audit } = await adminOf(api)
   const slot = await makeTimeSlot(api, { places: 3 })
@@ -84,7 +84,7 @@ test('an admin who calls a meeting off gives all its listeners their money back,
   expect(await client.refusal(cancelAsPlatform, unknown)).toBe('not_exist')
 })
 
-test('of a blocked listener the own places go back with all the money; the others’ stay', async () => {
+test('blocking a listener cancels and refunds their bookings; other listeners’ bookings stay', async () => {
   await using api = await startApi()
   const { admin, block, refund, audit } = await adminOf(api)
   const slot = await makeTimeSlot(api, { places: 2, starts_in_minutes: 120 })
@@ -106,7 +106,7 @@ test('of a blocked listener the own places go back with all the money; the other
   await expectNoDifference(api)
 })
 
-test('a blocked speaker’s meeting that has begun runs to its end, the later one is called off', async () => {
+test('blocking a speaker lets a started meeting continue and cancels later ones', async () => {
   await using api = await startApi()
   const { block } = await adminOf(api)
   const begun = await makePaidMeeting(api, { starts_in_minutes: 60 })
@@ -126,7 +126,7 @@ test('a blocked speaker’s meeting that has begun runs to its end, the later on
   expect(await orderOf(api, strangers)).toMatchObject({ items: [{ status: 'BOOKED' }] })
 })
 
-test('nobody cancels a meeting that is not theirs', async () => {
+test('a user cannot cancel a meeting of others', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api)
   const input = { params: { id: meeting.consultation_id }, body: { status: 'CANCELED' } } as const

@@ -27,7 +27,7 @@ async function makePaid(api: TestApi, slot: MadeSlot, listener: TestUser) {
 
 const body = { status: 'CANCELED' } as const
 
-test('a listener who cancels exactly 24 hours before gets all back, and the place is free', async () => {
+test('a listener who cancels exactly 24 hours before is fully refunded, and the place is free', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { starts_in_minutes: 25 * 60 })
@@ -49,7 +49,7 @@ test('a listener who cancels exactly 24 hours before gets all back, and the plac
   await linkFor(api, await makeListener(api), [slot])
 })
 
-test('a second later nothing comes back, and who was shown the refund is told first', async () => {
+test('a listener who cancels less than 24 hours before gets no refund, and expecting one is refused', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const { order, cancel, one } = await makePaid(api, await makeTimeSlot(api, { starts_in_minutes: 25 * 60 }), listener)
@@ -65,7 +65,7 @@ test('a second later nothing comes back, and who was shown the refund is told fi
   expect(await bankOf(api).taken()).toBe(250_000)
 })
 
-test('the refund hours agreed when paying hold, whatever the rule is now', async () => {
+test('the refund hours of the order apply, even if the setting has changed', async () => {
   await using api = await startApi({ environment: { REFUND_HOURS: '2' } })
   const listener = await makeListener(api)
   const { cancel } = await makePaid(api, await makeTimeSlot(api, { starts_in_minutes: 180 }), listener)
@@ -73,7 +73,7 @@ test('the refund hours agreed when paying hold, whatever the rule is now', async
   expect(await cancel(listener)).toMatchObject({ refunded_amount: 250_000 })
 })
 
-test('a speaker who cancels gives everybody all back at any hour, and the time is not offered again', async () => {
+test('a speaker’s cancellation refunds everybody at any hour, and the slot is not offered again', async () => {
   await using api = await startApi()
   const [paying, reserving] = [await makeListener(api), await makeListener(api)]
   const slot = await makeTimeSlot(api, { starts_in_minutes: 60 })
@@ -91,7 +91,7 @@ test('a speaker who cancels gives everybody all back at any hour, and the time i
   expect((await api.anonymous.call(getFreeSlots, free)).items).toEqual([])
 })
 
-test('a part of an order goes back alone', async () => {
+test('each booking of an order is refunded separately', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 40 * 60, amount: 100_000 })]
@@ -107,7 +107,7 @@ test('a part of an order goes back alone', async () => {
   expect(await bankOf(api).taken()).toBe(0)
 })
 
-test('two cancelings at once, and any later one, refund once', async () => {
+test('concurrent and repeated cancellations refund once', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -124,7 +124,7 @@ test('two cancelings at once, and any later one, refund once', async () => {
   expect(await api.ctx.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'DONE' }])
 })
 
-test('a speaker who cancels while the listener pays leaves nobody booked and nobody out of money', async () => {
+test('a speaker who cancels during the payment leaves no booking and no unrefunded money', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   for (let n = 0; n < 6; n++) {
@@ -140,7 +140,7 @@ test('a speaker who cancels while the listener pays leaves nobody booked and nob
   expect(await bank.taken()).toBe(0)
 })
 
-test.each(['lost', '500', 'error'])('a refund that fails (%s) is tried again, and carried out once', async (how) => {
+test.each(['lost', '500', 'error'])('a failed refund (%s) is retried and carried out once', async (how) => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -157,7 +157,7 @@ test.each(['lost', '500', 'error'])('a refund that fails (%s) is tried again, an
   expect(order).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 100_000 })
 })
 
-test('letting a reservation go closes its order, and nothing can be paid any more', async () => {
+test('canceling a reservation cancels its order and its payment', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
@@ -170,7 +170,7 @@ test('letting a reservation go closes its order, and nothing can be paid any mor
   expect(await bankOf(api).payment(link)).toMatchObject({ status: 'CANCELED' })
 })
 
-test('a free meeting is canceled without money', async () => {
+test('canceling a free meeting refunds nothing', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
@@ -179,7 +179,7 @@ test('a free meeting is canceled without money', async () => {
   expect(canceled).toMatchObject({ status: 'CANCELED', refunded_amount: 0 })
 })
 
-test('a paid place is not given back by the call for free ones', async () => {
+test('a paid booking cannot be canceled by the call for free ones', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
@@ -187,7 +187,7 @@ test('a paid place is not given back by the call for free ones', async () => {
   expect(await api.as(listener).refusal(cancelRecord, { params: slot })).toBe('payment_status')
 })
 
-test('a meeting that began can not be canceled by anybody', async () => {
+test('neither side can cancel a meeting that has begun', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api)
@@ -198,7 +198,7 @@ test('a meeting that began can not be canceled by anybody', async () => {
     expect(await api.as(user).refusal(cancelConsultation, { ...one, body })).toBe('payment_status')
 })
 
-test('a speaker can not cancel a meeting that is over, and its time stays', async () => {
+test('a speaker cannot cancel a meeting that is over, and its slot is kept', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { starts_in_minutes: 60 })
   const { one } = await makePaid(api, slot, await makeListener(api))
@@ -209,7 +209,7 @@ test('a speaker can not cancel a meeting that is over, and its time stays', asyn
   expect(deleted_at).toBeNull()
 })
 
-test('a listener who lets both places of an unpaid order go at once leaves no open order', async () => {
+test('canceling both bookings of an unpaid order at once leaves no open order', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 60 })]

@@ -83,7 +83,7 @@ for (const how of ['lost', 'error'] as const) {
   })
 }
 
-test('a refund that the bank carries out later is waited for, not asked for again', async () => {
+test('an asynchronous refund is awaited, not requested again', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, order, cancelFirst } = await makeOrderOfTwo(api, { by: 'SBP' })
@@ -96,7 +96,7 @@ test('a refund that the bank carries out later is waited for, not asked for agai
   expect(await bank.payment(link)).toMatchObject({ remaining_amount: 250_000 })
 })
 
-test('a part given back by hand counts towards what a listener is owed, and only the rest is asked for', async () => {
+test('a partial refund at the bank counts towards the listener’s refund, and only the rest is requested', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { listener, link, cancel } = await makePaidMeeting(api)
@@ -111,7 +111,7 @@ test('a part given back by hand counts towards what a listener is owed, and only
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a refund that the bank keeps refusing ends as FAILED, without jobs left, and is done once the bank has done it', async () => {
+test('a refund that the bank keeps refusing ends as FAILED without jobs, and is DONE once the bank refunds it', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { listener, link, cancel } = await makePaidMeeting(api)
@@ -133,7 +133,7 @@ test('a refund that the bank keeps refusing ends as FAILED, without jobs left, a
   expect(await inBooks(api)).toEqual([])
 })
 
-test('two refunds of one payment at once give each its part', async () => {
+test('two concurrent refunds of one payment both succeed', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]

@@ -31,7 +31,7 @@ async function makePaidOrder(api: TestApi, slots: readonly MadeSlot[]) {
   }
 }
 
-test('an admin gives a booking back in parts, until nothing is left; the meeting stays', async () => {
+test('an admin can refund a booking in parts up to its price, and the meeting stays booked', async () => {
   await using api = await startApi()
   const slots = [await makeTimeSlot(api), await makeTimeSlot(api, { starts_in_minutes: 300, amount: 100_000 })]
   const paid = await makePaidOrder(api, [slots[1]!, slots[0]!])
@@ -61,7 +61,7 @@ test('an admin gives a booking back in parts, until nothing is left; the meeting
   expect(await bankOf(api).taken()).toBe(250_000)
 })
 
-test('more than the rest is refused with the rest', async () => {
+test('a refund above the remaining amount is refused, and the error shows that amount', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
   await paid.refund(200_000)
@@ -76,7 +76,7 @@ test('more than the rest is refused with the rest', async () => {
   expect(await bankOf(api).taken()).toBe(0)
 })
 
-test('two admins at once: the same key refunds once, different ones stay within the rest', async () => {
+test('concurrent refunds with one key refund once; different keys never exceed the remaining amount', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
   const key = randomUUID()
@@ -89,7 +89,7 @@ test('two admins at once: the same key refunds once, different ones stay within 
   expect(await bankOf(api).taken()).toBe(50_000)
 })
 
-test('a key of another refund is refused', async () => {
+test('a refund with the key of another refund is refused', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
   const key = randomUUID()
@@ -97,7 +97,7 @@ test('a key of another refund is refused', async () => {
   expect(await paid.refusal(20_000, key)).toBe('human_friendly')
 })
 
-test('who cancels after a partial refund gets the rest, and is shown the rest before', async () => {
+test('a listener who cancels after a partial refund is shown and gets the remaining amount', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
   await paid.refund(100_000)
@@ -112,7 +112,7 @@ test('who cancels after a partial refund gets the rest, and is shown the rest be
   expect(await bankOf(api).taken()).toBe(0)
 })
 
-test('a listener who cancels while an admin refunds is never given more than was paid', async () => {
+test('a cancellation and admin refunds at once never exceed what was paid', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
   const canceling = api
@@ -124,7 +124,7 @@ test('a listener who cancels while an admin refunds is never given more than was
   expect(await bankOf(api).taken()).toBe(0)
 })
 
-test('nothing goes back for what nobody paid, of another order, or by anybody but an admin', async () => {
+test('a refund of an unpaid order, of a booking in another order or by a non-admin is refused', async () => {
   await using api = await startApi()
   const [listener, admin] = [await makeListener(api), await makeUser(api, 'SUPER_ADMIN')]
   const slot = await makeTimeSlot(api)
@@ -139,7 +139,7 @@ test('nothing goes back for what nobody paid, of another order, or by anybody bu
   expect(await api.as(admin).refusal(refundBooking, { params: other.link, body })).toBe('not_exist')
 })
 
-test('money of a late payment is not given back for the booking that it replaced', async () => {
+test('the replaced booking of a late payment cannot be refunded', async () => {
   await using api = await startApi()
   const { db } = api.ctx
   const bank = bankOf(api)
@@ -162,7 +162,7 @@ test('money of a late payment is not given back for the booking that it replaced
   }
 })
 
-test('a refund that somebody has made by hand in the bank is done', async () => {
+test('a refund already made by hand at the bank is marked DONE', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
   await bankOf(api).faults({ lose_notifications: true })
@@ -173,7 +173,7 @@ test('a refund that somebody has made by hand in the bank is done', async () => 
   expect(await api.ctx.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'DONE' }])
 })
 
-test('the database refuses a refund past the payment, whoever writes it', async () => {
+test('the database refuses refunds above the payment', async () => {
   await using api = await startApi()
   const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
   await paid.refund(200_000)

@@ -23,7 +23,7 @@ async function boughtTariff(api: TestApi) {
   return { speaker, tariffs, bought, price, admin, refund }
 }
 
-test('an operator refunds a tariff in parts: the speaker is told of each, and the last one ends the period', async () => {
+test('an operator can refund a tariff in parts: the speaker is notified of each, and the last ends the period', async () => {
   await using api = await startApi()
   const { speaker, tariffs, bought, price, refund } = await boughtTariff(api)
   expect(await refund(10_000)).toMatchObject({ amount: 10_000, rest: price - 10_000 })
@@ -42,7 +42,7 @@ test('an operator refunds a tariff in parts: the speaker is told of each, and th
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 })
 
-test('the same key is the same refund of a tariff, and more than the rest is refused', async () => {
+test('a tariff refund with the same key is made once, and more than the rest is refused', async () => {
   await using api = await startApi()
   const { price, refund } = await boughtTariff(api)
   const key = newId(api.clock.now())
@@ -52,7 +52,7 @@ test('the same key is the same refund of a tariff, and more than the rest is ref
   await expect(refund(20_000, key)).rejects.toThrow(/Под этим ключом/)
 })
 
-test('an order of meetings needs the booking named', async () => {
+test('a refund of a booking order requires the booking id', async () => {
   await using api = await startApi()
   const { admin } = await boughtTariff(api)
   const { link } = await makePaidMeeting(api)

@@ -47,7 +47,7 @@ const balanceOf = (api: TestApi) =>
     .select(['held', 'earned', 'commission', 'refund_due', 'refunded'])
     .executeTakeFirstOrThrow()
 
-test('a refund that the bank kept refusing is carried out when it is tried again', async () => {
+test('an operator can retry a refund that the bank kept refusing', async () => {
   await using api = await startApi()
   const { admin, params, status, link } = await refusedRefund(api)
   await Promise.all([1, 2].map(() => admin.call(retryRefund, { params, body })))
@@ -58,7 +58,7 @@ test('a refund that the bank kept refusing is carried out when it is tried again
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a refund that was paid by our own transfer is done, and the bank’s state is not mistaken for it', async () => {
+test('a refund paid by bank transfer is DONE, and a later bank refund is counted separately', async () => {
   await using api = await startApi()
   const { admin, params, status, link } = await refusedRefund(api)
   expect(await admin.call(settleRefundOutside, { params, body })).toMatchObject({ status: 'DONE' })
@@ -74,7 +74,7 @@ test.each([
   ['held', false, { held: 250_000, earned: 0, commission: 0 }],
   ['earned', true, { held: 0, earned: 225_000, commission: 25_000 }],
 ])(
-  'a refund that no rule demands is withdrawn: the money is held or earned again, and the payer is told: %s',
+  'a voluntary refund can be withdrawn: the money is %s again, and the payer is notified',
   async (_, isHeld, balance) => {
     await using api = await startApi()
     const { admin, params, listener, booking_id } = await refusedRefund(api, { isHeld })
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('a refund that a rule demands, or of which a part went back, is not withdrawn', async () => {
+test('a refund required by the rules, or partly returned, cannot be withdrawn', async () => {
   await using api = await startApi()
   const demanded = await refusedRefund(api, { byCanceling: true })
   await expect(demanded.admin.call(withdrawRefund, { params: demanded.params, body })).rejects.toThrow(/положены/)
@@ -101,7 +101,7 @@ test('a refund that a rule demands, or of which a part went back, is not withdra
   expect(await inBooks(api)).toEqual([])
 })
 
-test('what the bank has returned unheard is known before anything is decided', async () => {
+test('bank returns without a notification are recorded before a refund is resolved', async () => {
   await using api = await startApi()
   const { admin, params, link } = await refusedRefund(api)
   await bankOf(api).faults({ lose_notifications: true })
@@ -118,7 +118,7 @@ test.each([
     'the speaker’s tariff cut the meeting short',
     { cut_seconds: 600, cut_refunded_at: new Date('2058-01-16T09:00:00Z') },
   ],
-] as const)('a refund is not withdrawn where %s', async (_, fact) => {
+] as const)('a refund cannot be withdrawn if %s', async (_, fact) => {
   await using api = await startApi()
   const { admin, params, booking_id, status } = await refusedRefund(api, { isHeld: true })
   await api.ctx.db.updateTable('bookings').set(fact).where('booking_id', '=', booking_id).execute()
@@ -126,14 +126,14 @@ test.each([
   expect(await status()).toBe('FAILED')
 })
 
-test('money of a second payment of an order is not kept', async () => {
+test('a refund of a duplicate payment cannot be withdrawn', async () => {
   await using api = await startApi()
   const { admin, params } = await refusedRefund(api)
   await api.ctx.db.updateTable('payments').set({ is_duplicate: true }).execute()
   await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
 })
 
-test('what is decided about a refund is noted with what was left of it', async () => {
+test('the audit log records a refund decision with the amount that was left', async () => {
   await using api = await startApi()
   const { admin, params, link } = await refusedRefund(api)
   await bankOf(api).refundByHand(link, 30_000)
@@ -160,7 +160,7 @@ test('what is decided about a refund is noted with what was left of it', async (
   expect(await inBooks(api)).toEqual([])
 })
 
-test('nothing is decided while the bank does not say what it has returned, nor about what does not exist', async () => {
+test('a refund cannot be resolved while the bank does not answer, and an unknown refund is not_exist', async () => {
   await using api = await startApi()
   const { admin, params, status } = await refusedRefund(api)
   for (const call of [retryRefund, settleRefundOutside, withdrawRefund]) {
@@ -171,7 +171,7 @@ test('nothing is decided while the bank does not say what it has returned, nor a
   expect(await status()).toBe('FAILED')
 })
 
-test('a refund that is tried again may be refused as often as before', async () => {
+test('retrying a refund resets its count of refusals', async () => {
   await using api = await startApi()
   const { admin, params, status } = await refusedRefund(api)
   await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 1 } })

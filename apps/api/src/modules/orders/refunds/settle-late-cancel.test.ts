@@ -31,7 +31,7 @@ async function untilOver(api: TestApi): Promise<void> {
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 }
 
-test('who cancels too late pays a speaker who kept the time', async () => {
+test('a late cancellation is earned by a speaker who came to the meeting', async () => {
   await using api = await startApi()
   const { slot, late, other } = await makeMeetingOfTwo(api)
   const room = roomOf(api, other.consultation_id)
@@ -43,7 +43,7 @@ test('who cancels too late pays a speaker who kept the time', async () => {
   expect(await balanceOf(api, other.booking_id)).toEqual(earned)
 })
 
-test('a speaker who calls the meeting off gives back to all, also to who had canceled too late', async () => {
+test('a speaker’s cancellation also refunds listeners who had canceled too late', async () => {
   await using api = await startApi()
   const { slot, late, other } = await makeMeetingOfTwo(api)
   await other.cancel(slot.speaker)
@@ -52,7 +52,7 @@ test('a speaker who calls the meeting off gives back to all, also to who had can
   expect(await balanceOf(api, other.booking_id)).toEqual(allBack)
 })
 
-test('a speaker who does not come gives back to all, also to who had canceled too late', async () => {
+test('a speaker’s no-show also refunds listeners who had canceled too late', async () => {
   await using api = await startApi()
   const { late, other } = await makeMeetingOfTwo(api)
   await api.clock.advance({ hours: 12 })
@@ -62,7 +62,7 @@ test('a speaker who does not come gives back to all, also to who had canceled to
   expect(await balanceOf(api, other.booking_id)).toEqual(allBack)
 })
 
-test('a speaker who takes the time back that a listener canceled too late gives the money back', async () => {
+test('deleting the slot of a late cancellation refunds it', async () => {
   await using api = await startApi()
   const { slot, booking_id, listener, cancel } = await makePaidMeeting(api, { starts_in_minutes: 12 * 60 })
   await cancel(listener)
@@ -72,7 +72,7 @@ test('a speaker who takes the time back that a listener canceled too late gives 
   expect(await balanceOf(api, booking_id)).toEqual(allBack)
 })
 
-test('a speaker whose only listener canceled too late has earned the time that was kept', async () => {
+test('a speaker earns a late cancellation of the only listener', async () => {
   await using api = await startApi()
   const { booking_id, listener, cancel } = await makePaidMeeting(api, { starts_in_minutes: 12 * 60 })
   await cancel(listener)

@@ -18,7 +18,7 @@ async function subscribed(api: TestApi, code = 'BASIC', type: 'MONTHLY' | 'YEARL
   return { speaker, tariffs, first, tariffNow, bank: bankOf(api) }
 }
 
-test('an upgrade begins at once and credits the unused days; what was paid adds up', async () => {
+test('an upgrade begins at once and credits the unused days, and the charges add up', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api)
   await api.clock.advance({ days: 10, hours: 1 })
@@ -43,7 +43,7 @@ test('an upgrade begins at once and credits the unused days; what was paid adds 
   expect(await bank.taken()).toBe(99_000 + 249_000 - credit + 249_000)
 })
 
-test('a credit larger than the price buys more days, and nothing is paid', async () => {
+test('a credit larger than the price buys extra days, and nothing is charged', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api, 'BASIC', 'YEARLY')
   const quote = await tariffs.quote('PRO', 'MONTHLY')
@@ -61,7 +61,7 @@ test('a credit larger than the price buys more days, and nothing is paid', async
   expect(await bank.taken()).toBe(950_400 + 249_000)
 })
 
-test('a cheaper tariff begins at expiry, at its own price; the choice can be taken back', async () => {
+test('a cheaper tariff begins at expiry at its own price, and the choice can be undone', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, tariffNow, bank } = await subscribed(api, 'PRO')
   expect(await tariffs.quote('BASIC', 'MONTHLY')).toMatchObject({
@@ -90,7 +90,7 @@ test('a cheaper tariff begins at expiry, at its own price; the choice can be tak
   expect(await bank.taken()).toBe(249_000 + 950_400)
 })
 
-test('unsubscribing keeps the tariff until its expiry, and can be taken back', async () => {
+test('unsubscribing keeps the tariff until its expiry and can be undone', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs, tariffNow, bank } = await subscribed(api)
   for (let click = 0; click < 2; click++)
@@ -115,7 +115,7 @@ test('unsubscribing keeps the tariff until its expiry, and can be taken back', a
   expect(await api.as(speaker).call(unsubscribe)).toMatchObject({ tariff: { code: 'FREE' } })
 })
 
-test('without a saved card nothing can be renewed', async () => {
+test('renewal cannot be resumed without a saved card', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs } = await subscribed(api)
   await api.as(speaker).call(unsubscribe)
@@ -124,7 +124,7 @@ test('without a saved card nothing can be renewed', async () => {
   expect(await api.as(speaker).refusal(subscribe, { params, body: { due: 0 } })).toBe('human_friendly')
 })
 
-test('while a rebill is not settled nothing can be bought', async () => {
+test('nothing can be bought while a rebill is pending', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs, bank } = await subscribed(api)
   await bank.faults({ fail_next: { method: 'Charge', how: 'error' } })
@@ -138,7 +138,7 @@ test('while a rebill is not settled nothing can be bought', async () => {
   expect(await api.as(speaker).refusal(changePayment, giving_up)).toBe('payment_status')
 })
 
-test('a rebill waits for a purchase that is open, and comes when it was not paid', async () => {
+test('a rebill waits for an open purchase and runs if it was not paid', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api)
   await liveUntil(api, '2058-04-01T08:50:00Z')
@@ -151,7 +151,7 @@ test('a rebill waits for a purchase that is open, and comes when it was not paid
   expect(await bank.taken()).toBe(2 * 99_000)
 })
 
-test('an upgrade whose money comes after its subscription has changed goes back whole', async () => {
+test('an upgrade paid after its subscription has changed is refunded in full', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs, bank } = await subscribed(api)
   const taken = await tariffs.take('PRO', 'MONTHLY', { other_card: true })
@@ -172,7 +172,7 @@ test('an upgrade whose money comes after its subscription has changed goes back 
   expect((await api.mailTo(speaker.email)).some(({ subject }) => /^Вернём 1\s500\s₽/.test(subject))).toBe(true)
 })
 
-test('an upgrade begins when its money comes within 24 hours of the order, later the money goes back', async () => {
+test('an upgrade paid within 24 hours of the order begins; one paid later is refunded', async () => {
   await using api = await startApi({ now: start })
   const [intime, late] = [await subscribed(api), await subscribed(api)]
   const { bank } = intime
@@ -192,7 +192,7 @@ test('an upgrade begins when its money comes within 24 hours of the order, later
   expect((await late.tariffs.orders()).map(({ status }) => status)).toEqual(['PAID', 'REFUNDED'])
 })
 
-test('a rebill that is refused after the renewal was stopped is not tried again', async () => {
+test('a rebill declined after the renewal was stopped is not retried', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs, bank } = await subscribed(api)
   await bank.faults({ fail_next: { method: 'Charge', how: 'error' } })
@@ -205,7 +205,7 @@ test('a rebill that is refused after the renewal was stopped is not tried again'
   expect(await tariffs.current()).toMatchObject({ tariff: { code: 'BASIC' }, auto_renew: false, next_charge: null })
 })
 
-test('a purchase that was given up goes back when it is paid after all, and leaves room for another', async () => {
+test('a canceled purchase that is paid later is refunded and does not block another', async () => {
   await using api = await startApi({ now: start })
   const speaker = await makeSpeaker(api)
   const [tariffs, bank] = [tariffsOf(api, speaker), bankOf(api)]
@@ -219,7 +219,7 @@ test('a purchase that was given up goes back when it is paid after all, and leav
   expect(await bank.taken()).toBe(99_000)
 })
 
-test('an unpaid purchase makes way after its window', async () => {
+test('an unpaid purchase expires after its window and allows another', async () => {
   await using api = await startApi({ now: start })
   const tariffs = tariffsOf(api, await makeSpeaker(api))
   await tariffs.take('BASIC', 'MONTHLY')
@@ -228,7 +228,7 @@ test('an unpaid purchase makes way after its window', async () => {
   expect((await tariffs.orders()).map(({ status }) => status)).toEqual(['EXPIRED', 'PENDING'])
 })
 
-test('the database refuses a day that is paid twice', async () => {
+test('the database refuses overlapping paid periods', async () => {
   await using api = await startApi({ now: start })
   await subscribed(api)
   const period = await api.ctx.db.selectFrom('subscription_periods').selectAll().executeTakeFirstOrThrow()

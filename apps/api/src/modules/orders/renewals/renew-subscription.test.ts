@@ -20,7 +20,7 @@ async function subscribed(api: TestApi) {
   return { speaker, tariffs, first, tariffNow, bank: bankOf(api) }
 }
 
-test('a tariff renews over 31 days, short months and a leap day, without a gap and without a day paid twice', async () => {
+test('a tariff renews through months of different lengths and a leap day without gaps or overlaps', async () => {
   await using api = await startApi({ now: '2059-10-31T09:00:00Z' })
   const { speaker, tariffs, tariffNow, bank } = await subscribed(api)
   await liveUntil(api, '2060-04-01T09:00:00Z')
@@ -46,7 +46,7 @@ test('a tariff renews over 31 days, short months and a leap day, without a gap a
   expect(subjects.filter((subject) => /спишем 990/.test(subject))).toHaveLength(5)
 })
 
-test('three days before a rebill a mail says when, how much and that the card will have expired', async () => {
+test('three days before a rebill a mail states the date, the amount and that the card will have expired', async () => {
   await using api = await startApi({ now: start })
   const { speaker } = await subscribed(api)
   await api.ctx.db.updateTable('saved_cards').set({ expires: '01/30' }).execute()
@@ -58,7 +58,7 @@ test('three days before a rebill a mail says when, how much and that the card wi
   expect(mail!.text).toContain('Срок карты 220077******7761 к этому дню закончится')
 })
 
-test('a refused rebill is tried after 1, 3 and 5 days while the tariff works, then the speaker is on FREE', async () => {
+test('a declined rebill is retried after 1, 3 and 5 days while the tariff works, then the speaker is on FREE', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs, tariffNow, bank } = await subscribed(api)
   await tariffs.refuseCard(true)
@@ -91,7 +91,7 @@ test('a refused rebill is tried after 1, 3 and 5 days while the tariff works, th
   expect((await tariffs.current()).expires_at).toBe('2058-04-05T09:00:00.000Z')
 })
 
-test('a rebill that is refused two days late, after an outage, is tried again a day later', async () => {
+test('a rebill declined two days late, after an outage, is retried a day later', async () => {
   await using api = await startApi({ now: start })
   const { tariffs } = await subscribed(api)
   await tariffs.refuseCard(true)
@@ -101,7 +101,7 @@ test('a rebill that is refused two days late, after an outage, is tried again a 
   expect(await tariffs.current()).toMatchObject({ expires_at: '2058-02-28T09:00:00.000Z', next_charge })
 })
 
-test('a rebill that succeeds at the second try goes on from the expiry: no day lost', async () => {
+test('a rebill that succeeds on the second try continues from the expiry', async () => {
   await using api = await startApi({ now: start })
   const { tariffs } = await subscribed(api)
   await tariffs.refuseCard(true)
@@ -118,7 +118,7 @@ test('a rebill that succeeds at the second try goes on from the expiry: no day l
   ])
 })
 
-test('after a refused rebill the tariff can be paid by another card, from its expiry on', async () => {
+test('after a declined rebill the tariff can be paid with another card, from its expiry', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api)
   await tariffs.refuseCard(true)
@@ -135,7 +135,7 @@ test('after a refused rebill the tariff can be paid by another card, from its ex
   expect(await bank.taken()).toBe(2 * 99_000)
 })
 
-test.each(['Init', 'Charge'] as const)('a rebill whose %s is not answered charges once', async (method) => {
+test.each(['Init', 'Charge'] as const)('a rebill whose %s answer is lost charges once', async (method) => {
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api)
   await bank.faults({ lose_notifications: true, fail_next: { method, how: 'lost', times: 1 } })
@@ -144,7 +144,7 @@ test.each(['Init', 'Charge'] as const)('a rebill whose %s is not answered charge
   expect(await bank.taken()).toBe(2 * 99_000)
 })
 
-test('while the acquirer is down the tariff works and no try is counted; nothing is charged before it has told of the last one', async () => {
+test('while the acquirer is down the tariff works and no try is counted; the card is charged once', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, tariffNow, bank } = await subscribed(api)
   await bank.faults({ lose_notifications: true, fail_next: { method: 'Charge', how: 'lost' } })
@@ -164,7 +164,7 @@ test('while the acquirer is down the tariff works and no try is counted; nothing
   expect(await bank.taken()).toBe(2 * 99_000)
 })
 
-test('an acquirer that refuses for the moment costs no try', async () => {
+test('a temporary acquirer error does not count as a rebill try', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api)
   await bank.faults({ fail_next: { method: 'Charge', how: 'error' } })
@@ -175,7 +175,7 @@ test('an acquirer that refuses for the moment costs no try', async () => {
   expect(await bank.taken()).toBe(2 * 99_000)
 })
 
-test('notifications in any order, twice, and again a month later begin a period once', async () => {
+test('repeated, reordered and month-old notifications begin one period', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, first, bank } = await subscribed(api)
   await bank.faults({ repeat_notifications: 2, reorder: true })
@@ -189,7 +189,7 @@ test('notifications in any order, twice, and again a month later begin a period 
   expect(await bank.taken()).toBe(2 * 99_000)
 })
 
-test('a refused try that is confirmed after all counts; where the tariff was paid for meanwhile its money goes back', async () => {
+test('a declined try confirmed later renews the tariff, or is refunded if it was already paid', async () => {
   await using api = await startApi({ now: start })
   const [patient, quick] = [await subscribed(api), await subscribed(api)]
   await patient.tariffs.refuseCard(true)
@@ -211,7 +211,7 @@ test('a refused try that is confirmed after all counts; where the tariff was pai
   expect(await quick.bank.taken()).toBe(4 * 99_000)
 })
 
-test('a try that is confirmed after the tariff has ended begins it anew', async () => {
+test('a try confirmed after the tariff has ended starts the tariff again', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, tariffNow, bank } = await subscribed(api)
   await tariffs.refuseCard(true)
@@ -226,7 +226,7 @@ test('a try that is confirmed after the tariff has ended begins it anew', async 
   })
 })
 
-test('a try that is confirmed after the rebill was stopped goes back', async () => {
+test('a try confirmed after the renewal was stopped is refunded', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs, tariffNow, bank } = await subscribed(api)
   await tariffs.refuseCard(true)
@@ -240,7 +240,7 @@ test('a try that is confirmed after the rebill was stopped goes back', async () 
   expect(await bank.taken()).toBe(99_000)
 })
 
-test('without a saved card a rebill fails as with a refused one', async () => {
+test('a rebill without a saved card counts as declined', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffs, tariffNow } = await subscribed(api)
   await api.ctx.db.deleteFrom('saved_cards').execute()
@@ -252,7 +252,7 @@ test('without a saved card a rebill fails as with a refused one', async () => {
   expect(await tariffs.orders()).toHaveLength(1)
 })
 
-test('a rebill runs once however often its job does, and is found where the job was lost', async () => {
+test('concurrent rebill jobs charge once, and the sweep finds a rebill whose job was lost', async () => {
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api)
   const { db } = api.ctx
@@ -271,7 +271,7 @@ test('a rebill runs once however often its job does, and is found where the job 
   expect(await bank.taken()).toBe(3 * 99_000)
 })
 
-test('somebody who is leaving is not charged', async () => {
+test('a speaker who is deleting the account is not charged', async () => {
   await using api = await startApi({ now: start })
   const { speaker, tariffNow, bank } = await subscribed(api)
   await api.ctx.db

@@ -13,7 +13,7 @@ import { makeListener, makeSpeaker, makeUser } from '../../../../test/factories.
 import { startApi } from '../../../../test/start-api.ts'
 import { tariffsOf } from '../../../../test/tariffs.ts'
 
-test('a tariff bought on the page begins when the money comes, for a calendar month, and saves the card', async () => {
+test('a tariff bought on the payment page starts when paid, lasts a calendar month and saves the card', async () => {
   await using api = await startApi({ now: '2058-01-31T09:00:00Z' })
   const speaker = await makeSpeaker(api)
   const tariffs = tariffsOf(api, speaker)
@@ -68,7 +68,7 @@ test('a tariff bought on the page begins when the money comes, for a calendar mo
   expect(await api.as(speaker).call(getReceipt, { params })).toMatchObject({ items: [{ amount: 99_000 }] })
 })
 
-test('with a saved card the next tariff is charged at once', async () => {
+test('the next tariff is charged to the saved card at once', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const tariffs = tariffsOf(api, speaker)
@@ -81,7 +81,7 @@ test('with a saved card the next tariff is charged at once', async () => {
   })
 })
 
-test('a saved card that is refused leads to the page, and the page’s card is the saved one then', async () => {
+test('a declined saved card leads to the payment page, and the card used there is saved', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const tariffs = tariffsOf(api, speaker)
@@ -102,7 +102,7 @@ test('a saved card that is refused leads to the page, and the page’s card is t
   expect(await tariffs.take('PRO', 'MONTHLY')).toMatchObject({ status: 'PAY' })
 })
 
-test('a charge whose answer is lost is asked for, and not made twice', async () => {
+test('a charge whose answer is lost is looked up, not repeated', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const tariffs = tariffsOf(api, speaker)
@@ -113,7 +113,7 @@ test('a charge whose answer is lost is asked for, and not made twice', async () 
   expect((await bank.payments()).filter(({ status }) => status === 'CONFIRMED')).toHaveLength(2)
 })
 
-test('an acquirer that gives no link leaves nothing behind', async () => {
+test('an acquirer failure on purchase leaves no open order', async () => {
   await using api = await startApi()
   const tariffs = tariffsOf(api, await makeSpeaker(api))
   await bankOf(api).faults({ fail_next: { method: 'Init', how: '500', times: 2 } })
@@ -122,7 +122,7 @@ test('an acquirer that gives no link leaves nothing behind', async () => {
   expect(await tariffs.take('BASIC', 'MONTHLY')).toMatchObject({ status: 'PAY' })
 })
 
-test('two clicks at once are one order; another offer meanwhile is refused', async () => {
+test('two concurrent clicks make one order; another offer meanwhile is refused', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const tariffs = tariffsOf(api, speaker)
@@ -134,7 +134,7 @@ test('two clicks at once are one order; another offer meanwhile is refused', asy
   expect(await tariffs.orders()).toHaveLength(1)
 })
 
-test('two charges of a saved card at once take the money once', async () => {
+test('concurrent charges of a saved card charge once', async () => {
   await using api = await startApi()
   const tariffs = tariffsOf(api, await makeSpeaker(api))
   const bank = bankOf(api)
@@ -147,7 +147,7 @@ test('two charges of a saved card at once take the money once', async () => {
   expect(await bank.taken()).toBe(249_000)
 })
 
-test('a sum that is not the one that was shown is refused', async () => {
+test('an amount other than the one shown is refused, and an unknown offer is not_exist', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const params = await tariffsOf(api, speaker).offerOf('BASIC', 'MONTHLY')
@@ -157,7 +157,7 @@ test('a sum that is not the one that was shown is refused', async () => {
   expect(await api.as(speaker).refusal(quoteSubscription, { params: unknown })).toBe('not_exist')
 })
 
-test('tariffs are for everybody to see, and for speakers to hold', async () => {
+test('anybody can list tariffs, only speakers can use them', async () => {
   await using api = await startApi()
   const { items } = await api.anonymous.call(listSubscriptions)
   expect(items.map(({ code, offers }) => [code, offers.length])).toEqual([
