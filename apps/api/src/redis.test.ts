@@ -1,4 +1,5 @@
-import { checkEmail, listSessions } from '@razgovor/contract/accounts'
+import { checkEmail } from '@razgovor/contract/accounts'
+import { listSessions } from '@razgovor/contract/profile'
 import { listCategories } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
 import { startApiProcess } from '../test/api-process.ts'

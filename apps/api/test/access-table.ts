@@ -59,14 +59,14 @@ const usersTable: Row = { ...staff('in', 'support', 'finance'), content: 'not_ex
 
 /** Calls with rules of their own, beyond the contract's `access`. */
 const exceptions: Partial<Record<EndpointName, Row>> = {
-  'accounts.downloadExport': bySecret,
-  'accounts.endOneSession': listenersRow,
+  'profile.downloadExport': bySecret,
+  'profile.endOneSession': listenersRow,
   'accounts.getPendingIdentity': bySecret,
   'accounts.linkIdentity': bySecret,
   'accounts.refresh': everybody('auth_invalid'),
   'accounts.requestIdentityCode': bySecret,
   // Some fields are a speaker's only: the endpoint's own rule.
-  'accounts.updateUser': speakersPath,
+  'profile.updateUser': speakersPath,
   'admin-actions.blockUser': supportsUnknown,
   'admin-actions.cancelAsPlatform': supportsUnknown,
   'admin-actions.closeRoom': supportsUnknown,

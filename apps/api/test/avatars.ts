@@ -1,4 +1,4 @@
-import { getUser, uploadAvatar } from '@razgovor/contract/accounts'
+import { getUser, uploadAvatar } from '@razgovor/contract/profile'
 import { avatarUrl, type AvatarSize } from '@razgovor/contract/avatars'
 import type { TestApi, TestUser } from './start-api.ts'
 

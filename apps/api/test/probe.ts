@@ -117,9 +117,19 @@ export async function send(base: string, probe: Probe): Promise<Answer> {
 
 function readRefusal(text: string) {
   try {
-    const { error_code, error_message, fields = {}, ...rest } = JSON.parse(text) as Record<string, unknown>
+    const {
+      error_code,
+      error_message,
+      reason = 'none',
+      fields = {},
+      ...rest
+    } = JSON.parse(text) as Record<string, unknown>
     const isRefusal =
-      typeof error_code === 'number' && typeof error_message === 'string' && Object.keys(rest).length === 0
+      typeof error_code === 'number' &&
+      typeof error_message === 'string' &&
+      typeof reason === 'string' &&
+      /^[a-z_]+$/.test(reason) &&
+      Object.keys(rest).length === 0
     return isRefusal ? { error_code, error_message, fields: fields as Record<string, string> } : null
   } catch {
     return null

@@ -21,6 +21,7 @@ import * as operations from './operations.ts'
 import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as payouts from './payouts.ts'
+import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -60,6 +61,7 @@ const modules = {
   orders,
   passkeys,
   payouts,
+  profile,
   push,
   receipts,
   reconciliation,

@@ -1,4 +1,5 @@
-import { listSessions, refresh, signIn, type Session } from '@razgovor/contract/accounts'
+import { refresh, signIn, type Session } from '@razgovor/contract/accounts'
+import { listSessions } from '@razgovor/contract/profile'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createCaller } from '../../test/api-client.ts'
 import { password } from '../../test/credentials.ts'

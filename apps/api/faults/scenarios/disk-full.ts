@@ -1,4 +1,4 @@
-import { uploadAvatar } from '@razgovor/contract/accounts'
+import { uploadAvatar } from '@razgovor/contract/profile'
 import { downloadMeetingFile, uploadMeetingFile } from '@razgovor/contract/meetings'
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'

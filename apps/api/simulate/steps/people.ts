@@ -1,5 +1,5 @@
 import { blockUser, unblockUser } from '@razgovor/contract/admin-actions'
-import { deleteUser, getLeaving } from '@razgovor/contract/accounts'
+import { deleteUser, getLeaving } from '@razgovor/contract/profile'
 import { dayMinutes, later } from '../plan.ts'
 import type { Plan } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'

@@ -1,4 +1,4 @@
-import { getUser } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { signUp } from '@razgovor/contract/bookings'
 import { listCategories } from '@razgovor/contract/speakers'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { uploadAvatar } from '@razgovor/contract/accounts'
+import { uploadAvatar } from '@razgovor/contract/profile'
 import { avatarSizes, avatarUrl } from '@razgovor/contract/avatars'
 import { tooBigFileText, uploadBytesMax, wrongFormatText } from '@razgovor/contract/limits'
 import sharp from 'sharp'

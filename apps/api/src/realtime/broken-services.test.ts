@@ -1,4 +1,5 @@
-import { createWsToken, listSessions } from '@razgovor/contract/accounts'
+import { createWsToken } from '@razgovor/contract/accounts'
+import { listSessions } from '@razgovor/contract/profile'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'

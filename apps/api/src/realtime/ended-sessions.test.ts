@@ -1,14 +1,6 @@
 import { once } from 'node:events'
-import {
-  createWsToken,
-  endAllSessions,
-  endOneSession,
-  listSessions,
-  logout,
-  refresh,
-  signIn,
-  type Session,
-} from '@razgovor/contract/accounts'
+import { createWsToken, logout, refresh, signIn, type Session } from '@razgovor/contract/accounts'
+import { endAllSessions, endOneSession, listSessions } from '@razgovor/contract/profile'
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,10 +1,5 @@
-import {
-  checkCaptcha as checkCaptchaCall,
-  deleteAvatar as deleteAvatarCall,
-  getUser,
-  signIn as signInCall,
-  uploadAvatar as uploadAvatarCall,
-} from '@razgovor/contract/accounts'
+import { checkCaptcha as checkCaptchaCall, signIn as signInCall } from '@razgovor/contract/accounts'
+import { deleteAvatar as deleteAvatarCall, getUser, uploadAvatar as uploadAvatarCall } from '@razgovor/contract/profile'
 import { addressKey } from '../../http/address-key.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { readerOf, userAgentOf } from '../../http/user-agent.ts'

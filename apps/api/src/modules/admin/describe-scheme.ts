@@ -1,4 +1,4 @@
-import type { AdminField, AdminTable, FieldOption } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable, FieldOption } from '@razgovor/contract/admin-scheme'
 import type { Db } from '../../db/client.ts'
 import { listOptions } from './list-rows.ts'
 import type { Field, Scheme, ShownTable } from './scheme.ts'

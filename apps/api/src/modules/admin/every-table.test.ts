@@ -5,13 +5,12 @@ import {
   getRow,
   listRowOptions,
   listRows,
-  type AdminField,
   type AdminRow,
-  type AdminTable,
   type AdminValue,
   type RelationValue,
   type RowFilter,
 } from '@razgovor/contract/admin'
+import { type AdminField, type AdminTable } from '@razgovor/contract/admin-scheme'
 import { afterAll, expect, test } from 'vitest'
 import { makeWorld } from '../../../test/access-world.ts'
 import { startApi } from '../../../test/start-api.ts'

@@ -1,4 +1,5 @@
-import type { FieldOption, getAdminHandbooks as handbooksCall } from '@razgovor/contract/admin'
+import type { getAdminHandbooks as handbooksCall } from '@razgovor/contract/admin'
+import type { FieldOption } from '@razgovor/contract/admin-scheme'
 import { speakerLanguage } from '@razgovor/contract/speakers'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,5 @@
-import type { FieldFilter, FieldType, FilterKind, RowFilter } from '@razgovor/contract/admin'
+import type { FieldFilter, RowFilter } from '@razgovor/contract/admin'
+import type { FieldType, FilterKind } from '@razgovor/contract/admin-scheme'
 import { uuidPattern } from '@razgovor/contract/limits'
 import { sql } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'

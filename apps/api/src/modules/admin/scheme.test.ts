@@ -1,4 +1,5 @@
-import { getAdminHandbooks, getAdminScheme, type AdminField, type AdminTable } from '@razgovor/contract/admin'
+import { getAdminHandbooks, getAdminScheme } from '@razgovor/contract/admin'
+import { type AdminField, type AdminTable } from '@razgovor/contract/admin-scheme'
 import { endpoints } from '@razgovor/contract/endpoints'
 import { afterAll, expect, test } from 'vitest'
 import { makeUser } from '../../../test/factories.ts'

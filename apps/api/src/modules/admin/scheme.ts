@@ -5,7 +5,7 @@ import {
   type FieldOption,
   type FieldType,
   type FilterKind,
-} from '@razgovor/contract/admin'
+} from '@razgovor/contract/admin-scheme'
 import { z } from 'zod'
 import { otherTimeZones, timeZones, zoneTitle } from '@razgovor/contract/time-zones'
 import { readCatalogue, type Catalogue, type Column, type Table } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { updateUser } from '@razgovor/contract/accounts'
+import { updateUser } from '@razgovor/contract/profile'
 import { changeSeries } from '@razgovor/contract/series'
 import { uuid } from '@razgovor/contract/values'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { deleteUser, updateUser } from '@razgovor/contract/accounts'
+import { deleteUser, updateUser } from '@razgovor/contract/profile'
 import { approveApplication, changeDraft, rejectApplication, type Application } from '@razgovor/contract/applications'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { createTimeSlot } from '@razgovor/contract/schedule'

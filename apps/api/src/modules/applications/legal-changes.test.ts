@@ -1,5 +1,5 @@
 import type { LegalDetails } from '@razgovor/contract/applications'
-import { deleteUser } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { approveLegalChange, getLegalDetails, submitLegalChange } from '@razgovor/contract/legal-details'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { createTimeSlot } from '@razgovor/contract/schedule'

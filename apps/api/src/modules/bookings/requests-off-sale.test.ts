@@ -1,4 +1,4 @@
-import { deleteUser } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { cancelConsultation, listFutureAsListener } from '@razgovor/contract/bookings'
 import { listNotifications } from '@razgovor/contract/notifications'

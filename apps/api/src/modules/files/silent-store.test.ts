@@ -1,4 +1,4 @@
-import { uploadAvatar } from '@razgovor/contract/accounts'
+import { uploadAvatar } from '@razgovor/contract/profile'
 import { avatarSizes } from '@razgovor/contract/avatars'
 import { uploadFile } from '@razgovor/contract/files'
 import { uploadMeetingFile } from '@razgovor/contract/meetings'

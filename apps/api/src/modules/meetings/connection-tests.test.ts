@@ -1,4 +1,4 @@
-import { deleteUser } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { listRows } from '@razgovor/contract/admin'
 import { sendConnectionReport, startConnectionTest } from '@razgovor/contract/meetings'
 import { decodeJwt } from 'jose'

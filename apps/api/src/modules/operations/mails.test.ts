@@ -1,4 +1,5 @@
-import { requestExport, requestRecovery } from '@razgovor/contract/accounts'
+import { requestRecovery } from '@razgovor/contract/accounts'
+import { requestExport } from '@razgovor/contract/profile'
 import { listAudit } from '@razgovor/contract/admin'
 import { signUp } from '@razgovor/contract/bookings'
 import { listMails, resendMail, sendTestMail, type LoggedMail } from '@razgovor/contract/operations'

@@ -1,4 +1,4 @@
-import { getUser } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { cancelRecord, signUp } from '@razgovor/contract/bookings'
 import { changeSeries, createSeries, deleteSeries, getOwnSeries, listOwnSeries } from '@razgovor/contract/series'
 import { getSpeaker } from '@razgovor/contract/speakers'

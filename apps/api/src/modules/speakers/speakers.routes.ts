@@ -1,4 +1,4 @@
-import { updateUser } from '@razgovor/contract/accounts'
+import { updateUser } from '@razgovor/contract/profile'
 import * as contract from '@razgovor/contract/speakers'
 import { endOfDay, endOfWeek, zoneOr } from '../../time/days.ts'
 import { serve, type App } from '../../http/serve.ts'

@@ -1,4 +1,5 @@
-import { getUser, updateUser, type User } from '@razgovor/contract/accounts'
+import { type User } from '@razgovor/contract/accounts'
+import { getUser, updateUser } from '@razgovor/contract/profile'
 import { checkAliasBusy, getSpeaker, listOwnCategories, type SpeakerLanguage } from '@razgovor/contract/speakers'
 import { afterAll, expect, test } from 'vitest'
 import { refusalOf, type CallInput } from '../../../test/api-client.ts'

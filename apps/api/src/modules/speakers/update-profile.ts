@@ -1,4 +1,5 @@
-import type { updateUser, User } from '@razgovor/contract/accounts'
+import type { User } from '@razgovor/contract/accounts'
+import type { updateUser } from '@razgovor/contract/profile'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'

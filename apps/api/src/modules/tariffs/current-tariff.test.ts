@@ -1,4 +1,4 @@
-import { deleteUser } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'

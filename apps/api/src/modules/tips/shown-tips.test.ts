@@ -1,4 +1,4 @@
-import { getUser } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { getSpeaker } from '@razgovor/contract/speakers'
 import { getTips } from '@razgovor/contract/tips'
 import { expect, test } from 'vitest'

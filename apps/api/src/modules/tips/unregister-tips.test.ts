@@ -1,4 +1,4 @@
-import { deleteUser } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { getTips, unregisterTips } from '@razgovor/contract/tips'
 import { expect, test } from 'vitest'
 import { makeSpeaker, makeSubscription, type MadeUser } from '../../../test/factories.ts'

@@ -1,4 +1,5 @@
-import type { AdminAction, AdminRow } from '@razgovor/contract/admin'
+import type { AdminRow } from '@razgovor/contract/admin'
+import type { AdminAction } from '@razgovor/contract/admin-scheme'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

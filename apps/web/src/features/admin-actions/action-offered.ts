@@ -1,4 +1,5 @@
-import type { AdminAction, AdminRow } from '@razgovor/contract/admin'
+import type { AdminRow } from '@razgovor/contract/admin'
+import type { AdminAction } from '@razgovor/contract/admin-scheme'
 
 /** Whether the scheme offers the action for the row. The call itself decides whether it is allowed. */
 export function isOffered({ only_when }: Pick<AdminAction, 'only_when'>, row: AdminRow): boolean {

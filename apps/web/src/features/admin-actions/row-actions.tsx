@@ -1,4 +1,4 @@
-import type { AdminAction } from '@razgovor/contract/admin'
+import type { AdminAction } from '@razgovor/contract/admin-scheme'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActionDialog, type ActionRow } from './action-dialog.tsx'

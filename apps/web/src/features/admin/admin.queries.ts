@@ -1,4 +1,5 @@
-import type { AdminTable, OpenRow, WrittenRow } from '@razgovor/contract/admin'
+import type { OpenRow, WrittenRow } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'

@@ -1,4 +1,5 @@
-import type { AdminField, AdminTable, AdminValue, AuditEntry } from '@razgovor/contract/admin'
+import type { AdminValue, AuditEntry } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useZone } from '../../lib/zone.ts'

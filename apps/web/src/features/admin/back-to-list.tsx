@@ -1,4 +1,4 @@
-import type { AdminTable } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { rowTexts as texts } from './admin.texts.ts'

@@ -1,4 +1,4 @@
-import type { AdminField, AdminTable } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

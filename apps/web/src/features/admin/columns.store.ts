@@ -1,4 +1,4 @@
-import type { AdminField, AdminTable } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { persisted } from '../../lib/persist.ts'
 
 interface ChosenColumns {

@@ -1,4 +1,5 @@
-import type { AdminTable, OpenRow } from '@razgovor/contract/admin'
+import type { OpenRow } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal, type ApiError } from '../../lib/api-error.ts'

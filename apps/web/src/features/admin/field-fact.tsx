@@ -1,4 +1,5 @@
-import type { AdminField, AdminValue } from '@razgovor/contract/admin'
+import type { AdminValue } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { adminTexts as texts } from './admin.texts.ts'
 import { fieldKinds } from './fields/index.ts'
 

@@ -1,4 +1,5 @@
-import type { AdminField, AdminValue } from '@razgovor/contract/admin'
+import type { AdminValue } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { intlLocale } from '../../lib/format.texts.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { adminTexts as texts } from './admin.texts.ts'

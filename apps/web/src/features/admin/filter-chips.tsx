@@ -1,4 +1,5 @@
-import type { AdminField, AdminTable, FieldFilter, RowFilter } from '@razgovor/contract/admin'
+import type { FieldFilter, RowFilter } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../lib/zone.ts'
 import { Icon } from '../../ui/icon.tsx'

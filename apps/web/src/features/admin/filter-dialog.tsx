@@ -1,4 +1,5 @@
-import type { AdminTable, RowFilter } from '@razgovor/contract/admin'
+import type { RowFilter } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useState } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'

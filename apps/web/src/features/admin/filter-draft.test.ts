@@ -1,4 +1,5 @@
-import type { AdminField, FieldFilter, FieldType } from '@razgovor/contract/admin'
+import type { FieldFilter } from '@razgovor/contract/admin'
+import type { AdminField, FieldType } from '@razgovor/contract/admin-scheme'
 import { expect, test } from 'vitest'
 import { fromDraft, toDraft } from './filter-draft.ts'
 

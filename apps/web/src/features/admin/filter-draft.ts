@@ -1,4 +1,5 @@
-import type { AdminField, FieldFilter } from '@razgovor/contract/admin'
+import type { FieldFilter } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { fromLocal, toLocal } from './fields/local-time.ts'
 import { readNumber, writeNumber } from './fields/number-text.ts'
 

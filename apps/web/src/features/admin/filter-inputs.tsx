@@ -1,4 +1,4 @@
-import type { AdminField, FilterKind } from '@razgovor/contract/admin'
+import type { AdminField, FilterKind } from '@razgovor/contract/admin-scheme'
 import type { ReactNode } from 'react'
 import { serverNowIso } from '../../lib/server-clock.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'

@@ -1,4 +1,5 @@
-import type { AdminField, RelationValue } from '@razgovor/contract/admin'
+import type { RelationValue } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

@@ -1,4 +1,5 @@
-import type { AdminField, FieldFilter } from '@razgovor/contract/admin'
+import type { FieldFilter } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { adminTexts, listTexts as texts } from './admin.texts.ts'
 import { inWords } from './field-words.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminTable } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'

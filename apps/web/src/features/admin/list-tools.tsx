@@ -1,4 +1,4 @@
-import type { AdminField, AdminTable } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChipSelect } from '../../ui/form/chip-select.tsx'

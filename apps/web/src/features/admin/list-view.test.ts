@@ -1,4 +1,4 @@
-import type { AdminField } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { expect, test } from 'vitest'
 import { nextSort, readListView, writeListView } from './list-view.ts'
 

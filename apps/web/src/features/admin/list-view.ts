@@ -1,4 +1,5 @@
-import type { AdminTable, FieldFilter, RowFilter } from '@razgovor/contract/admin'
+import type { FieldFilter, RowFilter } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { pageSizes, readPaging } from '../../lib/paging.ts'
 
 export interface ListView {

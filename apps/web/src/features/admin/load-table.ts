@@ -1,4 +1,4 @@
-import type { AdminTable } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useParams } from 'react-router'
 import type { LoadInput } from '../../lib/page.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'

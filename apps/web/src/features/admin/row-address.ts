@@ -1,4 +1,5 @@
-import type { AdminRow, AdminTable, RelationValue, RowFilter } from '@razgovor/contract/admin'
+import type { AdminRow, RelationValue, RowFilter } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 
 export function tablePath(table_name: string): string {
   return `/admin/${encodeURIComponent(table_name)}`

@@ -1,4 +1,5 @@
-import type { AdminField, AdminRow, AdminTable } from '@razgovor/contract/admin'
+import type { AdminRow } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { Link } from 'react-router'
 import { useZone } from '../../lib/zone.ts'
 import { listTexts as texts } from './admin.texts.ts'

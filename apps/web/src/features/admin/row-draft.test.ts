@@ -1,4 +1,5 @@
-import type { AdminField, FieldType, OpenRow } from '@razgovor/contract/admin'
+import type { OpenRow } from '@razgovor/contract/admin'
+import type { AdminField, FieldType } from '@razgovor/contract/admin-scheme'
 import { expect, test } from 'vitest'
 import { changedBetween, changesOf, newValuesOf } from './row-draft.ts'
 

@@ -1,4 +1,5 @@
-import type { AdminField, AdminTable, OpenRow, WrittenRow } from '@razgovor/contract/admin'
+import type { OpenRow, WrittenRow } from '@razgovor/contract/admin'
+import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import type { FormValue } from './fields/field-kind.ts'
 import { fieldKinds } from './fields/index.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminField } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { fieldKinds } from './fields/index.ts'
 import type { RowDraft } from './use-row-draft.ts'
 

@@ -1,4 +1,5 @@
-import type { AdminRow, AdminTable } from '@razgovor/contract/admin'
+import type { AdminRow } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { schemeQuery } from './admin.queries.ts'

@@ -1,4 +1,5 @@
-import type { AdminTable, OpenRow } from '@razgovor/contract/admin'
+import type { OpenRow } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '../../lib/format.ts'

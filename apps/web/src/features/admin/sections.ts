@@ -1,4 +1,4 @@
-import type { AdminGroup, AdminTable } from '@razgovor/contract/admin'
+import type { AdminGroup, AdminTable } from '@razgovor/contract/admin-scheme'
 import type { Role } from '@razgovor/contract/values'
 import { adminTexts as texts } from './admin.texts.ts'
 import { tablePath } from './row-address.ts'

@@ -1,4 +1,4 @@
-import type { AdminField } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { useEffect, useRef } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'

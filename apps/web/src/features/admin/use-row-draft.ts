@@ -1,4 +1,5 @@
-import type { AdminTable, OpenRow } from '@razgovor/contract/admin'
+import type { OpenRow } from '@razgovor/contract/admin'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useState } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import type { FormValue } from './fields/field-kind.ts'

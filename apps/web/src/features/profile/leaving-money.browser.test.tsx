@@ -1,4 +1,4 @@
-import type { Leaving } from '@razgovor/contract/accounts'
+import type { Leaving } from '@razgovor/contract/profile'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'

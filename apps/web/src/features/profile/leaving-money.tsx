@@ -1,4 +1,4 @@
-import type { Leaving } from '@razgovor/contract/accounts'
+import type { Leaving } from '@razgovor/contract/profile'
 import { closeModal } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { formatSum } from '../earnings/format-sum.ts'

@@ -1,4 +1,5 @@
-import { changeEmail, getUser, register, requestEmailChange, signIn } from '@razgovor/contract/accounts'
+import { register, signIn } from '@razgovor/contract/accounts'
+import { changeEmail, getUser, requestEmailChange } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../../test/api-client.ts'
 import { asSession, mailedCode, makeSession, makeWithPassword, wrongCode } from '../../../../test/credentials.ts'

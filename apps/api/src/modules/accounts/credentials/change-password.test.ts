@@ -1,4 +1,5 @@
-import { changePassword, getUser, refresh, signIn } from '@razgovor/contract/accounts'
+import { refresh, signIn } from '@razgovor/contract/accounts'
+import { changePassword, getUser } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../../test/api-client.ts'
 import { asSession, makeSession, makeWithPassword, password } from '../../../../test/credentials.ts'

@@ -1,11 +1,5 @@
-import {
-  changeEmail,
-  deleteUser,
-  listSessions,
-  refresh,
-  requestEmailChange,
-  requestExport,
-} from '@razgovor/contract/accounts'
+import { refresh } from '@razgovor/contract/accounts'
+import { changeEmail, deleteUser, listSessions, requestEmailChange, requestExport } from '@razgovor/contract/profile'
 import { confirmIdentity, getConfirmation, requestConfirmationCode } from '@razgovor/contract/confirmation'
 import { endpoints } from '@razgovor/contract/endpoints'
 import { expect, test } from 'vitest'
@@ -28,10 +22,10 @@ function askFor({ user_id }: MadeUser, email = 'new@example.ru') {
 test('the calls that can take over an account or its money require a recent confirmation', () => {
   const needing = endpoints.filter(({ endpoint }) => endpoint.needs_confirmation)
   expect(needing.map(({ tag, name }) => `${tag}.${name}`)).toEqual([
-    'accounts.requestEmailChange',
-    'accounts.changeEmail',
-    'accounts.requestExport',
-    'accounts.deleteUser',
+    'profile.requestEmailChange',
+    'profile.changeEmail',
+    'profile.requestExport',
+    'profile.deleteUser',
     'earnings.recordPayout',
     'legal-details.submitLegalChange',
     'passkeys.beginPasskey',

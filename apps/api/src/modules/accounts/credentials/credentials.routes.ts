@@ -1,14 +1,16 @@
 import {
-  changeEmail as changeEmailCall,
-  changePassword as changePasswordCall,
   checkEmail,
   confirmEmail as confirmEmailCall,
   recoverPassword as recoverPasswordCall,
   register as registerCall,
-  requestEmailChange as requestEmailChangeCall,
   requestEmailCode as requestEmailCodeCall,
   requestRecovery as requestRecoveryCall,
 } from '@razgovor/contract/accounts'
+import {
+  changeEmail as changeEmailCall,
+  changePassword as changePasswordCall,
+  requestEmailChange as requestEmailChangeCall,
+} from '@razgovor/contract/profile'
 import { ApiError } from '../../../errors/api-error.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { readerOf } from '../../../http/user-agent.ts'

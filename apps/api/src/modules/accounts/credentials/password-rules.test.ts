@@ -1,4 +1,5 @@
-import { changePassword, confirmEmail, recoverPassword, register, requestRecovery } from '@razgovor/contract/accounts'
+import { confirmEmail, recoverPassword, register, requestRecovery } from '@razgovor/contract/accounts'
+import { changePassword } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/api-client.ts'
 import { mailedCode, makeWithPassword } from '../../../../test/credentials.ts'

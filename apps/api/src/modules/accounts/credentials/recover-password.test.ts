@@ -1,12 +1,5 @@
-import {
-  confirmEmail,
-  getUser,
-  recoverPassword,
-  refresh,
-  register,
-  requestRecovery,
-  signIn,
-} from '@razgovor/contract/accounts'
+import { confirmEmail, recoverPassword, refresh, register, requestRecovery, signIn } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../../test/api-client.ts'
 import { asSession, mailedCode, makeSession, makeWithPassword, wrongCode } from '../../../../test/credentials.ts'

@@ -1,4 +1,5 @@
-import { deleteUser, register, requestExport, signIn, updateUser } from '@razgovor/contract/accounts'
+import { register, signIn } from '@razgovor/contract/accounts'
+import { deleteUser, requestExport, updateUser } from '@razgovor/contract/profile'
 import { exchangeEmail, signUp } from '@razgovor/contract/bookings'
 import { recordPayout } from '@razgovor/contract/earnings'
 import { listNotifications } from '@razgovor/contract/notifications'

@@ -1,4 +1,4 @@
-import { downloadExport, requestExport } from '@razgovor/contract/accounts'
+import { downloadExport, requestExport } from '@razgovor/contract/profile'
 import { exchangeEmail, signUp } from '@razgovor/contract/bookings'
 import { addToCart } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { createWsToken, deleteUser, refresh, signIn } from '@razgovor/contract/accounts'
+import { createWsToken, refresh, signIn } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { cancelConsultation, cancelRecord, signUp } from '@razgovor/contract/bookings'
 import { addToCart, createPaylink, listCart } from '@razgovor/contract/orders'
 import { answerConsultationRequest, requestConsultation } from '@razgovor/contract/requests'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deleteUser, getLeaving } from '@razgovor/contract/accounts'
+import { deleteUser, getLeaving } from '@razgovor/contract/profile'
 import { recordPayout } from '@razgovor/contract/earnings'
 import { listDebts, listPayoutCandidates } from '@razgovor/contract/payouts'
 import { refundBooking } from '@razgovor/contract/refunds'
@@ -17,9 +17,10 @@ const leave = (api: TestApi, user: MadeUser, balance?: number) =>
 
 const { inn, account, bik } = legalForms.SELF_EMPLOYED
 
-/** The job that runs every night. */
+/** The jobs that run every night. */
 async function sweep(api: TestApi): Promise<void> {
   await enqueue(api.ctx.db, 'sweep-payout-papers', {})
+  await enqueue(api.ctx.db, 'sweep-legal-details', {})
   await api.settle()
 }
 

@@ -1,4 +1,4 @@
-import type { Leaving } from '@razgovor/contract/accounts'
+import type { Leaving } from '@razgovor/contract/profile'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { payeeJson } from '../../../db/payee-json.ts'

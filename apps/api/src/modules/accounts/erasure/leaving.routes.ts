@@ -3,7 +3,7 @@ import {
   downloadExport,
   getLeaving as getLeavingCall,
   requestExport as requestExportCall,
-} from '@razgovor/contract/accounts'
+} from '@razgovor/contract/profile'
 import { serve, type App } from '../../../http/serve.ts'
 import { readExport, requestExport } from './data-export.ts'
 import { deleteUser } from './delete-user.ts'

@@ -1,4 +1,4 @@
-import { deleteUser } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { signUp } from '@razgovor/contract/bookings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

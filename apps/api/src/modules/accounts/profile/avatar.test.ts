@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { deleteAvatar, uploadAvatar } from '@razgovor/contract/accounts'
+import { deleteAvatar, uploadAvatar } from '@razgovor/contract/profile'
 import { avatarSizes } from '@razgovor/contract/avatars'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/api-client.ts'

@@ -1,14 +1,5 @@
-import {
-  changeEmail,
-  confirmEmail,
-  deleteAvatar,
-  endAllSessions,
-  getUser,
-  logout,
-  register,
-  requestEmailChange,
-  signIn,
-} from '@razgovor/contract/accounts'
+import { confirmEmail, logout, register, signIn } from '@razgovor/contract/accounts'
+import { changeEmail, deleteAvatar, endAllSessions, getUser, requestEmailChange } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { transact } from '../../../db/transact.ts'
 import { avatarOf, upload } from '../../../../test/avatars.ts'

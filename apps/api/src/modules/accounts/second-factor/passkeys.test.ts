@@ -1,4 +1,4 @@
-import { listSessions } from '@razgovor/contract/accounts'
+import { listSessions } from '@razgovor/contract/profile'
 import { addPasskey, beginPasskey, beginPasskeySignIn } from '@razgovor/contract/passkeys'
 import { listFactors, removeFactor, renameFactor } from '@razgovor/contract/second-factor'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { listSessions, signIn } from '@razgovor/contract/accounts'
+import { signIn } from '@razgovor/contract/accounts'
+import { listSessions } from '@razgovor/contract/profile'
 import { confirmIdentity, getConfirmation } from '@razgovor/contract/confirmation'
 import {
   beginPasskey,

@@ -1,4 +1,4 @@
-import { listSessions } from '@razgovor/contract/accounts'
+import { listSessions } from '@razgovor/contract/profile'
 import { confirmIdentity, getConfirmation } from '@razgovor/contract/confirmation'
 import {
   beginTotp,

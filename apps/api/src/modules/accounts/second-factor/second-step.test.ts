@@ -1,4 +1,5 @@
-import { endAllSessions, listSessions, recoverPassword, requestRecovery, signIn } from '@razgovor/contract/accounts'
+import { recoverPassword, requestRecovery, signIn } from '@razgovor/contract/accounts'
+import { endAllSessions, listSessions } from '@razgovor/contract/profile'
 import { listPayoutCandidates } from '@razgovor/contract/payouts'
 import {
   beginTotp,

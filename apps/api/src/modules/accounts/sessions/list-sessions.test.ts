@@ -1,12 +1,5 @@
-import {
-  endAllSessions,
-  endOneSession,
-  getUser,
-  listSessions,
-  logout,
-  refresh,
-  signIn,
-} from '@razgovor/contract/accounts'
+import { logout, refresh, signIn } from '@razgovor/contract/accounts'
+import { endAllSessions, endOneSession, getUser, listSessions } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { createCaller } from '../../../../test/api-client.ts'
 import { asSession, makeSession, makeWithPassword } from '../../../../test/credentials.ts'

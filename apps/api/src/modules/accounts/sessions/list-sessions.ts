@@ -1,4 +1,4 @@
-import type { listSessions as listSessionsCall } from '@razgovor/contract/accounts'
+import type { listSessions as listSessionsCall } from '@razgovor/contract/profile'
 import Bowser from 'bowser'
 import type { Ctx } from '../../../context.ts'
 import type { SignedIn } from '../../../http/access.ts'

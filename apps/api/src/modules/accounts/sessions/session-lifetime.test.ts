@@ -1,4 +1,5 @@
-import { getUser, refresh, type Session } from '@razgovor/contract/accounts'
+import { refresh, type Session } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { expect, test } from 'vitest'
 import { asSession, makeSession } from '../../../../test/credentials.ts'
 import { makeUser } from '../../../../test/factories.ts'

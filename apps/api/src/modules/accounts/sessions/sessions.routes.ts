@@ -1,11 +1,9 @@
+import { createWsToken, logout, refresh } from '@razgovor/contract/accounts'
 import {
-  createWsToken,
   endAllSessions as endAllSessionsCall,
   endOneSession as endOneSessionCall,
   listSessions as listSessionsCall,
-  logout,
-  refresh,
-} from '@razgovor/contract/accounts'
+} from '@razgovor/contract/profile'
 import { serve, type App } from '../../../http/serve.ts'
 import { issueWsToken } from '../../../realtime/ws-tokens.ts'
 import { endAllSessions, endOneSession, endSessionOfToken } from './end-sessions.ts'

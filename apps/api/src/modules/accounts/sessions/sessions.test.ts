@@ -1,4 +1,5 @@
-import { createWsToken, getUser, logout, refresh, signIn } from '@razgovor/contract/accounts'
+import { createWsToken, logout, refresh, signIn } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { getSpeaker } from '@razgovor/contract/speakers'
 import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'

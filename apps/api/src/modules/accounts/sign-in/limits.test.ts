@@ -1,13 +1,5 @@
-import {
-  changePassword,
-  checkCaptcha,
-  deleteUser,
-  register,
-  requestEmailChange,
-  requestExport,
-  requestRecovery,
-  signIn,
-} from '@razgovor/contract/accounts'
+import { checkCaptcha, register, requestRecovery, signIn } from '@razgovor/contract/accounts'
+import { changePassword, deleteUser, requestEmailChange, requestExport } from '@razgovor/contract/profile'
 import { accountsRefusals } from '../accounts.texts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,11 +1,5 @@
-import {
-  changeEmail,
-  changePassword,
-  endAllSessions,
-  recoverPassword,
-  requestEmailChange,
-  requestRecovery,
-} from '@razgovor/contract/accounts'
+import { recoverPassword, requestRecovery } from '@razgovor/contract/accounts'
+import { changeEmail, changePassword, endAllSessions, requestEmailChange } from '@razgovor/contract/profile'
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { cancelConsultation, getConsultation } from '@razgovor/contract/bookings'
 import { sendFeedback } from '@razgovor/contract/feedback'

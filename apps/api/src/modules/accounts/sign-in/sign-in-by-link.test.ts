@@ -1,4 +1,5 @@
-import { endAllSessions, getUser, register, signIn } from '@razgovor/contract/accounts'
+import { register, signIn } from '@razgovor/contract/accounts'
+import { endAllSessions, getUser } from '@razgovor/contract/profile'
 import { readSignInLink, requestSignInLink } from '@razgovor/contract/mail-links'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../../test/api-client.ts'

@@ -1,4 +1,4 @@
-import { getUser } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { createSeries } from '@razgovor/contract/series'
 import { expect, test } from 'vitest'
 import { upload } from '../../../../test/avatars.ts'

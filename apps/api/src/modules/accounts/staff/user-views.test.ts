@@ -1,4 +1,5 @@
-import { getUser, logout, refresh } from '@razgovor/contract/accounts'
+import { logout, refresh } from '@razgovor/contract/accounts'
+import { getUser } from '@razgovor/contract/profile'
 import { listAudit } from '@razgovor/contract/admin'
 import { signUp } from '@razgovor/contract/bookings'
 import { beginView, endView, setStaffRole } from '@razgovor/contract/staff'

@@ -1,4 +1,5 @@
-import type { AdminAction, AdminGroup, AdminValue, FieldType } from '@razgovor/contract/admin'
+import type { AdminValue } from '@razgovor/contract/admin'
+import type { AdminAction, AdminGroup, FieldType } from '@razgovor/contract/admin-scheme'
 import type { StaffRole } from '@razgovor/contract/values'
 import type { Db } from '../../../db/client.ts'
 import type { DB } from '../../../db/types.ts'

@@ -1,4 +1,4 @@
-import { deleteUser } from '@razgovor/contract/accounts'
+import { deleteUser } from '@razgovor/contract/profile'
 import { createPaylink } from '@razgovor/contract/orders'
 import { getReceipt } from '@razgovor/contract/receipts'
 import { refundBooking } from '@razgovor/contract/refunds'

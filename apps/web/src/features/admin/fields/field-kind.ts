@@ -1,4 +1,5 @@
-import type { AdminField, AdminValue, RelationValue, WrittenRow } from '@razgovor/contract/admin'
+import type { AdminValue, RelationValue, WrittenRow } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 import type { ReactNode } from 'react'
 
 export type FormValue = string | boolean | readonly string[] | RelationValue | null

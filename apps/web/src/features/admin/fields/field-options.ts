@@ -1,4 +1,4 @@
-import type { AdminField } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 
 /** The options, plus the present value if it is no longer one of them. */
 export function fieldOptions({ enum_values = [] }: Pick<AdminField, 'enum_values'>, chosen: readonly string[] = []) {

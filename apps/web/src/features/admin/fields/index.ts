@@ -1,4 +1,4 @@
-import type { FieldType } from '@razgovor/contract/admin'
+import type { FieldType } from '@razgovor/contract/admin-scheme'
 import * as bool from './bool.tsx'
 import * as datetime from './datetime.tsx'
 import * as enumList from './enum-list.tsx'

@@ -1,4 +1,4 @@
-import type { AdminField } from '@razgovor/contract/admin'
+import type { AdminField } from '@razgovor/contract/admin-scheme'
 
 type Counted = Pick<AdminField, 'unit'>
 

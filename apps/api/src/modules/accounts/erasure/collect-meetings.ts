@@ -1,0 +1,83 @@
+import type { Db } from '../../../db/client.ts'
+import { nameOf } from './name-of.ts'
+
+export async function collectMeetings(db: Db, user_id: string) {
+  const bookings = db
+    .selectFrom('bookings as b')
+    .innerJoin('time_slots as t', 't.slot_id', 'b.slot_id')
+    .select(['b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 't.topic'])
+    .select(['b.time_start', 'b.time_end', 'b.created_at'])
+    .orderBy('b.time_start')
+  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart, rooms] = await Promise.all([
+    bookings
+      .innerJoin('users as other', 'other.user_id', 'b.speaker_id')
+      .select(nameOf('other').as('speaker'))
+      .where('b.listener_id', '=', user_id)
+      .execute(),
+    bookings
+      .innerJoin('users as other', 'other.user_id', 'b.listener_id')
+      .select(nameOf('other').as('listener'))
+      .where('b.speaker_id', '=', user_id)
+      .execute(),
+    db
+      .selectFrom('consultation_messages')
+      .select(['consultation_id', 'subject', 'text', 'created_at'])
+      .where('from_user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('consultation_requests')
+      .select(['topic', 'message', 'times', 'status', 'created_at'])
+      .where('listener_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('consultation_requests')
+      .select(['status', 'comment', 'decided_at'])
+      .where('speaker_id', '=', user_id)
+      .where('status', 'in', ['ACCEPTED', 'DECLINED'])
+      .orderBy('decided_at')
+      .execute(),
+    db.selectFrom('cart_items').select(['slot_id', 'created_at']).where('user_id', '=', user_id).execute(),
+    collectRooms(db, user_id),
+  ])
+  return { bookings: { as_listener, as_speaker }, messages_sent, requests_sent, requests_answered, cart, ...rooms }
+}
+
+/** When they were in which room, what they sent there, and what they said went wrong. */
+async function collectRooms(db: Db, user_id: string) {
+  const [presences, removals, files, connection_tests, disputes] = await Promise.all([
+    db
+      .selectFrom('meeting_presences')
+      .select(['consultation_id', 'joined_at', 'left_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('joined_at')
+      .execute(),
+    db
+      .selectFrom('meeting_removals')
+      .select(['consultation_id', 'removed_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('removed_at')
+      .execute(),
+    db
+      .selectFrom('meeting_files')
+      .select(['consultation_id', 'name', 'bytes', 'created_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('connection_tests')
+      .select(['created_at', 'report', 'reported_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('disputes as d')
+      .innerJoin('bookings as b', 'b.booking_id', 'd.booking_id')
+      .select(['b.consultation_id', 'd.status', 'd.text', 'd.comment', 'd.created_at', 'd.decided_at'])
+      .where('b.listener_id', '=', user_id)
+      .orderBy('d.created_at')
+      .execute(),
+  ])
+  return { presences, removals, files, connection_tests, disputes }
+}
