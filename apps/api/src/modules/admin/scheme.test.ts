@@ -1,3 +1,4 @@
+import { timeZones } from '@razgovor/contract/time-zones'
 import { getAdminHandbooks, getAdminScheme } from '@razgovor/contract/admin'
 import { type AdminField, type AdminTable } from '@razgovor/contract/admin-scheme'
 import { endpoints } from '@razgovor/contract/endpoints'
@@ -51,7 +52,13 @@ test('an enumeration contains the values of the database, each with a title', ()
     { value: 'CONTENT', title: 'Контент' },
     { value: 'SUPER_ADMIN', title: 'Админ' },
   ])
-  expect(fieldOf('users', 'time_zone_id').enum_values).toHaveLength(39)
+})
+
+test('a time zone is chosen among the 39 of the handbook, then all others', () => {
+  const zones = fieldOf('users', 'time_zone_id').enum_values!
+  expect(zones.slice(0, 39).map(({ value }) => value)).toEqual(Object.keys(timeZones))
+  expect(zones.slice(39)).toContainEqual({ value: 'America/Chicago', title: 'Чикаго' })
+  expect(new Set(zones.map(({ title }) => title)).size).toBe(zones.length)
 })
 
 test('a list of references offers the rows that currently exist', async () => {
