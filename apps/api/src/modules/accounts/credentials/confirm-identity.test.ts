@@ -22,10 +22,6 @@ function askFor({ user_id }: MadeUser, email = 'new@example.ru') {
 test('the calls that can take over an account or its money require a recent confirmation', () => {
   const needing = endpoints.filter(({ endpoint }) => endpoint.needs_confirmation)
   expect(needing.map(({ tag, name }) => `${tag}.${name}`)).toEqual([
-    'profile.requestEmailChange',
-    'profile.changeEmail',
-    'profile.requestExport',
-    'profile.deleteUser',
     'earnings.recordPayout',
     'legal-details.submitLegalChange',
     'passkeys.beginPasskey',
@@ -33,6 +29,10 @@ test('the calls that can take over an account or its money require a recent conf
     'payouts.makePayoutBatch',
     'payouts.exportPayoutBatch',
     'payouts.markPayoutBatchPaid',
+    'profile.requestEmailChange',
+    'profile.changeEmail',
+    'profile.requestExport',
+    'profile.deleteUser',
     'second-factor.beginTotp',
     'second-factor.confirmTotp',
     'second-factor.removeFactor',
