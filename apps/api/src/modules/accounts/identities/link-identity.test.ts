@@ -56,7 +56,7 @@ test.each(['VK', 'YA'] as const)(
     expect(await api.anonymous.refusal(getPendingIdentity, { body: { code_verifier } })).toBe('not_exist')
     expect((await signInAgain(api, type)).user.user_id).toBe(user.user_id)
     await api.settle()
-    // Nobody is told of a way in to an account that they have just made.
+    // A new account gets no mail about its first identity.
     expect(await api.mailTo(email)).toHaveLength(1)
   },
 )
