@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@razgovor/contract/words'
 
 /** From which states a booking comes to each; nothing leaves ENDED, CANCELED and EXPIRED. */
-export const bookingMoves = {
+export const bookingTransitions = {
   BOOKED: ['RESERVED'],
   STARTED: ['BOOKED'],
   ENDED: ['BOOKED', 'STARTED'],
@@ -9,7 +9,7 @@ export const bookingMoves = {
   EXPIRED: ['RESERVED'],
 } as const satisfies Partial<Record<BookingStatus, readonly BookingStatus[]>>
 
-export type BookingMoveTarget = keyof typeof bookingMoves
+export type BookingTarget = keyof typeof bookingTransitions
 
 /** A booking in one of these is still to be held. */
 export const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 import type { Canceler } from './bookings.states.ts'
-import { moveBookings, type MovedBooking } from './move-bookings.ts'
+import { changeBookings, type ChangedBooking } from './change-bookings.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 
 interface Canceling {
@@ -28,8 +28,8 @@ export async function cancelBooking(
   now: Date,
   booking_id: string,
   { by, by_user_id }: Canceling,
-): Promise<MovedBooking> {
-  const [canceled] = await moveBookings(tx, now, [booking_id], {
+): Promise<ChangedBooking> {
+  const [canceled] = await changeBookings(tx, now, [booking_id], {
     to: 'CANCELED',
     by_user_id,
     why: whys[by],
@@ -48,7 +48,7 @@ export async function cancelBooking(
 }
 
 /** When nobody is left who comes. Once the room is open they stay: somebody may sit in it, and it closes at the end. */
-async function takeTimersBack(tx: Tx, now: Date, { consultation_id, time_start }: MovedBooking): Promise<void> {
+async function takeTimersBack(tx: Tx, now: Date, { consultation_id, time_start }: ChangedBooking): Promise<void> {
   if (now >= plusMinutes(time_start, -joinWindowMinutes)) return
   const left = await tx
     .selectFrom('bookings')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { postEarnings } from '../ledger/post-earnings.ts'
-import { moveBookingsOfMeeting } from './move-bookings.ts'
+import { changeBookingsOfMeeting } from './change-bookings.ts'
 
 interface End {
   consultation_id: string
@@ -22,7 +22,7 @@ export interface BookingOutcome {
  * it goes back. `outcomes` leaves out what has ended before. Safe to repeat.
  */
 export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes, ...move }: End): Promise<void> {
-  await moveBookingsOfMeeting(tx, now, consultation_id, { ...move, to: 'ENDED' })
+  await changeBookingsOfMeeting(tx, now, consultation_id, { ...move, to: 'ENDED' })
   const { rows } = await sql<BookingOutcome & { order_id: string | null }>`
     update bookings set outcome = told.outcome
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (booking_id uuid, outcome text)

@@ -11,7 +11,7 @@ import { beyondTariff, minutesOf } from '../tariffs/beyond-tariff.ts'
 import { getTariff, type Tariff } from '../tariffs/get-tariff.ts'
 import { statusesWithPlace } from './bookings.states.ts'
 import type { LockedSlot } from './lock-slots.ts'
-import type { MovedBooking } from './move-bookings.ts'
+import type { ChangedBooking } from './change-bookings.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 
 interface NewBooking {
@@ -26,7 +26,7 @@ interface NewBooking {
  * Throws timeslot_busy (taken, closed, removed, for somebody else, against the speaker's rules or tariff), forbidden (own slot, a closed account), human_friendly (the speaker is
  * gone), already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
  */
-export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<MovedBooking> {
+export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<ChangedBooking> {
   assertBookable(slot, booking.listener_id, now)
   const { place, own_status, listener_is_open } = await findPlace(tx, slot, booking.listener_id)
   if (!listener_is_open) throw new ApiError('forbidden', bookingsRefusals.listener_account_closed)
@@ -49,7 +49,7 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
 }
 
 /** What follows from a booking's becoming BOOKED: both sides are told, and the meeting's clock is set. */
-export async function announceBooked(tx: Tx, booking: MovedBooking): Promise<void> {
+export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<void> {
   const { booking_id, consultation_id, time_start, time_end } = booking
   await enqueue(tx, 'booking-booked', { booking_id })
   await enqueue(
@@ -106,9 +106,9 @@ async function insertBooking(
   tx: Tx,
   now: Date,
   booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string; tariff_id: string },
-): Promise<MovedBooking> {
+): Promise<ChangedBooking> {
   const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why } = booking
-  const { rows } = await sql<MovedBooking>`
+  const { rows } = await sql<ChangedBooking>`
     with placed as (
       insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, place, places,
         time_start, time_end, status, amount, tariff_id, created_at)

@@ -3,7 +3,7 @@ import { plusMinutes } from '../../time/clock.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Participant } from '../../providers/livekit.ts'
 import { markStarted } from '../bookings/mark-consultation.ts'
-import { moveBookingsOfMeeting } from '../bookings/move-bookings.ts'
+import { changeBookingsOfMeeting } from '../bookings/change-bookings.ts'
 import type { LockedMeeting } from './lock-meeting.ts'
 
 /** One of its sides came, in the window from 10 minutes before the start. False where it has begun, or is over. */
@@ -18,6 +18,6 @@ export async function startMeeting(
   if (ended_at || !isInWindow || now >= time_end) return false
   if (!(await markStarted(tx, now, consultation_id))) return false
   const move = { to: 'STARTED', by_user_id: identity, why: 'the first one joined' } as const
-  await moveBookingsOfMeeting(tx, now, consultation_id, move)
+  await changeBookingsOfMeeting(tx, now, consultation_id, move)
   return true
 }

@@ -15,7 +15,7 @@ import { makePaidMeeting, type PaidMeeting } from '../../../test/paid-meeting.ts
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../../test/tariffs.ts'
 import { startSession } from '../accounts/sessions/sessions.ts'
-import { moveBookingsOfMeeting } from '../bookings/move-bookings.ts'
+import { changeBookingsOfMeeting } from '../bookings/change-bookings.ts'
 
 const why = 'Жалобы слушателей'
 
@@ -145,7 +145,7 @@ test('a meeting that has begun can be closed but not canceled; one that has not 
   await api.clock.advance({ minutes: 31 })
   await api.as(listener).call(joinMeeting, { params: { id: consultation_id } })
   const begun = { to: 'STARTED', by_user_id: null, why: 'joined' } as const
-  await transact(api.ctx, (tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, begun))
+  await transact(api.ctx, (tx) => changeBookingsOfMeeting(tx, api.clock.now(), consultation_id, begun))
   expect(await client.refusal(cancelAsPlatform, ofMeeting(meeting))).toBe('payment_status')
 
   const { ended_at } = await client.call(closeRoom, ofMeeting(meeting))

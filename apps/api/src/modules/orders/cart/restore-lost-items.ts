@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { isCanceler } from '../../bookings/bookings.states.ts'
-import type { MovedBooking } from '../../bookings/move-bookings.ts'
+import type { ChangedBooking } from '../../bookings/change-bookings.ts'
 import { placeBooking } from '../../bookings/place-booking.ts'
 import type { LockedSlot } from '../../bookings/lock-slots.ts'
 import type { LockedOrder } from '../checkout/move-order.ts'
@@ -20,8 +20,8 @@ export async function restoreLostItems(
   tx: Tx,
   now: Date,
   order: LockedOrder,
-): Promise<{ restored: MovedBooking[]; lost: LostItem[] }> {
-  const restored: MovedBooking[] = []
+): Promise<{ restored: ChangedBooking[]; lost: LostItem[] }> {
+  const restored: ChangedBooking[] = []
   const lost: LostItem[] = []
   for (const item of await listLost(tx, order.order_id)) {
     const booking = isGivenUp(item) ? null : await placeAgain(tx, now, order, item)
@@ -62,7 +62,7 @@ function isGivenUp({ reason }: Pick<LostItem, 'reason'>): boolean {
 type Offered = Pick<LockedSlot, 'slot_id' | 'time_start' | 'time_end' | 'amount'>
 
 /** Null when the place can't be had any more: not for that time and price, if its speaker has changed the slot. */
-async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<MovedBooking | null> {
+async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<ChangedBooking | null> {
   const slot = order.slots.find(({ slot_id }) => slot_id === lost.slot_id)
   if (!slot || !isSameOffer(slot, lost)) return null
   const booking = { listener_id: order.user_id, order_id: order.order_id, status: 'BOOKED', why: 'paid late' } as const

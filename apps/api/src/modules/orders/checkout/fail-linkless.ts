@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
+import { changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { abandonPayments } from '../payments/payments.ts'
 import { noteTariffUnpaid } from '../renewals/tariff-order.ts'
@@ -14,7 +14,7 @@ export async function failLinkless(tx: Tx, now: Date, order_id: string): Promise
   await abandonPayments(tx, now, order_id)
   const move = { by_user_id: null, why: 'the acquirer gave no link' }
   if (!(await moveOrder(tx, now, order_id, { ...move, to: 'FAILED' }))) return false
-  await moveBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'ACQUIRER_DOWN' })
+  await changeBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'ACQUIRER_DOWN' })
   await noteTariffUnpaid(tx, now, order, { isRefused: false })
   return true
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import { moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
+import { changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { closePayments } from '../payments/payments.ts'
 
@@ -16,7 +16,7 @@ export async function giveUpOrder(ctx: Ctx, user_id: string, order_id: string): 
     const now = ctx.clock.now()
     const move = { by_user_id: user_id, why: 'the listener gave the order up' }
     if (!(await moveOrder(tx, now, order_id, { ...move, to: 'CANCELED' }))) throw new ApiError('payment_status')
-    await moveBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'GAVE_UP' })
+    await changeBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'GAVE_UP' })
     await closePayments(tx, order_id)
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
-import { moveBookings, moveBookingsOfOrder } from '../../bookings/move-bookings.ts'
+import { changeBookings, changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { announceBooked } from '../../bookings/place-booking.ts'
 import { postPayment } from '../../ledger/post-payment.ts'
 import { saveCard } from '../../tariffs/saved-cards.ts'
@@ -142,7 +142,7 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
 async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, user_id } = order
   await letGoOfDead(tx, now, order)
-  const booked = await moveBookingsOfOrder(tx, now, order_id, {
+  const booked = await changeBookingsOfOrder(tx, now, order_id, {
     to: 'BOOKED',
     by_user_id: null,
     why: 'the order is paid',
@@ -174,7 +174,7 @@ async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder):
   })
   const why = 'paid for when it could not be held any more'
   const ids = dead.map(({ booking_id }) => booking_id)
-  await moveBookings(tx, now, ids, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
+  await changeBookings(tx, now, ids, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
 }
 
 /** Past its window an order ends EXPIRED, whoever notices first. */
@@ -183,7 +183,7 @@ async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: Payment
   if (state.kind === 'expired' || now >= order.expires_at) return expireUnpaid(tx, now, order)
   const why = `the acquirer says ${state.provider_status}`
   await moveOrder(tx, now, order.order_id, { to: 'FAILED', by_user_id: null, why })
-  await moveBookingsOfOrder(tx, now, order.order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'DECLINED' })
+  await changeBookingsOfOrder(tx, now, order.order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'DECLINED' })
   await noteTariffUnpaid(tx, now, order, { isRefused: true })
   return true
 }
@@ -193,7 +193,7 @@ export async function expireUnpaid(tx: Tx, now: Date, order: LockedOrder): Promi
   const { order_id } = order
   const why = 'the payment window closed'
   if (!(await moveOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why }))) return false
-  await moveBookingsOfOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
+  await changeBookingsOfOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
   await noteTariffUnpaid(tx, now, order, { isRefused: false })
   return true
 }

@@ -8,7 +8,7 @@ import { makeListener, makeTimeSlot, type MadeSlot } from '../../../../test/fact
 import { untilBlocked } from '../../../../test/lock-wait.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
 import { lockSlots } from '../../bookings/lock-slots.ts'
-import { moveBookingsOfMeeting } from '../../bookings/move-bookings.ts'
+import { changeBookingsOfMeeting } from '../../bookings/change-bookings.ts'
 import { cancelOne, listBookings } from './cancel-consultation.ts'
 
 /** A meeting that is paid for. */
@@ -193,7 +193,7 @@ test('neither side can cancel a meeting that has begun', async () => {
   const slot = await makeTimeSlot(api)
   const { consultation_id, one } = await makePaid(api, slot, listener)
   const start = { to: 'STARTED', by_user_id: listener.user_id, why: 'the first one joined' } as const
-  await transact(api.ctx, (tx) => moveBookingsOfMeeting(tx, api.clock.now(), consultation_id, start))
+  await transact(api.ctx, (tx) => changeBookingsOfMeeting(tx, api.clock.now(), consultation_id, start))
   for (const user of [listener, slot.speaker])
     expect(await api.as(user).refusal(cancelConsultation, { ...one, body })).toBe('payment_status')
 })

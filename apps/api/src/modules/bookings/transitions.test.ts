@@ -4,31 +4,31 @@ import { expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { isCanceler, type BookingMoveTarget } from './bookings.states.ts'
+import { isCanceler, type BookingTarget } from './bookings.states.ts'
 import { markEnded, markStarted } from './mark-consultation.ts'
-import { moveBookings } from './move-bookings.ts'
+import { changeBookings } from './change-bookings.ts'
 
-const targets: BookingMoveTarget[] = ['BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED']
+const targets: BookingTarget[] = ['BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED']
 
 test('a booking’s status changes only as allowed, and a refused change is not recorded', async () => {
   await using api = await startApi()
   const { db, clock } = api.ctx
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
   const { booking_id } = await api.as(await makeListener(api)).call(signUp, { params: slot })
-  const moved: string[] = []
+  const changed: string[] = []
   for (const from of bookingStatus.options)
     for (const to of targets) {
       const why = `${from} to ${to}`
       await db.updateTable('bookings').set({ status: from }).execute()
       const bookings = await transact(api.ctx, (tx) =>
-        moveBookings(tx, clock.now(), [booking_id!], { to, by_user_id: null, why }),
+        changeBookings(tx, clock.now(), [booking_id!], { to, by_user_id: null, why }),
       )
       const { status } = await db.selectFrom('bookings').select('status').executeTakeFirstOrThrow()
       expect([why, status]).toEqual([why, bookings.length > 0 ? to : from])
-      if (bookings.length > 0) moved.push(why)
+      if (bookings.length > 0) changed.push(why)
     }
 
-  expect(moved).toEqual([
+  expect(changed).toEqual([
     'RESERVED to BOOKED',
     'RESERVED to CANCELED',
     'RESERVED to EXPIRED',
@@ -38,7 +38,7 @@ test('a booking’s status changes only as allowed, and a refused change is not 
     'STARTED to ENDED',
   ])
   const history = await db.selectFrom('booking_history').select('why').orderBy('booking_history_id').execute()
-  expect(history.map(({ why }) => why)).toEqual(['signed up', ...moved])
+  expect(history.map(({ why }) => why)).toEqual(['signed up', ...changed])
 })
 
 test('the reasons LISTENER, SPEAKER and PLATFORM cancel a place for good, and a decline or expiry does not', () => {
