@@ -175,7 +175,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
   'day-cap': {
     undoes: 'the day’s cap and the buffer hold in a booking’s own transaction',
     edits: [
-      edit(`${modules}/schedule/keeps-rules.ts`, 'if (!slot.made_by_rules) return true', 'if (slot) return true'),
+      edit(`${modules}/schedule/keeps-rules.ts`, 'if (!slot.made_by_rules) return null', 'if (slot) return null'),
     ],
   },
 }

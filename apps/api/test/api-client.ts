@@ -78,6 +78,16 @@ export function createCaller(base: string, headers: (endpoint: Endpoint) => Prom
   }
 }
 
+/** The refusal's `reason`; fails the test when the call goes through. */
+export async function reasonOf(call: Promise<unknown>): Promise<string | undefined> {
+  const thrown: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(thrown instanceof Refusal)) throw new Error('the call was not refused', { cause: thrown })
+  return thrown.body.reason
+}
+
 /** The refusal's name, and what is said beside each field. */
 export async function refusalOf(
   call: Promise<unknown>,

@@ -6,7 +6,7 @@ import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './
 import { availability, bookingStatus, orderStatus } from './words.ts'
 
 /** Why an item cannot be paid for; OWN: the listener already has this meeting. */
-export const unavailableReason = z.enum(['TAKEN', 'BEGUN', 'REMOVED', 'OWN', 'SPEAKER_GONE'])
+export const unavailableReason = z.enum(['TAKEN', 'BEGUN', 'CLOSED', 'REMOVED', 'OWN', 'SPEAKER_GONE'])
 export type UnavailableReason = z.infer<typeof unavailableReason>
 
 export const cartItem = z.object({

@@ -6,7 +6,7 @@ import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { keepsRules } from '../schedule/keeps-rules.ts'
+import { findBrokenRule } from '../schedule/keeps-rules.ts'
 import { beyondTariff, minutesOf } from '../tariffs/beyond-tariff.ts'
 import { getTariff, type Tariff } from '../tariffs/get-tariff.ts'
 import { statusesWithPlace } from './bookings.states.ts'
@@ -31,7 +31,9 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
   const { place, own_status, listener_is_open } = await findPlace(tx, slot, booking.listener_id)
   if (!listener_is_open) throw new ApiError('forbidden', bookingsRefusals.listener_account_closed)
   if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
-  if (place === null || !(await keepsRules(tx, slot))) throw new ApiError('timeslot_busy')
+  if (place === null) throw new ApiError('timeslot_busy')
+  const broken = await findBrokenRule(tx, slot)
+  if (broken) throw new ApiError('timeslot_busy', bookingsRefusals[broken])
   const tariff = await getTariff(tx, slot.speaker_id, now)
   assertWithinTariff(tariff, slot)
   const consultation_id = await openConsultation(tx, now, slot)
@@ -63,7 +65,10 @@ export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<v
 
 function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void {
   const isForOther = slot.for_user_id !== null && slot.for_user_id !== listener_id
-  if (slot.deleted_at || slot.closes_at <= now || isForOther) throw new ApiError('timeslot_busy')
+  if (isForOther) throw new ApiError('timeslot_busy')
+  if (slot.deleted_at) throw new ApiError('timeslot_busy', bookingsRefusals.slot_removed)
+  if (slot.time_start <= now) throw new ApiError('timeslot_busy', bookingsRefusals.slot_begun)
+  if (slot.closes_at <= now) throw new ApiError('timeslot_busy', bookingsRefusals.booking_closed)
   if (slot.speaker_id === listener_id) throw new ApiError('forbidden', bookingsRefusals.own_slot)
   if (!slot.speaker_is_open || slot.speaker_role !== 'SPEAKER')
     throw new ApiError('human_friendly', bookingsRefusals.speaker_is_closed)

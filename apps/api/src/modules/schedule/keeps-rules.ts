@@ -22,18 +22,18 @@ export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_
 }
 
 /**
- * Whether a booking of the slot leaves the speaker's rules kept: not more meetings that day than the cap, and none nearer
- * than the buffer. What the speaker offers by hand is not asked. Needs `lockDays`.
+ * Which of the speaker's rules a booking of the slot would break: no more meetings that day than the cap, and none nearer
+ * than the buffer. Slots that the speaker offers by hand are exempt, see docs/decisions/053. Needs `lockDays`.
  */
-export async function keepsRules(tx: Tx, slot: RuledSlot): Promise<boolean> {
-  if (!slot.made_by_rules) return true
+export async function findBrokenRule(tx: Tx, slot: RuledSlot): Promise<'day_is_full' | 'too_near_to_meeting' | null> {
+  if (!slot.made_by_rules) return null
   const rules = await tx
     .selectFrom('availability_rules')
     .select(['day_max', 'buffer_minutes', 'time_zone_id'])
     .where('speaker_id', '=', slot.speaker_id)
     .where('is_on', '=', true)
     .executeTakeFirst()
-  if (!rules) return true
+  if (!rules) return null
   const { day_max, buffer_minutes, time_zone_id } = rules
   const { from, to } = daysFrom(wallOf(slot.time_start.toISOString(), time_zone_id).starts_on, 1, time_zone_id)
   const buffer = sql`make_interval(mins => ${buffer_minutes})`
@@ -50,5 +50,6 @@ export async function keepsRules(tx: Tx, slot: RuledSlot): Promise<boolean> {
     .where('places_taken', '>', 0)
     .where((eb) => eb.or([near, eb.and([eb('time_start', '>=', from), eb('time_start', '<', to)])]))
     .executeTakeFirstOrThrow()
-  return near_count === 0 && (day_max === null || day_count < day_max)
+  if (day_max !== null && day_count >= day_max) return 'day_is_full'
+  return near_count > 0 ? 'too_near_to_meeting' : null
 }

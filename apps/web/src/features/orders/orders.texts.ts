@@ -35,6 +35,7 @@ export const outcomes: Record<OrderStatus, Outcome> = {
 export const reasonTexts: Record<UnavailableReason, string> = {
   TAKEN: 'Это время уже заняли',
   BEGUN: 'Это время уже прошло',
+  CLOSED: 'Запись на это время уже закрыта',
   REMOVED: 'Спикер убрал это время',
   OWN: 'Ты уже записан на эту встречу',
   SPEAKER_GONE: 'Спикер больше не проводит встречи',

@@ -19,7 +19,7 @@ export function cartRows(db: Db, now: Date, user_id: string) {
     when time_slots.time_start <= ${now} then 'BEGUN'
     when own.status is not null then case when not own.is_payable then 'OWN' end
     when time_slots.places_taken >= time_slots.places or time_slots.for_user_id <> ${user_id} then 'TAKEN'
-    when time_slots.closes_at <= ${now} then 'BEGUN' end`
+    when time_slots.closes_at <= ${now} then 'CLOSED' end`
   const nearest = sql<string[]>`(
     select coalesce(jsonb_agg(near.time_start order by near.time_start), '[]') from (
       select t.time_start from time_slots t

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
+import type { Reason } from '../../../errors/reasons.ts'
 import { newId } from '../../../ids.ts'
 import { availabilityOf, cartRows, toCartItem } from './cart-rows.ts'
 import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
@@ -53,7 +54,7 @@ export async function addToCart(
     const availability = availabilityOf(row)
     if (availability === 'SPEAKER_NOT_AVAILABLE')
       throw new ApiError('human_friendly', bookingsRefusals.speaker_is_closed)
-    if (availability === 'SLOT_NOT_AVAILABLE') throw new ApiError('timeslot_busy')
+    if (availability === 'SLOT_NOT_AVAILABLE') throw new ApiError('timeslot_busy', lostRefusals[row.reason ?? ''])
     return toCartItem(row)
   })
 }
@@ -65,6 +66,12 @@ export async function listCartItems(db: Db, now: Date, user_id: string, slot_ids
     .orderBy('time_slots.time_start')
     .execute()
   return rows.map(toCartItem)
+}
+
+const lostRefusals: Partial<Record<string, Reason>> = {
+  REMOVED: bookingsRefusals.slot_removed,
+  BEGUN: bookingsRefusals.slot_begun,
+  CLOSED: bookingsRefusals.booking_closed,
 }
 
 /** Safe to repeat: what lies there already takes the price of now, which its owner has just seen. */

@@ -31,8 +31,8 @@ export async function explainLost(
   return refusalOfSeveral(first!, Object.fromEntries(fields))
 }
 
-function reason({ error_name, message }: ApiError): string {
-  if (error_name === 'timeslot_busy') return ordersTexts.timeTaken
+function reason({ error_name, message, reason: named }: ApiError): string {
+  if (error_name === 'timeslot_busy' && !named) return ordersTexts.timeTaken
   if (error_name === 'timeslot_intersection') return ordersTexts.youAreBusy
   return message.charAt(0).toLowerCase() + message.slice(1)
 }
