@@ -1,6 +1,6 @@
 import { repeat } from '@razgovor/contract/repeats'
 import { expect, test } from 'vitest'
-import { endsOnProblem, repeatFrom, timesProblem, toRepeat, type RepeatForm } from './repeat-form.ts'
+import { endsOnProblem, leavesOut, repeatFrom, timesProblem, toRepeat, type RepeatForm } from './repeat-form.ts'
 import { repeatProblems } from './schedule.texts.ts'
 import { ensureTemporal } from './time.ts'
 
@@ -17,6 +17,20 @@ test('a form starts without repetition, prepared for its day’s weekday', () =>
     ends_on: '2026-12-22',
     times: null,
   })
+})
+
+test('the weekday is the first day’s own until the user presses one', () => {
+  const weekly = { ...form, repeat_mode: 'WEEKLY' as const }
+  expect(toRepeat(weekly, '2026-12-10')).toMatchObject({ weekdays: [4] })
+  expect(toRepeat({ ...weekly, weekdays: [2] }, '2026-12-10')).toMatchObject({ weekdays: [2] })
+  expect(toRepeat(weekly, null)).toBeUndefined()
+})
+
+test('a weekly repetition leaves out a first day whose weekday is not pressed', () => {
+  const weekly = { ...form, repeat_mode: 'WEEKLY' as const }
+  expect(leavesOut({ ...weekly, weekdays: [1, 4] }, tuesday)).toBe(true)
+  for (const weekdays of [null, [], [2, 4]]) expect(leavesOut({ ...weekly, weekdays }, tuesday)).toBe(false)
+  expect(leavesOut({ ...weekly, repeat_mode: 'DAILY', weekdays: [1] }, tuesday)).toBe(false)
 })
 
 test('a daily repetition has no weekdays, a counted one no last day', () => {

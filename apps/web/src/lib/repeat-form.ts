@@ -6,7 +6,8 @@ import { addDays, weekdayOf } from './time.ts'
 
 export interface RepeatForm {
   repeat_mode: 'NONE' | 'DAILY' | 'WEEKLY'
-  weekdays: number[]
+  /** Null until the user presses one: then it is the first day's own. */
+  weekdays: number[] | null
   ends: 'ON' | 'AFTER'
   ends_on: string
   times: string
@@ -14,14 +15,23 @@ export interface RepeatForm {
 
 const fourWeeks = 28
 
-/** Weekly on the day's own weekday, once repetition is chosen. */
 export function repeatFrom(day: string): RepeatForm {
   const ends_on = writeDate(addDays(day, fourWeeks))
-  return { repeat_mode: 'NONE', weekdays: [weekdayOf(day)], ends: 'ON', ends_on, times: '8' }
+  return { repeat_mode: 'NONE', weekdays: null, ends: 'ON', ends_on, times: '8' }
 }
 
-export function weekdaysProblem(weekdays: readonly number[]): string | undefined {
-  return weekdays.length > 0 ? undefined : repeatProblems.weekdays
+/** The pressed weekdays, else that of the first day. */
+export function weekdaysOn(weekdays: readonly number[] | null, day: string | null): readonly number[] {
+  return weekdays ?? (day ? [weekdayOf(day)] : [])
+}
+
+/** Whether a weekly repetition leaves out the first day. */
+export function leavesOut({ repeat_mode, weekdays }: RepeatForm, day: string): boolean {
+  return repeat_mode === 'WEEKLY' && weekdays !== null && weekdays.length > 0 && !weekdays.includes(weekdayOf(day))
+}
+
+export function weekdaysProblem(weekdays: readonly number[] | null): string | undefined {
+  return weekdays === null || weekdays.length > 0 ? undefined : repeatProblems.weekdays
 }
 
 /** `day`: the first one, null while it is not valid. */
@@ -39,8 +49,8 @@ export function timesProblem(text: string): string | undefined {
 export function toRepeat(form: RepeatForm, day: string | null): Repeat | null | undefined {
   const { repeat_mode, ends, ends_on, times } = form
   if (repeat_mode === 'NONE') return null
-  const weekdays = repeat_mode === 'WEEKLY' ? form.weekdays.toSorted((one, other) => one - other) : []
-  if (repeat_mode === 'WEEKLY' && weekdaysProblem(weekdays)) return undefined
+  const weekdays = repeat_mode === 'WEEKLY' ? weekdaysOn(form.weekdays, day).toSorted((one, other) => one - other) : []
+  if (repeat_mode === 'WEEKLY' && weekdays.length === 0) return undefined
   if (ends === 'AFTER') {
     return timesProblem(times) ? undefined : { repeat_mode, weekdays, ends_on: null, times: Number(times) }
   }

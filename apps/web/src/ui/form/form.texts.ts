@@ -26,4 +26,5 @@ export const repeatTexts = {
   last_day: 'Последний день',
   times: 'Сколько раз',
   weekdays: 'Дни недели',
+  left_out: (day: string) => `${day}, не войдёт: этот день недели не выбран.`,
 } as const

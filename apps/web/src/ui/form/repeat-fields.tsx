@@ -1,6 +1,13 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { formatWeekday } from '../../lib/format.ts'
-import { endsOnProblem, timesProblem, weekdaysProblem, type RepeatForm } from '../../lib/repeat-form.ts'
+import { capitalize, formatPlainDay, formatWeekday } from '../../lib/format.ts'
+import {
+  endsOnProblem,
+  leavesOut,
+  timesProblem,
+  weekdaysOn,
+  weekdaysProblem,
+  type RepeatForm,
+} from '../../lib/repeat-form.ts'
 import { daysFrom } from '../../lib/time.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { Chip } from '../chip.tsx'
@@ -22,7 +29,8 @@ const weekdays = daysFrom('2026-11-23').map((day, index) => ({ weekday: index + 
 /** For a form whose values include a `RepeatForm`. `day`: the first one. */
 export function RepeatFields({ day, today }: { day: string | null; today: string }) {
   const { control, register, watch, setValue, formState } = useFormContext<RepeatForm>()
-  const [repeat_mode, endsHow] = watch(['repeat_mode', 'ends'])
+  const values = watch()
+  const { repeat_mode, ends: endsHow } = values
   return (
     <>
       <ChoiceChips
@@ -37,7 +45,12 @@ export function RepeatFields({ day, today }: { day: string | null; today: string
           name="weekdays"
           rules={{ validate: weekdaysProblem }}
           render={({ field, fieldState }) => (
-            <Weekdays chosen={field.value} error={fieldState.error?.message} onChange={field.onChange} />
+            <Weekdays
+              chosen={weekdaysOn(field.value, day)}
+              note={day && leavesOut(values, day) ? texts.left_out(capitalize(formatPlainDay(day))) : ''}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
           )}
         />
       )}
@@ -73,12 +86,13 @@ export function RepeatFields({ day, today }: { day: string | null; today: string
 }
 
 interface WeekdaysProps {
-  chosen: number[]
+  chosen: readonly number[]
+  note: string
   error?: string
   onChange: (weekdays: number[]) => void
 }
 
-function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
+function Weekdays({ chosen, note, error, onChange }: WeekdaysProps) {
   const toggle = (weekday: number) =>
     onChange(chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday])
   return (
@@ -96,6 +110,9 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
           </Chip>
         ))}
       </div>
+      <p role="status" className={`text-xs leading-snug text-mute ${note && 'mt-2'}`}>
+        {note}
+      </p>
       {error && (
         <p role="alert" className="mt-2 text-xs leading-snug text-error">
           {error}
