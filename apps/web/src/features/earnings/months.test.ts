@@ -10,9 +10,12 @@ test('a month has its first and last day, in a leap year too', () => {
   expect(daysOfMonth(null)).toEqual({})
 })
 
-test.each(['2030-13', '2030-1', 'x', '', '2030-00', '99999-01'])('%j in the address is not a month', (text) => {
-  expect(readMonth(text)).toBeNull()
-})
+test.each(['2030-13', '2030-1', 'x', '', '2030-00', '99999-01', '0000-01', '9999-12'])(
+  '%j in the address is not a month',
+  (text) => {
+    expect(readMonth(text)).toBeNull()
+  },
+)
 
 test('a month in the address is read', () => {
   expect(readMonth('2030-12')).toBe('2030-12')

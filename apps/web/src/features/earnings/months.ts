@@ -2,7 +2,7 @@ import { intlLocale } from '../../lib/format.texts.ts'
 import { monthTexts as texts } from './earnings.texts.ts'
 
 export function readMonth(text: string | null): string | null {
-  return text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
+  return text && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null
 }
 
 /** The query's bounds, both included; none for all time. */

@@ -1,3 +1,5 @@
+import { parseDate } from '../../lib/date-time-input.ts'
+
 export type ScheduleView = 'day' | 'week'
 
 export interface ScheduleAddress {
@@ -15,6 +17,8 @@ export function schedulePath(path: '/schedule' | '/schedule-list', { view, day }
   return `${path}?${new URLSearchParams({ ...(view && { view }), day })}`
 }
 
+/** A day that exists, near enough for the API's instants: JavaScript itself reads 31 February as 3 March. */
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  const [, year, month, date] = /^(20\d{2})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return Boolean(year && month && date) && parseDate(`${date}.${month}.${year}`) !== null
 }
