@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { wrongFormatText } from '@razgovor/contract/limits'
+import { wrongFormatText } from '@razgovor/contract/fields.texts'
 import { photosMax } from '@razgovor/contract/photos'
 import type { Locator, Page } from '@playwright/test'
 import { quarters } from '@razgovor/api/test/pictures'

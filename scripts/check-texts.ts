@@ -17,7 +17,7 @@ function faultsIn(folder: string, except: Readonly<Record<string, string>> = {})
     )
 }
 
-const faults = [...faultsIn('apps/web/src'), ...faultsIn('apps/api/src', exempt)]
+const faults = [...faultsIn('packages/contract/src'), ...faultsIn('apps/web/src'), ...faultsIn('apps/api/src', exempt)]
 
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.exit(faults.length > 0 ? 1 : 0)

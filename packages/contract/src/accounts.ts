@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { passkeyProof } from './passkey-shapes.ts'
 import { code, email, password, personName, role, uuid } from './values.ts'
 
@@ -98,7 +99,7 @@ export const register = endpoint({
 })
 
 // RFC 7636: a secret of the browser that started the sign-in.
-const code_verifier = z.string().regex(/^[\w-]{43,128}$/, 'Вход начат не здесь. Начни заново')
+const code_verifier = z.string().regex(/^[\w-]{43,128}$/, fieldTexts.signInBegunElsewhere)
 
 const fromProvider = {
   code: z.string().min(1).max(4000),
@@ -116,7 +117,7 @@ export const signIn = endpoint({
     z.object({
       type: z.literal('BASIC'),
       email,
-      password: z.string().trim().min(1, 'Введи пароль').max(200),
+      password: z.string().trim().min(1, fieldTexts.passwordRequired).max(200),
       captcha_pass,
       // Required after a no_name error.
       first_name: personName.optional(),

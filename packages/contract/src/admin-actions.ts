@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { amount, instant, userParams, uuid } from './values.ts'
 
 // Stored in the audit log.
-const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+const why = z.string().trim().min(3, fieldTexts.whyRequired).max(300, fieldTexts.charactersMax(300))
 
 /** What happens to upcoming meetings: kept, or canceled with full refunds. */
 export const blockedMeetings = z.enum(['KEEP', 'CANCEL'])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminTable, fieldOption } from './admin-scheme.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { timeZone } from './site.ts'
 import { instant, page, pageQuery, personInfo } from './values.ts'
 
@@ -51,7 +52,7 @@ const filterParameter = z
     try {
       return JSON.parse(text) as unknown
     } catch {
-      check.addIssue('Неверное значение')
+      check.addIssue(fieldTexts.wrongValue)
       return z.NEVER
     }
   })
@@ -137,7 +138,7 @@ export const listRows = endpoint({
     // A sortable field, with a `-` prefix for descending order; ties are ordered by id.
     sort: z
       .string()
-      .regex(/^-?[a-z_]{1,63}$/, 'Неверное значение')
+      .regex(/^-?[a-z_]{1,63}$/, fieldTexts.wrongValue)
       .optional(),
     filter: filterParameter.optional(),
     // Comma-separated names; defaults to the list columns. The id is always included.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as fieldTexts from './fields.texts.ts'
 import { uuidPattern } from './limits.ts'
 
 /** Path segments used by the site, which cannot be aliases. */
@@ -61,15 +62,15 @@ export const alias = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(aliasPattern, 'От 3 до 32 символов: латинские буквы, цифры, дефис и подчёркивание')
-  .refine((word) => !isReserved(word), 'Это слово занято сайтом')
+  .regex(aliasPattern, fieldTexts.aliasRule)
+  .refine((word) => !isReserved(word), fieldTexts.reservedAlias)
 
 /** An alias, or the user id of a speaker without one. */
 export const speakerKey = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((key) => aliasPattern.test(key) || uuidPattern.test(key), 'Такой страницы нет')
+  .refine((key) => aliasPattern.test(key) || uuidPattern.test(key), fieldTexts.noSuchPage)
 
 export function isUuid(key: string): boolean {
   return uuidPattern.test(key)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alias } from './alias.ts'
 import { isAccount, isBik, isInn, isOgrn, isOgrnip } from './check-digits.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { socialLink } from './social-links.ts'
 import { instant, personName, uuid } from './values.ts'
 
@@ -17,41 +18,41 @@ export const speakerDetails = z.object({
   first_name: personName,
   last_name: personName,
   alias,
-  headline: z.string().trim().min(1, 'Напиши, кто ты').max(120, 'Не больше 120 символов'),
-  about: z.string().trim().min(1, 'Расскажи о себе').max(5000, 'Не больше 5000 символов'),
-  category_ids: z.array(uuid).min(1, 'Выбери хотя бы одну категорию').max(5, 'Не больше 5 категорий'),
-  social_links: z.array(socialLink).max(5, 'Не больше 5 ссылок'),
+  headline: z.string().trim().min(1, fieldTexts.headlineRequired).max(120, fieldTexts.charactersMax(120)),
+  about: z.string().trim().min(1, fieldTexts.aboutRequired).max(5000, fieldTexts.charactersMax(5000)),
+  category_ids: z.array(uuid).min(1, fieldTexts.categoryRequired).max(5, fieldTexts.categoriesAtMost(5)),
+  social_links: z.array(socialLink).max(5, fieldTexts.linksAtMost(5)),
 })
 export type SpeakerDetails = z.infer<typeof speakerDetails>
 
-const inn = z.string().trim().refine(isInn, 'Неверный ИНН')
+const inn = z.string().trim().refine(isInn, fieldTexts.wrongInn)
 const bank = {
-  bik: z.string().trim().refine(isBik, 'Неверный БИК'),
+  bik: z.string().trim().refine(isBik, fieldTexts.wrongBik),
   account: z.string().trim(),
 }
 
 /** The complete second step. INDIVIDUAL allows free meetings only. */
 export const legalDetails = z
   .discriminatedUnion('legal_form', [
-    z.object({ legal_form: z.literal('SELF_EMPLOYED'), inn: inn.length(12, 'ИНН человека: 12 цифр'), ...bank }),
+    z.object({ legal_form: z.literal('SELF_EMPLOYED'), inn: inn.length(12, fieldTexts.innOfPerson), ...bank }),
     z.object({
       legal_form: z.literal('SOLE_PROPRIETOR'),
-      inn: inn.length(12, 'ИНН человека: 12 цифр'),
-      ogrnip: z.string().trim().refine(isOgrnip, 'Неверный ОГРНИП'),
+      inn: inn.length(12, fieldTexts.innOfPerson),
+      ogrnip: z.string().trim().refine(isOgrnip, fieldTexts.wrongOgrnip),
       ...bank,
     }),
     z.object({
       legal_form: z.literal('LEGAL_ENTITY'),
-      organisation_name: z.string().trim().min(1, 'Заполни это поле').max(200, 'Не больше 200 символов'),
-      inn: inn.length(10, 'ИНН организации: 10 цифр'),
-      ogrn: z.string().trim().refine(isOgrn, 'Неверный ОГРН'),
+      organisation_name: z.string().trim().min(1, fieldTexts.fillThisIn).max(200, fieldTexts.charactersMax(200)),
+      inn: inn.length(10, fieldTexts.innOfOrganization),
+      ogrn: z.string().trim().refine(isOgrn, fieldTexts.wrongOgrn),
       ...bank,
     }),
     z.object({ legal_form: z.literal('INDIVIDUAL') }),
   ])
   .superRefine((legal, context) => {
     if ('account' in legal && isBik(legal.bik) && !isAccount(legal.account, legal.bik))
-      context.addIssue({ code: 'custom', path: ['account'], message: 'Неверный счёт, или он не этого банка' })
+      context.addIssue({ code: 'custom', path: ['account'], message: fieldTexts.wrongAccount })
   })
 export type LegalDetails = z.infer<typeof legalDetails>
 
@@ -164,7 +165,7 @@ export const rejectApplication = endpoint({
   ...decision,
   path: '/api/admin/applications/:application_id/reject',
   summary: 'Reject an application with a comment',
-  body: z.object({ comment: z.string().trim().min(1, 'Напиши, что исправить').max(1000) }),
+  body: z.object({ comment: z.string().trim().min(1, fieldTexts.correctionRequired).max(1000) }),
   response: application,
   errors: ['not_exist', 'human_friendly'],
 })

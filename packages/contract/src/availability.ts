@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { slotChange, slotMinutes } from './schedule.ts'
 import { priceFault, ruleTerms } from './slot-terms.ts'
 import { isoDay, userParams, timeZoneId } from './values.ts'
 
 // Local HH:mm; 24:00 is the end of the day.
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Время пиши так: 09:30')
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, fieldTexts.localTimeRule)
 
 const interval = { from: localTime, to: localTime }
 
@@ -46,7 +47,7 @@ export const availabilityRules = z
     })
     rules.exceptions.forEach(({ day, hours }, index) => {
       if (rules.exceptions.slice(0, index).some((other) => other.day === day))
-        issue(['exceptions', index, 'day'], 'Этот день уже есть в списке')
+        issue(['exceptions', index, 'day'], fieldTexts.dayListedTwice)
       hours.forEach((own, at) => {
         for (const [field, message] of Object.entries(intervalIssues(own, hours.slice(0, at))))
           issue(['exceptions', index, 'hours', at, field], message)
@@ -63,9 +64,9 @@ interface Interval {
 
 // Checks an interval against the earlier intervals of the same day.
 function intervalIssues({ from, to }: Interval, others: readonly Interval[]): Partial<Interval> {
-  if (from >= to) return { to: 'Конец должен быть позже начала' }
+  if (from >= to) return { to: fieldTexts.endAfterStart }
   const overlaps = others.some((other) => from < other.to && other.from < to)
-  return overlaps ? { from: 'Эти часы пересекаются с другими' } : {}
+  return overlaps ? { from: fieldTexts.hoursOverlap } : {}
 }
 
 export const getAvailability = endpoint({

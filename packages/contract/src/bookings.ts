@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { cartItem } from './orders.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 import { bookingStatus, disputeStatus, flowType, meetingOutcome } from './words.ts'
@@ -92,8 +93,8 @@ export const exchangeEmail = endpoint({
   params: consultationParams,
   body: z.object({
     id: uuid,
-    subject: z.string().trim().min(1, 'Введи тему сообщения').max(120, 'Не больше 120 символов'),
-    text: z.string().trim().min(1, 'Введи текст сообщения').max(4000, 'Не больше 4000 символов'),
+    subject: z.string().trim().min(1, fieldTexts.subjectRequired).max(120, fieldTexts.charactersMax(120)),
+    text: z.string().trim().min(1, fieldTexts.messageRequired).max(4000, fieldTexts.charactersMax(4000)),
     // From `checkCaptcha`; if missing, the error is validation with this field.
     captcha_pass: z.string().min(1).max(100).optional(),
   }),
@@ -105,7 +106,7 @@ export const bookNow = endpoint({
   method: 'POST',
   path: '/api/consultations',
   access: 'user',
-  summary: '«Записаться сейчас»: book a free slot at once, or put a paid one into the cart',
+  summary: 'Book a free slot at once, or put a paid one into the cart',
   body: z.object({ slot_id: uuid }),
   response: z.union([
     z.object({ consultation, cart_item: z.null() }),
@@ -140,7 +141,7 @@ export const countFutureAsListener = endpoint({
   method: 'GET',
   path: '/api/users/:user_id/future-as-listener-consultations/count',
   access: 'owner',
-  summary: 'Count upcoming meetings, for the badge of «Мои заказы»',
+  summary: 'Count upcoming meetings, for the badge of the orders link',
   params: userParams,
   response: z.object({ count: z.int() }),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { registryPartMax } from './limits.ts'
 import { amount, isoDay, uuid } from './values.ts'
 
-const reference = z.string().trim().min(1, 'Укажи номер, который дал банк').max(64, 'Не больше 64 символов')
+const reference = z.string().trim().min(1, fieldTexts.bankReferenceRequired).max(64, fieldTexts.charactersMax(64))
 
 export const recordChargeback = endpoint({
   method: 'POST',
@@ -13,8 +14,8 @@ export const recordChargeback = endpoint({
   summary: 'Record a chargeback; repeating changes nothing',
   body: z.object({
     // The payment's id, or its number at the bank.
-    payment: z.string().trim().min(1, 'Укажи номер платежа').max(64, 'Не больше 64 символов'),
-    amount: amount.min(1, 'Укажи сумму'),
+    payment: z.string().trim().min(1, fieldTexts.paymentRequired).max(64, fieldTexts.charactersMax(64)),
+    amount: amount.min(1, fieldTexts.amountRequired),
     // The date of the chargeback at the bank.
     charged_back_on: isoDay,
     // The bank's reference, which identifies the chargeback.
@@ -63,7 +64,7 @@ export const importChargebacks = endpoint({
   staff: ['FINANCE'],
   summary: "Import chargebacks from the bank's registry of operations (CSV); importing a file again changes nothing",
   body: z.object({
-    file: z.string().min(1, 'Файл пустой').max(registryPartMax, 'Файл слишком большой'),
+    file: z.string().min(1, fieldTexts.emptyFile).max(registryPartMax, fieldTexts.fileTooLarge),
     columns: registryColumns.default({}),
   }),
   response: registryImport,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { passkeyProof } from './passkey-shapes.ts'
 import { totpCode } from './second-factor.ts'
 import { code, instant } from './values.ts'
@@ -33,7 +34,10 @@ export const confirmIdentity = endpoint({
   access: 'user',
   summary: "Confirm the caller's identity: for 10 minutes this session may make sensitive changes",
   body: z.discriminatedUnion('method', [
-    z.object({ method: z.literal('PASSWORD'), password: z.string().trim().min(1, 'Введи пароль').max(200) }),
+    z.object({
+      method: z.literal('PASSWORD'),
+      password: z.string().trim().min(1, fieldTexts.passwordRequired).max(200),
+    }),
     z.object({ method: z.literal('TOTP'), code: totpCode }),
     z.object({ method: z.literal('EMAIL_CODE'), code }),
     // Uses the options of `beginPasskeyConfirmation`.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consultation } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { amount, instant, page, pageQuery, personInfo, uuid } from './values.ts'
 import { disputeStatus, meetingOutcome } from './words.ts'
 
@@ -11,7 +12,7 @@ export const openDispute = endpoint({
   summary: 'Open a dispute about a paid meeting: its listener, once, within 72 hours of its end',
   params: z.object({ booking_id: uuid }),
   body: z.object({
-    text: z.string().trim().min(10, 'Расскажи подробнее, что случилось').max(2000, 'Не больше 2000 символов'),
+    text: z.string().trim().min(10, fieldTexts.disputeTextRequired).max(2000, fieldTexts.charactersMax(2000)),
   }),
   response: consultation,
   // human_friendly: too late, not over, free, or already refunded. already_exists: already disputed.
@@ -77,8 +78,8 @@ export const decideDispute = endpoint({
   body: z.object({
     decision: z.enum(['REFUND', 'DECLINE']),
     // For REFUND; defaults to everything that is left.
-    amount: amount.min(1, 'Укажи сумму').optional(),
-    comment: z.string().trim().min(3, 'Объясни решение').max(1000, 'Не больше 1000 символов'),
+    amount: amount.min(1, fieldTexts.amountRequired).optional(),
+    comment: z.string().trim().min(3, fieldTexts.decisionRequired).max(1000, fieldTexts.charactersMax(1000)),
   }),
   response: dispute,
   // human_friendly: exceeds the remaining amount. already_exists: already decided otherwise.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { leftOut, payee } from './payouts.ts'
 import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
@@ -145,8 +146,8 @@ export const recordPayout = endpoint({
   summary: 'Record a payout; the same key again returns the same payout',
   body: z.object({
     speaker_id: uuid,
-    amount: amount.min(1, 'Укажи сумму'),
-    note: z.string().trim().min(1, 'Напиши, чем подтверждена выплата').max(200, 'Не больше 200 символов'),
+    amount: amount.min(1, fieldTexts.amountRequired),
+    note: z.string().trim().min(1, fieldTexts.payoutNoteRequired).max(200, fieldTexts.charactersMax(200)),
     idempotency_key: uuid,
   }),
   response: payout,

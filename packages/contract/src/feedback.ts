@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { email } from './values.ts'
 
 export const sendFeedback = endpoint({
@@ -8,10 +9,10 @@ export const sendFeedback = endpoint({
   access: 'anyone',
   summary: 'Send feedback to the operators: stored and mailed',
   body: z.object({
-    name: z.string().trim().min(1, 'Напиши, как тебя зовут').max(120, 'Не больше 120 символов'),
+    name: z.string().trim().min(1, fieldTexts.senderNameRequired).max(120, fieldTexts.charactersMax(120)),
     email,
-    subject: z.string().trim().min(1, 'Введи тему сообщения').max(120, 'Не больше 120 символов'),
-    text: z.string().trim().min(1, 'Введи текст сообщения').max(4000, 'Не больше 4000 символов'),
+    subject: z.string().trim().min(1, fieldTexts.subjectRequired).max(120, fieldTexts.charactersMax(120)),
+    text: z.string().trim().min(1, fieldTexts.messageRequired).max(4000, fieldTexts.charactersMax(4000)),
     // From `checkCaptcha`; if missing, the error is validation with this field.
     captcha_pass: z.string().min(1).max(100).optional(),
   }),

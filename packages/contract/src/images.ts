@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as fieldTexts from './fields.texts.ts'
 
 /** A rectangle in px of the upright picture. */
 export const crop = z.object({
@@ -17,7 +18,7 @@ export const cropField = z
     try {
       return JSON.parse(text) as unknown
     } catch {
-      check.addIssue('Неверное значение')
+      check.addIssue(fieldTexts.wrongValue)
       return z.NEVER
     }
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { application, legalDetails } from './applications.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { instant, userParams, uuid } from './values.ts'
 
 const legal = application.shape.legal
@@ -73,7 +74,7 @@ export const rejectLegalChange = endpoint({
   ...decision,
   path: '/api/admin/legal-changes/:legal_change_id/reject',
   summary: 'Reject a change of legal details with a comment; the current ones stay in force',
-  body: z.object({ comment: z.string().trim().min(1, 'Напиши, что исправить').max(1000) }),
+  body: z.object({ comment: z.string().trim().min(1, fieldTexts.correctionRequired).max(1000) }),
   response: decided,
   errors: ['not_exist', 'human_friendly'],
 })

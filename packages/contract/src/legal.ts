@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { instant, uuid } from './values.ts'
 
 export const legalVersion = z.object({
@@ -73,7 +74,7 @@ export const publishLegalVersion = endpoint({
   params: z.object({ document_id: uuid }),
   body: z.object({
     // Rich text, sanitized.
-    body: z.string().min(1, 'Введи текст').max(200_000, 'Слишком длинный текст'),
+    body: z.string().min(1, fieldTexts.textRequired).max(200_000, fieldTexts.textTooLong),
     // Defaults to now.
     effective_at: instant.optional(),
     // The version that the text is based on: fails if a newer one exists.

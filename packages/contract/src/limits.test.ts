@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as fieldTexts from './fields.texts.ts'
 import * as limits from './limits.ts'
 import { codeLength, emailPattern, pageQuery, phone } from './values.ts'
 
@@ -11,8 +12,8 @@ test('the limits equal those in §9 of the specification', () => {
 })
 
 test('the messages for invalid files have their exact wording', () => {
-  expect(limits.wrongFormatText).toBe('Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB')
-  expect(limits.tooBigFileText).toBe('Допускаются файлы не больше 15 Мb')
+  expect(fieldTexts.wrongFormatText).toBe('Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB')
+  expect(fieldTexts.tooBigFileText).toBe('Допускаются файлы не больше 15 Мb')
 })
 
 test('a phone has digits and dashes, an e-mail has letters, digits and _.+- before the @', () => {

@@ -16,7 +16,6 @@ export const codeResendSeconds = 60
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 export const phonePattern = /^\+?\d(-?\d){6,14}$/
-export const phoneRule = 'От 7 до 15 цифр, можно с дефисами'
 
 export const socialLinksMax = 5
 /** The maximum number of meetings in one booking or order. */
@@ -28,8 +27,6 @@ export const languagesMax = 8
 export const uploadBytesMax = 15_360 * 1024
 export const meetingFileBytesMax = 15_360 * 1024
 export const uploadExtensions = ['jpg', 'jpeg', 'png', 'webp', 'heic'] as const
-export const wrongFormatText = 'Допускаются только файла форматов JPEG, JPG, PNG, HEIC, WEPB'
-export const tooBigFileText = 'Допускаются файлы не больше 15 Мb'
 
 /** How long a requested account deletion can be undone. */
 export const deletionDays = 30

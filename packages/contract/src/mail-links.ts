@@ -33,7 +33,7 @@ export const requestSignInLink = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in-links',
   access: 'anyone',
-  summary: '«Войти по ссылке»: send a sign-in link; the answer is the same for an unknown e-mail',
+  summary: 'Send a sign-in link; the answer is the same for an unknown e-mail',
   body: z.object({ email, captcha_pass }),
   response: z.object({ resend_after_seconds: z.int() }),
   calls_per_minute: 10,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { announcementMax } from './limits.ts'
 import { instant, isoDay, page, pageQuery, uuid, timeZoneId } from './values.ts'
 
@@ -166,7 +167,7 @@ export const retryJob = endpoint({
   access: 'admin',
   staff: [],
   summary: 'Retry a given-up job, with as many tries as a new one',
-  params: z.object({ job_id: z.string().regex(/^\d{1,18}$/, 'Неверное значение') }),
+  params: z.object({ job_id: z.string().regex(/^\d{1,18}$/, fieldTexts.wrongValue) }),
   // Also if someone has already done it.
   errors: ['not_exist'],
 })
@@ -196,7 +197,11 @@ export const announce = endpoint({
   summary: 'Show an announcement in all tabs that are open now',
   calls_per_minute: 6,
   body: z.object({
-    text: z.string().trim().min(3, 'Напиши, что сказать').max(announcementMax, `Не больше ${announcementMax} символов`),
+    text: z
+      .string()
+      .trim()
+      .min(3, fieldTexts.announcementRequired)
+      .max(announcementMax, fieldTexts.charactersMax(announcementMax)),
   }),
   response: openTabs,
   errors: ['validation'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { orderSlotsMax } from './limits.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
@@ -28,8 +29,8 @@ export type CartItem = z.infer<typeof cartItem>
 
 const orderedSlots = z
   .array(uuid)
-  .min(1, 'Выбери хотя бы одну видеовстречу')
-  .max(orderSlotsMax, `Не больше ${orderSlotsMax} встреч в одном заказе`)
+  .min(1, fieldTexts.slotsRequired)
+  .max(orderSlotsMax, fieldTexts.slotsAtMost(orderSlotsMax))
 // Events of an order in chronological order; REFUND_OWED: a refund is in progress.
 export const orderEvent = z.object({
   event: z.enum(['CREATED', 'PAID', 'CANCELED', 'EXPIRED', 'FAILED', 'REFUND_OWED', 'REFUNDED']),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import * as fieldTexts from './fields.texts.ts'
 
 // The WebAuthn JSON fields in use: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
 function base64url(length: number) {
   return z
     .string()
     .max(length)
-    .regex(/^[\w-]+$/, 'Ключ доступа прислал не то')
+    .regex(/^[\w-]+$/, fieldTexts.wrongPasskey)
 }
 
 const publicKey = z.literal('public-key')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { amount, instant, isoDay, page, pageQuery, personInfo, uuid } from './values.ts'
 
 // A sum may exceed the limit of one payment, and a balance may be negative.
@@ -146,7 +147,7 @@ export const markPayoutBatchPaid = endpoint({
   errors: ['not_exist', 'human_friendly', 'already_exists', 'validation'],
 })
 
-const reason = z.string().trim().min(3, 'Напиши причину').max(200, 'Не больше 200 символов')
+const reason = z.string().trim().min(3, fieldTexts.reasonRequired).max(200, fieldTexts.charactersMax(200))
 
 export const returnPayoutLine = endpoint({
   method: 'POST',
@@ -197,7 +198,7 @@ export const writeOffDebt = endpoint({
   access: 'admin',
   staff: ['FINANCE'],
   summary: "Write off a speaker's debt at the platform's expense; the same key again returns the same write-off",
-  body: z.object({ speaker_id: uuid, amount: amount.min(1, 'Укажи сумму'), reason, idempotency_key: uuid }),
+  body: z.object({ speaker_id: uuid, amount: amount.min(1, fieldTexts.amountRequired), reason, idempotency_key: uuid }),
   response: writeOff,
   // human_friendly: exceeds the debt. already_exists: the key belongs to another write-off.
   errors: ['human_friendly', 'already_exists', 'not_exist'],

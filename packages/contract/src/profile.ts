@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codeSent, user } from './accounts.ts'
 import { alias } from './alias.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { cropField } from './images.ts'
 import { languagesMax } from './limits.ts'
 import { payee } from './payouts.ts'
@@ -30,14 +31,14 @@ export const updateUser = endpoint({
     time_zone_id: timeZoneId.optional(),
     phone: phone.nullable().optional(),
     alias: alias.nullable().optional(),
-    headline: z.string().trim().max(120, 'Не больше 120 символов').optional(),
-    about: z.string().trim().max(5000, 'Не больше 5000 символов').optional(),
-    category_ids: z.array(uuid).max(5, 'Не больше 5 категорий').optional(),
-    social_links: z.array(socialLink).max(5, 'Не больше 5 ссылок').optional(),
+    headline: z.string().trim().max(120, fieldTexts.charactersMax(120)).optional(),
+    about: z.string().trim().max(5000, fieldTexts.charactersMax(5000)).optional(),
+    category_ids: z.array(uuid).max(5, fieldTexts.categoriesAtMost(5)).optional(),
+    social_links: z.array(socialLink).max(5, fieldTexts.linksAtMost(5)).optional(),
     languages: z
       .array(speakerLanguage)
-      .min(1, 'Выбери хотя бы один язык')
-      .max(languagesMax, `Не больше ${languagesMax} языков`)
+      .min(1, fieldTexts.languageRequired)
+      .max(languagesMax, fieldTexts.languagesAtMost(languagesMax))
       .optional(),
   }),
   response: user,
@@ -76,7 +77,7 @@ export const changePassword = endpoint({
   access: 'owner',
   summary: 'Change the password and end other sessions',
   params: userParams,
-  body: z.object({ old_password: z.string().trim().min(1, 'Введи пароль').max(200), password }),
+  body: z.object({ old_password: z.string().trim().min(1, fieldTexts.passwordRequired).max(200), password }),
   errors: ['wrong_credentials'],
   calls_per_minute: 20,
 })
@@ -112,7 +113,7 @@ export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'user',
-  summary: '«Выйти везде»: end all sessions, including this one',
+  summary: 'End all sessions, including this one',
 })
 
 export const uploadAvatar = endpoint({

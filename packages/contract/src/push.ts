@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 
-const keyRule = 'Браузер дал неверный ключ'
 function base64url(length: number) {
-  return z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), keyRule)
+  return z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), fieldTexts.wrongPushKey)
 }
 
 // As returned by `PushSubscription.toJSON()`.
 export const pushSubscription = z.object({
-  endpoint: z.url('Браузер дал неверный адрес').max(2000),
+  endpoint: z.url(fieldTexts.wrongPushAddress).max(2000),
   keys: z.object({
     // An uncompressed P-256 point: 65 bytes.
     p256dh: base64url(87),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { amount, currency, instant, uuid } from './values.ts'
 
 // Tax systems of 54-FZ.
@@ -75,7 +76,7 @@ export const settleClosingReceipt = endpoint({
   body: z.object({
     // PRINTED: in the bank's cabinet, or by a call whose response was lost.
     how: z.enum(['SEND_AGAIN', 'PRINTED']),
-    why: z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов'),
+    why: z.string().trim().min(3, fieldTexts.whyRequired).max(300, fieldTexts.charactersMax(300)),
   }),
   response: z.object({ closing_receipt_id: uuid, status: z.enum(['WAITING', 'SENT', 'FAILED', 'CANCELED']) }),
   // human_friendly: it has not failed.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { instant, page, pageQuery, uuid } from './values.ts'
 
 /**
@@ -122,7 +123,7 @@ export const listDifferences = endpoint({
 
 const params = z.object({ difference_id: uuid })
 // Stored with the difference and in the audit log.
-const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+const why = z.string().trim().min(3, fieldTexts.whyRequired).max(300, fieldTexts.charactersMax(300))
 
 export const acceptDifference = endpoint({
   method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { amount, uuid } from './values.ts'
 
-const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+const why = z.string().trim().min(3, fieldTexts.whyRequired).max(300, fieldTexts.charactersMax(300))
 const status = z.enum(['PENDING', 'DONE', 'FAILED', 'WITHDRAWN'])
 
 export const refundBooking = endpoint({
@@ -15,7 +16,7 @@ export const refundBooking = endpoint({
   body: z.object({
     // Omitted for a tariff.
     booking_id: uuid.optional(),
-    amount: amount.min(1, 'Укажи сумму'),
+    amount: amount.min(1, fieldTexts.amountRequired),
     why,
     // Repeating the call with the same key returns the same refund.
     idempotency_key: uuid,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { leastPrice } from './limits.ts'
 import { slotMinutes } from './schedule.ts'
 import { amount, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
@@ -9,7 +10,7 @@ const proposedTime = z
   .superRefine(({ time_start_iso, time_end_iso }, context) => {
     const minutes = (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
     if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
+      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: fieldTexts.lengthRule })
   })
 
 export const consultationRequest = z.object({
@@ -42,9 +43,9 @@ export const requestConsultation = endpoint({
   summary: 'Propose one to three times to a speaker (`user_id` is the speaker)',
   params: userParams,
   body: z.object({
-    topic: z.string().trim().min(1, 'Назови тему').max(120, 'Не больше 120 символов'),
-    message: z.string().trim().max(2000, 'Не больше 2000 символов').default(''),
-    times: z.array(proposedTime).min(1, 'Предложи время').max(3, 'Не больше трёх вариантов'),
+    topic: z.string().trim().min(1, fieldTexts.topicRequired).max(120, fieldTexts.charactersMax(120)),
+    message: z.string().trim().max(2000, fieldTexts.charactersMax(2000)).default(''),
+    times: z.array(proposedTime).min(1, fieldTexts.timeRequired).max(3, fieldTexts.threeTimesAtMost),
   }),
   response: consultationRequest,
   // human_friendly: too many open requests. forbidden: to oneself.
@@ -83,7 +84,7 @@ export const answerConsultationRequest = endpoint({
       status: z.literal('ACCEPTED'),
       time_start_iso: instant,
       // In kopecks; 0 for free.
-      price: amount.refine((value) => value === 0 || value >= leastPrice, 'Цена не меньше 10 ₽'),
+      price: amount.refine((value) => value === 0 || value >= leastPrice, fieldTexts.leastPriceRule),
       comment: z.string().trim().max(1000).default(''),
     }),
     z.object({ status: z.literal('DECLINED'), comment: z.string().trim().max(1000).default('') }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { repeat } from './repeats.ts'
 import { newSlotTerms, placesFault, priceFault, shownSlotTerms, slotTerms } from './slot-terms.ts'
 import { currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid, timeZoneId } from './values.ts'
@@ -41,7 +42,7 @@ export const newTimeSlot = z
   .superRefine((slot, context) => {
     const minutes = (Date.parse(slot.time_end_iso) - Date.parse(slot.time_start_iso)) / 60_000
     if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
+      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: fieldTexts.lengthRule })
     const fault = priceFault(slot)
     if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
     if ((slot.booking_mode === 'FREE_BOOKING_MULTY') !== slot.places > 1)

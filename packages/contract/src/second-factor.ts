@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { passkeyProof } from './passkey-shapes.ts'
 import { instant, uuid } from './values.ts'
 
@@ -16,21 +17,25 @@ const factor = z.object({
 
 export const recoveryCodes = z.array(z.string())
 
-export const factorTitle = z.string().trim().min(1, 'Назови его').max(60, 'Не больше 60 символов')
+export const factorTitle = z
+  .string()
+  .trim()
+  .min(1, fieldTexts.factorTitleRequired)
+  .max(60, fieldTexts.charactersMax(60))
 
 // From an authenticator app.
 export const totpCode = z
   .string()
   .max(20)
   .transform((value) => value.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Код состоит из 6 цифр'))
+  .pipe(z.string().regex(/^\d{6}$/, fieldTexts.totpCodeRule))
 
 // Case, spaces and dashes are ignored.
 const recoveryCode = z
   .string()
   .max(40)
   .transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^[a-z2-7]{10}$/, 'Код состоит из 10 букв и цифр'))
+  .pipe(z.string().regex(/^[a-z2-7]{10}$/, fieldTexts.recoveryCodeRule))
 
 export const listFactors = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consultation } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { orderSlotsMax } from './limits.ts'
 import { repeat } from './repeats.ts'
 import { slotChange, slotMinutes } from './schedule.ts'
@@ -20,8 +21,8 @@ export const seriesSession = z.object({
 export type SeriesSession = z.infer<typeof seriesSession>
 
 const seriesFields = {
-  title: z.string().trim().min(1, 'Назови серию').max(120, 'Не больше 120 символов'),
-  description: z.string().trim().max(3000, 'Не больше 3000 символов'),
+  title: z.string().trim().min(1, fieldTexts.seriesTitleRequired).max(120, fieldTexts.charactersMax(120)),
+  description: z.string().trim().max(3000, fieldTexts.charactersMax(3000)),
   // Of one session.
   ...seriesTerms,
   fund_id: uuid.nullable(),
@@ -61,7 +62,7 @@ function checkLength(
 ): void {
   const minutes = (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
   if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-    context.addIssue({ code: 'custom', path: ['time_end_iso'], message: 'Встреча длится от 10 минут до 8 часов' })
+    context.addIssue({ code: 'custom', path: ['time_end_iso'], message: fieldTexts.lengthRule })
 }
 
 export const newSeries = z
@@ -74,7 +75,7 @@ export const newSeries = z
   })
   .superRefine(checkLength)
   .superRefine((series, context) => {
-    const fault = priceFault(series, 'У бесплатной серии нет цены')
+    const fault = priceFault(series, fieldTexts.freeSeriesHasNoPrice)
     if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
   })
 
@@ -147,7 +148,7 @@ export const listSeriesSessions = endpoint({
   method: 'GET',
   path: '/api/series/:series_id/sessions',
   access: 'user',
-  summary: 'List upcoming sessions as the caller can book them: what «записаться на все» would take',
+  summary: 'List upcoming sessions as the caller can book them: what signing up for all would take',
   params: z.object({ series_id: uuid }),
   response: z.object({
     booking_mode: bookingMode,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import * as fieldTexts from './fields.texts.ts'
 import { leastPrice, placesMax } from './limits.ts'
 import { amount } from './values.ts'
 import { bookingMode } from './words.ts'
 
-export const placesFault = `От 2 до ${placesMax} человек, если встреча для нескольких`
+export const placesFault = fieldTexts.placesRule(placesMax)
 
 /** What a speaker sets on a slot besides its time. Every term is a column of `time_slots`. */
 export const slotTerms = {
@@ -12,7 +13,7 @@ export const slotTerms = {
   amount,
   // More than one only for FREE_BOOKING_MULTY.
   places: z.int().min(1, placesFault).max(placesMax, placesFault),
-  topic: z.string().trim().max(120, 'Не больше 120 символов'),
+  topic: z.string().trim().max(120, fieldTexts.charactersMax(120)),
 }
 export type SlotTerms = z.output<z.ZodObject<typeof slotTerms>>
 
@@ -49,8 +50,8 @@ export const newSeriesTerms = { ...newTermsOfSession, ...seriesOnly }
 /** Why a meeting or a series can not have this price. */
 export function priceFault(
   { booking_mode, amount }: Pick<SlotTerms, 'booking_mode' | 'amount'>,
-  free = 'У бесплатной встречи нет цены',
+  free = fieldTexts.freeMeetingHasNoPrice,
 ): string | undefined {
-  if (booking_mode === 'BUYABLE') return amount < leastPrice ? 'Цена не меньше 10 ₽' : undefined
+  if (booking_mode === 'BUYABLE') return amount < leastPrice ? fieldTexts.leastPriceRule : undefined
   return amount === 0 ? undefined : free
 }

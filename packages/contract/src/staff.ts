@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { amount, instant, role, userParams, uuid } from './values.ts'
 
 // Stored in the audit log.
-const why = z.string().trim().min(3, 'Напиши, почему').max(300, 'Не больше 300 символов')
+const why = z.string().trim().min(3, fieldTexts.whyRequired).max(300, fieldTexts.charactersMax(300))
 
 /** Roles that a super admin can assign; LISTENER removes a staff role. */
 export const appointedRole = role.exclude(['SPEAKER'])
@@ -51,7 +52,7 @@ export const searchAdmin = endpoint({
   access: 'admin',
   staff: ['SUPPORT', 'FINANCE'],
   summary: 'Search people, orders, payments and meetings by name, e-mail, phone, id or its ending, or card mask',
-  query: z.object({ q: z.string().trim().min(3, 'Хотя бы три знака').max(100, 'Не больше 100 символов') }),
+  query: z.object({ q: z.string().trim().min(3, fieldTexts.searchTooShort).max(100, fieldTexts.charactersMax(100)) }),
   response: z.object({ groups: z.array(foundGroup) }),
   errors: ['validation'],
 })

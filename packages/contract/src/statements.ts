@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import * as fieldTexts from './fields.texts.ts'
 import { instant, userParams, uuid } from './values.ts'
 
 const total = z.int()
 // YYYY-MM in Moscow.
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Месяц в виде ГГГГ-ММ')
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldTexts.monthRule)
 
 // REFUND: of a meeting that was already earned. ADJUSTMENT: any other movement of the balance.
 const rowKind = z.enum(['MEETING', 'REFUND', 'PAYOUT', 'PAYOUT_RETURNED', 'WRITE_OFF', 'ADJUSTMENT'])

@@ -5,11 +5,11 @@ import {
   handbookName,
   isTimeZone,
   otherTimeZones,
-  timeZones,
   utcOffsetLabel,
   zoneOffsetMinutes,
   zoneTitle,
 } from './time-zones.ts'
+import { timeZones } from './time-zones.texts.ts'
 
 const names = Object.keys(timeZones)
 

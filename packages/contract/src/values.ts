@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import * as fieldTexts from './fields.texts.ts'
 import { isTimeZone } from './time-zones.ts'
-import { amountMax, phonePattern, phoneRule } from './limits.ts'
+import { amountMax, phonePattern } from './limits.ts'
 
-export const timeZoneId = z.string().max(64).refine(isTimeZone, 'Выбери часовой пояс из списка')
+export const timeZoneId = z.string().max(64).refine(isTimeZone, fieldTexts.timeZoneFromList)
 
 export const uuid = z.uuid()
 // ISO 8601 in UTC with `Z`.
@@ -23,37 +24,36 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, 'Укажи почту')
-  .max(254, 'Слишком длинная почта')
-  .regex(emailPattern, 'Неверный формат электронной почты')
+  .min(1, fieldTexts.emailRequired)
+  .max(254, fieldTexts.emailTooLong)
+  .regex(emailPattern, fieldTexts.wrongEmail)
 
-export const passwordRule = 'От 8 до 72 символов, хотя бы одна буква и одна цифра'
 export const password = z
   .string()
   .trim()
-  .min(8, passwordRule)
-  .max(72, passwordRule)
-  .regex(/\p{L}/u, passwordRule)
-  .regex(/\d/, passwordRule)
+  .min(8, fieldTexts.passwordRule)
+  .max(72, fieldTexts.passwordRule)
+  .regex(/\p{L}/u, fieldTexts.passwordRule)
+  .regex(/\d/, fieldTexts.passwordRule)
 
 export const personName = z
   .string()
   .trim()
-  .min(1, 'Заполни это поле')
-  .max(60, 'Не больше 60 символов')
-  .regex(/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё' -]*$/, 'Только буквы, дефис и пробел')
+  .min(1, fieldTexts.fillThisIn)
+  .max(60, fieldTexts.charactersMax(60))
+  .regex(/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё' -]*$/, fieldTexts.nameRule)
 
 // Digits and dashes with an optional plus; stored as typed, without spaces and brackets.
 export const phone = z
   .string()
   .transform((value) => value.replace(/[\s()]/g, ''))
-  .pipe(z.string().regex(phonePattern, phoneRule))
+  .pipe(z.string().regex(phonePattern, fieldTexts.phoneRule))
 
 export const codeLength = 4
 export const code = z
   .string()
   .transform((value) => value.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{4}$/, 'Код состоит из 4 цифр'))
+  .pipe(z.string().regex(/^\d{4}$/, fieldTexts.codeRule))
 
 export const pageQuery = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
-import { tooBigFileText, uploadBytesMax } from '@razgovor/contract/limits'
+import { tooBigFileText } from '@razgovor/contract/fields.texts'
+import { uploadBytesMax } from '@razgovor/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '../errors/api-error.ts'

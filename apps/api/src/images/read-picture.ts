@@ -1,4 +1,4 @@
-import { wrongFormatText } from '@razgovor/contract/limits'
+import { wrongFormatText } from '@razgovor/contract/fields.texts'
 import sharp, { type Sharp } from 'sharp'
 import { ApiError } from '../errors/api-error.ts'
 import { createTurns } from '../in-turn.ts'

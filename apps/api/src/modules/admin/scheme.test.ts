@@ -1,4 +1,4 @@
-import { timeZones } from '@razgovor/contract/time-zones'
+import { timeZones } from '@razgovor/contract/time-zones.texts'
 import { getAdminHandbooks, getAdminScheme } from '@razgovor/contract/admin'
 import { type AdminField, type AdminTable } from '@razgovor/contract/admin-scheme'
 import { endpoints } from '@razgovor/contract/endpoints'

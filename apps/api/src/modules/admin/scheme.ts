@@ -7,7 +7,8 @@ import {
   type FilterKind,
 } from '@razgovor/contract/admin-scheme'
 import { z } from 'zod'
-import { otherTimeZones, timeZones, zoneTitle } from '@razgovor/contract/time-zones'
+import { timeZones } from '@razgovor/contract/time-zones.texts'
+import { otherTimeZones, zoneTitle } from '@razgovor/contract/time-zones'
 import { readCatalogue, type Catalogue, type Column, type Table } from './catalogue.ts'
 import type { Db } from '../../db/client.ts'
 import { accessOf } from './table-access.ts'

@@ -1,5 +1,6 @@
 import type { getHandbooks } from '@razgovor/contract/site'
-import { timeZones, utcOffsetLabel, zoneOffsetMinutes } from '@razgovor/contract/time-zones'
+import { timeZones } from '@razgovor/contract/time-zones.texts'
+import { utcOffsetLabel, zoneOffsetMinutes } from '@razgovor/contract/time-zones'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 

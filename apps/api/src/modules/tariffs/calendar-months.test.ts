@@ -1,4 +1,4 @@
-import { timeZones } from '@razgovor/contract/time-zones'
+import { timeZones } from '@razgovor/contract/time-zones.texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysAfter, daysBetween, monthAround, monthsAfter } from './calendar-months.ts'

@@ -1,4 +1,5 @@
-import { tooBigFileText, uploadBytesMax, wrongFormatText } from '@razgovor/contract/limits'
+import { tooBigFileText, wrongFormatText } from '@razgovor/contract/fields.texts'
+import { uploadBytesMax } from '@razgovor/contract/limits'
 import { expect, test } from 'vitest'
 import { isHeic, photoProblem } from './photo-file.ts'
 import { photoTexts } from './photo.texts.ts'

@@ -1,4 +1,5 @@
-import { tooBigFileText, uploadBytesMax, uploadExtensions, wrongFormatText } from '@razgovor/contract/limits'
+import { tooBigFileText, wrongFormatText } from '@razgovor/contract/fields.texts'
+import { uploadBytesMax, uploadExtensions } from '@razgovor/contract/limits'
 import { photoTexts } from './photo.texts.ts'
 
 const signatureBytes = 12

@@ -1,5 +1,6 @@
 import { normalizeLink } from '@razgovor/contract/links'
-import { phonePattern, phoneRule } from '@razgovor/contract/limits'
+import { phoneRule } from '@razgovor/contract/fields.texts'
+import { phonePattern } from '@razgovor/contract/limits'
 import { emailProblem } from '../accounts/account-rules.ts'
 import { emailTexts, personalTexts } from './profile.texts.ts'
 
