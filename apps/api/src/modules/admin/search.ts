@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Scheme } from './scheme.ts'
 import { findIds, findPeople, readHints } from './search-ids.ts'
+import { searchTexts } from './search.texts.ts'
 import { toOption } from './scheme.ts'
 
 /** What is found in the tables of the scheme, which is the caller's own. */
@@ -35,15 +36,15 @@ const rows: Record<SearchedTable, (ids: readonly string[]) => RawBuilder<unknown
     select u.user_id as id, ${nameOf('u')} as title, u.email as whose, null::timestamptz as at, null::int as amount, u.role as status
     from users u where u.user_id = any(${ids}::uuid[])`,
   orders: (ids) => sql`
-    select o.order_id as id, 'Заказ ' || right(o.order_id::text, 8) as title, ${nameOf('u')} as whose, o.created_at as at,
+    select o.order_id as id, format(${searchTexts.order}, right(o.order_id::text, 8)) as title, ${nameOf('u')} as whose, o.created_at as at,
       o.amount, o.status
     from orders o join users u using (user_id) where o.order_id = any(${ids}::uuid[])`,
   payments: (ids) => sql`
-    select p.payment_id as id, coalesce(p.card_pan, 'Платёж ' || right(p.payment_id::text, 8)) as title, ${nameOf('u')} as whose,
+    select p.payment_id as id, coalesce(p.card_pan, format(${searchTexts.payment}, right(p.payment_id::text, 8))) as title, ${nameOf('u')} as whose,
       coalesce(p.paid_at, p.created_at) as at, p.amount, null as status
     from payments p join orders o using (order_id) join users u using (user_id) where p.payment_id = any(${ids}::uuid[])`,
   consultations: (ids) => sql`
-    select c.consultation_id as id, 'Встреча ' || right(c.consultation_id::text, 8) as title, ${nameOf('u')} as whose,
+    select c.consultation_id as id, format(${searchTexts.consultation}, right(c.consultation_id::text, 8)) as title, ${nameOf('u')} as whose,
       t.time_start as at, null::int as amount, null as status
     from consultations c join users u on u.user_id = c.speaker_id join time_slots t using (slot_id)
     where c.consultation_id = any(${ids}::uuid[])`,

@@ -1,11 +1,12 @@
 import { showNotices, type StoredNotice } from '../../../notices/show-notices.ts'
+import { contactsTexts } from './contacts.texts.ts'
 import { support } from './readers.ts'
 import { shortId } from './row-titles.ts'
 import type { TableEntry } from './table-entry.ts'
 
 export const contactTables = {
   consultation_requests: {
-    title: 'Запросы встреч',
+    title: contactsTexts.consultation_requests.title,
     access: { group: 'meetings', read: support },
     title_field: 'topic',
     people: ['listener_id', 'speaker_id'],
@@ -13,15 +14,15 @@ export const contactTables = {
     is_small: true,
   },
   notifications: {
-    title: 'Уведомления',
+    title: contactsTexts.notifications.title,
     access: { group: 'system', read: support },
     title_field: 'content',
-    title_sql: shortId('Уведомление', 'notification_id'),
+    title_sql: shortId(contactsTexts.notifications.row, 'notification_id'),
     people: ['user_id'],
     list: ['user_id', 'content', 'created_at', 'read_at'],
     hidden: ['params', 'people'],
-    titles: { user_id: 'Кому' },
-    help: { is_listed: 'Если нет, человек получил только письмо' },
+    titles: contactsTexts.notifications.titles,
+    help: contactsTexts.notifications.help,
     extra: {
       content: {
         type: 'str',
@@ -31,10 +32,10 @@ export const contactTables = {
     },
   },
   sessions: {
-    title: 'Входы на сайт',
+    title: contactsTexts.sessions.title,
     access: { group: 'system', read: support },
     title_field: 'session_id',
-    title_sql: shortId('Вход', 'session_id'),
+    title_sql: shortId(contactsTexts.sessions.row, 'session_id'),
     people: ['user_id'],
     list: ['user_id', 'user_agent', 'created_at', 'used_at', 'ended_at'],
   },

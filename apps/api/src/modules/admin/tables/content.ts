@@ -1,29 +1,33 @@
+import { contentTexts } from './content.texts.ts'
 import { ownContent, support } from './readers.ts'
-import { ofUser } from './row-titles.ts'
+import { ofUser, quoted } from './row-titles.ts'
 import type { TableEntry } from './table-entry.ts'
 
-/** Of a report: the steps that did not go well. */
+const { steps, weakStep, noTroubles } = contentTexts.connection_tests.problems
+const stepTitles = Object.entries(steps).map(([name, title]) => `when ${quoted(name)} then ${quoted(title)}`)
+
+/** The steps of a report that failed or were weak. */
 const troubles = `case when t.report is not null then coalesce((
-  select string_agg(case s->>'name' when 'CAMERA' then 'камера' when 'MICROPHONE' then 'микрофон' when 'SPEAKER' then 'звук'
-    when 'SOCKET' then 'связь с сервером' when 'QUALITY' then 'качество связи' else s->>'name' end
-    || case s->>'result' when 'WEAK' then ' (слабо)' else '' end, ', ' order by place)
+  select string_agg(
+    format(case s->>'result' when 'WEAK' then ${quoted(weakStep)} else '%s' end,
+      case s->>'name' ${stepTitles.join(' ')} else s->>'name' end), ', ' order by place)
   from jsonb_array_elements(t.report->'steps') with ordinality steps(s, place)
-  where s->>'result' in ('FAILED', 'WEAK')), 'Всё в порядке') end`
+  where s->>'result' in ('FAILED', 'WEAK')), ${quoted(noTroubles)}) end`
 
 export const contentTables = {
   news: {
-    title: 'Новости',
+    title: contentTexts.news.title,
     access: ownContent,
     title_field: 'title',
     words_sql: `(t.title || ' ' || t.summary)`,
     list: ['cover_url', 'title', 'published_at', 'updated_at'],
     types: { cover_url: 'news_image', body: 'texteditor' },
-    help: { published_at: 'Без даты новость остаётся черновиком', cover_alt: 'Для тех, кто картинку не видит' },
+    help: contentTexts.news.help,
     is_small: true,
     default_sort: '-published_at',
   },
   site_pages: {
-    title: 'Страницы сайта',
+    title: contentTexts.site_pages.title,
     access: ownContent,
     title_field: 'title',
     list: ['title', 'slug', 'updated_at'],
@@ -32,31 +36,31 @@ export const contentTables = {
     default_sort: 'title',
   },
   connection_tests: {
-    title: 'Проверки связи',
+    title: contentTexts.connection_tests.title,
     access: { group: 'meetings', read: support },
     title_field: 'user_id',
     title_sql: ofUser,
     people: ['user_id'],
     list: ['user_id', 'created_at', 'problems', 'comment', 'reported_at'],
-    titles: { created_at: 'Начата', reported_at: 'Отчёт прислан', comment: 'Что пишет человек' },
+    titles: contentTexts.connection_tests.titles,
     extra: {
       problems: { type: 'str', sql: troubles },
       browser: { type: 'str', sql: `t.report->>'browser'` },
       comment: { type: 'str', sql: `t.report->>'comment'` },
     },
-    help: { report: 'Все шаги, как их увидел браузер' },
+    help: contentTexts.connection_tests.help,
   },
   feedback: {
-    title: 'Обратная связь',
+    title: contentTexts.feedback.title,
     access: { group: 'people', read: support },
     title_field: 'subject',
     words_sql: `(t.name || ' ' || t.email || ' ' || t.subject)`,
     list: ['created_at', 'name', 'email', 'subject', 'user_id'],
-    titles: { name: 'Имя', created_at: 'Пришло' },
+    titles: contentTexts.feedback.titles,
     is_small: true,
   },
   legal_documents: {
-    title: 'Правовые документы',
+    title: contentTexts.legal_documents.title,
     access: ownContent,
     title_field: 'title',
     list: ['position', 'title', 'slug', 'consent'],
@@ -65,17 +69,18 @@ export const contentTables = {
     actions: [
       {
         name: 'publish',
-        title: 'Новая версия',
+        title: contentTexts.legal_documents.actions.publish,
         call: 'POST /api/admin/legal-documents/:document_id/versions',
         is_dangerous: false,
       },
     ],
   },
   legal_document_versions: {
-    title: 'Версии документов',
+    title: contentTexts.legal_document_versions.title,
     access: ownContent,
     title_field: 'number',
-    title_sql: `'Версия ' || t.number || ': ' || (select d.title from legal_documents d where d.document_id = t.document_id)`,
+    title_sql: `format(${quoted(contentTexts.legal_document_versions.row)}, t.number,
+      (select d.title from legal_documents d where d.document_id = t.document_id))`,
     list: ['document_id', 'number', 'effective_at', 'accepted_count'],
     types: { body: 'texteditor' },
     extra: {
@@ -84,13 +89,13 @@ export const contentTables = {
     is_small: true,
   },
   consents: {
-    title: 'Согласия',
+    title: contentTexts.consents.title,
     access: { group: 'people', read: support },
     title_field: 'user_id',
     title_sql: ofUser,
     people: ['user_id'],
     list: ['user_id', 'version_id', 'accepted_at'],
-    titles: { document: 'Вид согласия' },
+    titles: contentTexts.consents.titles,
     default_sort: '-accepted_at',
   },
 } satisfies Record<string, TableEntry>

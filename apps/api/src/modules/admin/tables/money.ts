@@ -1,20 +1,21 @@
+import { moneyTexts } from './money.texts.ts'
 import { money } from './readers.ts'
-import { shortId } from './row-titles.ts'
+import { quoted, shortId } from './row-titles.ts'
 import type { TableEntry } from './table-entry.ts'
 
 export const moneyTables = {
   orders: {
-    title: 'Заказы',
+    title: moneyTexts.orders.title,
     access: money,
     title_field: 'order_id',
-    title_sql: shortId('Заказ', 'order_id'),
+    title_sql: shortId(moneyTexts.orders.row, 'order_id'),
     people: ['user_id'],
     by_payment: 'order_id',
     list: ['order_id', 'user_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at'],
     actions: [
       {
         name: 'refund',
-        title: 'Вернуть деньги',
+        title: moneyTexts.orders.actions.refund,
         call: 'POST /api/admin/orders/:order_id/refunds',
         only_when: { field: 'status', values: ['PAID', 'PARTIALLY_REFUNDED'] },
         is_dangerous: true,
@@ -22,10 +23,10 @@ export const moneyTables = {
     ],
   },
   payments: {
-    title: 'Платежи',
+    title: moneyTexts.payments.title,
     access: money,
     title_field: 'payment_id',
-    title_sql: shortId('Платёж', 'payment_id'),
+    title_sql: shortId(moneyTexts.payments.row, 'payment_id'),
     words_sql: `coalesce(t.provider_payment_id, '')`,
     by_payment: 'payment_id',
     list: [
@@ -43,7 +44,7 @@ export const moneyTables = {
     actions: [
       {
         name: 'chargeback',
-        title: 'Записать чарджбэк',
+        title: moneyTexts.payments.actions.chargeback,
         call: 'POST /api/admin/chargebacks',
         only_when: { field: 'paid_at', empty: false },
         is_dangerous: true,
@@ -51,31 +52,31 @@ export const moneyTables = {
     ],
   },
   refunds: {
-    title: 'Возвраты',
+    title: moneyTexts.refunds.title,
     access: money,
     title_field: 'refund_id',
-    title_sql: shortId('Возврат', 'refund_id'),
+    title_sql: shortId(moneyTexts.refunds.row, 'refund_id'),
     by_payment: 'payment_id',
     list: ['order_id', 'booking_id', 'amount', 'origin', 'status', 'by_user_id', 'created_at', 'done_at'],
     is_small: true,
     actions: [
       {
         name: 'retry',
-        title: 'Попробовать ещё раз',
+        title: moneyTexts.refunds.actions.retry,
         call: 'POST /api/admin/refunds/:refund_id/retry',
         only_when: { field: 'status', values: ['FAILED'] },
         is_dangerous: false,
       },
       {
         name: 'outside',
-        title: 'Вернули вне банка',
+        title: moneyTexts.refunds.actions.outside,
         call: 'POST /api/admin/refunds/:refund_id/outside',
         only_when: { field: 'status', values: ['FAILED'] },
         is_dangerous: true,
       },
       {
         name: 'withdraw',
-        title: 'Отозвать',
+        title: moneyTexts.refunds.actions.withdraw,
         call: 'POST /api/admin/refunds/:refund_id/withdraw',
         only_when: { field: 'status', values: ['FAILED'] },
         is_dangerous: true,
@@ -84,7 +85,7 @@ export const moneyTables = {
   },
   // The call that records one has their name in paths.
   bank_chargebacks: {
-    title: 'Чарджбэки',
+    title: moneyTexts.bank_chargebacks.title,
     access: money,
     source: 'chargebacks',
     title_field: 'bank_reference',
@@ -96,42 +97,39 @@ export const moneyTables = {
     is_small: true,
   },
   payment_notifications: {
-    title: 'Сообщения банка',
+    title: moneyTexts.payment_notifications.title,
     access: money,
     title_field: 'payment_notification_id',
-    title_sql: `'Сообщение ' || t.payment_notification_id`,
+    title_sql: `format(${quoted(moneyTexts.payment_notifications.row)}, t.payment_notification_id)`,
     by_payment: 'payment_id',
     list: ['received_at', 'outcome', 'status', 'amount', 'payment_id'],
-    titles: { outcome: 'Что с ним стало', status: 'Статус в банке' },
+    titles: moneyTexts.payment_notifications.titles,
   },
   fiscal_receipts: {
-    title: 'Чеки',
+    title: moneyTexts.fiscal_receipts.title,
     access: money,
     title_field: 'fiscal_document_number',
     list: ['receipt_at', 'type', 'amount', 'payment_id', 'fiscal_document_number', 'url'],
   },
   closing_receipts: {
-    title: 'Закрывающие чеки',
+    title: moneyTexts.closing_receipts.title,
     access: money,
     title_field: 'closing_receipt_id',
-    title_sql: shortId('Чек', 'closing_receipt_id'),
+    title_sql: shortId(moneyTexts.closing_receipts.row, 'closing_receipt_id'),
     list: ['status', 'order_id', 'booking_id', 'amount', 'bank_code', 'asked_at', 'next_at', 'sent_at'],
-    titles: { asked_at: 'Просили банк', order_id: 'Заказ' },
-    help: {
-      status: 'Ждёт: ещё отправляем. Не прошёл: банк отказал или не ответил, посмотри в его кабинете',
-      bank_code: 'Последний отказ. Без него у неудачи нет ответа: неизвестно, напечатан ли чек',
-    },
+    titles: moneyTexts.closing_receipts.titles,
+    help: moneyTexts.closing_receipts.help,
     actions: [
       {
         name: 'send_again',
-        title: 'Отправить ещё раз',
+        title: moneyTexts.closing_receipts.actions.send_again,
         call: 'POST /api/admin/closing-receipts/:closing_receipt_id/settle',
         only_when: { field: 'status', values: ['FAILED'] },
         is_dangerous: true,
       },
       {
         name: 'record_printed',
-        title: 'Чек уже напечатан',
+        title: moneyTexts.closing_receipts.actions.record_printed,
         call: 'POST /api/admin/closing-receipts/:closing_receipt_id/settle',
         only_when: { field: 'status', values: ['FAILED'] },
         is_dangerous: false,
@@ -139,32 +137,32 @@ export const moneyTables = {
     ],
   },
   receipt_items: {
-    title: 'Строки чеков',
+    title: moneyTexts.receipt_items.title,
     access: money,
     title_field: 'name',
     list: ['name', 'amount', 'order_id', 'booking_id', 'agent_sign', 'supplier_name', 'supplier_inn'],
   },
   ledger_transactions: {
-    title: 'Учёт денег',
+    title: moneyTexts.ledger_transactions.title,
     access: money,
     title_field: 'transaction_id',
-    title_sql: shortId('Операция', 'transaction_id'),
+    title_sql: shortId(moneyTexts.ledger_transactions.row, 'transaction_id'),
     list: ['at', 'kind', 'order_id', 'fact_id'],
   },
   ledger_entries: {
-    title: 'Проводки',
+    title: moneyTexts.ledger_entries.title,
     access: money,
     title_field: 'entry_id',
     list: ['entry_id', 'transaction_id', 'account', 'speaker_id', 'booking_id', 'amount'],
-    titles: { amount: 'Сумма на счёт' },
+    titles: moneyTexts.ledger_entries.titles,
   },
   // The list of whom to pay has their name in paths.
   payouts_made: {
-    title: 'Выплаты',
+    title: moneyTexts.payouts_made.title,
     access: money,
     source: 'payouts',
     title_field: 'payout_id',
-    title_sql: shortId('Выплата', 'payout_id'),
+    title_sql: shortId(moneyTexts.payouts_made.row, 'payout_id'),
     people: ['speaker_id'],
     list: ['paid_at', 'speaker_id', 'amount', 'note', 'by_user_id'],
     is_small: true,

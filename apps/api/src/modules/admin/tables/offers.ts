@@ -1,19 +1,22 @@
+import { offersTexts } from './offers.texts.ts'
 import { money, nothing, ownContent, support } from './readers.ts'
-import { shortId } from './row-titles.ts'
+import { quoted, shortId } from './row-titles.ts'
 import type { TableEntry } from './table-entry.ts'
+
+const { perPeriod } = offersTexts.tariff_prices
 
 export const offerTables = {
   categories: {
-    title: 'Категории',
+    title: offersTexts.categories.title,
     access: ownContent,
     title_field: 'title',
     list: ['position', 'title', 'slug'],
-    help: { slug: 'Латиницей: /speakers/…', position: 'Меньше число — раньше в списке' },
+    help: offersTexts.categories.help,
     is_small: true,
     default_sort: 'position',
   },
   funds: {
-    title: 'Фонды',
+    title: offersTexts.funds.title,
     access: ownContent,
     title_field: 'name',
     list: ['name', 'tips_url'],
@@ -21,37 +24,38 @@ export const offerTables = {
     default_sort: 'name',
   },
   tariffs: {
-    title: 'Тарифы',
+    title: offersTexts.tariffs.title,
     access: { ...money, write: nothing },
     title_field: 'title',
     list: ['position', 'title', 'meeting_minutes', 'month_minutes', 'participants_max'],
-    help: { meeting_minutes: 'Пусто: без ограничения', month_minutes: 'Пусто: без ограничения' },
+    help: offersTexts.tariffs.help,
     is_small: true,
     default_sort: 'position',
   },
   tariff_prices: {
-    title: 'Цены тарифов',
+    title: offersTexts.tariff_prices.title,
     access: { ...money, write: nothing },
     title_field: 'tariff_id',
-    title_sql: `(select f.title from tariffs f where f.tariff_id = t.tariff_id) || ', ' || case t.subscription_type
-      when 'MONTHLY' then 'месяц' when 'HALF_YEARLY' then 'полгода' else 'год' end`,
+    title_sql: `format(case t.subscription_type when 'MONTHLY' then ${quoted(perPeriod.MONTHLY)}
+      when 'HALF_YEARLY' then ${quoted(perPeriod.HALF_YEARLY)} else ${quoted(perPeriod.YEARLY)} end,
+      (select f.title from tariffs f where f.tariff_id = t.tariff_id))`,
     list: ['tariff_id', 'subscription_type', 'amount', 'is_offered'],
-    titles: { amount: 'Цена за период' },
-    help: { amount: 'Если по цене уже платят, её не поменять: сними с продажи и добавь новую' },
+    titles: offersTexts.tariff_prices.titles,
+    help: offersTexts.tariff_prices.help,
     is_small: true,
   },
   subscriptions: {
-    title: 'Подписки',
+    title: offersTexts.subscriptions.title,
     access: money,
     title_field: 'speaker_id',
-    title_sql: shortId('Подписка', 'subscription_id'),
+    title_sql: shortId(offersTexts.subscriptions.row, 'subscription_id'),
     people: ['speaker_id'],
     list: ['speaker_id', 'tariff_id', 'subscription_type', 'expires_at', 'auto_renew', 'ended_at'],
     is_small: true,
     actions: [
       {
         name: 'rebill',
-        title: 'Списать сейчас',
+        title: offersTexts.subscriptions.actions.rebill,
         call: 'POST /api/admin/subscriptions/:subscription_id/rebill',
         only_when: { field: 'auto_renew', values: ['true'] },
         is_dangerous: true,
@@ -59,7 +63,7 @@ export const offerTables = {
     ],
   },
   series: {
-    title: 'Серии',
+    title: offersTexts.series.title,
     access: { group: 'meetings', read: support, write: support, hidden: { SUPPORT: ['fund_id'] } },
     title_field: 'title',
     people: ['speaker_id'],

@@ -1,3 +1,4 @@
+import { peopleTexts } from './people.texts.ts'
 import { both, money, support } from './readers.ts'
 import { ofUser } from './row-titles.ts'
 import type { TableEntry } from './table-entry.ts'
@@ -6,7 +7,7 @@ const personName = `coalesce(nullif(trim(t.first_name || ' ' || t.last_name), ''
 
 export const peopleTables = {
   users: {
-    title: 'Пользователи',
+    title: peopleTexts.users.title,
     access: {
       group: 'people',
       read: both,
@@ -23,48 +24,48 @@ export const peopleTables = {
     list: ['avatar_thumbnail_url', 'last_name', 'first_name', 'email', 'role', 'time_zone_id', 'created_at'],
     hidden: ['links_version'],
     types: { avatar_thumbnail_url: 'image', time_zone_id: 'Enum' },
-    titles: { created_at: 'Пришёл' },
+    titles: peopleTexts.users.titles,
     actions: [
       {
         name: 'block',
-        title: 'Заблокировать',
+        title: peopleTexts.users.actions.block,
         call: 'POST /api/admin/users/:user_id/block',
         only_when: { field: 'blocked_at', empty: true },
         is_dangerous: true,
       },
       {
         name: 'unblock',
-        title: 'Разблокировать',
+        title: peopleTexts.users.actions.unblock,
         call: 'POST /api/admin/users/:user_id/unblock',
         only_when: { field: 'blocked_at', empty: false },
         is_dangerous: false,
       },
       {
         name: 'view',
-        title: 'Смотреть как',
+        title: peopleTexts.users.actions.view,
         call: 'POST /api/admin/users/:user_id/views',
         only_when: { field: 'role', values: ['LISTENER', 'SPEAKER'] },
         is_dangerous: false,
       },
       {
         name: 'role',
-        title: 'Роль в команде',
+        title: peopleTexts.users.actions.role,
         call: 'POST /api/admin/users/:user_id/role',
         only_when: { field: 'role', values: ['LISTENER', 'SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] },
         is_dangerous: true,
       },
     ],
-    help: { email: 'Почту меняет сам пользователь: новая подтверждается кодом' },
+    help: peopleTexts.users.help,
   },
   speakers: {
-    title: 'Спикеры',
+    title: peopleTexts.speakers.title,
     access: { group: 'people', read: both, write: support, hidden: { FINANCE: ['about', 'social_links'] } },
     title_field: 'user_id',
     title_sql: ofUser,
     words_sql: `(coalesce(t.alias, '') || ' ' || t.headline)`,
     people: ['user_id'],
     list: ['user_id', 'alias', 'headline', 'languages', 'created_at'],
-    titles: { user_id: 'Спикер' },
+    titles: peopleTexts.speakers.titles,
     types: { tips_url: 'url_link' },
     extra: {
       category_ids: {
@@ -76,16 +77,16 @@ export const peopleTables = {
     actions: [
       {
         name: 'payout',
-        title: 'Записать выплату',
+        title: peopleTexts.speakers.actions.payout,
         call: 'POST /api/admin/payouts',
         is_dangerous: false,
       },
     ],
-    help: { alias: 'Адрес страницы на сайте. Прежний перестанет работать' },
+    help: peopleTexts.speakers.help,
     is_small: true,
   },
   speaker_applications: {
-    title: 'Заявки спикеров',
+    title: peopleTexts.speaker_applications.title,
     access: { group: 'people', read: support },
     title_field: 'user_id',
     title_sql: ofUser,
@@ -95,14 +96,14 @@ export const peopleTables = {
     actions: [
       {
         name: 'approve',
-        title: 'Одобрить',
+        title: peopleTexts.speaker_applications.actions.approve,
         call: 'POST /api/admin/applications/:application_id/approve',
         only_when: { field: 'status', values: ['REVIEW'] },
         is_dangerous: false,
       },
       {
         name: 'reject',
-        title: 'Отклонить',
+        title: peopleTexts.speaker_applications.actions.reject,
         call: 'POST /api/admin/applications/:application_id/reject',
         only_when: { field: 'status', values: ['REVIEW'] },
         is_dangerous: true,
@@ -110,7 +111,7 @@ export const peopleTables = {
     ],
   },
   legal_details: {
-    title: 'Реквизиты',
+    title: peopleTexts.legal_details.title,
     access: money,
     title_field: 'user_id',
     title_sql: ofUser,
@@ -119,13 +120,13 @@ export const peopleTables = {
     is_small: true,
   },
   legal_changes: {
-    title: 'Смена реквизитов',
+    title: peopleTexts.legal_changes.title,
     access: money,
     title_field: 'user_id',
     title_sql: ofUser,
     people: ['user_id'],
     list: ['user_id', 'legal_form', 'status', 'submitted_at', 'decided_at', 'decided_by'],
-    titles: { user_id: 'Спикер', details: 'Новые реквизиты' },
+    titles: peopleTexts.legal_changes.titles,
     extra: {
       details_now: {
         type: 'list',
@@ -136,14 +137,14 @@ export const peopleTables = {
     actions: [
       {
         name: 'approve',
-        title: 'Одобрить',
+        title: peopleTexts.legal_changes.actions.approve,
         call: 'POST /api/admin/legal-changes/:legal_change_id/approve',
         only_when: { field: 'status', values: ['REVIEW'] },
         is_dangerous: false,
       },
       {
         name: 'reject',
-        title: 'Отклонить',
+        title: peopleTexts.legal_changes.actions.reject,
         call: 'POST /api/admin/legal-changes/:legal_change_id/reject',
         only_when: { field: 'status', values: ['REVIEW'] },
         is_dangerous: true,
@@ -151,13 +152,13 @@ export const peopleTables = {
     ],
   },
   legal_details_history: {
-    title: 'История реквизитов',
+    title: peopleTexts.legal_details_history.title,
     access: money,
     title_field: 'user_id',
     title_sql: ofUser,
     people: ['user_id'],
     list: ['user_id', 'legal_form', 'valid_from', 'valid_to'],
-    titles: { user_id: 'Спикер' },
+    titles: peopleTexts.legal_details_history.titles,
     is_small: true,
     default_sort: '-valid_from',
   },

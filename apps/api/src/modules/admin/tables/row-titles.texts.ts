@@ -1,0 +1,3 @@
+// `%s` is where SQL's `format` puts the value.
+
+export const rowTexts = { inMoscow: '%s МСК' } as const
