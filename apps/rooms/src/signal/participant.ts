@@ -1,16 +1,10 @@
 import {
   DisconnectReason,
-  LeaveRequest,
-  LeaveRequest_Action,
   ParticipantInfo,
   ParticipantInfo_State,
   RequestResponse,
   SignalTarget,
-  StreamState,
-  StreamStateInfo,
-  StreamStateUpdate,
   TrackUnpublishedResponse,
-  TrickleRequest,
   type AddTrackRequest,
   type ConnectionQuality,
   type DataPacket,
@@ -20,20 +14,21 @@ import {
   type SubscriptionPermission,
   type TrackInfo,
 } from '@livekit/protocol'
-import type { WebSocket } from 'ws'
 import { readPacket, setSender } from './data-packet.ts'
 import { guard } from '../guard.ts'
 import { newSid } from './ids.ts'
+import type { Joining } from './joining-participant.ts'
 import { RateMeter, type Limits } from './limits.ts'
 import type { Media } from '../media/media.ts'
 import { Publisher } from '../media/publisher.ts'
 import type { PublishedTrack } from '../media/published-track.ts'
 import { qualityOf } from '../media/quality.ts'
-import type { RelayPort } from '../turn/relay-port.ts'
+import { candidateMessage, leaveMessage, reconnectRequest, streamStateMessage } from './participant-messages.ts'
+import { mergeAttributes, type Profile } from './profile.ts'
+import { RelayAdmission } from './relay-admission.ts'
 import { SignalLink, type SignalMessage } from './signal-link.ts'
 import { Subscriber } from '../media/subscriber.ts'
 import { findExcess } from './text-limits.ts'
-import type { Claims } from '../tokens.ts'
 
 export interface ParticipantEvents {
   onActive(participant: Participant): void
@@ -46,20 +41,6 @@ export interface ParticipantEvents {
   onSlow(participant: Participant): void
   // The participant exceeded a limit.
   onExcess(participant: Participant, what: string): void
-}
-
-export interface Joining {
-  claims: Claims
-  identity: string
-  socket: WebSocket
-  media: Media
-  // Used by clients behind a TURN server.
-  relay: RelayPort | undefined
-  auto_subscribe: boolean
-  maps_sections: boolean
-  permission: ParticipantPermission
-  limits: Limits
-  now_ms: number
 }
 
 // `excess` names the exceeded limit; `canReconnect` lets the client rejoin immediately.
@@ -88,8 +69,7 @@ export class Participant {
   readonly link: SignalLink
   readonly token_exp_s: number
   readonly #media: Media
-  readonly #relay: RelayPort | undefined
-  readonly #relay_releases = new Map<string, () => void>()
+  readonly #relay: RelayAdmission
   readonly #events: ParticipantEvents
   readonly #joined_ms: number
   readonly #limits: Limits
@@ -115,23 +95,19 @@ export class Participant {
     this.#limits = limits
     this.#data_meter = new RateMeter(limits.data_messages_per_second, limits.data_bytes_per_second)
     this.#media = media
-    this.#relay = joining.relay
+    this.#relay = new RelayAdmission(joining.relay)
     this.#events = events
     this.#joined_ms = now_ms
     this.subscriber = new Subscriber(`${this.sid} subscriber`, joining, {
       onOffer: (value) => {
-        this.#admitToRelay(value)
+        this.#relay.admit(value)
         this.#unanswered = value
         this.send({ case: 'offer', value })
       },
-      onCandidate: (candidate, mid) => this.#sendCandidate(SignalTarget.SUBSCRIBER, candidate, mid),
+      onCandidate: (candidate, mid) => this.send(candidateMessage(SignalTarget.SUBSCRIBER, candidate, mid)),
       onConnected: () => this.#onConnected(),
       onFailed: () => this.#onFailed(),
-      onPaused: (track, participantSid, isPaused) => {
-        const state = isPaused ? StreamState.PAUSED : StreamState.ACTIVE
-        const info = new StreamStateInfo({ participantSid, trackSid: track.info.sid, state })
-        this.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates: [info] }) })
-      },
+      onPaused: (track, sid, isPaused) => this.send(streamStateMessage(sid, track.info.sid, isPaused)),
     })
   }
 
@@ -186,10 +162,10 @@ export class Participant {
   get publisher(): Publisher {
     return (this.#publisher ??= new Publisher(`${this.sid} publisher`, this.#media, {
       onAnswer: (value: SessionDescription) => {
-        this.#admitToRelay(value)
+        this.#relay.admit(value)
         this.send({ case: 'answer', value })
       },
-      onCandidate: (candidate, mid) => this.#sendCandidate(SignalTarget.PUBLISHER, candidate, mid),
+      onCandidate: (candidate, mid) => this.send(candidateMessage(SignalTarget.PUBLISHER, candidate, mid)),
       onPublished: (track) => {
         this.#announced = Math.max(0, this.#announced - 1)
         this.#events.onPublished(this, track)
@@ -254,29 +230,16 @@ export class Participant {
     this.send({ case: 'trackUnpublished', value: new TrackUnpublishedResponse({ trackSid: track.info.sid }) })
   }
 
-  // Empty values leave the field unchanged; an empty attribute is removed.
-  update({ name, metadata, attributes }: { name: string; metadata: string; attributes: Record<string, string> }): void {
+  // An empty name or metadata leaves it unchanged.
+  update({ name, metadata, attributes }: Profile): void {
     this.name = name || this.name
     this.metadata = metadata || this.metadata
-    this.attributes = this.#merged(attributes)
+    this.attributes = mergeAttributes(this.attributes, attributes)
     this.changed()
   }
 
-  findExcessAfterUpdate({
-    name,
-    metadata,
-    attributes,
-  }: {
-    name: string
-    metadata: string
-    attributes: Record<string, string>
-  }) {
-    return findExcess({ name, metadata, attributes: this.#merged(attributes) })
-  }
-
-  #merged(attributes: Record<string, string>): Record<string, string> {
-    const merged = Object.entries({ ...this.attributes, ...attributes })
-    return Object.fromEntries(merged.filter(([, value]) => value !== ''))
+  findExcessAfterUpdate({ name, metadata, attributes }: Profile): string | undefined {
+    return findExcess({ name, metadata, attributes: mergeAttributes(this.attributes, attributes) })
   }
 
   /** Requests a full reconnect after a media failure or a session that cannot be resumed. */
@@ -290,10 +253,7 @@ export class Participant {
     this.#isClosed = true
     this.#state = ParticipantInfo_State.DISCONNECTED
     if (canReconnect) this.requestReconnect()
-    else if (reason !== DisconnectReason.CLIENT_INITIATED) {
-      const action = LeaveRequest_Action.DISCONNECT
-      this.send({ case: 'leave', value: new LeaveRequest({ reason, action, canReconnect: false }) })
-    }
+    else if (reason !== DisconnectReason.CLIENT_INITIATED) this.send(leaveMessage(reason))
     // The message must arrive before the media stops, or the client reconnects as after a failure.
     setTimeout(
       () => guard(this.#media.log, 'could not close a media connection', () => this.#release()),
@@ -309,14 +269,8 @@ export class Participant {
     this.#release()
   }
 
-  #admitToRelay({ sdp }: SessionDescription): void {
-    const ufrag = /a=ice-ufrag:(\S+)/.exec(sdp)?.[1]
-    if (this.#relay && ufrag && !this.#relay_releases.has(ufrag))
-      this.#relay_releases.set(ufrag, this.#relay.admit(sdp))
-  }
-
   #release(): void {
-    for (const leave of this.#relay_releases.values()) leave()
+    this.#relay.release()
     this.subscriber.close()
     this.#publisher?.close()
     this.link.terminate()
@@ -341,14 +295,4 @@ export class Participant {
     setSender(packet, this)
     this.#events.onData(this, label === '_reliable', packet)
   }
-
-  #sendCandidate(target: SignalTarget, candidate: string, mid: string): void {
-    const candidateInit = JSON.stringify({ candidate: candidate.replace(/^a=/, ''), sdpMid: mid, sdpMLineIndex: 0 })
-    this.send({ case: 'trickle', value: new TrickleRequest({ target, candidateInit }) })
-  }
-}
-
-export function reconnectRequest(): LeaveRequest {
-  const reason = DisconnectReason.STATE_MISMATCH
-  return new LeaveRequest({ reason, action: LeaveRequest_Action.RECONNECT, canReconnect: true })
 }

@@ -1,7 +1,8 @@
 import { DisconnectReason } from '@livekit/protocol'
 import { guard } from '../guard.ts'
 import { Revocations, type SavedRevocations } from '../persistence/revocations.ts'
-import { Room, type RoomContext } from './room.ts'
+import { Room } from './room.ts'
+import type { RoomContext } from './room-context.ts'
 import type { RoomSettings, SavedRoom } from '../persistence/saved-room.ts'
 import type { Claims } from '../tokens.ts'
 

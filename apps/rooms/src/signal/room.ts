@@ -3,45 +3,31 @@ import {
   DisconnectReason,
   ParticipantInfo_State,
   ParticipantUpdate,
-  Room as RoomInfo,
   RoomUpdate,
   SpeakersChanged,
   type DataPacket,
   type ParticipantInfo,
   type ParticipantPermission,
+  type Room as RoomInfo,
   type SubscriptionPermission,
   type UpdateSubscription,
 } from '@livekit/protocol'
 import { addresseesOf } from './data-packet.ts'
+import { Departures, interruptionOf } from './departures.ts'
 import { newSid } from './ids.ts'
-import type { Limits } from './limits.ts'
-import { Participant, type DisconnectOptions, type Joining, type ParticipantEvents } from './participant.ts'
-import { canPublishSource, permissionOf } from './permissions.ts'
+import type { Joining } from './joining-participant.ts'
+import { KeptPermissions } from './kept-permissions.ts'
+import { Participant, type DisconnectOptions, type ParticipantEvents } from './participant.ts'
+import { canPublishSource } from './permissions.ts'
 import type { PublishedTrack } from '../media/published-track.ts'
 import { qualityUpdate } from '../media/quality.ts'
 import { refreshIntervalMs, refreshedToken } from './refreshed-token.ts'
-import {
-  readPermissions,
-  readPresent,
-  savePermissions,
-  savePresent,
-  type RoomSettings,
-  type SavedRoom,
-} from '../persistence/saved-room.ts'
+import { readPresent, savePresent, type RoomSettings, type SavedRoom } from '../persistence/saved-room.ts'
+import type { RoomContext } from './room-context.ts'
+import { describeRoom } from './room-info.ts'
 import { Speakers } from './speakers.ts'
 import { offerTrack, resubscribe, setSubscriptionPermission, updateSubscription } from './subscriptions.ts'
-import { issuedAt, type ApiKey } from '../tokens.ts'
-import type { RoomEvent, WebhookName } from '../webhooks/webhooks.ts'
-
-export interface RoomContext {
-  key: ApiKey
-  limits: Limits
-  now: () => number
-  notify: (event: RoomEvent) => void
-  // Saved state has changed.
-  onChanged: () => void
-  log: (line: string) => void
-}
+import type { WebhookName } from '../webhooks/webhooks.ts'
 
 // A participant survives this long without a socket, so that a reload or network change is not a departure.
 const graceMs = 10_000
@@ -57,13 +43,12 @@ export class Room {
   readonly #created_ms: number
   readonly #speakers = new Speakers()
   #ticks = 0
-  readonly #permissions: ReturnType<typeof readPermissions>
+  readonly #permissions: KeptPermissions
   #empty_since_ms: number
   #wasJoined: boolean
   // Participants at the end of the previous process; they rejoin as new ones.
   readonly #interrupted: ParticipantInfo[]
-  // Recent departures, for participants that resume after a lost socket.
-  #departed: { info: ParticipantInfo; at_ms: number }[] = []
+  readonly #departures = new Departures(2 * graceMs)
 
   constructor(name: string, settings: RoomSettings, context: RoomContext, saved?: SavedRoom) {
     this.name = name
@@ -72,25 +57,20 @@ export class Room {
     this.#context = context
     this.#empty_since_ms = context.now()
     this.#created_ms = saved?.created_ms ?? this.#empty_since_ms
-    this.#permissions = readPermissions(saved?.permissions)
+    this.#permissions = new KeptPermissions(saved?.permissions)
     this.#wasJoined = saved?.was_joined ?? false
     this.#interrupted = readPresent(saved?.present ?? [])
     if (!saved) this.#notify('room_started')
   }
 
   info(): RoomInfo {
-    const participants = [...this.participants.values()]
-    return new RoomInfo({
-      sid: this.sid,
-      name: this.name,
-      emptyTimeout: this.settings.empty_timeout,
-      departureTimeout: this.settings.departure_timeout,
-      maxParticipants: this.settings.max_participants,
-      metadata: this.settings.metadata,
-      creationTime: BigInt(Math.floor(this.#created_ms / 1000)),
-      creationTimeMs: BigInt(this.#created_ms),
-      numParticipants: participants.length,
-      numPublishers: participants.filter((participant) => participant.tracks.length > 0).length,
+    const { sid, name, settings } = this
+    return describeRoom({
+      sid,
+      name,
+      settings,
+      created_ms: this.#created_ms,
+      participants: [...this.participants.values()],
     })
   }
 
@@ -101,20 +81,15 @@ export class Room {
       created_ms: this.#created_ms,
       was_joined: this.#wasJoined,
       settings: this.settings,
-      permissions: savePermissions(this.#permissions),
+      permissions: this.#permissions.saved(),
       present: savePresent([...this.participants.values()].map((participant) => participant.info())),
     }
   }
 
   /** Sends the departures of participants that were present when the previous process ended. */
   reportInterrupted(ended_ms: number): void {
-    for (const info of this.#interrupted.splice(0)) {
-      const wasActive = info.state === ParticipantInfo_State.ACTIVE
-      info.state = ParticipantInfo_State.DISCONNECTED
-      info.disconnectReason = DisconnectReason.SERVER_SHUTDOWN
-      const event = wasActive ? 'participant_left' : 'participant_connection_aborted'
-      this.#context.notify({ event, room: this.info(), participant: info, at_ms: ended_ms })
-    }
+    for (const info of this.#interrupted.splice(0))
+      this.#context.notify({ ...interruptionOf(info), room: this.info(), at_ms: ended_ms })
   }
 
   /** An identity joins once: a newer connection replaces the older and does not need another place. */
@@ -128,8 +103,7 @@ export class Room {
     const { identity, claims } = joining
     const previous = this.participants.get(identity)
     if (previous) this.leave(previous, DisconnectReason.DUPLICATE_IDENTITY)
-    const kept = this.#permissions.get(identity)
-    const permission = kept && issuedAt(claims) <= kept.changed_s ? kept.permission : permissionOf(claims.video ?? {})
+    const permission = this.#permissions.permissionFor(identity, claims)
     const participant = new Participant({ ...joining, permission, limits: this.#context.limits }, this.#events)
     this.participants.set(identity, participant)
     this.#wasJoined = true
@@ -143,7 +117,7 @@ export class Room {
 
   // Updates that a participant may have missed without a socket, in delivery order.
   missedUpdates(participant: Participant): ParticipantInfo[] {
-    return [...this.#departed.map(({ info }) => info), ...this.visibleTo(participant).map((other) => other.info())]
+    return [...this.#departures.list(), ...this.visibleTo(participant).map((other) => other.info())]
   }
 
   // Runs after the join response: the client must know the participants before it gets their tracks.
@@ -219,8 +193,7 @@ export class Room {
   setPermission(participant: Participant, permission: ParticipantPermission): void {
     const wasHidden = participant.isHidden
     participant.permission = permission
-    const changed_s = Math.floor(this.#context.now() / 1000)
-    this.#permissions.set(participant.identity, { permission, changed_s })
+    this.#permissions.keep(participant.identity, permission, this.#context.now())
     for (const track of participant.tracks) {
       if (!canPublishSource(permission, track.info.source)) participant.unpublish(track)
     }
@@ -303,8 +276,7 @@ export class Room {
   }
 
   #broadcastDeparture(info: ParticipantInfo, but?: Participant): void {
-    const at_ms = this.#context.now()
-    this.#departed = [...this.#departed.filter((one) => at_ms - one.at_ms < 2 * graceMs), { info, at_ms }]
+    this.#departures.add(info, this.#context.now())
     const value = new ParticipantUpdate({ participants: [info] })
     for (const participant of this.participants.values())
       if (participant !== but) participant.send({ case: 'update', value })
