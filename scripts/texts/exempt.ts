@@ -1,11 +1,10 @@
-/** Files of the API whose Russian is no sentence of the site's, or not yet in a catalogue, and why. */
+/** Files of the API whose Russian is data, and why. */
 export const exempt: Readonly<Record<string, string>> = {
   'config.ts': "the default of the site's own name",
   'modules/accounts/credentials/password-rules.ts': 'passwords that are guessed first',
   'modules/ledger/batches/bank-words.ts': 'the bank reads and keeps it',
   'modules/ledger/batches/client-bank-file.ts': "a file format's own words",
   'modules/ledger/statements/statement-csv.ts': "the agent's report, a Russian legal document",
-  'modules/notifications/retired-mail-jobs.ts': 'titles of jobs; to be moved',
   'modules/orders/receipts/erase-receipts.ts': 'a line of a fiscal receipt',
   'modules/orders/receipts/receipt-items.ts': 'a line of a fiscal receipt',
   'modules/orders/receipts/suppliers.ts': "a seller's legal name on a fiscal receipt",

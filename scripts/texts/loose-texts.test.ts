@@ -27,13 +27,14 @@ test('catalogues of any language and tests are exempt from the check for texts',
   const files = [
     'cart.ts',
     'cart.tsx',
+    'cart.jobs.ts',
     'cart.texts.ts',
     'cart.texts.en.ts',
     'cart.test.ts',
     'cart.browser.test.tsx',
     'a.sql',
   ]
-  expect(files.filter(isChecked)).toEqual(['cart.ts', 'cart.tsx'])
+  expect(files.filter(isChecked)).toEqual(['cart.ts', 'cart.tsx', 'cart.jobs.ts'])
 })
 
 test('each file that is exempt from the check for texts exists', () => {

@@ -9,9 +9,9 @@ export interface LooseText {
 /** Russian words, or the Russian locale that numbers and dates are written in. */
 const russian = /[А-Яа-яЁё]|^ru[-_]RU$/
 
-/** Tests may speak Russian, and catalogues and the titles of jobs do. */
+/** Tests may speak Russian, and catalogues do. */
 export function isChecked(file: string): boolean {
-  return /\.tsx?$/.test(file) && !/\.(?:test\.tsx?|texts(?:\.\w+)?\.ts|jobs\.ts)$/.test(file)
+  return /\.tsx?$/.test(file) && !/\.(?:test\.tsx?|texts(?:\.\w+)?\.ts)$/.test(file)
 }
 
 /** The Russian strings, template parts and JSX text of a TypeScript file. Comments and regular expressions may be Russian. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { on } from '../jobs/define-event.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { eraseEvents, sweepUserEvents } from './event-stream.ts'
+import { realtimeJobTitles } from './realtime.jobs.texts.ts'
 
 declare module '../jobs/registry.ts' {
   interface Jobs {
@@ -12,13 +13,15 @@ declare module '../jobs/registry.ts' {
 export const realtimeJobs = [
   defineJob({
     name: 'sweep-user-events',
-    title: 'Уборка событий',
+    title: realtimeJobTitles['sweep-user-events'],
     lane: 'upkeep',
     cron: '*/10 * * * *',
     payload: z.object({}),
     handler: sweepUserEvents,
   }),
-  on('user-anonymised', { name: 'erase-events', title: 'Удаление событий', lane: 'upkeep' }, (ctx, { user_id }) =>
-    eraseEvents(ctx, user_id),
+  on(
+    'user-anonymised',
+    { name: 'erase-events', title: realtimeJobTitles['erase-events'], lane: 'upkeep' },
+    (ctx, { user_id }) => eraseEvents(ctx, user_id),
   ),
 ]

@@ -3,6 +3,7 @@ import { role, uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineEvent } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { accountsJobTitles } from './accounts.jobs.texts.ts'
 import { sendEmailChangedMail, sendPasswordChangedMail } from './credentials/credential-changed.mails.ts'
 import { sendRecoveryCode } from './credentials/recover-password.ts'
 import { sendCode } from './email-codes/send-code.ts'
@@ -61,7 +62,7 @@ declare module '../../jobs/registry.ts' {
 export const accountJobs = [
   defineJob({
     name: 'send-code',
-    title: 'Письмо с кодом',
+    title: accountsJobTitles['send-code'],
     lane: 'mail',
     urgent: true,
     retries: retriesOfAnHour,
@@ -71,7 +72,7 @@ export const accountJobs = [
   // Looks for the account when it runs, so that the call takes as long for an unknown e-mail.
   defineJob({
     name: 'send-recovery-code',
-    title: 'Письмо с кодом для нового пароля',
+    title: accountsJobTitles['send-recovery-code'],
     lane: 'mail',
     urgent: true,
     retries: retriesOfAnHour,
@@ -80,7 +81,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'send-sign-in-link',
-    title: 'Письмо со ссылкой для входа',
+    title: accountsJobTitles['send-sign-in-link'],
     lane: 'mail',
     urgent: true,
     retries: retriesOfAnHour,
@@ -89,7 +90,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'send-guess-alarm',
-    title: 'Письмо о подборе кода',
+    title: accountsJobTitles['send-guess-alarm'],
     lane: 'mail',
     retries: 12,
     payload: z.object({ email: z.string() }),
@@ -97,28 +98,28 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'send-password-changed-mail',
-    title: 'Письмо о смене пароля',
+    title: accountsJobTitles['send-password-changed-mail'],
     lane: 'mail',
     payload: userRef,
     handler: sendPasswordChangedMail,
   }),
   defineJob({
     name: 'send-email-changed-mail',
-    title: 'Письмо о смене почты',
+    title: accountsJobTitles['send-email-changed-mail'],
     lane: 'mail',
     payload: userRef.extend({ old_email: z.string() }),
     handler: sendEmailChangedMail,
   }),
   defineJob({
     name: 'send-second-factor-mail',
-    title: 'Письмо: второй шаг входа изменён',
+    title: accountsJobTitles['send-second-factor-mail'],
     lane: 'mail',
     payload: factorChange,
     handler: sendSecondFactorMail,
   }),
   defineJob({
     name: 'send-identity-linked-mail',
-    title: 'Письмо о новом способе входа',
+    title: accountsJobTitles['send-identity-linked-mail'],
     lane: 'mail',
     payload: linkedIdentity,
     handler: sendIdentityLinkedMail,
@@ -126,7 +127,7 @@ export const accountJobs = [
   // One for each reader of the same change.
   defineJob({
     name: 'send-staff-role-mail',
-    title: 'Письмо о роли в команде',
+    title: accountsJobTitles['send-staff-role-mail'],
     lane: 'mail',
     retries: 12,
     payload: roleChange,
@@ -134,7 +135,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'send-export-link',
-    title: 'Письмо со ссылкой на свои данные',
+    title: accountsJobTitles['send-export-link'],
     lane: 'mail',
     retries: 12,
     payload: userRef,
@@ -142,7 +143,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'send-deletion-mail',
-    title: 'Письмо об удалении аккаунта',
+    title: accountsJobTitles['send-deletion-mail'],
     lane: 'mail',
     retries: 12,
     payload: userRef,
@@ -150,33 +151,33 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'end-view',
-    title: 'Конец просмотра от лица человека',
+    title: accountsJobTitles['end-view'],
     lane: 'news',
     payload: z.object({ view_id: uuid }),
     handler: (ctx, { view_id }) => endExpiredView(ctx, view_id),
   }),
   defineJob({
     name: 'remove-file',
-    title: 'Удаление файла',
+    title: accountsJobTitles['remove-file'],
     lane: 'files',
     payload: z.object({ url: z.string() }),
     handler: removeFile,
   }),
   defineJob({
     name: 'anonymise-user',
-    title: 'Удаление аккаунта',
+    title: accountsJobTitles['anonymise-user'],
     lane: 'upkeep',
     payload: userRef,
     handler: (ctx, { user_id }) => anonymiseUser(ctx, user_id),
   }),
   defineJob({
     name: 'sweep-expired',
-    title: 'Уборка устаревшего',
+    title: accountsJobTitles['sweep-expired'],
     lane: 'upkeep',
     cron: '15 1 * * *',
     payload: z.object({}),
     handler: sweepExpired,
   }),
   // Each module erases what it keeps of the user.
-  defineEvent({ name: 'user-anonymised', title: 'Удаление данных человека', payload: userRef }),
+  defineEvent({ name: 'user-anonymised', title: accountsJobTitles['user-anonymised'], payload: userRef }),
 ]

@@ -2,6 +2,7 @@ import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineEvent, on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { applicationsJobTitles } from './applications.jobs.texts.ts'
 import { eraseApplications, eraseLegalDetails } from './erase-applications.ts'
 
 declare module '../../jobs/registry.ts' {
@@ -17,18 +18,18 @@ declare module '../../jobs/registry.ts' {
 export const applicationJobs = [
   defineEvent({
     name: 'application-decided',
-    title: 'Новости о заявке',
+    title: applicationsJobTitles['application-decided'],
     payload: z.object({ application_id: uuid }),
   }),
   defineEvent({
     name: 'legal-change-decided',
-    title: 'Новости о реквизитах',
+    title: applicationsJobTitles['legal-change-decided'],
     payload: z.object({ legal_change_id: uuid }),
   }),
   // Of erased users, whose details neither the money nor the law needs any more.
   defineJob({
     name: 'sweep-legal-details',
-    title: 'Уборка юридических данных ушедших',
+    title: applicationsJobTitles['sweep-legal-details'],
     lane: 'upkeep',
     cron: '40 1 * * *',
     payload: z.object({}),
@@ -36,7 +37,7 @@ export const applicationJobs = [
   }),
   on(
     'user-anonymised',
-    { name: 'erase-applications', title: 'Удаление заявок и реквизитов', lane: 'upkeep' },
+    { name: 'erase-applications', title: applicationsJobTitles['erase-applications'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseApplications(ctx, user_id),
   ),
 ]

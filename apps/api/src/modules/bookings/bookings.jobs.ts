@@ -2,6 +2,7 @@ import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineEvent, on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import { bookingsJobTitles } from './bookings.jobs.texts.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { eraseRequests } from './erase-requests.ts'
 import { expireRequest } from './expire-request.ts'
@@ -30,19 +31,19 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const bookingJobs = [
-  defineEvent({ name: 'booking-booked', title: 'Новости о записи', payload: bookingRef }),
-  defineEvent({ name: 'booking-canceled', title: 'Новости об отмене', payload: cancellation }),
-  defineEvent({ name: 'speaker-no-show', title: 'Спикер не пришёл', payload: bookingRef }),
-  defineEvent({ name: 'request-made', title: 'Новости о запросе встречи', payload: requestRef }),
+  defineEvent({ name: 'booking-booked', title: bookingsJobTitles['booking-booked'], payload: bookingRef }),
+  defineEvent({ name: 'booking-canceled', title: bookingsJobTitles['booking-canceled'], payload: cancellation }),
+  defineEvent({ name: 'speaker-no-show', title: bookingsJobTitles['speaker-no-show'], payload: bookingRef }),
+  defineEvent({ name: 'request-made', title: bookingsJobTitles['request-made'], payload: requestRef }),
   // For money: `orders` puts its slot into the listener's cart, and passes on that it was answered.
-  defineEvent({ name: 'request-accepted', title: 'Принятый запрос встречи', payload: requestRef }),
+  defineEvent({ name: 'request-accepted', title: bookingsJobTitles['request-accepted'], payload: requestRef }),
   // Or expired.
-  defineEvent({ name: 'request-answered', title: 'Новости об ответе на запрос', payload: requestRef }),
-  defineEvent({ name: 'request-off-sale', title: 'Новости о снятом с продажи времени', payload: requestRef }),
+  defineEvent({ name: 'request-answered', title: bookingsJobTitles['request-answered'], payload: requestRef }),
+  defineEvent({ name: 'request-off-sale', title: bookingsJobTitles['request-off-sale'], payload: requestRef }),
   // When the last of the proposed times begins.
   defineJob({
     name: 'expire-request',
-    title: 'Конец срока запроса встречи',
+    title: bookingsJobTitles['expire-request'],
     lane: 'news',
     payload: requestRef,
     handler: (ctx, { request_id }) => expireRequest(ctx, request_id),
@@ -50,7 +51,7 @@ export const bookingJobs = [
   // Accepted requests whose time left the sale before it was paid for.
   defineJob({
     name: 'find-off-sale',
-    title: 'Поиск снятого с продажи времени',
+    title: bookingsJobTitles['find-off-sale'],
     lane: 'upkeep',
     cron: '* * * * *',
     payload: z.object({}),
@@ -58,12 +59,12 @@ export const bookingJobs = [
   }),
   on(
     'user-anonymised',
-    { name: 'erase-requests', title: 'Удаление текста запросов', lane: 'upkeep' },
+    { name: 'erase-requests', title: bookingsJobTitles['erase-requests'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseRequests(ctx, user_id),
   ),
   on(
     'user-mails-erased',
-    { name: 'erase-messages', title: 'Удаление сообщений о встречах', lane: 'upkeep' },
+    { name: 'erase-messages', title: bookingsJobTitles['erase-messages'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseMessages(ctx, user_id),
   ),
 ]

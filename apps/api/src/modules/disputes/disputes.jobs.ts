@@ -1,6 +1,7 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineEvent, on } from '../../jobs/define-event.ts'
+import { disputesJobTitles } from './disputes.jobs.texts.ts'
 import { eraseDisputes } from './erase-disputes.ts'
 
 const disputeRef = z.object({ dispute_id: uuid })
@@ -14,11 +15,11 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const disputeJobs = [
-  defineEvent({ name: 'dispute-opened', title: 'Новости о споре', payload: disputeRef }),
-  defineEvent({ name: 'dispute-decided', title: 'Новости о решении спора', payload: disputeRef }),
+  defineEvent({ name: 'dispute-opened', title: disputesJobTitles['dispute-opened'], payload: disputeRef }),
+  defineEvent({ name: 'dispute-decided', title: disputesJobTitles['dispute-decided'], payload: disputeRef }),
   on(
     'user-anonymised',
-    { name: 'erase-disputes', title: 'Удаление текста споров', lane: 'upkeep' },
+    { name: 'erase-disputes', title: disputesJobTitles['erase-disputes'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseDisputes(ctx, user_id),
   ),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../jobs/define-job.ts'
+import { filesJobTitles } from './files.jobs.texts.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 declare module '../../jobs/registry.ts' {
@@ -11,7 +12,7 @@ declare module '../../jobs/registry.ts' {
 export const fileJobs = [
   defineJob({
     name: 'sweep-files',
-    title: 'Уборка файлов',
+    title: filesJobTitles['sweep-files'],
     lane: 'upkeep',
     cron: '25 1 * * *',
     payload: z.object({}),

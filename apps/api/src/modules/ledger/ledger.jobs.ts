@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../jobs/define-job.ts'
 import { erasePayees } from './batches/erase-payees.ts'
 import { checkLedger } from './check-ledger.ts'
+import { ledgerJobTitles } from './ledger.jobs.texts.ts'
 
 declare module '../../jobs/registry.ts' {
   interface Jobs {
@@ -13,7 +14,7 @@ declare module '../../jobs/registry.ts' {
 export const ledgerJobs = [
   defineJob({
     name: 'check-ledger',
-    title: 'Проверка учёта денег',
+    title: ledgerJobTitles['check-ledger'],
     lane: 'upkeep',
     cron: '45 1 * * *',
     payload: z.object({}),
@@ -22,7 +23,7 @@ export const ledgerJobs = [
   // Payees whose details neither the money nor the law needs any more.
   defineJob({
     name: 'sweep-payout-papers',
-    title: 'Уборка реквизитов ушедших',
+    title: ledgerJobTitles['sweep-payout-papers'],
     lane: 'upkeep',
     cron: '40 1 * * *',
     payload: z.object({}),

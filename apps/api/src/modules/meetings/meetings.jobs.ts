@@ -8,6 +8,7 @@ import { closeSlot } from './close-slot.ts'
 import { testRoomName } from './connection-tests.ts'
 import { eraseMeetings } from './erase-meetings.ts'
 import { roomName } from './meeting.ts'
+import { meetingsJobTitles } from './meetings.jobs.texts.ts'
 import { openMeeting } from './open-meeting.ts'
 import { throwOut } from './participants.ts'
 import { replanByTariffNews, replanMeeting } from './plan-meeting.ts'
@@ -40,7 +41,7 @@ export const meetingJobs = [
   // Ten minutes before the start.
   defineJob({
     name: 'open-meeting',
-    title: 'Открытие встречи',
+    title: meetingsJobTitles['open-meeting'],
     lane: 'meetings',
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => openMeeting(ctx, consultation_id),
@@ -48,7 +49,7 @@ export const meetingJobs = [
   // At the slot's start, when the count of fair time may begin.
   defineJob({
     name: 'replan-meeting',
-    title: 'Счёт времени встречи',
+    title: meetingsJobTitles['replan-meeting'],
     lane: 'meetings',
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => replanMeeting(ctx, consultation_id),
@@ -56,7 +57,7 @@ export const meetingJobs = [
   // Each minute while the meeting is open.
   defineJob({
     name: 'check-presence',
-    title: 'Проверка, кто во встрече',
+    title: meetingsJobTitles['check-presence'],
     lane: 'meetings',
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => checkPresenceAndGoOn(ctx, consultation_id),
@@ -64,14 +65,14 @@ export const meetingJobs = [
   // Five minutes before the speaker's tariff runs out of time; planned anew whenever the count changes.
   defineJob({
     name: 'meeting-time-warning',
-    title: 'Предупреждение о конце времени',
+    title: meetingsJobTitles['meeting-time-warning'],
     lane: 'meetings',
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => warnOfLimit(ctx, consultation_id),
   }),
   defineJob({
     name: 'meeting-time-limit',
-    title: 'Конец времени по тарифу',
+    title: meetingsJobTitles['meeting-time-limit'],
     lane: 'meetings',
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => endAtLimit(ctx, consultation_id),
@@ -79,7 +80,7 @@ export const meetingJobs = [
   // Queued with the record of the removal.
   defineJob({
     name: 'remove-participant',
-    title: 'Удаление слушателя из встречи',
+    title: meetingsJobTitles['remove-participant'],
     lane: 'meetings',
     retries: 10,
     payload: meetingRef.extend({ user_id: uuid }),
@@ -88,7 +89,7 @@ export const meetingJobs = [
   // At the slot's end.
   defineJob({
     name: 'close-meeting',
-    title: 'Конец встречи',
+    title: meetingsJobTitles['close-meeting'],
     lane: 'meetings',
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => closeMeeting(ctx, consultation_id),
@@ -96,7 +97,7 @@ export const meetingJobs = [
   // Where it ended before the slot's end: nobody is offered a place any more.
   defineJob({
     name: 'close-slot',
-    title: 'Конец записи на встречу',
+    title: meetingsJobTitles['close-slot'],
     lane: 'meetings',
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => closeSlot(ctx, consultation_id),
@@ -104,7 +105,7 @@ export const meetingJobs = [
   // Queued with the record of the end. About three hours: a token lets nobody in for longer than the slot.
   defineJob({
     name: 'close-room',
-    title: 'Закрытие комнаты',
+    title: meetingsJobTitles['close-room'],
     lane: 'meetings',
     retries: 10,
     payload: meetingRef,
@@ -112,7 +113,7 @@ export const meetingJobs = [
   }),
   defineJob({
     name: 'close-test-room',
-    title: 'Закрытие проверки связи',
+    title: meetingsJobTitles['close-test-room'],
     lane: 'meetings',
     retries: 5,
     payload: z.object({ connection_test_id: uuid }),
@@ -120,21 +121,21 @@ export const meetingJobs = [
   }),
   defineJob({
     name: 'sweep-meetings',
-    title: 'Уборка встреч',
+    title: meetingsJobTitles['sweep-meetings'],
     lane: 'upkeep',
     cron: '20 1 * * *',
     payload: z.object({}),
     handler: sweepMeetings,
   }),
-  defineEvent({ name: 'meeting-time-over', title: 'Новости о конце времени', payload: meetingRef }),
+  defineEvent({ name: 'meeting-time-over', title: meetingsJobTitles['meeting-time-over'], payload: meetingRef }),
   on(
     'tariff-news',
-    { name: 'replan-by-tariff', title: 'Счёт времени встреч по тарифу', lane: 'news' },
+    { name: 'replan-by-tariff', title: meetingsJobTitles['replan-by-tariff'], lane: 'news' },
     replanByTariffNews,
   ),
   on(
     'user-anonymised',
-    { name: 'erase-meetings', title: 'Удаление следов во встречах', lane: 'upkeep' },
+    { name: 'erase-meetings', title: meetingsJobTitles['erase-meetings'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseMeetings(ctx, user_id),
   ),
 ]

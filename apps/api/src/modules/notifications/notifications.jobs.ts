@@ -18,6 +18,7 @@ import { request } from './kinds/request.ts'
 import { requestAnswer } from './kinds/request-answer.ts'
 import { requestOffSale } from './kinds/request-off-sale.ts'
 import { timeOver } from './kinds/time-over.ts'
+import { notificationsJobTitles } from './notifications.jobs.texts.ts'
 import { notify, notifyQueued } from './notify.ts'
 import { notifyBooked, notifyCanceled } from './notify-of-booking.ts'
 import { notifyOfTariff } from './notify-of-tariff.ts'
@@ -46,11 +47,17 @@ function notifyOf<Ref extends NoticeRef>(kind: DefinedNotice<Ref>) {
 
 export const notificationJobs = [
   // Notifies whom the kind says; its `load` reads the reference.
-  defineJob({ name: 'notify', title: 'Уведомление', lane: 'news', payload: noticeRef, handler: notifyQueued }),
+  defineJob({
+    name: 'notify',
+    title: notificationsJobTitles.notify,
+    lane: 'news',
+    payload: noticeRef,
+    handler: notifyQueued,
+  }),
   // A day, an hour and ten minutes before the start.
   defineJob({
     name: 'remind',
-    title: 'Напоминание о встрече',
+    title: notificationsJobTitles.remind,
     lane: 'news',
     retries: 8,
     payload: reminderRef,
@@ -59,7 +66,7 @@ export const notificationJobs = [
   // Queued with the notification, in the same transaction.
   defineJob({
     name: 'send-notice-mail',
-    title: 'Письмо с уведомлением',
+    title: notificationsJobTitles['send-notice-mail'],
     lane: 'mail',
     retries: 12,
     payload: z.object({ notification_id: uuid }),
@@ -68,83 +75,95 @@ export const notificationJobs = [
   // To one of the reader's devices.
   defineJob({
     name: 'send-push',
-    title: 'Уведомление в браузер',
+    title: notificationsJobTitles['send-push'],
     lane: 'push',
     retries: 8,
     payload: z.object({ notification_id: uuid, push_subscription_id: uuid }),
     handler: sendPush,
   }),
-  on('booking-booked', { name: 'notify-of-booking', title: 'Уведомления о записи', lane: 'news' }, notifyBooked),
+  on(
+    'booking-booked',
+    { name: 'notify-of-booking', title: notificationsJobTitles['notify-of-booking'], lane: 'news' },
+    notifyBooked,
+  ),
   on(
     'booking-canceled',
-    { name: 'notify-of-cancellation', title: 'Уведомления об отмене', lane: 'news' },
+    { name: 'notify-of-cancellation', title: notificationsJobTitles['notify-of-cancellation'], lane: 'news' },
     notifyCanceled,
   ),
   on(
     'late-payment-refunded',
-    { name: 'notify-of-late-payment', title: 'Уведомление о поздней оплате', lane: 'news' },
+    { name: 'notify-of-late-payment', title: notificationsJobTitles['notify-of-late-payment'], lane: 'news' },
     notifyOf(latePayment),
   ),
-  on('booking-refunded', { name: 'notify-of-refund', title: 'Уведомление о возврате', lane: 'news' }, notifyOf(refund)),
   on(
     'booking-refunded',
-    { name: 'notify-speaker-of-refund', title: 'Уведомление спикера о возврате', lane: 'news' },
+    { name: 'notify-of-refund', title: notificationsJobTitles['notify-of-refund'], lane: 'news' },
+    notifyOf(refund),
+  ),
+  on(
+    'booking-refunded',
+    { name: 'notify-speaker-of-refund', title: notificationsJobTitles['notify-speaker-of-refund'], lane: 'news' },
     notifyOf(refundOfSpeaker),
   ),
   on(
     'refund-withdrawn',
-    { name: 'notify-of-withdrawn-refund', title: 'Уведомление об отзыве возврата', lane: 'news' },
+    { name: 'notify-of-withdrawn-refund', title: notificationsJobTitles['notify-of-withdrawn-refund'], lane: 'news' },
     notifyOf(refundWithdrawn),
   ),
   on(
     'application-decided',
-    { name: 'notify-of-application', title: 'Уведомление о заявке', lane: 'news' },
+    { name: 'notify-of-application', title: notificationsJobTitles['notify-of-application'], lane: 'news' },
     notifyOf(applicationDecided),
   ),
   on(
     'legal-change-decided',
-    { name: 'notify-of-legal-change', title: 'Уведомление о реквизитах', lane: 'news' },
+    { name: 'notify-of-legal-change', title: notificationsJobTitles['notify-of-legal-change'], lane: 'news' },
     notifyOf(legalChangeDecided),
   ),
   on(
     'request-made',
-    { name: 'notify-of-request', title: 'Уведомление о запросе встречи', lane: 'news' },
+    { name: 'notify-of-request', title: notificationsJobTitles['notify-of-request'], lane: 'news' },
     notifyOf(request),
   ),
   on(
     'request-answered',
-    { name: 'notify-of-request-answer', title: 'Уведомление об ответе на запрос', lane: 'news' },
+    { name: 'notify-of-request-answer', title: notificationsJobTitles['notify-of-request-answer'], lane: 'news' },
     notifyOf(requestAnswer),
   ),
   on(
     'request-off-sale',
-    { name: 'notify-of-off-sale', title: 'Уведомление о снятом с продажи времени', lane: 'news' },
+    { name: 'notify-of-off-sale', title: notificationsJobTitles['notify-of-off-sale'], lane: 'news' },
     notifyOf(requestOffSale),
   ),
-  on('tariff-news', { name: 'notify-of-tariff', title: 'Уведомление о тарифе', lane: 'news' }, notifyOfTariff),
+  on(
+    'tariff-news',
+    { name: 'notify-of-tariff', title: notificationsJobTitles['notify-of-tariff'], lane: 'news' },
+    notifyOfTariff,
+  ),
   on(
     'meeting-time-over',
-    { name: 'notify-of-time-over', title: 'Уведомления о конце времени', lane: 'news' },
+    { name: 'notify-of-time-over', title: notificationsJobTitles['notify-of-time-over'], lane: 'news' },
     notifyOf(timeOver),
   ),
   on(
     'speaker-no-show',
-    { name: 'notify-of-no-show', title: 'Уведомления о неявке спикера', lane: 'news' },
+    { name: 'notify-of-no-show', title: notificationsJobTitles['notify-of-no-show'], lane: 'news' },
     notifyOf(noShow),
   ),
   on(
     'dispute-opened',
-    { name: 'notify-of-dispute', title: 'Уведомление о споре', lane: 'news' },
+    { name: 'notify-of-dispute', title: notificationsJobTitles['notify-of-dispute'], lane: 'news' },
     notifyOf(disputeOpened),
   ),
   on(
     'dispute-decided',
-    { name: 'notify-of-dispute-decision', title: 'Уведомления о решении спора', lane: 'news' },
+    { name: 'notify-of-dispute-decision', title: notificationsJobTitles['notify-of-dispute-decision'], lane: 'news' },
     notifyOf(disputeDecided),
   ),
   on(
     'user-anonymised',
-    { name: 'erase-notifications', title: 'Удаление уведомлений', lane: 'upkeep' },
+    { name: 'erase-notifications', title: notificationsJobTitles['erase-notifications'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseNotifications(ctx, user_id),
   ),
 ]

@@ -23,6 +23,7 @@ import { requestAnswer } from './kinds/request-answer.ts'
 import { requestOffSale } from './kinds/request-off-sale.ts'
 import { notify } from './notify.ts'
 import { loadTariffNotices } from './notify-of-tariff.ts'
+import { retiredMailJobsTitles } from './retired-mail-jobs.texts.ts'
 import { mailNotice } from './send-notice-mail.ts'
 
 const bookingMail = z.object({ booking_id: uuid, user_id: uuid, about: z.enum(['BOOKED', 'CANCELED']) })
@@ -91,21 +92,21 @@ async function sendTariffMail(ctx: Ctx, news: JobPayload<'send-tariff-mail'>): P
 export const retiredMailJobs = [
   defineJob({
     name: 'send-application-mail',
-    title: 'Письмо о заявке',
+    title: retiredMailJobsTitles['send-application-mail'],
     lane: 'mail',
     payload: z.object({ application_id: uuid }),
     handler: (ctx, ref) => mail(ctx, applicationDecided, { ref, ref_id: ref.application_id }),
   }),
   defineJob({
     name: 'send-booking-mail',
-    title: 'Письмо о встрече',
+    title: retiredMailJobsTitles['send-booking-mail'],
     lane: 'mail',
     payload: bookingMail,
     handler: sendBookingMail,
   }),
   defineJob({
     name: 'send-dispute-mail',
-    title: 'Письмо о споре',
+    title: retiredMailJobsTitles['send-dispute-mail'],
     lane: 'mail',
     payload: disputeMail,
     handler: (ctx, { dispute_id, user_id, about }) =>
@@ -117,49 +118,49 @@ export const retiredMailJobs = [
   }),
   defineJob({
     name: 'send-late-payment-mail',
-    title: 'Письмо о поздней оплате',
+    title: retiredMailJobsTitles['send-late-payment-mail'],
     lane: 'mail',
     payload: z.object({ order_id: uuid }),
     handler: (ctx, ref) => mail(ctx, latePayment, { ref, ref_id: ref.order_id }),
   }),
   defineJob({
     name: 'send-legal-change-mail',
-    title: 'Письмо о реквизитах',
+    title: retiredMailJobsTitles['send-legal-change-mail'],
     lane: 'mail',
     payload: z.object({ legal_change_id: uuid }),
     handler: (ctx, ref) => mail(ctx, legalChangeDecided, { ref, ref_id: ref.legal_change_id }),
   }),
   defineJob({
     name: 'send-message-mail',
-    title: 'Письмо с сообщением о встрече',
+    title: retiredMailJobsTitles['send-message-mail'],
     lane: 'mail',
     payload: messageRef,
     handler: sendMessageMail,
   }),
   defineJob({
     name: 'send-no-show-mail',
-    title: 'Письмо о том, что спикер не пришёл',
+    title: retiredMailJobsTitles['send-no-show-mail'],
     lane: 'mail',
     payload: z.object({ booking_id: uuid, user_id: uuid }),
     handler: (ctx, { booking_id, user_id }) => mail(ctx, noShow, { ref: { booking_id }, ref_id: booking_id, user_id }),
   }),
   defineJob({
     name: 'send-refund-mail',
-    title: 'Письмо о возврате',
+    title: retiredMailJobsTitles['send-refund-mail'],
     lane: 'mail',
     payload: z.object({ refund_id: uuid }),
     handler: (ctx, ref) => mail(ctx, refund, { ref, ref_id: ref.refund_id }),
   }),
   defineJob({
     name: 'send-reminder-mail',
-    title: 'Письмо с напоминанием',
+    title: retiredMailJobsTitles['send-reminder-mail'],
     lane: 'mail',
     payload: reminderMail,
     handler: (ctx, { user_id, ...ref }) => mail(ctx, reminder, { ref, ref_id: ref.booking_id, user_id }),
   }),
   defineJob({
     name: 'send-request-mail',
-    title: 'Письмо о запросе встречи',
+    title: retiredMailJobsTitles['send-request-mail'],
     lane: 'mail',
     payload: requestMail,
     handler: (ctx, { about, ...ref }) =>
@@ -170,7 +171,7 @@ export const retiredMailJobs = [
   }),
   defineJob({
     name: 'send-tariff-mail',
-    title: 'Письмо о тарифе',
+    title: retiredMailJobsTitles['send-tariff-mail'],
     lane: 'mail',
     payload: tariffMail,
     handler: sendTariffMail,

@@ -4,6 +4,7 @@ import { defineEvent, on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { eraseMails } from './erase-mails.ts'
 import { sweepMails } from './mails.ts'
+import { operationsJobTitles } from './operations.jobs.texts.ts'
 import { sendAgain } from './resend-mail.ts'
 
 const userRef = z.object({ user_id: uuid })
@@ -21,7 +22,7 @@ declare module '../../jobs/registry.ts' {
 export const operationsJobs = [
   defineJob({
     name: 'resend-mail',
-    title: 'Повтор письма',
+    title: operationsJobTitles['resend-mail'],
     lane: 'mail',
     retries: 5,
     payload: z.object({ mail_id: uuid }),
@@ -29,15 +30,17 @@ export const operationsJobs = [
   }),
   defineJob({
     name: 'sweep-mails',
-    title: 'Уборка писем',
+    title: operationsJobTitles['sweep-mails'],
     lane: 'upkeep',
     cron: '35 1 * * *',
     payload: z.object({}),
     handler: sweepMails,
   }),
-  on('user-anonymised', { name: 'erase-mails', title: 'Удаление писем', lane: 'upkeep' }, (ctx, { user_id }) =>
-    eraseMails(ctx, user_id),
+  on(
+    'user-anonymised',
+    { name: 'erase-mails', title: operationsJobTitles['erase-mails'], lane: 'upkeep' },
+    (ctx, { user_id }) => eraseMails(ctx, user_id),
   ),
   // Mails are found by the rows that they were about: those are erased after them.
-  defineEvent({ name: 'user-mails-erased', title: 'Письма человека удалены', payload: userRef }),
+  defineEvent({ name: 'user-mails-erased', title: operationsJobTitles['user-mails-erased'], payload: userRef }),
 ]

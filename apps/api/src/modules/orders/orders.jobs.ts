@@ -5,6 +5,7 @@ import { defineJob } from '../../jobs/define-job.ts'
 import { eraseCart } from './cart/erase-cart.ts'
 import { putRequestedIntoCart } from './cart/put-requested-into-cart.ts'
 import { expireOrder } from './checkout/expire-order.ts'
+import { ordersJobTitles } from './orders.jobs.texts.ts'
 import { checkOrder } from './payments/check-order.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
@@ -50,7 +51,7 @@ export const orderJobs = [
   // Asks the acquirer again and again, until the order is settled.
   defineJob({
     name: 'check-order',
-    title: 'Проверка заказа в банке',
+    title: ordersJobTitles['check-order'],
     lane: 'money',
     payload: orderRef,
     handler: (ctx, { order_id }) => checkOrder(ctx, order_id),
@@ -58,7 +59,7 @@ export const orderJobs = [
   // At the end of the payment window.
   defineJob({
     name: 'expire-order',
-    title: 'Конец срока оплаты',
+    title: ordersJobTitles['expire-order'],
     lane: 'money',
     payload: orderRef,
     handler: (ctx, { order_id }) => expireOrder(ctx, order_id),
@@ -66,14 +67,14 @@ export const orderJobs = [
   // Cancels an attempt that was given up, so that it takes no money any more; what it took already, counts.
   defineJob({
     name: 'close-payment',
-    title: 'Закрытие брошенной оплаты',
+    title: ordersJobTitles['close-payment'],
     lane: 'money',
     payload: z.object({ payment_id: uuid }),
     handler: (ctx, { payment_id }) => closePayment(ctx, payment_id),
   }),
   defineJob({
     name: 'sweep-payments',
-    title: 'Проверка открытых платежей',
+    title: ordersJobTitles['sweep-payments'],
     lane: 'money',
     cron: '*/10 * * * *',
     payload: z.object({}),
@@ -81,7 +82,7 @@ export const orderJobs = [
   }),
   defineJob({
     name: 'carry-out-refund',
-    title: 'Возврат денег через банк',
+    title: ordersJobTitles['carry-out-refund'],
     lane: 'money',
     payload: refundRef,
     handler: (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
@@ -89,14 +90,14 @@ export const orderJobs = [
   // After the end of a meeting whose listener canceled too late for a refund.
   defineJob({
     name: 'settle-late-cancel',
-    title: 'Деньги за позднюю отмену',
+    title: ordersJobTitles['settle-late-cancel'],
     lane: 'money',
     payload: bookingRef,
     handler: (ctx, { booking_id }) => settleLateCancel(ctx, booking_id),
   }),
   defineJob({
     name: 'refund-cut',
-    title: 'Возврат за несостоявшиеся минуты',
+    title: ordersJobTitles['refund-cut'],
     lane: 'money',
     payload: bookingRef,
     handler: (ctx, { booking_id }) => refundCut(ctx, booking_id),
@@ -104,7 +105,7 @@ export const orderJobs = [
   // After a meeting that was paid for in advance; again while the bank's answer is not known.
   defineJob({
     name: 'send-closing-receipt',
-    title: 'Закрывающий чек после встречи',
+    title: ordersJobTitles['send-closing-receipt'],
     lane: 'money',
     payload: bookingRef,
     handler: (ctx, { booking_id }) => sendClosingReceipt(ctx, booking_id),
@@ -112,14 +113,14 @@ export const orderJobs = [
   // Each day after a user was erased, until no receipt needs their name or address any more.
   defineJob({
     name: 'erase-receipts',
-    title: 'Удаление имени и почты из чеков',
+    title: ordersJobTitles['erase-receipts'],
     lane: 'upkeep',
     payload: z.object({ user_id: uuid }),
     handler: (ctx, { user_id }) => eraseReceipts(ctx, user_id),
   }),
   defineJob({
     name: 'cancel-meetings-of',
-    title: 'Отмена встреч заблокированного',
+    title: ordersJobTitles['cancel-meetings-of'],
     lane: 'money',
     payload: blocking,
     handler: cancelMeetingsOf,
@@ -127,30 +128,32 @@ export const orderJobs = [
   // When a subscription is to be charged again, or to end.
   defineJob({
     name: 'renew-subscription',
-    title: 'Продление подписки',
+    title: ordersJobTitles['renew-subscription'],
     lane: 'money',
     payload: z.object({ subscription_id: uuid }),
     handler: (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),
   }),
-  defineEvent({ name: 'late-payment-refunded', title: 'Новости о поздней оплате', payload: orderRef }),
-  defineEvent({ name: 'booking-refunded', title: 'Новости о возврате', payload: refundRef }),
-  defineEvent({ name: 'refund-withdrawn', title: 'Новости об отзыве возврата', payload: refundRef }),
+  defineEvent({ name: 'late-payment-refunded', title: ordersJobTitles['late-payment-refunded'], payload: orderRef }),
+  defineEvent({ name: 'booking-refunded', title: ordersJobTitles['booking-refunded'], payload: refundRef }),
+  defineEvent({ name: 'refund-withdrawn', title: ordersJobTitles['refund-withdrawn'], payload: refundRef }),
   on(
     'request-accepted',
-    { name: 'put-request-into-cart', title: 'Принятый запрос в корзину', lane: 'money' },
+    { name: 'put-request-into-cart', title: ordersJobTitles['put-request-into-cart'], lane: 'money' },
     (ctx, { request_id }) => putRequestedIntoCart(ctx, request_id),
   ),
   on(
     'speaker-no-show',
-    { name: 'refund-no-show', title: 'Возврат за неявку спикера', lane: 'money' },
+    { name: 'refund-no-show', title: ordersJobTitles['refund-no-show'], lane: 'money' },
     (ctx, { booking_id }) => refundNoShow(ctx, booking_id),
-  ),
-  on('user-anonymised', { name: 'erase-cart', title: 'Удаление корзины', lane: 'upkeep' }, (ctx, { user_id }) =>
-    eraseCart(ctx, user_id),
   ),
   on(
     'user-anonymised',
-    { name: 'start-erasing-receipts', title: 'Начало удаления имени и почты из чеков', lane: 'upkeep' },
+    { name: 'erase-cart', title: ordersJobTitles['erase-cart'], lane: 'upkeep' },
+    (ctx, { user_id }) => eraseCart(ctx, user_id),
+  ),
+  on(
+    'user-anonymised',
+    { name: 'start-erasing-receipts', title: ordersJobTitles['start-erasing-receipts'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseReceipts(ctx, user_id),
   ),
 ]

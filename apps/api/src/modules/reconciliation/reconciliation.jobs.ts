@@ -1,6 +1,7 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/define-job.ts'
+import { reconciliationJobTitles } from './reconciliation.jobs.texts.ts'
 import { reconcile, startRun } from './run.ts'
 
 declare module '../../jobs/registry.ts' {
@@ -13,7 +14,7 @@ declare module '../../jobs/registry.ts' {
 export const reconciliationJobs = [
   defineJob({
     name: 'start-reconciliation',
-    title: 'Начало сверки с банком',
+    title: reconciliationJobTitles['start-reconciliation'],
     lane: 'upkeep',
     cron: '0 2 * * *',
     payload: z.object({}),
@@ -22,7 +23,7 @@ export const reconciliationJobs = [
   // As many payments of a run as the bank may be asked about in a minute.
   defineJob({
     name: 'reconcile',
-    title: 'Сверка с банком',
+    title: reconciliationJobTitles.reconcile,
     lane: 'upkeep',
     payload: z.object({ run_id: uuid }),
     handler: reconcile,

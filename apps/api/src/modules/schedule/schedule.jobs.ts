@@ -6,6 +6,7 @@ import { eraseAvailability, rebuildAvailability } from './availability.ts'
 import { eraseRequestedSlots } from './erase-requested-slots.ts'
 import { followTariffNews, followTariffs } from './fit-sale.ts'
 import { rebuildAfterBooking, rebuildAllAvailability } from './queue-rebuild.ts'
+import { scheduleJobTitles } from './schedule.jobs.texts.ts'
 
 declare module '../../jobs/registry.ts' {
   interface Jobs {
@@ -19,14 +20,14 @@ export const scheduleJobs = [
   // The free slots of the speaker's rules, as they should be now.
   defineJob({
     name: 'rebuild-availability',
-    title: 'Расписание по правилам',
+    title: scheduleJobTitles['rebuild-availability'],
     lane: 'upkeep',
     payload: z.object({ speaker_id: uuid }),
     handler: (ctx, { speaker_id }) => rebuildAvailability(ctx, speaker_id),
   }),
   defineJob({
     name: 'rebuild-all-availability',
-    title: 'Расписания всех по правилам',
+    title: scheduleJobTitles['rebuild-all-availability'],
     lane: 'upkeep',
     cron: '30 1 * * *',
     payload: z.object({}),
@@ -35,7 +36,7 @@ export const scheduleJobs = [
   // Also queued when a tariff's limits are changed.
   defineJob({
     name: 'follow-tariffs',
-    title: 'Продажа по тарифам',
+    title: scheduleJobTitles['follow-tariffs'],
     lane: 'upkeep',
     cron: '20 1 * * *',
     payload: z.object({}),
@@ -44,23 +45,35 @@ export const scheduleJobs = [
   // The rules' free slots follow what is booked.
   on(
     'booking-booked',
-    { name: 'rebuild-availability-after-booking', title: 'Расписание по правилам после записи', lane: 'news' },
+    {
+      name: 'rebuild-availability-after-booking',
+      title: scheduleJobTitles['rebuild-availability-after-booking'],
+      lane: 'news',
+    },
     (ctx, { booking_id }) => rebuildAfterBooking(ctx, booking_id),
   ),
   on(
     'booking-canceled',
-    { name: 'rebuild-availability-after-canceling', title: 'Расписание по правилам после отмены', lane: 'news' },
+    {
+      name: 'rebuild-availability-after-canceling',
+      title: scheduleJobTitles['rebuild-availability-after-canceling'],
+      lane: 'news',
+    },
     (ctx, { booking_id }) => rebuildAfterBooking(ctx, booking_id),
   ),
-  on('tariff-news', { name: 'follow-tariff', title: 'Продажа по тарифу спикера', lane: 'news' }, followTariffNews),
+  on(
+    'tariff-news',
+    { name: 'follow-tariff', title: scheduleJobTitles['follow-tariff'], lane: 'news' },
+    followTariffNews,
+  ),
   on(
     'user-anonymised',
-    { name: 'erase-requested-slots', title: 'Удаление тем по запросам', lane: 'upkeep' },
+    { name: 'erase-requested-slots', title: scheduleJobTitles['erase-requested-slots'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseRequestedSlots(ctx, user_id),
   ),
   on(
     'user-anonymised',
-    { name: 'erase-availability', title: 'Удаление правил расписания', lane: 'upkeep' },
+    { name: 'erase-availability', title: scheduleJobTitles['erase-availability'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseAvailability(ctx, user_id),
   ),
 ]

@@ -3,6 +3,7 @@ import { on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { eraseSpeaker } from './erase-speaker.ts'
 import { refreshSpeakerIndex } from './speaker-index.ts'
+import { speakersJobTitles } from './speakers.jobs.texts.ts'
 
 declare module '../../jobs/registry.ts' {
   interface Jobs {
@@ -13,7 +14,7 @@ declare module '../../jobs/registry.ts' {
 export const speakerJobs = [
   defineJob({
     name: 'refresh-speaker-index',
-    title: 'Обновление поиска спикеров',
+    title: speakersJobTitles['refresh-speaker-index'],
     lane: 'upkeep',
     cron: '* * * * *',
     payload: z.object({}),
@@ -21,7 +22,7 @@ export const speakerJobs = [
   }),
   on(
     'user-anonymised',
-    { name: 'erase-speaker', title: 'Удаление страницы спикера', lane: 'upkeep' },
+    { name: 'erase-speaker', title: speakersJobTitles['erase-speaker'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseSpeaker(ctx, user_id),
   ),
 ]

@@ -4,6 +4,7 @@ import { defineJob } from '../../jobs/define-job.ts'
 import { sweepSubscriptions } from './end-subscription.ts'
 import { eraseRenewal } from './erase-renewal.ts'
 import { tariffNews, type TariffNews } from './tariff-news.ts'
+import { tariffsJobTitles } from './tariffs.jobs.texts.ts'
 
 declare module '../../jobs/registry.ts' {
   interface Jobs {
@@ -19,16 +20,16 @@ export const tariffJobs = [
   // Those whose job was lost.
   defineJob({
     name: 'sweep-subscriptions',
-    title: 'Проверка подписок',
+    title: tariffsJobTitles['sweep-subscriptions'],
     lane: 'money',
     cron: '*/10 * * * *',
     payload: z.object({}),
     handler: sweepSubscriptions,
   }),
-  defineEvent({ name: 'tariff-news', title: 'Новости о тарифе', payload: tariffNews }),
+  defineEvent({ name: 'tariff-news', title: tariffsJobTitles['tariff-news'], payload: tariffNews }),
   on(
     'user-anonymised',
-    { name: 'erase-renewal', title: 'Удаление карты и продления', lane: 'upkeep' },
+    { name: 'erase-renewal', title: tariffsJobTitles['erase-renewal'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseRenewal(ctx, user_id),
   ),
 ]

@@ -1,8 +1,11 @@
 import { on } from '../../jobs/define-event.ts'
+import { tipsJobTitles } from './tips.jobs.texts.ts'
 import { eraseTips } from './unregister-tips.ts'
 
 export const tipsJobs = [
-  on('user-anonymised', { name: 'erase-tips', title: 'Отключение чаевых', lane: 'upkeep' }, (ctx, { user_id }) =>
-    eraseTips(ctx, user_id),
+  on(
+    'user-anonymised',
+    { name: 'erase-tips', title: tipsJobTitles['erase-tips'], lane: 'upkeep' },
+    (ctx, { user_id }) => eraseTips(ctx, user_id),
   ),
 ]

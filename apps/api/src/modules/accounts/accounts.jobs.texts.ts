@@ -1,0 +1,18 @@
+export const accountsJobTitles = {
+  'send-code': 'Письмо с кодом',
+  'send-recovery-code': 'Письмо с кодом для нового пароля',
+  'send-sign-in-link': 'Письмо со ссылкой для входа',
+  'send-guess-alarm': 'Письмо о подборе кода',
+  'send-password-changed-mail': 'Письмо о смене пароля',
+  'send-email-changed-mail': 'Письмо о смене почты',
+  'send-second-factor-mail': 'Письмо: второй шаг входа изменён',
+  'send-identity-linked-mail': 'Письмо о новом способе входа',
+  'send-staff-role-mail': 'Письмо о роли в команде',
+  'send-export-link': 'Письмо со ссылкой на свои данные',
+  'send-deletion-mail': 'Письмо об удалении аккаунта',
+  'end-view': 'Конец просмотра от лица человека',
+  'remove-file': 'Удаление файла',
+  'anonymise-user': 'Удаление аккаунта',
+  'sweep-expired': 'Уборка устаревшего',
+  'user-anonymised': 'Удаление данных человека',
+} as const

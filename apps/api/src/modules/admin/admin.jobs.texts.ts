@@ -1,0 +1,3 @@
+export const adminJobTitles = {
+  'erase-audit': 'Удаление данных из журнала',
+} as const

@@ -1,0 +1,3 @@
+export const filesJobTitles = {
+  'sweep-files': 'Уборка файлов',
+} as const

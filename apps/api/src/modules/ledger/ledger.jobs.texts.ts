@@ -1,0 +1,4 @@
+export const ledgerJobTitles = {
+  'check-ledger': 'Проверка учёта денег',
+  'sweep-payout-papers': 'Уборка реквизитов ушедших',
+} as const

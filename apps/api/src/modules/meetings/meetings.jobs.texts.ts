@@ -1,0 +1,16 @@
+export const meetingsJobTitles = {
+  'open-meeting': 'Открытие встречи',
+  'replan-meeting': 'Счёт времени встречи',
+  'check-presence': 'Проверка, кто во встрече',
+  'meeting-time-warning': 'Предупреждение о конце времени',
+  'meeting-time-limit': 'Конец времени по тарифу',
+  'remove-participant': 'Удаление слушателя из встречи',
+  'close-meeting': 'Конец встречи',
+  'close-slot': 'Конец записи на встречу',
+  'close-room': 'Закрытие комнаты',
+  'close-test-room': 'Закрытие проверки связи',
+  'sweep-meetings': 'Уборка встреч',
+  'meeting-time-over': 'Новости о конце времени',
+  'replan-by-tariff': 'Счёт времени встреч по тарифу',
+  'erase-meetings': 'Удаление следов во встречах',
+} as const

@@ -1,0 +1,10 @@
+export const scheduleJobTitles = {
+  'rebuild-availability': 'Расписание по правилам',
+  'rebuild-all-availability': 'Расписания всех по правилам',
+  'follow-tariffs': 'Продажа по тарифам',
+  'rebuild-availability-after-booking': 'Расписание по правилам после записи',
+  'rebuild-availability-after-canceling': 'Расписание по правилам после отмены',
+  'follow-tariff': 'Продажа по тарифу спикера',
+  'erase-requested-slots': 'Удаление тем по запросам',
+  'erase-availability': 'Удаление правил расписания',
+} as const

@@ -1,0 +1,3 @@
+export const tipsJobTitles = {
+  'erase-tips': 'Отключение чаевых',
+} as const

@@ -1,0 +1,4 @@
+export const realtimeJobTitles = {
+  'sweep-user-events': 'Уборка событий',
+  'erase-events': 'Удаление событий',
+} as const
