@@ -51,12 +51,14 @@ test('becoming an individual takes paid slots off sale, and leaves free slots an
   expect(await booking.executeTakeFirst()).toEqual({ status: 'BOOKED' })
 })
 
-test('a rejected change to individual leaves the paid slots on sale', async () => {
+test('paid slots stay on sale while a change to individual is in review and after its rejection', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
   const { slot_id } = await makeTimeSlot(api, { speaker })
   const { submit, reject } = legalOf(api, speaker)
-  await reject(await submit(legalForms.INDIVIDUAL))
+  const sent = await submit(legalForms.INDIVIDUAL)
+  expect(await onSale(api, speaker)).toEqual([slot_id])
+  await reject(sent)
   expect(await onSale(api, speaker)).toEqual([slot_id])
 })
 

@@ -1,6 +1,11 @@
 import type { LegalDetails } from '@razgovor/contract/applications'
 import { deleteUser } from '@razgovor/contract/profile'
-import { approveLegalChange, getLegalDetails, submitLegalChange } from '@razgovor/contract/legal-details'
+import {
+  approveLegalChange,
+  getLegalDetails,
+  rejectLegalChange,
+  submitLegalChange,
+} from '@razgovor/contract/legal-details'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { createTimeSlot } from '@razgovor/contract/schedule'
 import { sql } from 'kysely'
@@ -140,14 +145,30 @@ test('both decisions send one notice and one mail each, without the account numb
   expect(approved!.text + rejected!.text).not.toContain(anotherAccount.account)
 })
 
-test('an approval is recorded in the audit log with its comment', async () => {
+test('each decision is recorded in the audit log with its admin and comment', async () => {
   await using api = await startApi()
-  const { submit, approve } = legalOf(api, await makeApproved(api, SELF_EMPLOYED))
-  const { change } = await submit(anotherAccount)
-  await approve({ change }, 'Проверено')
-  const log = await api.ctx.db.selectFrom('audit_log').selectAll().where('table_name', '=', 'legal_changes').execute()
-  expect(log).toMatchObject([
-    { row_id: change!.legal_change_id, action: 'approve', after: { status: 'APPROVED', comment: 'Проверено' } },
+  const speaker = await makeApproved(api, SELF_EMPLOYED)
+  const { submit } = legalOf(api, speaker)
+  const [first, second] = [await makeUser(api, 'SUPER_ADMIN'), await makeUser(api, 'SUPER_ADMIN')]
+  const { change: rejected } = await submit(anotherAccount)
+  const params = (change: typeof rejected) => ({ params: { legal_change_id: change!.legal_change_id } })
+  await api.as(first).call(rejectLegalChange, { ...params(rejected), body: { comment: 'Проверь счёт' } })
+  const { change: approved } = await submit(anotherAccount)
+  await api.as(second).call(approveLegalChange, { ...params(approved), body: { comment: 'Проверено' } })
+  const log = api.ctx.db.selectFrom('audit_log').selectAll().where('table_name', '=', 'legal_changes')
+  expect(await log.orderBy('audit_entry_id').execute()).toMatchObject([
+    {
+      row_id: rejected!.legal_change_id,
+      by_user_id: first.user_id,
+      action: 'reject',
+      after: { status: 'REJECTED', comment: 'Проверь счёт' },
+    },
+    {
+      row_id: approved!.legal_change_id,
+      by_user_id: second.user_id,
+      action: 'approve',
+      after: { status: 'APPROVED', comment: 'Проверено' },
+    },
   ])
 })
 

@@ -28,26 +28,31 @@ test('the calendar file is a published event with an alarm, in CRLF lines of at 
   expect(unfolded).not.toContain('ATTENDEE')
 })
 
-test('each mailed invitation or cancellation of a meeting has a higher sequence than the previous one', async () => {
+test('all mailed invitations and cancellations of a meeting have one UID, and each a higher sequence', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
   const { consultation_id } = await api.as(listener).call(signUp, { params: slot })
   const side = { consultation_id, user_id: listener.user_id }
 
+  const uid = `\r\nUID:${consultation_id}@localhost\r\n`
   const request = await meetingIcs(api.ctx, { ...side, method: 'REQUEST' })
+  expect(request).toContain(uid)
   expect(request).toContain('METHOD:REQUEST')
   expect(request).toContain('SEQUENCE:0')
   expect(request.replaceAll('\r\n ', '')).toContain(`MAILTO:${listener.email}`)
 
   await api.as(listener).call(cancelRecord, { params: slot })
   const cancel = await meetingIcs(api.ctx, { ...side, method: 'CANCEL' })
+  expect(cancel).toContain(uid)
   expect(cancel).toContain('METHOD:CANCEL')
   expect(cancel).toContain('STATUS:CANCELLED')
   expect(cancel).toContain('SEQUENCE:1')
 
   await api.as(listener).call(signUp, { params: slot })
-  expect(await meetingIcs(api.ctx, { ...side, method: 'REQUEST' })).toContain('SEQUENCE:2')
+  const again = await meetingIcs(api.ctx, { ...side, method: 'REQUEST' })
+  expect(again).toContain(uid)
+  expect(again).toContain('SEQUENCE:2')
 })
 
 test('the calendar file is a download named after the meeting’s id', async () => {

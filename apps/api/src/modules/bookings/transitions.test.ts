@@ -41,9 +41,20 @@ test('a booking’s status changes only as allowed, and a refused change is not 
   expect(history.map(({ why }) => why)).toEqual(['signed up', ...changed])
 })
 
-test('the reasons LISTENER, SPEAKER and PLATFORM cancel a place for good, and a decline or expiry does not', () => {
-  const reasons = ['LISTENER', 'SPEAKER', 'PLATFORM', 'DECLINED', 'EXPIRED', 'GAVE_UP', 'ACQUIRER_DOWN', '', null]
-  expect(reasons.filter(isCanceler)).toEqual(['LISTENER', 'SPEAKER', 'PLATFORM'])
+test('the reasons LISTENER, SPEAKER, PLATFORM and BANK cancel a place for good, and a decline or expiry does not', () => {
+  const reasons = [
+    'LISTENER',
+    'SPEAKER',
+    'PLATFORM',
+    'BANK',
+    'DECLINED',
+    'EXPIRED',
+    'GAVE_UP',
+    'ACQUIRER_DOWN',
+    '',
+    null,
+  ]
+  expect(reasons.filter(isCanceler)).toEqual(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'])
 })
 
 test('a meeting is marked as started once and as ended once, and no other meeting is', async () => {

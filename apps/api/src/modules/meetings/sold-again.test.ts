@@ -4,6 +4,7 @@ import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
 import { createPaylink, getOrder } from '@razgovor/contract/orders'
 import { changeTimeSlot } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
+import { connect, upgradeStatus } from '../../../../rooms/test/signal-client.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser, type MadeSlot } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
@@ -38,7 +39,10 @@ test('a slot that was booked, canceled, moved and sold again has its meeting at 
   await api.clock.advance({ days: 7, minutes: -65 })
   await api.settle()
   const params = { params: { id: consultation_id } }
-  for (const user of [listener, first.slot.speaker]) await api.as(user).call(joinMeeting, params)
+  for (const user of [listener, first.slot.speaker]) {
+    const { url, token } = await api.as(user).call(joinMeeting, params)
+    expect(await upgradeStatus(url, token)).toBe(101)
+  }
   const room = roomOf(api, consultation_id)
   await room.join(listener)
   await room.join(first.slot.speaker)
@@ -102,13 +106,19 @@ test('a payment to a speaker who was blocked after the reservation is refunded',
   })
 })
 
-test('a meeting canceled while its room is open still gets an end time', async () => {
-  await using api = await startApi()
+test('a meeting canceled while its room is open still ends, and its room is closed then', async () => {
+  await using api = await startApi({ rooms: true })
   const { listener, consultation_id, cancel } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 25 })
+  await api.settle()
+  const { url, token } = await api.as(listener).call(joinMeeting, { params: { id: consultation_id } })
+  using guest = await connect(url, token)
+  await guest.joined()
   await cancel(listener)
   await api.clock.advance({ hours: 2 })
   await api.settle()
+  await guest.closed
+  expect(await upgradeStatus(url, token)).toBe(401)
   const { ended_at } = await api.ctx.db
     .selectFrom('consultations')
     .select('ended_at')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSpeaker, makeSubscription, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tipsOf } from '../../../test/tips.ts'
@@ -39,8 +39,9 @@ test('a phone that the service accepts at once needs no SMS, and one that it ski
   expect(await tips.connect(await makePaidSpeaker(api), '+79001234501')).toMatch(/\/p\//)
 })
 
-test('an invalid phone number is refused with incorrect_phone', async () => {
+test('an invalid phone number is refused with incorrect_phone, without a call to the tipping service', async () => {
   await using api = await startApi()
+  const invite = vi.spyOn(api.ctx.tipping!, 'invite')
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
   for (const wrong of ['', '900', '+74951234567', 'phone', '+79001234567890'])
@@ -48,6 +49,7 @@ test('an invalid phone number is refused with incorrect_phone', async () => {
       error_name: 'incorrect_phone',
       body: { fields: { phone: expect.any(String) } },
     })
+  expect(invite).not.toHaveBeenCalled()
 })
 
 test('another speaker’s confirmed number is refused with phone_busy, an unconfirmed one is not', async () => {
@@ -95,6 +97,7 @@ test('an SMS is sent at most once a minute and ten times a day, and a sixth code
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
   await tips.register(speaker, phone)
+  await api.clock.advance({ seconds: 59 })
   await expect(tips.register(speaker, phone)).rejects.toMatchObject({ error_name: 'throttling' })
   const code = await tips.smsCode(phone)
   const wrong = code === '0000' ? '0001' : '0000'
@@ -107,14 +110,18 @@ test('an SMS is sent at most once a minute and ten times a day, and a sixth code
   }
   await api.clock.advance({ minutes: 1 })
   await expect(tips.register(speaker, phone)).rejects.toMatchObject({ error_name: 'throttling' })
+  await api.clock.advance({ days: 1 })
+  await tips.register(speaker, phone)
 })
 
 test('one of two concurrent registrations succeeds, and concurrent confirmations give one tip page', async () => {
   await using api = await startApi()
   const speaker = await makePaidSpeaker(api)
   const tips = tipsOf(api)
+  const invite = vi.spyOn(api.ctx.tipping!, 'invite')
   const asked = await Promise.allSettled([tips.register(speaker, phone), tips.register(speaker, phone)])
   expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(invite).toHaveBeenCalledTimes(1)
   const code = await tips.smsCode(phone)
   const confirmed = await Promise.allSettled([1, 2, 3].map(() => tips.register(speaker, phone, code)))
   const urls = confirmed.flatMap((call) => (call.status === 'fulfilled' ? [call.value.tips_url] : []))

@@ -1,6 +1,6 @@
 import { deleteUser } from '@razgovor/contract/profile'
 import { getTips, unregisterTips } from '@razgovor/contract/tips'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSpeaker, makeSubscription, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tipsOf } from '../../../test/tips.ts'
@@ -60,11 +60,13 @@ test('unregistering fails without loss while the tipping service is down, and ca
   expect(await leave()).toEqual({ tips_url: null })
 })
 
-test('concurrent unregistrations leave no tip link', async () => {
+test('concurrent unregistrations make one call to the tipping service and leave no tip link', async () => {
   await using api = await startApi()
   const { state, leave } = await makeConnected(api)
+  const detach = vi.spyOn(api.ctx.tipping!, 'detach')
   const left = await Promise.allSettled([leave(), leave()])
   expect(left.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(detach).toHaveBeenCalledTimes(1)
   expect(await state()).toMatchObject({ tips_url: null })
 })
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/api-client.ts'
 import { avatarOf, upload } from '../../../../test/avatars.ts'
 import { makeListener, makeSpeaker } from '../../../../test/factories.ts'
+import { recordLog } from '../../../../test/log-lines.ts'
 import { quarters } from '../../../../test/pictures.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { newId } from '../../../ids.ts'
@@ -76,8 +77,13 @@ test('cached pages that show a speaker are rendered again after an avatar change
   expect(rendered).toBe(2)
 })
 
-test('an upload fails with an unknown error when no file storage is configured', async () => {
-  await using api = await startApi({ environment: { FILES_DIR: '' } })
+test('an upload without a configured file storage fails with an unknown error, and the log names the settings', async () => {
+  await using api = await startApi({ environment: { FILES_DIR: '', LOG_LEVEL: 'error' } })
+  const lines = recordLog(api)
   const user = await makeListener(api)
-  expect(await refusalOf(upload(api, user, png))).toMatchObject({ refusal: 'unknown' })
+  await expect(upload(api, user, png)).rejects.toMatchObject({
+    error_name: 'unknown',
+    body: { error_message: expect.not.stringContaining('FILES_DIR') },
+  })
+  expect(lines).toMatchObject([{ err: { message: 'FILES_DIR or S3_ENDPOINT is required to store files' } }])
 })

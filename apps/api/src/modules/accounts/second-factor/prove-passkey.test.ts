@@ -22,6 +22,7 @@ import { makeUser } from '../../../../test/factories.ts'
 import { halfSessionOf, setUpPasskey, setUpTotp } from '../../../../test/second-factors.ts'
 import { SoftwareKey } from '../../../../test/software-key.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { startSession } from '../sessions/sessions.ts'
 
 type Lie = Parameters<SoftwareKey['prove']>[1]
 
@@ -231,10 +232,10 @@ test('an address is blocked for 15 minutes after 50 failed sign-ins with a passk
   await api.anonymous.call(signIn, await answerSignIn(api, key))
 })
 
-test('a passkey renews an expired confirmation', async () => {
+test('a passkey confirms the identity for ten minutes', async () => {
   await using api = await startApi()
-  const { own, key } = await makeGuarded(api)
-  await api.clock.advance({ minutes: 11 })
+  const { user, key } = await makeGuarded(api)
+  const own = asSession(api, await startSession(api.ctx, user.user_id, 'a browser', { is_factor_proved: true }))
   expect(await own.refusal(renewRecoveryCodes)).toBe('confirmation_required')
   expect((await own.call(getConfirmation)).methods).toEqual(['PASSWORD', 'PASSKEY'])
   const confirm = async (lie?: Lie) => ({
@@ -242,8 +243,12 @@ test('a passkey renews an expired confirmation', async () => {
   })
   expect(await own.refusal(confirmIdentity, await confirm({ is_verified: false }))).toBe('wrong_code')
   expect(await own.refusal(renewRecoveryCodes)).toBe('confirmation_required')
-  await own.call(confirmIdentity, await confirm())
+  const { confirmed_until } = await own.call(confirmIdentity, await confirm())
+  expect(Date.parse(confirmed_until) - api.clock.now().getTime()).toBe(10 * 60_000)
+  await api.clock.advance({ minutes: 9, seconds: 59 })
   await own.call(renewRecoveryCodes)
+  await api.clock.advance({ seconds: 1 })
+  expect(await own.refusal(renewRecoveryCodes)).toBe('confirmation_required')
   const { session } = await makeSession(api)
   expect(await asSession(api, session).refusal(beginPasskeyConfirmation)).toBe('validation')
 })

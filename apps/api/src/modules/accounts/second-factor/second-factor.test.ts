@@ -73,17 +73,21 @@ test('the first factor ends the sessions that began without it', async () => {
   expect(await asSession(api, other).refusal(listSessions)).toBe('auth_invalid')
 })
 
-test('a new setup replaces the unconfirmed app, and a second app creates no recovery codes', async () => {
+test('a new setup replaces the unconfirmed app, and a second app leaves the recovery codes unchanged', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const own = asSession(api, session)
+  const codes = () => api.ctx.db.selectFrom('recovery_codes').select('code_hash').orderBy('code_hash').execute()
   const first = await own.call(beginTotp)
   const app = new Authenticator(first.uri, api.clock)
   await setUpTotp(api, own)
   const late = { params: first, body: { code: app.code(), title: 'Старый' } }
   expect(await own.refusal(confirmTotp, late)).toBe('not_exist')
+  const before = await codes()
   const second = await setUpTotp(api, own)
   expect(second.recovery_codes).toEqual([])
+  expect(before).toHaveLength(10)
+  expect(await codes()).toEqual(before)
   expect((await own.call(listFactors)).items).toHaveLength(2)
 })
 
@@ -103,12 +107,14 @@ test('only its owner can rename or remove a factor, and the recovery codes are d
   expect(await own.refusal(renewRecoveryCodes)).toBe('human_friendly')
 })
 
-test('changing the second factor needs a recent confirmation, which a code of the app can give', async () => {
+test('changing the second factor needs a confirmation in the last ten minutes, which a code of the app can give', async () => {
   await using api = await startApi()
   const { session } = await makeSession(api)
   const own = asSession(api, session)
   const { factor_id, authenticator } = await setUpTotp(api, own)
-  await api.clock.advance({ minutes: 11 })
+  await api.clock.advance({ minutes: 9, seconds: 29 })
+  await own.call(beginTotp)
+  await api.clock.advance({ seconds: 1 })
   for (const refused of [
     own.refusal(beginTotp),
     own.refusal(removeFactor, { params: { factor_id } }),
@@ -118,7 +124,8 @@ test('changing the second factor needs a recent confirmation, which a code of th
   expect((await own.call(getConfirmation)).methods).toEqual(['PASSWORD', 'TOTP'])
   expect(await own.refusal(confirmIdentity, proof(authenticator.wrongCode()))).toBe('wrong_code')
   const code = authenticator.code()
-  await own.call(confirmIdentity, proof(code))
+  const { confirmed_until } = await own.call(confirmIdentity, proof(code))
+  expect(Date.parse(confirmed_until) - api.clock.now().getTime()).toBe(10 * 60_000)
   expect(await own.refusal(confirmIdentity, proof(code))).toBe('wrong_code')
   expect((await own.call(renewRecoveryCodes)).recovery_codes).toHaveLength(10)
 })
@@ -136,7 +143,7 @@ test('staff must keep at least one factor', async () => {
   await own.call(removeFactor, { params: { factor_id } })
 })
 
-test('a speaker is offered a second factor until they close the offer', async () => {
+test('a speaker is offered a second factor until they close the offer or set one up', async () => {
   await using api = await startApi()
   const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
   expect(await api.as(listener).call(listFactors)).toMatchObject({ is_suggested: false })
@@ -144,4 +151,9 @@ test('a speaker is offered a second factor until they close the offer', async ()
   await api.as(speaker).call(closeFactorSuggestion)
   await api.as(speaker).call(closeFactorSuggestion)
   expect(await api.as(speaker).call(listFactors)).toMatchObject({ is_suggested: false })
+  const { session } = await makeSession(api, { user: await makeSpeaker(api) })
+  const guarded = asSession(api, session)
+  expect(await guarded.call(listFactors)).toMatchObject({ is_suggested: true })
+  await setUpTotp(api, guarded)
+  expect(await guarded.call(listFactors)).toMatchObject({ is_suggested: false })
 })

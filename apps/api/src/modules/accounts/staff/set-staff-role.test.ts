@@ -1,6 +1,7 @@
 import { getAdminScheme, listAudit } from '@razgovor/contract/admin'
 import { refresh } from '@razgovor/contract/accounts'
 import { getSummary } from '@razgovor/contract/operations'
+import { deleteUser } from '@razgovor/contract/profile'
 import { setStaffRole, type AppointedRole } from '@razgovor/contract/staff'
 import { expect, test } from 'vitest'
 import { unknownId } from '../../../../test/endpoint-samples.ts'
@@ -79,15 +80,17 @@ test('the user and the other super admins get a mail about a role change, and it
   for (const silent of [admin, support]) expect(await subjectsTo(api, silent)).toEqual([])
 })
 
-test('speakers, blocked users and unconfirmed e-mails cannot get a staff role, and unknown users are not_exist', async () => {
+test('speakers, closed accounts and unconfirmed e-mails cannot get a staff role, and unknown users are not_exist', async () => {
   await using api = await startApi()
-  const { client, person: gone } = await begin(api)
+  const { client, person: blocked } = await begin(api)
+  const leaving = await makeListener(api)
   const unconfirmed = await makeListener(api)
   const { db } = api.ctx
   const blocked_at = api.clock.now()
-  await db.updateTable('users').set({ blocked_at }).where('user_id', '=', gone.user_id).execute()
+  await db.updateTable('users').set({ blocked_at }).where('user_id', '=', blocked.user_id).execute()
+  await api.as(leaving).call(deleteUser, { params: leaving })
   await db.updateTable('users').set({ email_confirmed_at: null }).where('user_id', '=', unconfirmed.user_id).execute()
-  for (const user of [await makeSpeaker(api), gone, unconfirmed])
+  for (const user of [await makeSpeaker(api), blocked, leaving, unconfirmed])
     expect(await client.refusal(setStaffRole, appointing(user, 'SUPPORT'))).toBe('human_friendly')
   expect(await client.refusal(setStaffRole, appointing({ user_id: unknownId }, 'SUPPORT'))).toBe('not_exist')
 })

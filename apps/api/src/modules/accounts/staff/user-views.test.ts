@@ -1,5 +1,5 @@
 import { logout, refresh } from '@razgovor/contract/accounts'
-import { getUser } from '@razgovor/contract/profile'
+import { deleteUser, getUser } from '@razgovor/contract/profile'
 import { listAudit } from '@razgovor/contract/admin'
 import { signUp } from '@razgovor/contract/bookings'
 import { beginView, endView, setStaffRole } from '@razgovor/contract/staff'
@@ -120,12 +120,16 @@ test('starting a second user view ends the first', async () => {
   expect(await looking(api, first).refusal(getUser, own(person))).toBe('auth_invalid')
 })
 
-test('admins cannot view as themselves, as staff or as unknown users, and a view ends if its user becomes staff', async () => {
+test('admins cannot view as themselves, as staff or as unknown or deleted users, and a view ends if its user becomes staff', async () => {
   await using api = await startApi()
+  const deleted = await makeListener(api)
+  await api.as(deleted).call(deleteUser, own(deleted))
+  await api.clock.advance({ days: 30 })
+  await api.settle()
   const { admin, boss, look, refusal, person } = await begin(api)
   for (const role of ['SUPPORT', 'FINANCE', 'CONTENT', 'SUPER_ADMIN'] as const)
     expect(await refusal(await makeUser(api, role))).toBe('human_friendly')
-  expect(await refusal(admin)).toBe('human_friendly')
+  for (const user of [admin, deleted]) expect(await refusal(user)).toBe('human_friendly')
   expect(await refusal({ user_id: unknownId })).toBe('not_exist')
   const view = await look(person)
   await boss.call(setStaffRole, { ...own(person), body: { role: 'FINANCE', why } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordPayout } from '@razgovor/contract/earnings'
-import { returnPayoutLine, writeOffDebt } from '@razgovor/contract/payouts'
+import { markPayoutBatchPaid, returnPayoutLine, writeOffDebt } from '@razgovor/contract/payouts'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { getSpeakerStatement, getSpeakerStatementCsv, getStatement } from '@razgovor/contract/statements'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { refusalOf } from '../../../../test/api-client.ts'
 import { legalForms } from '../../../../test/applications.ts'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../../test/factories.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../../test/paid-meeting.ts'
-import { giveDetails, makeEarner, payEverybody } from '../../../../test/payouts.ts'
+import { exportBatch, giveDetails, makeBatch, makeEarner, payEverybody } from '../../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { startSession } from '../../accounts/sessions/sessions.ts'
 
@@ -118,16 +118,23 @@ test("a month begins and ends at Moscow's midnight, and each opens with what the
   expect(february).toMatchObject({ opening: 225_000, closing: 315_000, rows: [{ price: 100_000 }], is_open: true })
 })
 
-test('a payout is listed in the statement of the month of the bank’s payment date', async () => {
+test('a payout is owed until the bank has paid it, and then listed on the bank’s payment date', async () => {
   await using api = await startApi({ now: '2058-01-27T09:00:00Z' })
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const { speaker } = await makeEarner(api)
   await api.clock.advance({ hours: 30 })
-  const paid = await payEverybody(api, admin)
-  expect(paid.paid_on).toBe('2058-01-31')
-  const january = await read(api, speaker, '2058-01')
-  expect(january).toMatchObject({ closing: 0, totals: { paid_out: 225_000 } })
-  expect(january.rows.map(({ kind }) => kind)).toEqual(['MEETING', 'PAYOUT'])
+  const batch = await makeBatch(api, admin)
+  await exportBatch(api, admin, batch, 'CSV')
+  await api.clock.advance({ days: 1 })
+  const isOwed = { closing: 225_000, totals: { paid_out: 0 }, rows: [{ kind: 'MEETING' }] }
+  expect(await read(api, speaker, '2058-01')).toMatchObject(isOwed)
+  await api.as(admin).call(markPayoutBatchPaid, { params: batch, body: { paid_on: '2058-01-31' } })
+  expect(await read(api, speaker, '2058-01')).toMatchObject({
+    closing: 0,
+    totals: { paid_out: 225_000 },
+    rows: [{ kind: 'MEETING' }, { kind: 'PAYOUT', net: -225_000 }],
+  })
+  expect(await read(api, speaker, '2058-02')).toMatchObject({ opening: 0, closing: 0, rows: [] })
 })
 
 test('each statement row adds up, and the rows match the ledger to the kopeck', async () => {
