@@ -186,6 +186,7 @@ test('a new row is also checked by the database, and is recorded', async () => {
   const params = { path: 'categories' }
   const twice = { params, body: { values: { title: 'Работа', slug: 'career', position: 2 } } }
   expect((await refusalOf(admin.call(createRow, twice))).fields).toEqual({ slug: 'Такое уже есть' })
+  expect(await admin.call(listAudit, { query: { table_name: 'categories' } })).toMatchObject({ total_count: 1 })
   expect((await refusalOf(admin.call(createRow, { params, body: { values: { title: '' } } }))).fields).toEqual({
     title: 'Назови категорию',
     slug: 'Заполни это поле',
@@ -223,11 +224,13 @@ test('the HTML of news is sanitized when it is saved, and an external cover is r
   ).toHaveProperty('cover_url')
 })
 
-test('the texts of a series can be changed and its price cannot, and its sessions take the new title', async () => {
+test('the texts of a series can be changed by its speaker’s rules and its price cannot, and its sessions take the title', async () => {
   await using api = await startApi()
   const { change, fieldsOf } = await begin(api)
   const { series_id, sessions } = await makeSeries(api)
   expect(await fieldsOf('series', series_id, { amount: 1 })).toEqual({ amount: 'Это поле здесь не меняют' })
+  for (const title of ['', 'а'.repeat(1000)])
+    expect(await fieldsOf('series', series_id, { title })).toHaveProperty('title')
   const { row } = await change('series', series_id, { title: 'Английский за чаем', description: 'Каждый день' })
   expect(row).toMatchObject({ title: 'Английский за чаем', description: 'Каждый день' })
   const slots = await api.ctx.db.selectFrom('time_slots').select('topic').where('series_id', '=', series_id).execute()

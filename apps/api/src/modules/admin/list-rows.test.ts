@@ -1,6 +1,8 @@
 import { changeRow, getRow, listRowOptions, listRows, type AdminRow } from '@razgovor/contract/admin'
+import { signUp } from '@razgovor/contract/bookings'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { refusalOf } from '../../../test/api-client.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -44,6 +46,24 @@ test('a time slot is found by its speaker’s name, by its speaker’s id and by
   expect(await find('никто')).toEqual([])
 })
 
+test('a booking is found by the name of either side, by its own id and by its meeting’s id', async () => {
+  await using api = await startApi()
+  const admin = await makeAdmin(api)
+  const speaker = await makeSpeaker(api, { first_name: 'Олег', last_name: 'Зимин' })
+  const listener = await makeListener(api, { first_name: 'Мария', last_name: 'Волкова' })
+  const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
+  const { booking_id, consultation_id } = await api.as(listener).call(signUp, { params: slot })
+  const other = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  await api.as(await makeListener(api)).call(signUp, { params: other })
+  const find = async (search: string) => {
+    const { items } = await admin.call(listRows, { params: { path: 'bookings' }, query: { search } })
+    return items.map((row) => row['booking_id'])
+  }
+  for (const search of ['зимин', 'волкова', booking_id!, consultation_id])
+    expect(await find(search)).toEqual([booking_id])
+  expect(await find('никто')).toEqual([])
+})
+
 test('filters are combined with AND, and an invalid filter is named in the error', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
@@ -74,9 +94,14 @@ test('filters are combined with AND, and an invalid filter is named in the error
 test('a number outside the column’s range finds nothing, and a fraction is refused', async () => {
   await using api = await startApi()
   const admin = await makeAdmin(api)
-  const filter = JSON.stringify({ amount: { is: Number.MAX_SAFE_INTEGER } })
-  const { items } = await admin.call(listRows, { params: { path: 'orders' }, query: { filter } })
-  expect(items).toEqual([])
+  await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
+  const find = async (amount: object) => {
+    const filter = JSON.stringify({ amount })
+    const { items } = await admin.call(listRows, { params: { path: 'orders' }, query: { filter } })
+    return items.map((row) => row['amount'])
+  }
+  expect(await find({ is: 250_000 })).toEqual([250_000])
+  expect(await find({ is: Number.MAX_SAFE_INTEGER })).toEqual([])
   const fraction = JSON.stringify({ amount: { is: 1.5 } })
   expect(await admin.refusal(listRows, { params: { path: 'orders' }, query: { filter: fraction } })).toBe('validation')
 })
@@ -134,6 +159,11 @@ test('the options of a relation are searchable and come in pages', async () => {
     total_is_estimate: false,
     items: [{ id: user_id, title: 'Мария Волкова' }],
   })
+  for (let count = 0; count < 3; count++) await makeListener(api)
+  const pages = [0, 2, 4].map((offset) => admin.call(listRowOptions, { ...users, query: { offset, limit: 2 } }))
+  const found = (await Promise.all(pages)).map(({ items }) => items.map(({ id }) => id))
+  expect(found.map(({ length }) => length)).toEqual([2, 2, 1])
+  expect(new Set(found.flat()).size).toBe(5)
 })
 
 test('hidden tables and missing rows are not_exist', async () => {

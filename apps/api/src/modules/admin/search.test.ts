@@ -68,10 +68,11 @@ test('a card mask, its last four digits or the bank’s payment number find the 
     expect(await find(q)).toMatchObject({ orders, payments })
 })
 
-test('support finds users and meetings, and nothing by card, and finance finds users with their payments', async () => {
+test('support finds users and meetings, and nothing by card, and finance finds users by name and payments by card', async () => {
   expect(await find('трофимова', 'support')).toEqual({ users: all.users, consultations: all.consultations })
   expect(await find(card_pan!, 'support')).toEqual({})
   expect(await find('трофимова', 'finance')).toEqual({ users: all.users, ...withoutPeople })
+  expect(await find(card_pan!, 'finance')).toEqual({ orders: all.orders, payments: all.payments })
 })
 
 test('a user without orders is found alone, and a query without matches finds nothing', async () => {

@@ -121,14 +121,22 @@ test('a card cannot be removed during a charge, but can be after the bank report
   expect(await cards.list()).toEqual([])
 })
 
-test('a card cannot be removed during an open payment, but can be after the payment is canceled', async () => {
+test('a card cannot be removed during an open payment, but can be after the payment is canceled or paid', async () => {
   await using api = await startApi({ now: start })
-  const { speaker, cards, tariffs } = await subscribed(api)
+  const { speaker, cards, tariffs, bank } = await subscribed(api)
   const { order_id } = await tariffs.take('PRO', 'MONTHLY', { other_card: true })
   expect(await cards.refusal()).toBe('payment_exists')
   await api.as(speaker).call(changePayment, { params: { order_id: order_id! }, body: { status: 'CANCELED' } })
   await cards.remove()
   expect(await tariffs.current()).toMatchObject({ auto_renew: false })
+
+  const other = await subscribed(api)
+  const { payment_url } = await other.tariffs.take('PRO', 'MONTHLY', { other_card: true })
+  expect(await other.cards.refusal()).toBe('payment_exists')
+  await bank.pay({ payment_url: payment_url! })
+  await other.cards.remove()
+  expect(await other.cards.list()).toEqual([])
+  expect(await other.tariffs.current()).toMatchObject({ tariff: { code: 'PRO' }, auto_renew: false })
 })
 
 test('another speaker’s open purchase does not prevent the removal of a card', async () => {

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addPhoto } from '@razgovor/contract/speakers'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
@@ -39,6 +41,27 @@ test.each([
   expect(await sizeOf(await drawCard({ ...card, ...facts }))).toEqual(whole)
 })
 
+test('the title is set in the site’s own font', async () => {
+  const title = 'Ширина'
+  const drawn = await drawCard({ ...card, title })
+  const heading = await sharp(drawn).extract({ left: 60, top: 150, width: 600, height: 90 }).png().toBuffer()
+  const { info } = await sharp(heading)
+    .trim({ background: '#fff', threshold: 60 })
+    .toBuffer({ resolveWithObject: true })
+  const widthIn = async (font: string) => {
+    const fontfile = fileURLToPath(new URL('../../../fonts/onest-card-600.ttf', import.meta.url))
+    const text = `<span letter_spacing="${Math.round(-0.04 * 84 * 1024)}">${title}</span>`
+    return (
+      await sharp({ text: { text, font, fontfile, rgba: true } })
+        .png()
+        .toBuffer({ resolveWithObject: true })
+    ).info.width
+  }
+  const [own, fallback] = [await widthIn('Onest Card SemiBold 84'), await widthIn('serif 84')]
+  expect(Math.abs(info.width - own)).toBeLessThan(4)
+  expect(Math.abs(fallback - own)).toBeGreaterThan(8)
+})
+
 test('equal texts give identical pictures, and different texts different ones', async () => {
   const [one, same, other] = await Promise.all([
     drawCard(card),
@@ -68,13 +91,18 @@ test('a speaker’s picture is drawn once, and again when its content changes', 
   expect(changed.bytes.equals(first.bytes)).toBe(false)
 })
 
-test('concurrent requests for one picture all succeed', async () => {
+test('concurrent requests for one picture wait for one drawing', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const { user_id } = speaker
   await makeTimeSlot(api, { speaker })
+  const photo = Uint8Array.from(await drawCard(card))
+  await api.as(speaker).call(addPhoto, { params: speaker, form: { file: photo } })
+  const read = vi.spyOn(api.ctx.files, 'read')
   const answers = await Promise.all(Array.from({ length: 40 }, () => pictureOf(api, `speakers/${user_id}.jpg`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+  expect(read).toHaveBeenCalledTimes(1)
 })
 
 test('a blocked speaker, a draft and an unknown address have no picture', async () => {
