@@ -1,42 +1,16 @@
-import { saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { signUp } from '@razgovor/contract/bookings'
 import { createPaylink } from '@razgovor/contract/orders'
 import { answerConsultationRequest } from '@razgovor/contract/requests'
-import { deleteTimeSlot, getOwnSchedule } from '@razgovor/contract/schedule'
+import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { signUpForSeries } from '@razgovor/contract/series'
 import { expect, test } from 'vitest'
 import { reasonOf, refusalOf, type Refusal } from '../../../test/api-client.ts'
-import { makeListener, makeSeries, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { offerMonday } from '../../../test/availability.ts'
+import { makeListener, makeSeries, makeTimeSlot } from '../../../test/factories.ts'
 import { acceptance, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 const single = { scope: 'SINGLE_SLOT' as const }
-
-/** Mondays 10 to 14 in Moscow, an hour each; the tests' now is a Monday. Answers the next Monday's slots. */
-async function offerMonday(api: TestApi, change: Partial<AvailabilityRulesInput>) {
-  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
-  const params = { user_id: speaker.user_id }
-  const rules: AvailabilityRulesInput = {
-    is_on: true,
-    time_zone_id: 'Europe/Moscow',
-    hours: [{ weekday: 1, from: '10:00', to: '14:00' }],
-    exceptions: [],
-    slot_minutes: 60,
-    buffer_minutes: 0,
-    notice_minutes: 0,
-    horizon_days: 14,
-    day_max: null,
-    booking_mode: 'FREE_BOOKING',
-    amount: 0,
-    topic: '',
-    ...change,
-  }
-  await api.as(speaker).call(saveAvailability, { params, body: rules })
-  const query = { from_time: '2058-01-21T00:00:00Z', to_time: '2058-01-29T00:00:00Z' }
-  const { items } = await api.as(speaker).call(getOwnSchedule, { params, query })
-  const slots = items.map(({ slot_id }) => slot_id)
-  return { speaker, monday: slots.slice(0, slots.length / 2), nextMonday: slots.slice(slots.length / 2) }
-}
 
 async function bookedCount(api: TestApi): Promise<number> {
   const bookings = await api.ctx.db.selectFrom('bookings').select('booking_id').where('status', '=', 'BOOKED').execute()

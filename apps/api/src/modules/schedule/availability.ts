@@ -14,6 +14,7 @@ import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { closesAt, planAvailability, type AvailabilityPlan } from './availability-plan.ts'
 import type { Occurrence } from './expand-repeat.ts'
 import { toSlotChange } from './slot-changes.ts'
+import { takeBack } from './take-back.ts'
 
 interface SpeakersRules {
   speaker_id: string
@@ -105,15 +106,6 @@ async function reconcile(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules
   await offer(tx, now, { speaker_id, rules, slots: plan.added })
   if (plan.added.length + plan.changed.length + plan.removed.length > 0) tx.after.dropPages(speaker_id, 'lists')
   return plan
-}
-
-/** They lose the mark: what is removed and still has it was removed by the speaker, who does not want it back. */
-async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: string }[]): Promise<void> {
-  await tx
-    .updateTable('time_slots')
-    .set({ deleted_at: now, made_by_rules: false })
-    .where('slot_id', '=', sql<string>`any(${slots.map(({ slot_id }) => slot_id)}::uuid[])`)
-    .execute()
 }
 
 async function change(tx: Tx, slots: AvailabilityPlan['changed'], rules: AvailabilityRules): Promise<void> {

@@ -16,6 +16,7 @@ import { fitSale } from './fit-sale.ts'
 import { lockScope, type LockedSlot } from './lock-scope.ts'
 import { findClashes, planMove } from './plan-move.ts'
 import { listInTheWay, overlapRefusal, toSlotChange, type Interval } from './slot-changes.ts'
+import { makeWay } from './take-back.ts'
 import { scheduleRefusals, scheduleTexts } from './schedule.texts.ts'
 
 type Change = z.output<typeof changeTimeSlot.body>
@@ -40,7 +41,7 @@ export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<Slo
     const planned = await planChange(tx, now, { ...key, slots, change })
     await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
     if (!change.dry_run) {
-      await carryOut(tx, planned, { terms, skip_clashes: change.skip_clashes })
+      await carryOut(tx, now, planned, { speaker_id: key.speaker_id, terms, skip_clashes: change.skip_clashes })
       tx.after.dropPages(key.speaker_id, 'lists')
       await fitSale(tx, now, key.speaker_id)
     }
@@ -137,13 +138,15 @@ function toItem({ slot, to, change }: Planned): SlotChange {
 /** One statement, because the slots may pass through each other on their way. */
 async function carryOut(
   tx: Tx,
+  now: Date,
   planned: readonly Planned[],
-  { terms, skip_clashes }: { terms: Partial<SlotTerms>; skip_clashes: boolean },
+  { speaker_id, terms, skip_clashes }: { speaker_id: string; terms: Partial<SlotTerms>; skip_clashes: boolean },
 ): Promise<void> {
   const clash = planned.find(({ other }) => other !== null)
   if (clash && !skip_clashes) throw overlapRefusal(clash.to, clash.other!)
   const meant = planned.filter((one) => isMeant(one.change))
   const ids = meant.map(({ slot }) => slot.slot_id)
+  await makeWay(tx, now, { speaker_id, intervals: meant.map(({ to }) => to), except: ids })
   const starts = meant.map(({ to }) => to.time_start)
   const ends = meant.map(({ to }) => to.time_end)
   await tx

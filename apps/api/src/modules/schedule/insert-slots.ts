@@ -2,6 +2,7 @@ import type { SlotTerms } from '@razgovor/contract/slot-terms'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import type { Interval } from './slot-changes.ts'
+import { makeWay } from './take-back.ts'
 
 /** What slots made together have in common. */
 export interface NewSlots extends SlotTerms {
@@ -12,7 +13,10 @@ export interface NewSlots extends SlotTerms {
   for_user_id?: string | null
 }
 
-/** Gives the ids in the order of the times. Drops the speaker's pages. Needs the schedule locked. */
+/**
+ * Gives the ids in the order of the times; free slots of the speaker's rules make way. Drops the speaker's pages. Needs the
+ * schedule locked. Throws timeslots_crossing, timeslot_intersection.
+ */
 export async function insertSlots(tx: Tx, now: Date, made: NewSlots, times: readonly Interval[]): Promise<string[]> {
   const rows = times.map(({ time_start, time_end }) => ({
     slot_id: newId(now),
@@ -23,6 +27,7 @@ export async function insertSlots(tx: Tx, now: Date, made: NewSlots, times: read
     created_at: now,
     ...made,
   }))
+  await makeWay(tx, now, { speaker_id: made.speaker_id, intervals: times })
   if (rows.length > 0) await tx.insertInto('time_slots').values(rows).execute()
   tx.after.dropPages(made.speaker_id, 'lists')
   return rows.map(({ slot_id }) => slot_id)

@@ -36,7 +36,10 @@ export function overlapRefusal(one: Interval, other: Interval): ApiError {
   return new ApiError(isNested ? 'timeslots_crossing' : 'timeslot_intersection')
 }
 
-/** The speaker's slots that could stand in the way of these, but for those that a change is about. */
+/**
+ * The speaker's slots that could stand in the way of these, but for those that a change is about and the free ones of the
+ * rules, which make way (`makeWay`).
+ */
 export async function listInTheWay(
   db: Db,
   { speaker_id, intervals, except }: { speaker_id: string; intervals: readonly Interval[]; except: readonly string[] },
@@ -51,6 +54,7 @@ export async function listInTheWay(
     .where('deleted_at', 'is', null)
     .where('time_start', '<', to)
     .where('time_end', '>', from)
+    .where((eb) => eb.or([eb('made_by_rules', '=', false), eb('places_taken', '>', 0)]))
     .execute()
   return rows.filter(({ slot_id }) => !except.includes(slot_id))
 }

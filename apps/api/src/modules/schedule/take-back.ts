@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { overlapRefusal, overlaps, type Interval } from './slot-changes.ts'
+
+/** They lose the mark: what is removed and still has it was removed by the speaker, who does not want it back. */
+export async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: string }[]): Promise<void> {
+  await tx
+    .updateTable('time_slots')
+    .set({ deleted_at: now, made_by_rules: false })
+    .where('slot_id', '=', sql<string>`any(${slots.map(({ slot_id }) => slot_id)}::uuid[])`)
+    .execute()
+}
+
+interface WayOf {
+  speaker_id: string
+  intervals: readonly Interval[]
+  /** Slots that move themselves. */
+  except?: readonly string[]
+}
+
+/**
+ * Takes back the free slots of the speaker's rules at these times, for what a person offers there by hand. Needs the
+ * schedule locked. Throws timeslots_crossing, timeslot_intersection where one is booked, or being booked.
+ */
+export async function makeWay(tx: Tx, now: Date, { speaker_id, intervals, except = [] }: WayOf): Promise<void> {
+  const { rows: inTheWay } = await sql<Interval & { slot_id: string }>`
+    select distinct t.slot_id, t.time_start, t.time_end
+    from unnest(${isoOf(intervals, 'time_start')}::timestamptz[], ${isoOf(intervals, 'time_end')}::timestamptz[])
+      as meant (time_start, time_end)
+    join time_slots t on t.speaker_id = ${speaker_id} and t.deleted_at is null
+      and t.during && tstzrange(meant.time_start, meant.time_end, '[)')
+    where t.made_by_rules and t.slot_id <> all(${except}::uuid[])`.execute(tx)
+  if (inTheWay.length === 0) return
+  // A booking that holds one at this moment isn't waited for: it may wait for a slot that the caller holds.
+  const free = await tx
+    .selectFrom('time_slots')
+    .select('slot_id')
+    .where('slot_id', '=', sql<string>`any(${inTheWay.map(({ slot_id }) => slot_id)}::uuid[])`)
+    .where('places_taken', '=', 0)
+    .orderBy('slot_id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const taken = inTheWay.find(({ slot_id }) => !free.some((slot) => slot.slot_id === slot_id))
+  if (taken)
+    throw overlapRefusal(
+      taken,
+      intervals.find((meant) => overlaps(meant, taken))!,
+    )
+  await takeBack(tx, now, free)
+}
+
+function isoOf(intervals: readonly Interval[], side: keyof Interval): string[] {
+  return intervals.map((interval) => interval[side].toISOString())
+}
