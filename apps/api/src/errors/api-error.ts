@@ -1,5 +1,16 @@
 import { type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
 import { errors } from '@razgovor/contract/errors'
+import type { Reason } from './reasons.ts'
+
+/** `human_friendly` is shared by many refusals: programs know them by the reason alone. */
+export type SelfExplaining = Exclude<ErrorName, 'human_friendly'>
+
+interface Details {
+  reason?: string
+  message?: string
+  fields?: Record<string, string>
+  cause?: unknown
+}
 
 /** A refusal of the catalogue, thrown by name. */
 export class ApiError extends Error {
@@ -9,14 +20,20 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined
 
   /** `message` replaces the catalogue's, for a refusal that can say more; a module's refusals give it with its `reason`. */
-  constructor(
-    error_name: ErrorName,
-    details: { reason?: string; message?: string; fields?: Record<string, string>; cause?: unknown } = {},
-  ) {
+  constructor(error_name: SelfExplaining, details?: Details)
+  constructor(error_name: ErrorName, details: Details & Reason)
+  constructor(error_name: ErrorName, details: Details = {}) {
     super(details.message ?? errors[error_name].message, { cause: details.cause })
     this.error_name = error_name
     this.reason = details.reason
     this.fields = details.fields
+  }
+
+  /** The same refusal, about these fields. */
+  withFields(fields: Record<string, string>): ApiError {
+    const { error_name, reason, message } = this
+    if (reason !== undefined) return new ApiError(error_name, { reason, message, fields })
+    return new ApiError(error_name as SelfExplaining, { message, fields })
   }
 
   get status(): number {
@@ -37,8 +54,8 @@ export class ApiError extends Error {
  * The refusal of a request for several things. With several fields it is human_friendly_multiple and has all of their
  * messages; what does not exist stays not_exist.
  */
-export function refusalOfSeveral({ error_name, reason, message }: ApiError, fields: Record<string, string>): ApiError {
+export function refusalOfSeveral(first: ApiError, fields: Record<string, string>): ApiError {
   const messages = Object.values(fields)
-  if (messages.length < 2 || error_name === 'not_exist') return new ApiError(error_name, { reason, message, fields })
+  if (messages.length < 2 || first.error_name === 'not_exist') return first.withFields(fields)
   return new ApiError('human_friendly_multiple', { message: messages.join('\n'), fields })
 }

@@ -16,6 +16,11 @@ test('a refusal carries its reason beside its sentence', () => {
   expect(refusals.slot_closed).toEqual({ reason: 'slot_closed', message: 'Закрыто' })
 })
 
+test('a human_friendly error cannot be made without a reason', () => {
+  // @ts-expect-error -- the compiler refuses it
+  expect(new ApiError('human_friendly', { message: 'Так нельзя' }).reason).toBeUndefined()
+})
+
 test('a reason is named in snake_case and stands in one catalogue', async () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.texts.ts'))
   const catalogues = await Promise.all(

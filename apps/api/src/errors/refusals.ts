@@ -1,5 +1,4 @@
-import type { ErrorName } from '@razgovor/contract/error-codes'
-import { ApiError } from './api-error.ts'
+import { ApiError, type SelfExplaining } from './api-error.ts'
 
 interface Refusal {
   code?: string
@@ -14,7 +13,7 @@ export function refusedBy(error: unknown): string | undefined {
 
 /** Runs `work`; a refusal by a named constraint becomes its error of the catalogue, anything else is thrown on. */
 export async function translateRefusals<T>(
-  refusals: Record<string, ErrorName | (() => Promise<ApiError> | ApiError)>,
+  refusals: Record<string, SelfExplaining | (() => Promise<ApiError> | ApiError)>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {

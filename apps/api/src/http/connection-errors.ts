@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorName } from '@razgovor/contract/error-codes'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError, type SelfExplaining } from '../errors/api-error.ts'
 import type { Reason } from '../errors/reasons.ts'
 import { httpRefusals } from './http.texts.ts'
 
 interface Refusal {
   status: number
-  error_name: ErrorName
+  error_name: SelfExplaining
   why?: Reason
 }
 

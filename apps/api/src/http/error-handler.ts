@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError, type SelfExplaining } from '../errors/api-error.ts'
 import { toFields } from './field-message.ts'
 import { httpTexts } from './http.texts.ts'
 
-const byFastifyCode: Record<string, ConstructorParameters<typeof ApiError>[0]> = {
+const byFastifyCode: Record<string, SelfExplaining> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',

@@ -5,15 +5,18 @@ import * as texts from './api-error.texts.ts'
 export class ApiError extends Error {
   readonly code: number
   readonly error_name: ErrorName
+  /** Which refusal it is, where several share a code. */
+  readonly reason: string | undefined
   /** Validation messages by field path. */
   readonly fields: Record<string, string>
   /** 0 if there was no response. */
   readonly status: number
 
-  constructor({ error_code, error_message, fields }: ErrorBody, status: number) {
+  constructor({ error_code, error_message, reason, fields }: ErrorBody, status: number) {
     super(error_message)
     this.code = error_code
     this.error_name = errorName(error_code)
+    this.reason = reason
     this.fields = fields ?? {}
     this.status = status
   }

@@ -75,13 +75,17 @@ test('only an expired token is refreshed: a call refused with auth_invalid keeps
   expect(refreshed).toEqual([])
 })
 
-test('a refusal has its name, its message and its fields', async () => {
+test('a refusal has its name, its reason, its message and its fields', async () => {
   const call = createCaller({
     fetcher: async () =>
-      Response.json({ error_code: 4, error_message: 'Нет', fields: { email: 'Укажи почту' } }, { status: 400 }),
+      Response.json(
+        { error_code: 4, error_message: 'Нет', reason: 'no_email_given', fields: { email: 'Укажи почту' } },
+        { status: 400 },
+      ),
   })
   await expect(call('POST /api/auth/check-email', { body: { email: '' } })).rejects.toMatchObject({
     error_name: 'validation',
+    reason: 'no_email_given',
     message: 'Нет',
     fields: { email: 'Укажи почту' },
     status: 400,

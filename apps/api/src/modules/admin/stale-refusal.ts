@@ -27,9 +27,12 @@ export async function staleRefusal(
 ): Promise<ApiError> {
   const last = await findLastChange(db, { table_name: table.table_name, row_id: id })
   const [row] = await toRows(db, scheme, { fields: others, values: [values] })
-  const by = last?.by ? `: ${last.by.first_name} ${last.by.last_name}, ${inZone(new Date(last.at), zone)}` : ''
+  const change = last?.by && {
+    name: `${last.by.first_name} ${last.by.last_name}`,
+    at: inZone(new Date(last.at), zone),
+  }
   return new ApiError('already_exists', {
-    ...adminRefusals.row_changed_meanwhile(by),
+    ...adminRefusals.row_changed_meanwhile(change ?? undefined),
     fields: Object.fromEntries(
       others.map((field) => [field.name, adminTexts.stale.now(inWords(field, row?.[field.name] ?? null, zone))]),
     ),

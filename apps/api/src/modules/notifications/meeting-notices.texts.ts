@@ -11,10 +11,11 @@ export const meetingNoticesTexts = {
       `Войти можно за ${minutes} минут до начала. Приглашение для календаря лежит в этом письме.`,
     speakersPlans: (url: string) =>
       `Если планы изменятся, отмени встречу в расписании: слушателю вернутся все деньги. ${url}/schedule`,
-    listenersPlans: (refundRule: string, url: string) =>
-      `Если планы изменятся, отмени встречу в «Моих заказах»${refundRule}. ${url}/orders`,
-    refundUntil: (at: string) => `: до ${at} вернутся все деньги, позже они не возвращаются`,
-    noRefundAnyMore: '. До начала осталось мало времени, поэтому деньги уже не вернутся',
+    listenersPlans: (url: string) => `Если планы изменятся, отмени встречу в «Моих заказах». ${url}/orders`,
+    refundUntil: (at: string, url: string) =>
+      `Если планы изменятся, отмени встречу в «Моих заказах»: до ${at} вернутся все деньги, позже они не возвращаются. ${url}/orders`,
+    noRefundAnyMore: (url: string) =>
+      `Если планы изменятся, отмени встречу в «Моих заказах». До начала осталось мало времени, поэтому деньги уже не вернутся. ${url}/orders`,
   },
   goToMeeting: 'Перейти к встрече',
   canceled: {

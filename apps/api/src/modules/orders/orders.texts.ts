@@ -36,9 +36,16 @@ export const ordersRefusals = withReasons({
 })
 
 export const ordersTexts = {
-  free: (times: string) => `. Свободно: ${times}`,
-  timeTaken: 'это время уже заняли',
-  youAreBusy: 'в это время у тебя есть другая встреча',
+  lost: {
+    timeTaken: (whose: string, at: string) => `${whose}, ${at}: это время уже заняли`,
+    timeTakenButFree: ({ whose, at, times }: { whose: string; at: string; times: string }) =>
+      `${whose}, ${at}: это время уже заняли. Свободно: ${times}`,
+    youAreBusy: (whose: string, at: string) => `${whose}, ${at}: в это время у тебя есть другая встреча`,
+    refused({ whose, at, why, times }: { whose: string; at: string; why: string; times?: string }): string {
+      const refusal = `${whose}, ${at}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+      return times ? `${refusal}. Свободно: ${times}` : refusal
+    },
+  },
   meetings: (count: number) => `Видеовстречи: ${count}`,
   registry: {
     payment: 'номер платежа',

@@ -17,7 +17,9 @@ export function PayAgain({ order, size = 'lg' }: { order: Pick<Order, 'order_id'
     const { order_id, amount } = order
     pay.mutate(
       // The changed price was shown with the refusal.
-      isRefusal(pay.error, 'human_friendly') ? { order_id } : { order_id, amount },
+      isRefusal(pay.error, 'human_friendly') && pay.error.reason === 'price_changed'
+        ? { order_id }
+        : { order_id, amount },
       {
         onSuccess({ payment_url, ...paid }) {
           rememberActive(paid.order_id)

@@ -12,5 +12,5 @@ export function showSeriesRefusal<Values extends FieldValues>({ getValues, setEr
   const fields = Object.entries(error.fields).map(([path, message]) => ({ field: fieldOf(path), message }))
   for (const { field, message } of fields) setError(field in values ? (field as Path<Values>) : 'root', { message })
   if (fields.length === 0 || error.error_name === 'human_friendly')
-    setError('root', { message: error.message, type: error.error_name })
+    setError('root', { message: error.message, type: error.reason ?? error.error_name })
 }

@@ -59,7 +59,7 @@ export default function SubscribeModal({ title, offer, other_card }: ModalProps[
           <ButtonLink to="/profile/tariff" size="lg" onClick={closeModal}>
             {texts.to_mine}
           </ButtonLink>
-        ) : isRefusal(subscribe.error, 'human_friendly') && subscribe.error.fields['email'] ? (
+        ) : isRefusal(subscribe.error, 'human_friendly') && subscribe.error.reason === 'receipt_email_too_long' ? (
           <ButtonLink to="/profile/personal-info" size="lg" onClick={closeModal}>
             {texts.change_email}
           </ButtonLink>

@@ -63,10 +63,7 @@ export const booked = defineNotice({
           meetingNoticesTexts.booked.joinWindow(joinWindowMinutes),
           is_to_speaker
             ? meetingNoticesTexts.booked.speakersPlans(config.PUBLIC_URL)
-            : meetingNoticesTexts.booked.listenersPlans(
-                refundRule(booking, reader.zone, clock.now()),
-                config.PUBLIC_URL,
-              ),
+            : listenersPlans(booking, { zone: reader.zone, now: clock.now(), url: config.PUBLIC_URL }),
         ],
         button: {
           title: meetingNoticesTexts.goToMeeting,
@@ -79,10 +76,12 @@ export const booked = defineNotice({
 })
 
 /** The rule in force is the order's, whatever the configuration says by now. */
-function refundRule({ amount, refund_hours, time_start }: BookingNotice, zone: string, now: Date): string {
-  if (amount === 0 || refund_hours === null) return ''
+function listenersPlans(
+  { amount, refund_hours, time_start }: BookingNotice,
+  { zone, now, url }: { zone: string; now: Date; url: string },
+): string {
+  const texts = meetingNoticesTexts.booked
+  if (amount === 0 || refund_hours === null) return texts.listenersPlans(url)
   const until = plusMinutes(time_start, -60 * refund_hours)
-  return until > now
-    ? meetingNoticesTexts.booked.refundUntil(inZone(until, zone))
-    : meetingNoticesTexts.booked.noRefundAnyMore
+  return until > now ? texts.refundUntil(inZone(until, zone), url) : texts.noRefundAnyMore(url)
 }

@@ -16,25 +16,27 @@ export async function explainLost(
   const slots = await readSlots(ctx, [...lost.keys()], slot_ids)
   const inOrder = slots.toSorted((one, other) => slot_ids.indexOf(one.slot_id) - slot_ids.indexOf(other.slot_id))
   const fields = inOrder.map(({ slot_id, first_name, last_name, time_start, nearest }) => {
-    const refusal = lost.get(slot_id)!
-    const instead =
-      refusal.error_name === 'timeslot_busy' && nearest.length > 0
-        ? ordersTexts.free(nearest.map((at) => inZone(new Date(at), zone)).join('; '))
-        : ''
-    const name = `${first_name} ${last_name}`.trim()
-    return [
-      `slot_ids.${slot_ids.indexOf(slot_id)}`,
-      `${name}, ${inZone(time_start, zone)}: ${reason(refusal)}${instead}`,
-    ]
+    const slot = {
+      whose: `${first_name} ${last_name}`.trim(),
+      at: inZone(time_start, zone),
+      nearest: nearest.map((at) => inZone(new Date(at), zone)),
+    }
+    return [`slot_ids.${slot_ids.indexOf(slot_id)}`, explain(lost.get(slot_id)!, slot)]
   })
   const [first] = lost.values()
   return refusalOfSeveral(first!, Object.fromEntries(fields))
 }
 
-function reason({ error_name, message, reason: named }: ApiError): string {
-  if (error_name === 'timeslot_busy' && !named) return ordersTexts.timeTaken
-  if (error_name === 'timeslot_intersection') return ordersTexts.youAreBusy
-  return message.charAt(0).toLowerCase() + message.slice(1)
+function explain(
+  { error_name, message, reason }: ApiError,
+  { whose, at, nearest }: { whose: string; at: string; nearest: readonly string[] },
+): string {
+  const texts = ordersTexts.lost
+  const times = nearest.join('; ')
+  if (error_name === 'timeslot_intersection') return texts.youAreBusy(whose, at)
+  if (error_name !== 'timeslot_busy') return texts.refused({ whose, at, why: message })
+  if (reason) return texts.refused({ whose, at, why: message, times })
+  return times ? texts.timeTakenButFree({ whose, at, times }) : texts.timeTaken(whose, at)
 }
 
 async function readSlots(ctx: Ctx, lost_ids: string[], slot_ids: readonly string[]) {

@@ -25,8 +25,11 @@ export async function importChargebacks(ctx: Ctx, { file, columns, ...author }: 
       continue
     }
     result.chargebacks++
+    if (typeof chargeback === 'string') {
+      result.refused.push({ line, why: chargeback })
+      continue
+    }
     try {
-      if (typeof chargeback === 'string') throw new ApiError('human_friendly', { message: chargeback })
       const { is_new } = await recordChargeback(ctx, chargeback, { source: 'REGISTRY', ...author })
       result[is_new ? 'recorded' : 'known']++
     } catch (error) {
