@@ -59,7 +59,6 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
         request_id: author.request_id,
         at,
       })
-    tx.after.dropPages(...writer.tags(id, values))
     return getRow(tx, scheme, change)
   })
 }

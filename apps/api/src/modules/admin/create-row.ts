@@ -21,7 +21,7 @@ export async function createRow(ctx: Ctx, scheme: Scheme, { table, values }: New
   if (!writer.create) throw new ApiError('forbidden')
   const { shape, write } = writer.create
   const written = parseWritten(table, shape, values, { isWhole: true })
-  return transact(ctx, async (tx, after) => {
+  return transact(ctx, async (tx) => {
     const id = await refuseByField(scheme, table, () => write(tx, ctx, written))
     const row = await readValues(tx, { table, id })
     await logChange(tx, {
@@ -35,7 +35,6 @@ export async function createRow(ctx: Ctx, scheme: Scheme, { table, values }: New
       request_id: author.request_id,
       at,
     })
-    after.dropPages(...writer.tags(id, row))
     return getRow(tx, scheme, { table, id })
   })
 }

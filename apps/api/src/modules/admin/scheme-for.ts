@@ -17,7 +17,7 @@ function tableFor(table: ShownTable, role: Role, names: ReadonlySet<string>): Sh
     .map((field) => fieldFor(field, { mayWrite, names }))
   return {
     ...table,
-    writer: mayWrite ? table.writer : { tags: () => [] },
+    writer: mayWrite ? table.writer : {},
     fields: new Map(fields.map((field) => [field.name, field])),
     can_create: mayWrite && table.can_create,
     can_change: mayWrite && table.can_change,

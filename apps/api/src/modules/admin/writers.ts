@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { everyPage } from '../../ssr/page-cache.ts'
 import { updatePerson } from '../accounts/profile/update-person.ts'
 import { insertNews, newsFields, updateNews } from '../news/write-news.ts'
 import { lockSchedule } from '../schedule/add-time-slot.ts'
@@ -39,8 +38,6 @@ export interface Writer {
   create?: Create
   /** Before the row itself is locked, where the owning module locks something first. */
   lockFirst?: (tx: Tx, id: string, values: Values) => Promise<void>
-  /** Of the pages that show the row. */
-  tags: (id: string, values: Values) => readonly string[]
   /** Whose personal data the row holds. */
   subject?: (id: string, values: Values) => string
 }
@@ -60,7 +57,6 @@ function creating<S extends z.ZodObject>(
 }
 
 const profile = updateUser.body
-const ownPage = (id: string) => [id, 'lists']
 const itself = (id: string) => id
 
 async function lockOwnPage(tx: Tx, id: string): Promise<void> {
@@ -87,7 +83,6 @@ export const writers: Partial<Record<string, Writer>> = {
         return updatePerson(tx, id, changes)
       },
     ),
-    tags: ownPage,
     subject: itself,
   },
   speakers: {
@@ -103,27 +98,22 @@ export const writers: Partial<Record<string, Writer>> = {
       (tx, _ctx, { id, changes }) => updatePage(tx, id, changes),
     ),
     lockFirst: lockOwnPage,
-    tags: ownPage,
     subject: itself,
   },
   categories: {
     change: changing(categoryFields, (tx, _ctx, { id, changes }) => updateCategory(tx, id, changes)),
     create: creating(categoryFields, (tx, ctx, values) => insertCategory(tx, ctx.clock.now(), values)),
-    tags: () => [everyPage],
   },
   funds: {
     change: changing(fundFields, (tx, _ctx, { id, changes }) => updateFund(tx, id, changes)),
     create: creating(fundFields, (tx, ctx, values) => insertFund(tx, ctx.clock.now(), values)),
-    tags: () => [everyPage],
   },
   tariffs: {
     change: changing(tariffFields, (tx, { config }, { id, changes }) => updateTariff(tx, config, id, changes)),
-    tags: () => [everyPage],
   },
   tariff_prices: {
     change: changing(priceFields, (tx, _ctx, { id, changes }) => updatePrice(tx, id, changes)),
     create: creating(newPrice, (tx, ctx, values) => insertPrice(tx, ctx.clock.now(), values)),
-    tags: () => ['tariffs'],
   },
   series: {
     change: changing(
@@ -132,16 +122,13 @@ export const writers: Partial<Record<string, Writer>> = {
         updateSeries(tx, ctx.clock.now(), { speaker_id: String(values['speaker_id']), series_id: id }, changes),
     ),
     lockFirst: (tx, _id, values) => lockSchedule(tx, String(values['speaker_id'])),
-    tags: (_id, values) => ownPage(String(values['speaker_id'])),
     subject: (_id, values) => String(values['speaker_id']),
   },
   news: {
     change: changing(newsFields, (tx, ctx, { id, changes }) => updateNews(tx, ctx, id, changes)),
     create: creating(newsFields, insertNews),
-    tags: () => ['news'],
   },
   site_pages: {
     change: changing(sitePageFields, (tx, ctx, { id, changes }) => updateSitePage(tx, ctx, id, changes)),
-    tags: () => ['site'],
   },
 }

@@ -27,6 +27,7 @@ export async function insertNews(tx: Tx, ctx: Ctx, fields: Fields): Promise<stri
   const news_id = newId(now)
   const row = { news_id, ...cleanNews(ctx, fields), updated_at: now }
   await translateRefusals({ news_cover_described: undescribed }, () => tx.insertInto('news').values(row).execute())
+  tx.after.dropPages('news')
   return news_id
 }
 
@@ -36,6 +37,7 @@ export async function updateNews(tx: Tx, ctx: Ctx, news_id: string, fields: Part
   await translateRefusals({ news_cover_described: undescribed }, () =>
     tx.updateTable('news').set(changes).where('news_id', '=', news_id).execute(),
   )
+  tx.after.dropPages('news')
 }
 
 function undescribed(): ApiError {

@@ -20,4 +20,5 @@ export async function updateSitePage(
 ): Promise<void> {
   const changes = { ...cleanSitePage(ctx, fields), updated_at: ctx.clock.now() }
   await tx.updateTable('site_pages').set(changes).where('page_id', '=', page_id).execute()
+  tx.after.dropPages('site')
 }

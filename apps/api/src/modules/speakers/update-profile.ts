@@ -19,12 +19,10 @@ type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids'
 /** What is left out stays. Throws url_busy, validation (category_ids), forbidden for a page that is not there. */
 export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes): Promise<User> {
   const { first_name, last_name, time_zone_id, phone, ...page } = changes
-  return transact(ctx, async (tx, after) => {
+  return transact(ctx, async (tx) => {
     if (Object.values(page).some((value) => value !== undefined)) await updatePage(tx, user_id, page)
     await updatePerson(tx, user_id, { first_name, last_name, time_zone_id, phone })
-    const user = await userView(tx, user_id, ctx.clock.now())
-    if (user.role === 'SPEAKER') after.dropPages(user_id, 'lists')
-    return user
+    return userView(tx, user_id, ctx.clock.now())
   })
 }
 

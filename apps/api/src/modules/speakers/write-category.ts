@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
+import { everyPage } from '../../ssr/page-cache.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { speakersTexts } from './speakers.texts.ts'
 import { httpTexts } from '../../http/http.texts.ts'
@@ -24,10 +25,12 @@ export async function insertCategory(tx: Tx, now: Date, fields: Fields): Promise
     .insertInto('categories')
     .values({ category_id, ...fields })
     .execute()
+  tx.after.dropPages(everyPage)
   return category_id
 }
 
 /** What is left out stays. */
 export async function updateCategory(tx: Tx, category_id: string, fields: Partial<Fields>): Promise<void> {
   await tx.updateTable('categories').set(fields).where('category_id', '=', category_id).execute()
+  tx.after.dropPages(everyPage)
 }

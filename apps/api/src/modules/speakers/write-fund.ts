@@ -2,6 +2,7 @@ import { socialLink } from '@razgovor/contract/social-links'
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
+import { everyPage } from '../../ssr/page-cache.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { speakersTexts } from './speakers.texts.ts'
 import { httpTexts } from '../../http/http.texts.ts'
@@ -19,10 +20,12 @@ export async function insertFund(tx: Tx, now: Date, fields: Fields): Promise<str
     .insertInto('funds')
     .values({ fund_id, ...fields })
     .execute()
+  tx.after.dropPages(everyPage)
   return fund_id
 }
 
 /** What is left out stays. */
 export async function updateFund(tx: Tx, fund_id: string, fields: Partial<Fields>): Promise<void> {
   await tx.updateTable('funds').set(fields).where('fund_id', '=', fund_id).execute()
+  tx.after.dropPages(everyPage)
 }

@@ -32,6 +32,7 @@ export async function insertPrice(tx: Tx, now: Date, price: z.output<typeof newP
       .values({ tariff_price_id, ...price })
       .execute()
   })
+  tx.after.dropPages('tariffs')
   return tariff_price_id
 }
 
@@ -44,6 +45,7 @@ export async function updatePrice(
   await refuseByField(() =>
     tx.updateTable('tariff_prices').set(fields).where('tariff_price_id', '=', tariff_price_id).execute(),
   )
+  tx.after.dropPages('tariffs')
 }
 
 function refuseByField<T>(work: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { everyPage } from '../../ssr/page-cache.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { placesMax } from '../../startup/rooms-config.ts'
 import { tariffsTexts } from './tariffs.texts.ts'
@@ -31,5 +32,6 @@ export async function updateTariff(
   if ((fields.participants_max ?? 0) > placesMax(config))
     throw new ApiError('validation', { fields: { participants_max: tooMany(placesMax(config)) } })
   await tx.updateTable('tariffs').set(fields).where('tariff_id', '=', tariff_id).execute()
+  tx.after.dropPages(everyPage)
   await enqueue(tx, 'follow-tariffs', {}, { key: 'follow-tariffs' })
 }

@@ -11,5 +11,11 @@ export interface PersonChanges {
 /** What is left out stays. */
 export async function updatePerson(tx: Tx, user_id: string, changes: PersonChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
-  await tx.updateTable('users').set(changes).where('user_id', '=', user_id).execute()
+  const user = await tx
+    .updateTable('users')
+    .set(changes)
+    .where('user_id', '=', user_id)
+    .returning('role')
+    .executeTakeFirst()
+  if (user?.role === 'SPEAKER') tx.after.dropPages(user_id, 'lists')
 }
