@@ -24,7 +24,7 @@ export function planSimulation(kinds: Record<string, StepKind>, { seed, days, cr
     const drawn = drawStep(kinds, plan)
     if (drawn) steps.push({ id: plan.id, at: plan.at, ...drawn })
     plan.at += minutesUntilNext(plan.random)
-    forgetOld(plan)
+    dropOld(plan)
   }
   steps.push(...takeDue(plan, last - 1))
   return steps
@@ -62,7 +62,7 @@ function minutesUntilNext(random: Random): number {
   return random.chance(0.88) ? random.int(0, 3) : random.int(60, 360)
 }
 
-function forgetOld(plan: Plan): void {
+function dropOld(plan: Plan): void {
   const oldest = plan.at - rememberedDays * dayMinutes
   plan.slots = plan.slots.filter(({ starts_at }) => starts_at > plan.at)
   plan.orders = plan.orders.filter(({ made_at }) => made_at > oldest)

@@ -33,7 +33,10 @@ const lateMoneyBelieved = [
   ),
   edit(settle, "hasGoneBack(payment) ? 'OPEN' : "),
 ]
-const cancelNotNoted = edit(`${modules}/orders/payments/ask-acquirer.ts`, '  await noteCancelAsked(ctx, payment_id)\n')
+const cancelNotNoted = edit(
+  `${modules}/orders/payments/ask-acquirer.ts`,
+  '  await recordCancelRequest(ctx, payment_id)\n',
+)
 
 const closesAtAnyTime = edit(
   `${modules}/meetings/close-meeting.ts`,
@@ -80,8 +83,8 @@ export const reverts: Readonly<Record<string, Revert>> = {
     edits: [
       edit(
         `${modules}/meetings/end-meeting.ts`,
-        "if (cause === 'TIME_LIMIT') await noteCut(",
-        "if (cause === 'TIME_LIMIT' && false) await noteCut(",
+        "if (cause === 'TIME_LIMIT') await recordCut(",
+        "if (cause === 'TIME_LIMIT' && false) await recordCut(",
       ),
     ],
   },
@@ -146,7 +149,9 @@ export const reverts: Readonly<Record<string, Revert>> = {
   },
   '17': {
     undoes: 'a payment of another sum is not taken',
-    edits: [edit(settle, '    if (!isAmountRight(payment, state)) return noteWrongAmount(tx, now, payment, state)\n')],
+    edits: [
+      edit(settle, '    if (!isAmountRight(payment, state)) return recordWrongAmount(tx, now, payment, state)\n'),
+    ],
   },
   '18': {
     undoes: 'a meeting that its speaker has ended is not sold',

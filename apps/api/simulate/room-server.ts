@@ -52,7 +52,7 @@ export async function startRoomServer() {
   }
 
   /** After the answer, as a room server does. */
-  function tellSoon(event: string, consultation_id: string, stay?: Stay): void {
+  function pushSoon(event: string, consultation_id: string, stay?: Stay): void {
     const told = tell(event, consultation_id, stay).finally(() => telling.delete(told))
     telling.add(told)
   }
@@ -60,7 +60,7 @@ export async function startRoomServer() {
   function empty(consultation_id: string, isLeaving: (stay: Stay) => boolean): void {
     for (const stay of present(consultation_id).filter(isLeaving)) {
       stay.until = api!.clock.now()
-      tellSoon('participant_left', consultation_id, stay)
+      pushSoon('participant_left', consultation_id, stay)
     }
   }
 
@@ -86,7 +86,7 @@ export async function startRoomServer() {
     DeleteRoom(_, consultation_id) {
       if (!open.delete(consultation_id)) return null
       empty(consultation_id, () => true)
-      tellSoon('room_finished', consultation_id)
+      pushSoon('room_finished', consultation_id)
       return {}
     },
   }

@@ -26,7 +26,7 @@ export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | '
 
 /** Notes every mail in the table of `operations`, before it is sent and after. A try again of one is the same mail. */
 export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Clock; log: Log }): Mailer {
-  async function noteQueued({ to, about, ref_id, subject, text, html, replyTo, ...mail }: Mail): Promise<string> {
+  async function recordQueued({ to, about, ref_id, subject, text, html, replyTo, ...mail }: Mail): Promise<string> {
     const is_secret = mail.is_secret || secretMails.has(about)
     const body: KeptBody | null = is_secret ? null : { text, html, ...(replyTo && { replyTo }) }
     const now = clock.now()
@@ -44,7 +44,7 @@ export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Cl
   }
 
   /** The mail is out: that it could not be noted must not send it twice. */
-  async function noteSent(mail_id: string): Promise<void> {
+  async function recordSent(mail_id: string): Promise<void> {
     await db
       .updateTable('mails')
       .set({ status: 'SENT', sent_at: clock.now() })
@@ -57,7 +57,7 @@ export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Cl
   return {
     ...mailer,
     async send(mail) {
-      const mail_id = await noteQueued(mail)
+      const mail_id = await recordQueued(mail)
       try {
         await mailer.send(mail)
       } catch (error) {
@@ -70,7 +70,7 @@ export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Cl
           .execute()
         throw error
       }
-      await noteSent(mail_id)
+      await recordSent(mail_id)
     },
   }
 }

@@ -60,13 +60,13 @@ export class EndedSessions {
   }
 
   #hear(ended: Ended): void {
-    this.#forgetOld()
+    this.#dropOld()
     for (const session_id of ended.session_ids)
       if (!this.has(session_id)) this.#heardAt.set(session_id, this.#parts.clock.now())
     this.#parts.onEnded(ended)
   }
 
-  #forgetOld(): void {
+  #dropOld(): void {
     const oldest = this.#oldestAlive()
     for (const [session_id, heardAt] of this.#heardAt) {
       if (heardAt > oldest) return

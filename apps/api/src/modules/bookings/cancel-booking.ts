@@ -62,7 +62,7 @@ async function takeTimersBack(tx: Tx, now: Date, { consultation_id, time_start }
 }
 
 /** Notes on the booking what its listener gets back; more than its price is refused by bookings_refund_within_amount. */
-export async function noteRefund(tx: Tx, booking_id: string, amount: number): Promise<void> {
+export async function recordRefund(tx: Tx, booking_id: string, amount: number): Promise<void> {
   await tx
     .updateTable('bookings')
     .set((eb) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))

@@ -10,7 +10,7 @@ import { makeMeeting } from '../../../test/free-meeting.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../time/clock.ts'
-import { noteRefund } from './cancel-booking.ts'
+import { recordRefund } from './cancel-booking.ts'
 
 function read(api: TestApi, user: MadeUser, id: string) {
   return api.as(user).call(getConsultation, { params: { id } })
@@ -165,8 +165,8 @@ test('a paid meeting can be disputed by its listener once, for 72 hours, unless 
   const dispute = { params: { booking_id: disputing!.booking_id }, body: { text: 'Спикер ушёл через пять минут' } }
   await api.as(disputing!.listener).call(openDispute, dispute)
   await transact(api.ctx, async (tx) => {
-    await noteRefund(tx, refunded!.booking_id, 250_000)
-    await noteRefund(tx, partly!.booking_id, 100_000)
+    await recordRefund(tx, refunded!.booking_id, 250_000)
+    await recordRefund(tx, partly!.booking_id, 100_000)
   })
   const until = plusMinutes(slot.time_end, disputeHours * 60).toISOString()
   for (const { listener } of [waiting!, partly!]) expect(await untilOf(listener)).toBe(until)

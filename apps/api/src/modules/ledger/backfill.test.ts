@@ -10,7 +10,7 @@ import { findDifferences } from './check-ledger.ts'
 const file = path.join(import.meta.dirname, '../../../migrations/0011_ledger_backfill.sql')
 
 /** As a database is that took money before there was a ledger. */
-async function forgetLedger({ ctx: { db } }: TestApi): Promise<void> {
+async function eraseLedger({ ctx: { db } }: TestApi): Promise<void> {
   const tables = ['ledger_entries', 'ledger_transactions', 'booking_balances', 'speaker_balances']
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   await sql`truncate ledger_entries, ledger_transactions, booking_balances, speaker_balances cascade`.execute(db)
@@ -35,7 +35,7 @@ test('the backfill posts payments, refunds and earnings made before the ledger e
   await api.clock.advance({ hours: 3 })
   const posted = await readBalances(api)
 
-  await forgetLedger(api)
+  await eraseLedger(api)
   expect(await findDifferences(api.ctx.db, api.ctx.clock.now())).not.toEqual([])
   await backfill(api)
   expect(await readBalances(api)).toEqual(posted)

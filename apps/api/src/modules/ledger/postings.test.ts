@@ -11,7 +11,7 @@ import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
 import { runJob } from '../../../test/run-job.ts'
-import { oweBookingRefund, oweRefund } from '../orders/refunds/refunds.ts'
+import { oweBookingRefund, createRefund } from '../orders/refunds/refunds.ts'
 import { postEarning } from './post-earnings.ts'
 import { postPayment } from './post-payment.ts'
 
@@ -73,7 +73,7 @@ test('a refund that names no booking cannot take what was paid for bookings', as
   const { order_id } = link
   const { payment_id } = await findPayment(api, order_id)
   const refund = { order_id, payment_id, booking_id: null, amount: 100_000, why: 'a gift' }
-  const refunded = transact(api.ctx, (tx) => oweRefund(tx, api.clock.now(), refund))
+  const refunded = transact(api.ctx, (tx) => createRefund(tx, api.clock.now(), refund))
   await expect(refunded).rejects.toThrow('no result')
   expect(await balanceOf(api, booking_id)).toMatchObject({ held: 250_000, refund_due: 0 })
 })

@@ -6,11 +6,11 @@ import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Participant } from '../../providers/livekit.ts'
 import { closeRoomSoon } from './close-room.ts'
-import { noteHeard } from './heard.ts'
+import { recordRoomServerContact } from './heard.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { roomName } from './meeting.ts'
-import { planMeeting, tellClock } from './plan-meeting.ts'
-import { noteListing } from './presences.ts'
+import { planMeeting, pushClock } from './plan-meeting.ts'
+import { recordListing } from './presences.ts'
 import { pushStart } from './push-start.ts'
 import { findSides, isSide } from './sides.ts'
 import { startMeeting } from './start-meeting.ts'
@@ -54,7 +54,7 @@ export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<
   if (!participants) return
   const noted = await transact(ctx, (tx) => note(tx, ctx.clock.now(), { consultation_id, asked_at, participants }))
   if (noted.isStarted) await pushStart(ctx, consultation_id)
-  if (noted.isChanged) await tellClock(ctx, consultation_id)
+  if (noted.isChanged) await pushClock(ctx, consultation_id)
 }
 
 interface Listing {
@@ -67,9 +67,9 @@ async function note(tx: Tx, now: Date, { consultation_id, asked_at, participants
   const meeting = await lockMeeting(tx, consultation_id)
   const sides = meeting && (await findSides(tx, consultation_id))
   if (!sides) return { isStarted: false, isChanged: false }
-  await noteHeard(tx, asked_at, meeting)
+  await recordRoomServerContact(tx, asked_at, meeting)
   const ours = participants.filter(({ identity }) => isSide(sides, identity))
-  const isChanged = await noteListing(tx, { consultation_id, asked_at, participants: ours })
+  const isChanged = await recordListing(tx, { consultation_id, asked_at, participants: ours })
   if (meeting.ended_at && participants.length > 0) await closeRoomSoon(tx, consultation_id)
   const [participant] = ours
   const isStarted = participant !== undefined && (await startMeeting(tx, now, { meeting, participant }))

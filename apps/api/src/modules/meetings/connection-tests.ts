@@ -8,7 +8,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLines } from '../../text/plain-text.ts'
-import { isFull, roomsDown } from './rooms-down.ts'
+import { isFull, toExternalServiceError } from './rooms-down.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
 export const testMinutes = 10
@@ -40,7 +40,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
     await ctx.db.deleteFrom('connection_tests').where('connection_test_id', '=', connection_test_id).execute()
     // Meetings still open: nothing is wrong with the server, nor with the line.
     if (isFull(error)) throw new ApiError('throttling', { ...testsFull, cause: error })
-    roomsDown(error)
+    toExternalServiceError(error)
   })
   const grant = { room, identity: user_id, name: '', role: 'listener', starts_at: created_at, ends_at } as const
   return {

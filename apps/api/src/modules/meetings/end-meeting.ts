@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 import { endBookings } from '../bookings/end-bookings.ts'
-import { noteCut } from '../bookings/note-cut.ts'
+import { recordCut } from '../bookings/record-cut.ts'
 import { markEnded } from '../bookings/mark-consultation.ts'
 import { countedAt, readCount } from './clock.ts'
 import { closeRoomSoon } from './close-room.ts'
@@ -36,7 +36,7 @@ export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ..
     )
     .execute()
   await endBookings(tx, now, { consultation_id, outcomes, ...ended })
-  if (cause === 'TIME_LIMIT') await noteCut(tx, consultation_id, count.runs_out_at ?? now)
+  if (cause === 'TIME_LIMIT') await recordCut(tx, consultation_id, count.runs_out_at ?? now)
   await dequeue(tx, `meeting-time-limit:${consultation_id}`)
   await dequeue(tx, `meeting-time-warning:${consultation_id}`)
   if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })

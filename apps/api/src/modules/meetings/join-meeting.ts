@@ -7,7 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { countedAt, readCount, toClock, type Count } from './clock.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
-import { roomsDown } from './rooms-down.ts'
+import { toExternalServiceError } from './rooms-down.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
 type Ticket = z.input<typeof joinMeetingCall.response>
@@ -31,7 +31,9 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
   const room = roomName(consultation_id)
   const empty_seconds = Math.ceil((ends_at.getTime() - now.getTime()) / 1000)
   // Both may step out and come back: an empty room waits until the meeting's own end.
-  await ctx.rooms.openRoom({ name: room, max_participants: meeting.places + 1, empty_seconds }).catch(roomsDown)
+  await ctx.rooms
+    .openRoom({ name: room, max_participants: meeting.places + 1, empty_seconds })
+    .catch(toExternalServiceError)
   const starts_at = plusMinutes(time_start, -joinWindowMinutes)
   const role = meeting.side === 'SPEAKER' ? 'speaker' : 'listener'
   return {

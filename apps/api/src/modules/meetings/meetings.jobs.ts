@@ -10,7 +10,7 @@ import { eraseMeetings } from './erase-meetings.ts'
 import { roomName } from './meeting.ts'
 import { meetingsJobTitles } from './meetings.jobs.texts.ts'
 import { openMeeting } from './open-meeting.ts'
-import { throwOut } from './participants.ts'
+import { removeFromRoom } from './participants.ts'
 import { replanByTariffNews, replanMeeting } from './plan-meeting.ts'
 import { sweepMeetings } from './sweep-meetings.ts'
 import { endAtLimit, warnOfLimit } from './time-limit.ts'
@@ -84,7 +84,7 @@ export const meetingJobs = [
     lane: 'meetings',
     retries: 10,
     payload: meetingRef.extend({ user_id: uuid }),
-    handler: throwOut,
+    handler: removeFromRoom,
   }),
   // At the slot's end.
   defineJob({

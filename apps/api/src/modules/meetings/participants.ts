@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
-import { roomsDown } from './rooms-down.ts'
+import { toExternalServiceError } from './rooms-down.ts'
 import { findSides } from './sides.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
@@ -31,9 +31,9 @@ export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id: identity } = moderation
   const room = roomName(consultation_id)
-  const participants = await ctx.rooms.listParticipants(room).catch(roomsDown)
+  const participants = await ctx.rooms.listParticipants(room).catch(toExternalServiceError)
   const sids = participants.flatMap((one) => (one.identity === identity ? one.open_microphone_sids : []))
-  for (const track_sid of sids) await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(roomsDown)
+  for (const track_sid of sids) await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(toExternalServiceError)
 }
 
 /** The record first: whatever the room server does, this listener gets no token any more. Safe to repeat. */
@@ -48,10 +48,13 @@ export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promi
       .execute()
     await enqueue(tx, 'remove-participant', { consultation_id, user_id })
   })
-  await throwOut(ctx, { consultation_id, user_id }).catch(roomsDown)
+  await removeFromRoom(ctx, { consultation_id, user_id }).catch(toExternalServiceError)
 }
 
-export async function throwOut(ctx: Ctx, { consultation_id, user_id }: { consultation_id: string; user_id: string }) {
+export async function removeFromRoom(
+  ctx: Ctx,
+  { consultation_id, user_id }: { consultation_id: string; user_id: string },
+) {
   await ctx.rooms.removeParticipant({ room: roomName(consultation_id), identity: user_id })
 }
 

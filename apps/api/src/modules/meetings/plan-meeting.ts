@@ -34,7 +34,7 @@ function later(a: Date, b: Date): Date {
 }
 
 /** Both sides see how the count stands. */
-export async function tellClock(ctx: Ctx, consultation_id: string): Promise<void> {
+export async function pushClock(ctx: Ctx, consultation_id: string): Promise<void> {
   const now = ctx.clock.now()
   const count = await readCount(ctx.db, now, consultation_id)
   const sides = count && (await findSides(ctx.db, consultation_id))
@@ -52,7 +52,7 @@ export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<
     await lockMeeting(tx, consultation_id)
     await planMeeting(tx, ctx.clock.now(), consultation_id)
   })
-  await tellClock(ctx, consultation_id)
+  await pushClock(ctx, consultation_id)
 }
 
 /** A tariff began or ended: the speaker's meeting that goes on may last longer, or shorter, now. */

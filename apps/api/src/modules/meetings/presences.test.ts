@@ -8,7 +8,7 @@ import { postWebhook } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import type { RoomEvent } from '../../providers/livekit.ts'
 import { lockMeeting } from './lock-meeting.ts'
-import { noteListing } from './presences.ts'
+import { recordListing } from './presences.ts'
 import { recordRoomEvent } from './room-webhook.ts'
 
 async function readStays(api: TestApi, consultation_id: string) {
@@ -111,7 +111,7 @@ test('a stay without a leave event counts until its last check; a late leave eve
         const stay = known.find(({ participant_sid }) => participant_sid === sid)
         return { sid, identity: stay?.user_id ?? listener.user_id, joined_at: stay?.joined_at ?? api.clock.now() }
       })
-      return noteListing(tx, { consultation_id, asked_at: api.clock.now(), participants })
+      return recordListing(tx, { consultation_id, asked_at: api.clock.now(), participants })
     })
   const [ours, theirs] = [`PA_${speaker.user_id}_1`, `PA_${listener.user_id}_1`]
   await api.clock.advance({ minutes: 30 })
@@ -153,7 +153,7 @@ test('a participant list taken within a second of a join does not end the new st
   const listNobody = (after_ms: number) =>
     transact(api.ctx, async (tx) => {
       await lockMeeting(tx, consultation_id)
-      return noteListing(tx, { consultation_id, asked_at: new Date(joined_ms + after_ms), participants: [] })
+      return recordListing(tx, { consultation_id, asked_at: new Date(joined_ms + after_ms), participants: [] })
     })
   expect([await listNobody(0), await listNobody(1000), await listNobody(2000)]).toEqual([false, false, true])
 })

@@ -8,7 +8,7 @@ interface Stay {
 }
 
 /** Somebody came, at the moment that the participant itself tells. Of what is told twice the earliest counts. */
-export async function noteStay(tx: Tx, { consultation_id, participant }: Stay): Promise<void> {
+export async function recordStay(tx: Tx, { consultation_id, participant }: Stay): Promise<void> {
   const { sid: participant_sid, identity: user_id, joined_at } = participant
   await tx
     .insertInto('meeting_presences')
@@ -22,8 +22,8 @@ export async function noteStay(tx: Tx, { consultation_id, participant }: Stay): 
 }
 
 /** Somebody left. It may be the first that is heard of them. */
-export async function noteLeft(tx: Tx, at: Date, { consultation_id, participant }: Stay): Promise<void> {
-  await noteStay(tx, { consultation_id, participant })
+export async function recordDeparture(tx: Tx, at: Date, { consultation_id, participant }: Stay): Promise<void> {
+  await recordStay(tx, { consultation_id, participant })
   await tx
     .updateTable('meeting_presences')
     .set({ left_at: sql<Date>`greatest(joined_at, least(left_at, ${at}))` })
@@ -43,10 +43,10 @@ interface Listing {
  * The room server's own list. Who is in it came, told or not; who is not left without a word, and was there until last
  * seen. True when the stays are others than before.
  */
-export async function noteListing(tx: Tx, { consultation_id, asked_at, participants }: Listing): Promise<boolean> {
+export async function recordListing(tx: Tx, { consultation_id, asked_at, participants }: Listing): Promise<boolean> {
   const sids = participants.map(({ sid }) => sid)
   const open = await listOpenSids(tx, consultation_id)
-  for (const participant of participants) await noteStay(tx, { consultation_id, participant })
+  for (const participant of participants) await recordStay(tx, { consultation_id, participant })
   await tx
     .updateTable('meeting_presences')
     .set({ seen_at: asked_at, missed_at: null })

@@ -6,11 +6,11 @@ import type { RoomEvent } from '../../providers/livekit.ts'
 import { watchMeeting } from './check-presence.ts'
 import { closeRoomSoon } from './close-room.ts'
 import { endMeeting } from './end-meeting.ts'
-import { noteHeard } from './heard.ts'
+import { recordRoomServerContact } from './heard.ts'
 import { lockMeeting, type LockedMeeting } from './lock-meeting.ts'
 import { consultationOf } from './meeting.ts'
-import { planMeeting, tellClock } from './plan-meeting.ts'
-import { noteLeft, noteStay } from './presences.ts'
+import { planMeeting, pushClock } from './plan-meeting.ts'
+import { recordDeparture, recordStay } from './presences.ts'
 import { pushStart } from './push-start.ts'
 import { findSides, isSide } from './sides.ts'
 import { startMeeting } from './start-meeting.ts'
@@ -36,7 +36,7 @@ export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void>
     return meeting && (await isNews(tx, meeting, event)) ? note(tx, ctx.clock.now(), meeting, event) : nothing
   })
   if (noted.isStarted) await pushStart(ctx, consultation_id)
-  if (noted.isChanged) await tellClock(ctx, consultation_id)
+  if (noted.isChanged) await pushClock(ctx, consultation_id)
 }
 
 /** False when this event came before. */
@@ -65,12 +65,12 @@ async function note(tx: Tx, now: Date, meeting: LockedMeeting, event: RoomEvent)
   const { participant } = event
   const sides = participant && (await findSides(tx, consultation_id))
   if (!participant || !sides || !isSide(sides, participant.identity)) return nothing
-  await noteHeard(tx, event.at, meeting)
+  await recordRoomServerContact(tx, event.at, meeting)
   const stay = { consultation_id, participant }
   const isJoin = event.event === 'participant_joined'
-  if (isJoin) await noteStay(tx, stay)
+  if (isJoin) await recordStay(tx, stay)
   else if (event.event === 'participant_left' || event.event === 'participant_connection_aborted')
-    await noteLeft(tx, event.at, stay)
+    await recordDeparture(tx, event.at, stay)
   else return nothing
   if (isJoin && meeting.ended_at) await closeRoomSoon(tx, consultation_id)
   if (isJoin && meeting.removed_ids.includes(participant.identity))

@@ -10,7 +10,7 @@ export function isFull(cause: unknown): boolean {
 }
 
 /** For the refusal of a call to the room server. Throws external_service. */
-export function roomsDown(cause: unknown): never {
+export function toExternalServiceError(cause: unknown): never {
   const refusal = isFull(cause) ? noRoomLeft : meetingsRefusals.room_server_down
   throw new ApiError('external_service', { ...refusal, cause })
 }

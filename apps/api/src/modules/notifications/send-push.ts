@@ -32,7 +32,7 @@ export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
       now: clock.now(),
     },
   )
-  if (outcome === 'gone') await forgetDevice(db, ref.push_subscription_id)
+  if (outcome === 'gone') await deleteDevice(db, ref.push_subscription_id)
   else if (outcome !== 'accepted')
     await enqueue(db, 'send-push', ref, { at: plusSeconds(clock.now(), outcome.retry_after_seconds) })
 }
@@ -54,6 +54,6 @@ async function findUnread(db: Db, { notification_id, push_subscription_id }: Ref
   return notice
 }
 
-async function forgetDevice(db: Db, push_subscription_id: string): Promise<void> {
+async function deleteDevice(db: Db, push_subscription_id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('push_subscription_id', '=', push_subscription_id).execute()
 }

@@ -9,7 +9,7 @@ import { postAdjustment } from '../ledger/post-adjustment.ts'
 import { AcquirerError, acquirerOf, type Receipt } from '../orders/acquirer.ts'
 import { applyState } from '../orders/payments/ask-acquirer.ts'
 import { makeReceipt } from '../orders/receipts/make-receipt.ts'
-import { noteCancelAsked } from '../orders/payments/payments.ts'
+import { recordCancelRequest } from '../orders/payments/payments.ts'
 import { itemsGivenBack, listSoldItems } from '../orders/receipts/receipt-items.ts'
 import { readBooks, type Books } from './books.ts'
 import { askBank, judge, type Word } from './compare-payment.ts'
@@ -152,7 +152,7 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
   const { difference_id, payment_id, order_id } = difference
   const { provider_payment_id } = word
   // Of a payment that nobody booked anything for: notifications that it was paid are not believed meanwhile.
-  if (!books.is_paid) await noteCancelAsked(ctx, payment_id)
+  if (!books.is_paid) await recordCancelRequest(ctx, payment_id)
   const receipt = amount < books.amount && { receipt: await receiptOf(ctx, order_id, amount) }
   const part = books.is_paid ? { amount, ...receipt } : {}
   try {

@@ -85,7 +85,7 @@ export async function insertRepeat(
   const free = dates.filter(({ other }) => other === null)
   const clash = dates.find(({ date, other }) => other && !isSameSession(date, other, made.series_id))
   if (clash && (!repeated.skip_clashes || free.length === 0)) throw overlapRefusal(clash.date, clash.other!)
-  const repeat_id = await noteRepeat(tx, now, { ...repeated, start })
+  const repeat_id = await recordRepeat(tx, now, { ...repeated, start })
   const slot_ids = await insertSlots(
     tx,
     now,
@@ -126,7 +126,7 @@ function badEnd(message: string): ApiError {
   return new ApiError('validation', { fields: { 'repeat.ends_on': message } })
 }
 
-async function noteRepeat(
+async function recordRepeat(
   tx: Tx,
   now: Date,
   { speaker_id, repeat, start }: Repeated & { start: RepeatStart },

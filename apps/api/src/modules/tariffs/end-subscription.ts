@@ -38,7 +38,7 @@ interface UnpaidRebill {
 }
 
 /** A rebill brought no money. Refused: one try less, after the last the tariff ends. Else the acquirer was not there. */
-export async function noteUnpaidRebill(
+export async function recordUnpaidRebill(
   tx: Tx,
   now: Date,
   { speaker_id, subscription_id, subscription_expires_at }: UnpaidRebill,

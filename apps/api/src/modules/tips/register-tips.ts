@@ -7,7 +7,7 @@ import { translateRefusals } from '../../errors/refusals.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Answer, Input } from '../../http/serve.ts'
 import type { Tipping, TipReceiver } from '../../providers/cloud-tips.ts'
-import { assertAttempt, forgetAttempts, type Limit } from '../accounts/sign-in/attempts.ts'
+import { assertAttempt, clearAttempts, type Limit } from '../accounts/sign-in/attempts.ts'
 import { setTipsUrl } from '../speakers/set-tips-url.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
 import { readMobilePhone } from './mobile-phone.ts'
@@ -76,7 +76,7 @@ async function askForCode(ctx: Ctx, tipping: Tipping, receiver: Receiver): Promi
     if (await tipping.sendCode(invited.receiver_id)) return { tips_url: null, resend_after_seconds: codeResendSeconds }
   } catch (error) {
     // Nothing was sent that the next try would have to wait for.
-    await forgetAttempts(ctx.db, smsPause, user_id)
+    await clearAttempts(ctx.db, smsPause, user_id)
     throw error
   }
   // Too early, or the service knows them no more: then the next try invites anew.
@@ -99,7 +99,7 @@ async function confirmCode(ctx: Ctx, tipping: Tipping, asked: Receiver & { code:
   const { user_id, receiver_id, layout_id, code } = asked
   await assertAttempt(ctx.db, ctx.clock.now(), codeTries, user_id)
   if (!receiver_id || !layout_id || !(await tipping.confirm(receiver_id, code))) throw wrongCode()
-  await forgetAttempts(ctx.db, codeTries, user_id)
+  await clearAttempts(ctx.db, codeTries, user_id)
   return register(ctx, tipping, { user_id, receiver_id, layout_id })
 }
 

@@ -3,7 +3,7 @@ import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { assertAttempt, forgetAttempts, type Limit } from '../sign-in/attempts.ts'
+import { assertAttempt, clearAttempts, type Limit } from '../sign-in/attempts.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
@@ -42,7 +42,7 @@ export async function changePassword(
       .where('password_hash', '=', old_hash)
       .returning('user_id')
       .executeTakeFirstOrThrow(wrongPassword)
-    await forgetAttempts(tx, limit, user_id)
+    await clearAttempts(tx, limit, user_id)
     await enqueue(tx, 'send-password-changed-mail', { user_id })
     await endSessionsOf(tx, now, { user_id, but: session_id })
   })

@@ -9,7 +9,7 @@ import type { Reader } from '../../../http/user-agent.ts'
 import { newId } from '../../../ids.ts'
 import type { JobPayload } from '../../../jobs/registry.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { forgetAttempts, signInLimit, type Limit } from '../sign-in/attempts.ts'
+import { clearAttempts, signInLimit, type Limit } from '../sign-in/attempts.ts'
 import { assertMayAskForCode, keyOfAsker } from '../email-codes/code-requests.ts'
 import { queueGuessAlarm } from '../sign-in/guess-alarm.mail.ts'
 import { countGuess, takeBackGuess } from '../sign-in/guesses.ts'
@@ -119,7 +119,7 @@ async function setPassword(
   // Rolls the try back: the code is good for another password.
   assertGoodPassword(password, { email, ...user })
   const password_hash = await hashPassword(password)
-  await forgetAttempts(tx, signInLimit, `${email} ${asked_from}`)
+  await clearAttempts(tx, signInLimit, `${email} ${asked_from}`)
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).where('purpose', '=', purpose).execute()
   if (!needsFactor) await setRecoveredPassword(tx, ctx, { user_id, password_hash })
   return { password_hash, needsFactor }

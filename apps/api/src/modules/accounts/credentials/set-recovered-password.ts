@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { forgetAttempts, signInLimit } from '../sign-in/attempts.ts'
+import { clearAttempts, signInLimit } from '../sign-in/attempts.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
 /** Whoever set it has proved the mailbox. Ends every session. */
@@ -17,7 +17,7 @@ export async function setRecoveredPassword(
     .where('user_id', '=', user_id)
     .returning('email')
     .executeTakeFirstOrThrow()
-  await forgetAttempts(tx, signInLimit, email)
+  await clearAttempts(tx, signInLimit, email)
   await enqueue(tx, 'send-password-changed-mail', { user_id })
   await endSessionsOf(tx, now, { user_id })
 }

@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import type { Tx } from '../../../db/client.ts'
 import { transact, type TransactContext } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { forgetAttemptsOf } from '../sign-in/attempts.ts'
+import { clearAttemptsOf } from '../sign-in/attempts.ts'
 import { deletionDue } from './delete-user.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
@@ -68,5 +68,5 @@ async function eraseRows(tx: Tx, user_id: string, email: string): Promise<void> 
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
   await tx.deleteFrom('one_time_codes').where('subject_id', '=', user_id).execute()
   await tx.deleteFrom('pending_identities').where('email', '=', email).execute()
-  await forgetAttemptsOf(tx, [user_id, email])
+  await clearAttemptsOf(tx, [user_id, email])
 }

@@ -1,13 +1,13 @@
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
-import { forgetOldAttempts } from '../sign-in/attempts.ts'
-import { forgetOldAddresses } from '../sign-in/known-addresses.ts'
+import { deleteOldAttempts } from '../sign-in/attempts.ts'
+import { deleteOldAddresses } from '../sign-in/known-addresses.ts'
 
 /** Deletes what can't be used any more; a session goes with the last of its tokens. */
 export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await forgetOldAttempts(db, now)
-  await forgetOldAddresses(db, now)
+  await deleteOldAttempts(db, now)
+  await deleteOldAddresses(db, now)
   for (const table of [
     'captcha_passes',
     'data_exports',

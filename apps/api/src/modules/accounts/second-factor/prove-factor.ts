@@ -2,7 +2,7 @@ import type { PasskeyProof } from '@razgovor/contract/passkey-shapes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
-import { assertAttempt, forgetAttempts, type Limit } from '../sign-in/attempts.ts'
+import { assertAttempt, clearAttempts, type Limit } from '../sign-in/attempts.ts'
 import type { Ceremony } from './passkey-challenges.ts'
 import { provePasskey } from './prove-passkey.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
@@ -49,7 +49,7 @@ export async function isFactorProved(
   await assertAttempt(db, clock.now(), limit, user_id)
   if (proof.method === 'PASSKEY') await provePasskey(ctx, { ceremony, user_id, credential: proof.credential })
   else if (!(await isRightFactorCode(ctx, user_id, proof))) return false
-  await forgetAttempts(db, limit, user_id)
+  await clearAttempts(db, limit, user_id)
   return true
 }
 

@@ -70,12 +70,12 @@ export function waitText(milliseconds: number): string {
 }
 
 /** A success takes the count back. */
-export async function forgetAttempts(db: Db, { scope }: Limit, key: string): Promise<void> {
+export async function clearAttempts(db: Db, { scope }: Limit, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
 /** The tries of somebody who is erased, by address too. */
-export async function forgetAttemptsOf(db: Db, keys: readonly string[]): Promise<void> {
+export async function clearAttemptsOf(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await db
       .deleteFrom('attempts')
@@ -104,7 +104,7 @@ export async function takeBackAttempt(db: Db, { scope }: Pick<Limit, 'scope'>, k
     .execute()
 }
 
-export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   const isOld = (days: number) => sql<boolean>`since <= ${plusMinutes(now, -days * dayMinutes)}`
   await db.deleteFrom('attempts').where('scope', '<>', monthlyScope).where(isOld(1)).execute()
   await db.deleteFrom('attempts').where(isOld(30)).execute()

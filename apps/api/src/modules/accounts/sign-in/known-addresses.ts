@@ -27,6 +27,6 @@ export async function rememberAddress(ctx: Ctx, user_id: string, ip: string): Pr
     .execute()
 }
 
-export async function forgetOldAddresses(db: Db, now: Date): Promise<void> {
+export async function deleteOldAddresses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_addresses').where('used_at', '<=', plusMinutes(now, -rememberedMinutes)).execute()
 }

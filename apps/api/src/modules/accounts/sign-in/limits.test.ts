@@ -8,7 +8,7 @@ import { Refusal } from '../../../../test/api-client.ts'
 import { makeWithPassword, wrongCode } from '../../../../test/credentials.ts'
 import { makeListener } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import { countAttempt, countFailures, forgetAttempts, type Limit } from './attempts.ts'
+import { countAttempt, countFailures, clearAttempts, type Limit } from './attempts.ts'
 import { isRightCode } from '../email-codes/one-time-codes.ts'
 
 /** No captcha service answers. */
@@ -88,7 +88,7 @@ test('a success undoes only its own attempt count, of its own scope and key', as
     await db.updateTable('attempts').set({ count: 0 }).where('scope', '=', 'ONE').where('key', '=', 'a').execute()
   })
   expect(await counts()).toEqual(['ANOTHER a 1', 'ONE a 0', 'ONE b 1'])
-  await forgetAttempts(db, limit, 'a')
+  await clearAttempts(db, limit, 'a')
   expect(await counts()).toEqual(['ANOTHER a 1', 'ONE b 1'])
 })
 

@@ -5,7 +5,7 @@ import { transact } from '../../../db/transact.ts'
 import { addressKey } from '../../../http/address-key.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Reader } from '../../../http/user-agent.ts'
-import { assertAttempt, forgetAttempts, signInLimit, takeBackAttempt, type Limit } from './attempts.ts'
+import { assertAttempt, clearAttempts, signInLimit, takeBackAttempt, type Limit } from './attempts.ts'
 import { fillNames } from './fill-names.ts'
 import { assertHumanAbove } from './human-above.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
@@ -35,7 +35,7 @@ export async function signInByPassword(
     .executeTakeFirst()
   const isRight = await isPasswordOf(user?.password_hash, password)
   if (!user || !isRight) throw new ApiError('wrong_credentials')
-  await forgetAttempts(ctx.db, signInLimit, key)
+  await clearAttempts(ctx.db, signInLimit, key)
   if (!isKnown) await takeBackAttempt(ctx.db, byEmail, email)
   await rememberAddress(ctx, user.user_id, ip)
   if (names.first_name || names.last_name) await transact(ctx, (tx) => fillNames(tx, user, names))

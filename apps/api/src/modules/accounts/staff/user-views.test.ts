@@ -31,7 +31,7 @@ function looking(api: TestApi, { access_token }: { access_token: string }) {
 
 const own = ({ user_id }: MadeUser) => ({ params: { user_id } })
 
-async function notedOf(boss: ReturnType<TestApi['as']>, { user_id }: MadeUser) {
+async function recordedOf(boss: ReturnType<TestApi['as']>, { user_id }: MadeUser) {
   const { items } = await boss.call(listAudit, { query: { table_name: 'users', row_id: user_id } })
   return items.map(({ action, by, after }) => ({ action, by: by?.user_id, after })).toReversed()
 }
@@ -62,7 +62,7 @@ test('the start and the end of a user view are recorded once each, with the reas
   await api.clock.advance({ minutes: 31 })
   await api.settle()
   const by = admin.user_id
-  expect(await notedOf(boss, person)).toEqual([
+  expect(await recordedOf(boss, person)).toEqual([
     { action: 'view_begin', by, after: { why } },
     { action: 'view_end', by, after: { why, end_reason: 'CLOSED', ended_at: '2058-01-14T09:00:00.000Z' } },
   ])
@@ -87,7 +87,7 @@ test('a user view expires after half an hour, and its end is recorded', async ()
   await api.clock.advance({ minutes: 1 })
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_expired')
   await api.settle()
-  const [, end] = await notedOf(boss, person)
+  const [, end] = await recordedOf(boss, person)
   expect(end!.after).toEqual({ why, end_reason: 'EXPIRED', ended_at: '2058-01-14T09:30:00.000Z' })
 })
 
@@ -100,7 +100,7 @@ test('a user view ends with the admin’s own session', async () => {
   expect(await looking(api, view).refusal(getUser, own(person))).toBe('auth_invalid')
   await api.clock.advance({ minutes: 10 })
   await api.settle()
-  const [, end] = await notedOf(boss, person)
+  const [, end] = await recordedOf(boss, person)
   expect(end!.after).toMatchObject({ end_reason: 'SIGNED_OUT', ended_at: '2058-01-14T09:20:00.000Z' })
 })
 
@@ -171,5 +171,5 @@ test('an ended user view is deleted after a day, and its audit log entries stay'
   await api.clock.advance({ days: 1 })
   await sweepExpired(api.ctx)
   expect(await api.ctx.db.selectFrom('user_views').select('view_id').execute()).toEqual([])
-  expect(await notedOf(boss, person)).toHaveLength(2)
+  expect(await recordedOf(boss, person)).toHaveLength(2)
 })

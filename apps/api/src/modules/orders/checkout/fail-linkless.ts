@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import { changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { abandonPayments } from '../payments/payments.ts'
-import { noteTariffUnpaid } from '../renewals/tariff-order.ts'
+import { recordTariffUnpaid } from '../renewals/tariff-order.ts'
 
 /**
  * No link will come any more: the attempts are given up, and the order's places are free. False where the order ended
@@ -15,6 +15,6 @@ export async function failLinkless(tx: Tx, now: Date, order_id: string): Promise
   const move = { by_user_id: null, why: 'the acquirer gave no link' }
   if (!(await moveOrder(tx, now, order_id, { ...move, to: 'FAILED' }))) return false
   await changeBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'ACQUIRER_DOWN' })
-  await noteTariffUnpaid(tx, now, order, { isRefused: false })
+  await recordTariffUnpaid(tx, now, order, { isRefused: false })
   return true
 }

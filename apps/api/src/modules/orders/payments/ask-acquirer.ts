@@ -3,7 +3,7 @@ import { transact } from '../../../db/transact.ts'
 import { AcquirerError, acquirerOf, type Acquirer, type PaymentKind, type PaymentState } from '../acquirer.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOpen } from '../orders.states.ts'
-import { noteCancelAsked, unpaidPayments, type Attempt } from './payments.ts'
+import { recordCancelRequest, unpaidPayments, type Attempt } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Settles what the acquirer said, and tells whoever watches. */
@@ -41,7 +41,7 @@ export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {
   const state = await ask(ctx, payment)
   if (!state) return
   if (!payable.has(state.kind)) return applyState(ctx, order_id, state)
-  await noteCancelAsked(ctx, payment_id)
+  await recordCancelRequest(ctx, payment_id)
   await applyState(ctx, order_id, await cancel(acquirerOf(ctx, payment.provider), state))
 }
 

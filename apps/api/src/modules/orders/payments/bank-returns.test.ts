@@ -192,7 +192,7 @@ test('a tariff payment refunded by hand at the bank ends the tariff, which can t
   expect((await tariffs.buy('BASIC', 'MONTHLY')).current.tariff.code).toBe('BASIC')
 })
 
-const noteCancelAsked = (api: TestApi) =>
+const recordCancelRequest = (api: TestApi) =>
   api.ctx.db.updateTable('payments').set({ cancel_asked_at: api.clock.now() }).execute()
 
 test('a paid notification is ignored while the bank is canceling the payment', async () => {
@@ -201,7 +201,7 @@ test('a paid notification is ignored while the bank is canceling the payment', a
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
   await api.as(listener).call(changePayment, { params: link, body: { status: 'CANCELED' } })
-  await noteCancelAsked(api)
+  await recordCancelRequest(api)
   await bank.pay(link)
   await bank.faults({ lose_notifications: true })
   await bank.refundByHand(link)
@@ -215,7 +215,7 @@ test('a cancellation whose answer was lost is checked until its outcome is known
   await using api = await startApi()
   const bank = bankOf(api)
   const { listener, link } = await makePaidMeeting(api)
-  await noteCancelAsked(api)
+  await recordCancelRequest(api)
   await bank.faults({ lose_notifications: true })
   await bank.refundByHand(link)
   await api.clock.advance({ minutes: 10 })

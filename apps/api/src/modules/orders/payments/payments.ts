@@ -54,7 +54,7 @@ export function findPayment(db: Db, payment_id: string): Promise<Attempt | undef
   return selectAttempts(db).where('payment_id', '=', payment_id).executeTakeFirst()
 }
 
-export async function noteCancelAsked({ db, clock }: Ctx, payment_id: string): Promise<void> {
+export async function recordCancelRequest({ db, clock }: Ctx, payment_id: string): Promise<void> {
   await db.updateTable('payments').set({ cancel_asked_at: clock.now() }).where('payment_id', '=', payment_id).execute()
 }
 

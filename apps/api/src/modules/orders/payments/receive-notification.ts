@@ -4,7 +4,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { AcquirerError, acquirerOf, type NotificationRequest, type PaymentState } from '../acquirer.ts'
 import { applyState } from './ask-acquirer.ts'
-import { noteReceipt } from '../receipts/note-receipt.ts'
+import { recordReceipt } from '../receipts/record-receipt.ts'
 import { isOpen } from '../orders.states.ts'
 import { isAmountRight } from './settle-payment.ts'
 import { ordersTexts } from '../orders.texts.ts'
@@ -20,7 +20,7 @@ export async function receiveNotification(ctx: Ctx, provider: string, request: N
   if (!notification) throw new ApiError('forbidden')
   if (notification.about === 'state') return receiveState(ctx, provider, notification.state)
   const { about, status } = notification
-  const payment_id = about === 'receipt' ? await noteReceipt(ctx, provider, notification.receipt) : undefined
+  const payment_id = about === 'receipt' ? await recordReceipt(ctx, provider, notification.receipt) : undefined
   await record(ctx, { provider, payment_id, status, outcome: 'NOTED' })
 }
 

@@ -9,9 +9,9 @@ import { takeReturned } from './bank-returns.ts'
 import { lockOrder, moveOrder, type LockedOrder } from '../checkout/move-order.ts'
 import { isOpen } from '../orders.states.ts'
 import { closePayments } from './payments.ts'
-import { oweRefund } from '../refunds/refunds.ts'
+import { createRefund } from '../refunds/refunds.ts'
 import { refundLostItems, restoreLostItems } from '../cart/restore-lost-items.ts'
-import { noteTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts'
+import { recordTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts'
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -24,7 +24,7 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   const order = await lockOrder(tx, order_id)
   const payment = await findPayment(tx, state.payment_id)
   if (!payment) return false
-  await noteState(tx, payment, state)
+  await recordState(tx, payment, state)
   if (state.card && (state.kind === 'held' || state.kind === 'paid')) {
     const { user_id } = order
     const card = { provider: payment.provider, ...state.card }
@@ -33,7 +33,7 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   if (payment.paid_at) return takeReturned(tx, now, order, { payment, state })
   const outcome = hasGoneBack(payment) ? 'OPEN' : outcomes[state.kind]
   if (outcome === 'PAID') {
-    if (!isAmountRight(payment, state)) return noteWrongAmount(tx, now, payment, state)
+    if (!isAmountRight(payment, state)) return recordWrongAmount(tx, now, payment, state)
     const isSettled = await takeMoney(tx, now, order, payment)
     const wasReturned = await takeReturned(tx, now, order, { payment, state })
     return isSettled || wasReturned
@@ -84,7 +84,7 @@ export function isAmountRight({ amount }: { amount: number }, state: Pick<Paymen
 }
 
 /** For an operator, once. */
-async function noteWrongAmount(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<false> {
+async function recordWrongAmount(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<false> {
   const { provider, payment_id } = payment
   const { provider_status: status, amount } = state
   const outcome = 'WRONG_AMOUNT'
@@ -97,7 +97,7 @@ async function noteWrongAmount(tx: Tx, now: Date, payment: Payment, state: Payme
   return false
 }
 
-async function noteState(tx: Tx, payment: Payment, state: PaymentState): Promise<void> {
+async function recordState(tx: Tx, payment: Payment, state: PaymentState): Promise<void> {
   const isStale = (payment.paid_at || hasGoneBack(payment)) && !/refund|revers/.test(state.kind)
   await tx
     .updateTable('payments')
@@ -126,7 +126,7 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
   if (!isFirst) {
     const { payment_id, amount } = payment
     await postPayment(tx, now, { payment_id, bookings: [] })
-    await oweRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why: 'the order was paid twice' })
+    await createRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why: 'the order was paid twice' })
     return false
   }
   await tx.updateTable('orders').set({ paid_at: now }).where('order_id', '=', order_id).execute()
@@ -184,7 +184,7 @@ async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: Payment
   const why = `the acquirer says ${state.provider_status}`
   await moveOrder(tx, now, order.order_id, { to: 'FAILED', by_user_id: null, why })
   await changeBookingsOfOrder(tx, now, order.order_id, { to: 'CANCELED', by_user_id: null, why, reason: 'DECLINED' })
-  await noteTariffUnpaid(tx, now, order, { isRefused: true })
+  await recordTariffUnpaid(tx, now, order, { isRefused: true })
   return true
 }
 
@@ -194,6 +194,6 @@ export async function expireUnpaid(tx: Tx, now: Date, order: LockedOrder): Promi
   const why = 'the payment window closed'
   if (!(await moveOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why }))) return false
   await changeBookingsOfOrder(tx, now, order_id, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
-  await noteTariffUnpaid(tx, now, order, { isRefused: false })
+  await recordTariffUnpaid(tx, now, order, { isRefused: false })
   return true
 }

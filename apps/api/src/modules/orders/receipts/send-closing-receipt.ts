@@ -110,7 +110,7 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
 async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerError): Promise<void> {
   const now = ctx.clock.now()
   const refused = await transact(ctx, async (tx) => {
-    const told = await noteRefused(tx, booking_id, code)
+    const told = await recordRefusedReceipt(tx, booking_id, code)
     const pause = code === null ? unreachedMinutes : Math.min(2 ** ((told?.refusals ?? 1) - 1), 240)
     if (told?.status === 'WAITING') await sendLater(tx, booking_id, plusMinutes(now, pause))
     return told
@@ -119,7 +119,7 @@ async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerErr
     ctx.log.error({ booking_id, code }, 'the bank refuses a closing receipt: an operator must decide')
 }
 
-function noteRefused(tx: Tx, booking_id: string, code: string | null) {
+function recordRefusedReceipt(tx: Tx, booking_id: string, code: string | null) {
   const refusals = code === null ? sql<number>`refusals` : sql<number>`refusals + 1`
   return tx
     .updateTable('closing_receipts')

@@ -53,7 +53,7 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
     if (!(error instanceof AcquirerError) || !error.isAnswered) throw error
     state = await acquirer.getState(refund.provider_payment_id)
     await applyState(ctx, refund.order_id, state)
-    return noteRefusal(ctx, refund, error)
+    return recordRefusal(ctx, refund, error)
   }
   await applyState(ctx, refund.order_id, state)
 }
@@ -82,7 +82,7 @@ async function waitFor(ctx: Ctx, { refund_id, asked_at }: PendingRefund): Promis
 }
 
 /** Throws the refusal, to be tried again, unless it was one too many. */
-async function noteRefusal(ctx: Ctx, { refund_id }: PendingRefund, error: AcquirerError): Promise<void> {
+async function recordRefusal(ctx: Ctx, { refund_id }: PendingRefund, error: AcquirerError): Promise<void> {
   const noted = await ctx.db
     .updateTable('refunds')
     .set((eb) => ({ refusals: eb('refusals', '+', 1), asked_at: null }))

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { claimCut } from '../../bookings/note-cut.ts'
+import { claimCut } from '../../bookings/record-cut.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { oweBookingRefund } from './refunds.ts'

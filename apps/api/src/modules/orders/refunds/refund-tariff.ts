@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/client.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
-import { oweRefund, type NewRefund } from './refunds.ts'
+import { createRefund, type NewRefund } from './refunds.ts'
 import { followTariffRefund } from '../renewals/tariff-order.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
@@ -44,7 +44,7 @@ export async function oweTariffRefund(
   const tooMuch = () => new ApiError('human_friendly', ordersRefusals.refund_too_large(inRoubles(left)))
   const refund_id = await translateRefusals(
     { refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
-    () => oweRefund(tx, now, { ...refund, payment_id, booking_id: null }),
+    () => createRefund(tx, now, { ...refund, payment_id, booking_id: null }),
   )
   await followTariffRefund(tx, now, { refund_id, order_id: refund.order_id })
   return refund_id

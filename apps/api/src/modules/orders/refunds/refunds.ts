@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { noteRefund } from '../../bookings/cancel-booking.ts'
+import { recordRefund } from '../../bookings/cancel-booking.ts'
 import { postRefund } from '../../ledger/post-refund.ts'
 import { cancelNeedlessClosing, methodOfReturn } from '../receipts/closing-receipts.ts'
 
@@ -23,7 +23,7 @@ export interface NewRefund {
  * Records that money goes back; a job carries it out after the commit. More than was paid is refused by the database:
  * bookings_refund_within_amount, refunds_within_payment. Answers the refund's id.
  */
-export async function oweRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
+export async function createRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
   const refund_id = await addRefund(tx, now, refund)
   await enqueue(tx, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
   return refund_id
@@ -38,7 +38,7 @@ export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<s
     .values({ refund_id, ...refund, receipt_method, status: 'PENDING', created_at: now })
     .execute()
   if (refund.booking_id) {
-    await noteRefund(tx, refund.booking_id, refund.amount)
+    await recordRefund(tx, refund.booking_id, refund.amount)
     await cancelNeedlessClosing(tx, refund.booking_id)
   }
   await postRefund(tx, now, { refund_id, ...refund })
@@ -58,5 +58,5 @@ export async function oweBookingRefund(
     .where('paid_at', 'is not', null)
     .where('is_duplicate', '=', false)
     .executeTakeFirstOrThrow()
-  return oweRefund(tx, now, { ...refund, order_id, payment_id })
+  return createRefund(tx, now, { ...refund, order_id, payment_id })
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { noteRefund } from '../../bookings/cancel-booking.ts'
+import { recordRefund } from '../../bookings/cancel-booking.ts'
 import { postWithdrawal } from '../../ledger/post-refund.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { announceOrder } from '../payments/announce-order.ts'
@@ -121,7 +121,7 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   if (refund.returned_amount > 0) throw new ApiError('human_friendly', ordersRefusals.refund_partly_paid)
   if (isDemanded(refund)) throw new ApiError('human_friendly', ordersRefusals.refund_is_due)
   await tx.updateTable('refunds').set({ status: 'WITHDRAWN' }).where('refund_id', '=', refund_id).execute()
-  if (booking_id) await noteRefund(tx, booking_id, -amount)
+  if (booking_id) await recordRefund(tx, booking_id, -amount)
   await postWithdrawal(tx, now, { refund_id, order_id, booking_id, amount, isEnded: booking_status === 'ENDED' })
   await enqueue(tx, 'refund-withdrawn', { refund_id })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { lockListener } from '../../bookings/lock-slots.ts'
-import { endSubscription, noteUnpaidRebill } from '../../tariffs/end-subscription.ts'
+import { endSubscription, recordUnpaidRebill } from '../../tariffs/end-subscription.ts'
 import { getOffer } from '../../tariffs/offers.ts'
 import { findSavedCard } from '../../tariffs/saved-cards.ts'
 import { lockSubscription, type Subscription } from '../../tariffs/subscriptions.ts'
@@ -83,7 +83,7 @@ async function openRebill(tx: Tx, now: Date, held: Subscription): Promise<Rebill
   const receipt_email = await findRebillEmail(tx, user_id)
   if (!card || !receipt_email) {
     const unpaid = { speaker_id: user_id, subscription_id, subscription_expires_at: expires_at }
-    await noteUnpaidRebill(tx, now, unpaid, { isRefused: true })
+    await recordUnpaidRebill(tx, now, unpaid, { isRefused: true })
     return null
   }
   const { tariff_price_id, amount } = await getOffer(tx, held.next_tariff_price_id ?? held.tariff_price_id)

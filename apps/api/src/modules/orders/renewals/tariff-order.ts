@@ -4,12 +4,12 @@ import type { Tx } from '../../../db/client.ts'
 import { translateRefusals } from '../../../errors/refusals.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { beginPaidPeriod } from '../../tariffs/begin-paid-period.ts'
-import { endPeriodOf, noteUnpaidRebill } from '../../tariffs/end-subscription.ts'
+import { endPeriodOf, recordUnpaidRebill } from '../../tariffs/end-subscription.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { LockedOrder } from '../checkout/move-order.ts'
 import { openOrder } from '../checkout/open-order.ts'
 import { recordTariffItem } from '../receipts/receipt-items.ts'
-import { oweRefund } from '../refunds/refunds.ts'
+import { createRefund } from '../refunds/refunds.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
 interface NewTariffOrder {
@@ -52,7 +52,7 @@ export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, pay
   const purchase = { ...order, speaker_id, ordered_at, tariff_price_id: tariff_price_id! }
   if (!isGivenUp && (await beginPaidPeriod(tx, now, purchase))) return
   const why = isGivenUp ? 'paid for after it was canceled' : 'the tariff has changed since'
-  await oweRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why })
+  await createRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why })
   await enqueue(tx, 'tariff-news', { about: 'MONEY_BACK', id: order_id })
 }
 
@@ -77,7 +77,7 @@ export async function followTariffRefund(
 }
 
 /** The order ended without money. Refused is what the card's bank said no to; else nobody could be asked in time. */
-export async function noteTariffUnpaid(
+export async function recordTariffUnpaid(
   tx: Tx,
   now: Date,
   order: LockedOrder,
@@ -85,5 +85,5 @@ export async function noteTariffUnpaid(
 ): Promise<void> {
   const { user_id: speaker_id, is_rebill, subscription_id, subscription_expires_at } = order
   if (!is_rebill || !subscription_id || !subscription_expires_at) return
-  await noteUnpaidRebill(tx, now, { speaker_id, subscription_id, subscription_expires_at }, outcome)
+  await recordUnpaidRebill(tx, now, { speaker_id, subscription_id, subscription_expires_at }, outcome)
 }

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/queue.ts'
  * The speaker's tariff ended the meeting at that moment: who paid for it, and was not given all back for another reason,
  * gets back the share of what was not delivered. Safe to repeat.
  */
-export async function noteCut(tx: Tx, consultation_id: string, at: Date): Promise<void> {
+export async function recordCut(tx: Tx, consultation_id: string, at: Date): Promise<void> {
   const cut = await tx
     .updateTable('bookings')
     .set({ cut_seconds: sql<number>`extract(epoch from time_end - greatest(${at}::timestamptz, time_start))::int` })

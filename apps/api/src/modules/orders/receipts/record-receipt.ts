@@ -8,7 +8,7 @@ import type { FiscalNotice } from '../acquirer.ts'
  * Records what the cash desk printed; the same document again changes nothing. A closing receipt counts as sent,
  * though the answer to our call may have been lost. Returns the payment, if it is ours.
  */
-export async function noteReceipt(ctx: Ctx, provider: string, notice: FiscalNotice): Promise<string | undefined> {
+export async function recordReceipt(ctx: Ctx, provider: string, notice: FiscalNotice): Promise<string | undefined> {
   const { payment_id, is_full_payment, ...receipt } = notice
   const now = ctx.clock.now()
   return transact(ctx, async (tx) => {
