@@ -110,7 +110,7 @@ test('bookings outside the new hours stay and are listed, and a new time zone as
   await dialog.getByRole('button', { name: 'Готово' }).click()
   await expect(page.getByText(/^Часы сохранены/)).toBeVisible()
   await page.goto('/schedule/rules')
-  await expect(page.getByText(/^Часы по времени: Владивосток/)).toBeVisible()
+  await expect(page.getByText(/^Часовой пояс: Владивосток/)).toBeVisible()
   await expect(page.getByLabel('Среда, промежуток 1, с')).toHaveValue('15:00')
   expect(complaints).toEqual([])
 })

@@ -108,7 +108,7 @@ test('a link subscribes to the calendar, and a new link invalidates the former',
   await page.goto('/schedule-list')
   const links: string[] = []
   for (let made = 0; made < 2; made++) {
-    await page.getByRole('button', { name: 'Подписать календарь' }).click()
+    await page.getByRole('button', { name: 'Подписаться на календарь' }).click()
     await page.getByRole('button', { name: 'Создать ссылку' }).click()
     links.push(await page.getByLabel('Ссылка на календарь').inputValue())
     if (made === 0) await inspect(page)

@@ -25,7 +25,7 @@ export const modalTitles: { readonly [N in ModalName]: string | ((props: ModalPr
   CANCEL_CONSULTATION: 'Отменить встречу?',
   CONSULTATION_EMAIL_EXCHANGE: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
   DISPUTE_CONSULTATION: 'Что пошло не так?',
-  CALENDAR_FEED: 'Подписать календарь',
+  CALENDAR_FEED: 'Подписаться на календарь',
   ACCEPT_REQUEST: 'Принять запрос',
   DECLINE_REQUEST: 'Отклонить запрос?',
   CREATE_TIME_SLOT: 'Новое окно',

@@ -32,7 +32,7 @@ export const requestTexts = {
   meetings: 'Встречи',
   payments: 'Оплаты',
   sections: 'Раздел',
-  calendar: 'Подписать календарь',
+  calendar: 'Подписаться на календарь',
   nothing: {
     SPEAKER: {
       title: 'Запросов пока нет',

@@ -1,11 +1,12 @@
 import type { Tariff } from '@razgovor/contract/tariffs'
+import { zoneTitle } from '@razgovor/contract/time-zones'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
-import { useZone, zoneName } from '../../lib/zone.ts'
+import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
@@ -76,10 +77,10 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
           </div>
           <Part title={texts.week} heading={week}>
             <p className="flex flex-wrap items-center gap-x-4 text-xs text-mute">
-              {texts.zone(zoneName(values.time_zone_id, now_iso))}
+              {texts.zone(zoneTitle(values.time_zone_id))}
               {values.time_zone_id !== own_zone && (
                 <Button variant="line" size="sm" onClick={() => setValue('time_zone_id', own_zone)}>
-                  {texts.zone_differs(zoneName(own_zone, now_iso))}
+                  {texts.zone_differs(zoneTitle(own_zone))}
                 </Button>
               )}
             </p>

@@ -23,7 +23,14 @@ export function AvailabilityPreview({ user_id, rules, zone }: AvailabilityPrevie
       <p aria-live="polite" className="font-semibold">
         {added_count + removed_count > 0 ? texts.change(added_count, removed_count) : texts.nothing}
       </p>
-      {items.length > 0 && <SlotChangeList label={texts.dates} items={items} zone={zone} />}
+      {items.length > 0 && (
+        <SlotChangeList
+          label={texts.dates}
+          items={items}
+          total={Math.max(items.length, added_count + removed_count)}
+          zone={zone}
+        />
+      )}
       {kept.length > 0 && (
         <div>
           <h3 className="font-semibold">{texts.kept}</h3>

@@ -13,7 +13,7 @@ export const availabilityTexts = {
   },
   is_on: 'Предлагать окна по этим часам',
   is_on_hint: 'Если выключить, свободные окна пропадут, а встречи останутся.',
-  zone: (name: string) => `Часы по времени: ${name}`,
+  zone: (name: string) => `Часовой пояс: ${name}`,
   zone_differs: (name: string) => `Перейти на моё время: ${name}`,
   week: 'Неделя',
   weekdays: ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'],
@@ -37,7 +37,7 @@ export const availabilityTexts = {
   horizon_days: 'Показывать окна',
   horizon: (days: string) => `На ${days} вперёд`,
   day_max: 'Встреч в день',
-  no_day_max: 'Сколько запишутся',
+  no_day_max: 'Без ограничения',
   day_max_of: (meetings: string) => `Не больше ${meetings}`,
   exceptions: 'Особые дни',
   exceptions_text: 'Отпуск, праздник или день с другими часами.',
@@ -62,13 +62,14 @@ export const availabilityTexts = {
   kept_dates: 'Встречи, которые останутся',
   change: (added: number, removed: number) => {
     const comes = `${plural(added, ['Появится', 'Появятся', 'Появится'])} ${countSlots(added)}`
-    const goes = `${plural(removed, ['пропадёт', 'пропадут', 'пропадёт'])} ${countSlots(removed)}`
-    return `${comes}, ${goes}`
+    const goes = `${plural(removed, ['Пропадёт', 'Пропадут', 'Пропадёт'])} ${countSlots(removed)}`
+    if (removed === 0) return comes
+    return added === 0 ? goes : `${comes}, ${goes.toLowerCase()}`
   },
   saved: (added: number, removed: number) =>
     added + removed === 0 ? 'Часы сохранены' : `Часы сохранены. ${availabilityTexts.change(added, removed)}`,
   zone_changed: {
-    stay: 'Встречи и окна останутся в то же мгновение: на экране они сменили только часы.',
+    stay: 'Встречи и окна не сдвинутся: просто теперь ты видишь их по новому времени.',
     question: 'Что сделать с часами работы?',
     wall: 'Те же часы по новому времени',
     wall_text: (zone: string) => `Свободные окна переедут: считаем часы по времени «${zone}». Записи останутся.`,

@@ -3,6 +3,7 @@ import { formatCount } from '../../lib/format.ts'
 
 export const slotChangeTexts = {
   more: (count: number) => `Ещё ${formatCount(count, ['дата', 'даты', 'дат'])}`,
+  later: (count: number) => `И ещё ${formatCount(count, ['дата', 'даты', 'дат'])} позже`,
   bookings: (count: number) => formatCount(count, ['запись', 'записи', 'записей']),
   booked: (slots: string) => `На ${slots} уже записались: там всё останется как есть`,
   states: {
