@@ -5,6 +5,8 @@ export const intlLocale = 'ru-RU'
 export const free = 'Бесплатно'
 export const today = 'Сегодня'
 export const tomorrow = 'Завтра'
+/** What Intl puts behind a year. */
+export const yearMark = ' г.'
 export const defaultZoneName = 'По Москве'
 
 export const minutes: PluralForms = ['минута', 'минуты', 'минут']

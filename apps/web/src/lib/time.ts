@@ -16,6 +16,11 @@ export function addDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString()
 }
 
+/** The same day of another month, or its last. */
+export function addMonths(day: string, count: number): string {
+  return Temporal.PlainDate.from(day).add({ months: count }).toString()
+}
+
 export function daysFrom(day: string, count = 7): string[] {
   return Array.from({ length: count }, (_, index) => addDays(day, index))
 }

@@ -1,8 +1,10 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
-import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { formatMoney, formatTime } from '../../lib/format.ts'
+import { formatShortDay } from '../../lib/format-day.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
@@ -54,7 +56,8 @@ export default function CancelConsultationModal({ consultation_id }: ModalProps[
 function Consequence({ consultation }: { consultation: Consultation }) {
   const { side, amount, refund } = consultation
   const zone = useZone()
-  const when = `${formatTime(refund.full_until_iso, zone)}, ${formatShortDay(refund.full_until_iso, zone)}`
+  const now_iso = useNowIso()
+  const when = `${formatTime(refund.full_until_iso, zone)}, ${formatShortDay({ instant_iso: refund.full_until_iso, now_iso, zone })}`
   if (side === 'SPEAKER') {
     return (
       <p className="mb-4">

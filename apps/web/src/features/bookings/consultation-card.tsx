@@ -1,8 +1,10 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { Link } from 'react-router'
-import { formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { tintOf } from '../../ui/tint.ts'
@@ -15,6 +17,7 @@ import { isAhead } from './is-ahead.ts'
 export function ConsultationCard({ consultation }: { consultation: Consultation }) {
   const { side, speaker, participants, topic, amount, time_start_iso } = consultation
   const zone = useZone()
+  const now_iso = useNowIso()
   const people = side === 'SPEAKER' ? participants : [speaker]
   const tint = tintOf(people[0]?.user_id ?? speaker.user_id)
 
@@ -24,7 +27,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
       className="grid gap-x-8 gap-y-5 rounded-card border border-line p-5 md:grid-cols-[220px_minmax(0,1fr)] md:p-6 lg:grid-cols-[220px_minmax(0,1fr)_auto]"
     >
       <div className={`rounded-tile p-4 ${isAhead(consultation) ? 'bg-tint text-deep' : 'bg-mist text-mute'}`}>
-        <p className="text-xs">{formatShortDay(time_start_iso, zone)}</p>
+        <p className="text-xs">{formatShortDay({ instant_iso: time_start_iso, now_iso, zone })}</p>
         <p className="num text-3xl leading-tight font-semibold">{formatTimeRange(consultation, zone)}</p>
         <p className="mt-1 text-2xs">{zoneName(zone, time_start_iso)}</p>
       </div>

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { formatShortDay, formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format.ts'
+import { formatShortDay } from '../../lib/format-day.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
@@ -16,6 +18,7 @@ const texts = bookingTexts.dispute
 
 export default function DisputeModal({ booking_id, until_iso }: ModalProps['DISPUTE_CONSULTATION']) {
   const zone = useZone()
+  const now_iso = useNowIso()
   const form = useForm({ defaultValues: { text: '' } })
   const { errors } = form.formState
   const open = useMutation(openDisputeMutation())
@@ -38,7 +41,9 @@ export default function DisputeModal({ booking_id, until_iso }: ModalProps['DISP
         {texts.next.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{texts.once(`${formatTime(until_iso, zone)}, ${formatShortDay(until_iso, zone)}`)}</p>
+        <p>
+          {texts.once(`${formatTime(until_iso, zone)}, ${formatShortDay({ instant_iso: until_iso, now_iso, zone })}`)}
+        </p>
       </div>
       <TextAreaField
         label={texts.text}

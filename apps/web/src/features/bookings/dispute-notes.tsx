@@ -1,7 +1,9 @@
 import type { Consultation, DisputeView } from '@razgovor/contract/bookings'
 import type { ReactNode } from 'react'
-import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { formatMoney, formatTime } from '../../lib/format.ts'
+import { formatShortDay } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { bookingTexts } from './bookings.texts.ts'
 
@@ -11,8 +13,9 @@ const texts = bookingTexts.dispute
 export function DisputeNotes({ consultation }: { consultation: Consultation }) {
   const { side, dispute, disputes, dispute_until_iso } = consultation
   const zone = useZone()
+  const now_iso = useNowIso()
   if (dispute_until_iso) {
-    const when = `${formatTime(dispute_until_iso, zone)}, ${formatShortDay(dispute_until_iso, zone)}`
+    const when = `${formatTime(dispute_until_iso, zone)}, ${formatShortDay({ instant_iso: dispute_until_iso, now_iso, zone })}`
     return <p className="mt-2 text-xs text-mute">{texts.until(when)}</p>
   }
   return (

@@ -2,7 +2,8 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { capitalize, formatPlainDay, formatWhen } from '../../lib/format.ts'
+import { capitalize } from '../../lib/format.ts'
+import { formatDays, formatPlainDay, formatWhen } from '../../lib/format-day.ts'
 import { addDays, dayOf, daysFrom, startOfWeek } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
@@ -28,7 +29,8 @@ export function ListenerSchedule() {
   const [search] = useSearchParams()
   const zone = useZone()
   const { meetings, state } = useMeetings()
-  const address = readSchedule(search, dayOf(useNowIso(), zone))
+  const today = dayOf(useNowIso(), zone)
+  const address = readSchedule(search, today)
   const { view = 'week' } = address
   const days = view === 'week' ? daysFrom(startOfWeek(address.day)) : [address.day]
   const show = (next: Partial<ScheduleAddress>) =>
@@ -50,7 +52,9 @@ export function ListenerSchedule() {
         aside={<Steps onStep={(step) => show({ day: addDays(address.day, view === 'week' ? step * 7 : step) })} />}
       >
         <p role="status" className="mt-6 text-mute">
-          {capitalize([...new Set([days[0]!, days.at(-1)!])].map(formatPlainDay).join(' – '))}
+          {view === 'week'
+            ? formatDays(days[0]!, days.at(-1)!, { today })
+            : capitalize(formatPlainDay(address.day, today))}
         </p>
         {state ?? <Days days={days} meetings={meetings} empty={<NothingThen meetings={meetings} view={view} />} />}
       </Tabs>
@@ -121,6 +125,7 @@ interface DaysProps {
 
 function Days({ days, meetings, empty }: DaysProps) {
   const zone = useZone()
+  const today = dayOf(useNowIso(), zone)
   const shown = days
     .map((day) => ({ day, those: meetings.filter(({ time_start_iso }) => dayOf(time_start_iso, zone) === day) }))
     .filter(({ those }) => those.length > 0)
@@ -128,7 +133,7 @@ function Days({ days, meetings, empty }: DaysProps) {
   return shown.map(({ day, those }) => (
     <section key={day} aria-labelledby={day} className="mt-8">
       <h2 id={day} className="h3 mb-3">
-        {capitalize(formatPlainDay(day))}
+        {capitalize(formatPlainDay(day, today))}
       </h2>
       <ul className="grid gap-3">
         {those.map((consultation) => (

@@ -1,7 +1,9 @@
 import type { Dispute } from '@razgovor/contract/disputes'
 import { useId, useState } from 'react'
-import { formatDate, formatShortDay, formatTime, formatTimeRange } from '../../lib/format.ts'
+import { formatDate, formatTime } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -11,12 +13,13 @@ import { decisionTexts, disputeTexts as texts, outcomeTexts, type Decision } fro
 export function DisputeItem({ dispute }: { dispute: Dispute }) {
   const id = useId()
   const zone = useZone()
+  const now_iso = useNowIso()
   const { topic, time_start_iso, created_at, outcome } = dispute
   const opened = texts.opened_at(`${formatDate(created_at, zone)}, ${formatTime(created_at, zone)}`)
   return (
     <article aria-labelledby={id} className="rounded-card border border-line p-5 md:p-6">
       <p className="text-xs text-mute">
-        {formatShortDay(time_start_iso, zone)}, {formatTimeRange(dispute, zone)}
+        {formatShortDay({ instant_iso: time_start_iso, now_iso, zone })}, {formatTimeRange(dispute, zone)}
       </p>
       <h3 id={id} className="mt-1 text-xl leading-tight font-semibold tracking-[-.02em] break-words">
         {topic || texts.video_meeting}

@@ -1,5 +1,7 @@
 import type { EarningEntry } from '@razgovor/contract/earnings'
-import { formatShortDay, formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format.ts'
+import { formatShortDay } from '../../lib/format-day.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { earningTexts as texts } from './earnings.texts.ts'
 import { formatSum } from './format-sum.ts'
 
@@ -9,7 +11,8 @@ export function EarningRow({ entry, zone }: { entry: EarningEntry; zone: string 
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
       <div className="min-w-0">
         <p className="text-xs text-mute">
-          {formatShortDay(time_start_iso, zone)}, {formatTime(time_start_iso, zone)}
+          {formatShortDay({ instant_iso: time_start_iso, now_iso: useNowIso(), zone })},{' '}
+          {formatTime(time_start_iso, zone)}
         </p>
         <p className="mt-1 font-medium break-words">{`${listener.first_name} ${listener.last_name}`.trim()}</p>
         {topic && <p className="mt-1 text-xs break-words text-mute">{topic}</p>}

@@ -1,8 +1,10 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { joinWindowMinutes } from '@razgovor/contract/limits'
 import { useEffect, useState } from 'react'
-import { capitalize, formatDay, formatTimeRange } from '../../lib/format.ts'
+import { capitalize } from '../../lib/format.ts'
+import { formatDay, formatTimeRange } from '../../lib/format-day.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -36,6 +38,7 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
   const failure = useMeeting((meeting) => meeting.failure)
   const isByLink = useIsByLink()
   const zone = useZone()
+  const now_iso = useNowIso()
   const ticket = useRoomTicket(consultation.consultation_id)
   const { time_start_iso } = consultation
   const opens_at = new Date(Date.parse(time_start_iso) - joinWindowMinutes * 60_000).toISOString()
@@ -51,7 +54,7 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
   if (phase === 'failed')
     return <Notice title={failures.title} text={failure ?? ''} onBack={comeBack} back={failures.again} />
   if (consultation.meeting_url === null) return <Notice title={closed.title} text={closed.text} />
-  const when = `${capitalize(formatDay(time_start_iso, zone))}, ${formatTimeRange(consultation, zone)}`
+  const when = `${capitalize(formatDay({ instant_iso: time_start_iso, now_iso, zone }))}, ${formatTimeRange(consultation, zone)}`
   const inZone = zoneName(zone, time_start_iso)
   if (!isOpen)
     return (

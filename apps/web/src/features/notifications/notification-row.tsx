@@ -1,6 +1,6 @@
 import type { Notification } from '@razgovor/contract/notifications'
 import { Link } from 'react-router'
-import { formatWhen } from '../../lib/format.ts'
+import { formatWhen } from '../../lib/format-day.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -1,6 +1,7 @@
 import type { DaySummary } from '@razgovor/contract/operations'
 import { Link } from 'react-router'
-import { formatShortDay } from '../../lib/format.ts'
+import { useNowIso } from '../../lib/use-now.ts'
+import { formatShortDay } from '../../lib/format-day.ts'
 import { figureLink } from './figure-links.ts'
 import { formatFigure } from './format-figure.ts'
 import { figureTexts, homeTexts as texts, type Figure } from './operations.texts.ts'
@@ -13,6 +14,7 @@ interface DaysTableProps {
 
 export function DaysTable({ days, zone }: DaysTableProps) {
   const figures = figuresForRole(days)
+  const now_iso = useNowIso()
   if (figures.length === 0) return null
   return (
     <details className="mt-8">
@@ -32,7 +34,7 @@ export function DaysTable({ days, zone }: DaysTableProps) {
             {days.toReversed().map((day) => (
               <tr key={day.day} className="border-b border-line">
                 <th scope="row" className="py-2 pr-5 font-medium whitespace-nowrap">
-                  {formatShortDay(day.from, zone)}
+                  {formatShortDay({ instant_iso: day.from, now_iso, zone })}
                 </th>
                 {figures.map((figure) => (
                   <td key={figure} className="pr-5 whitespace-nowrap">

@@ -1,6 +1,6 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import { Link } from 'react-router'
-import { formatWhen } from '../../lib/format.ts'
+import { formatWhen } from '../../lib/format-day.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'

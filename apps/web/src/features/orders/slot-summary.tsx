@@ -1,6 +1,6 @@
 import type { PersonInfo } from '@razgovor/contract/values'
 import { Link } from 'react-router'
-import { formatTimeRange, formatWhen } from '../../lib/format.ts'
+import { formatNearDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { useNowIso } from '../../lib/use-now.ts'
@@ -14,8 +14,7 @@ interface SlotSummaryProps {
 
 export function SlotSummary({ speaker, slot }: SlotSummaryProps) {
   const zone = useZone()
-  const when = formatWhen({ instant_iso: slot.time_start_iso, now_iso: useNowIso(), zone })
-  const [, end] = formatTimeRange(slot, zone).split('–')
+  const day = formatNearDay({ instant_iso: slot.time_start_iso, now_iso: useNowIso(), zone })
   return (
     <span className="flex min-w-0 gap-4">
       <Avatar person={speaker} />
@@ -25,7 +24,7 @@ export function SlotSummary({ speaker, slot }: SlotSummaryProps) {
         </Link>
         {slot.topic && <span className="block break-words">{slot.topic}</span>}
         <span className="block text-xs text-mute">
-          {when}–{end}. {zoneName(zone, slot.time_start_iso)}
+          {day}, {formatTimeRange(slot, zone)}. {zoneName(zone, slot.time_start_iso)}
         </span>
       </span>
     </span>

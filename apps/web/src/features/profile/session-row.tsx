@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Answer } from '../../lib/api-types.ts'
-import { formatWhen } from '../../lib/format.ts'
+import { formatWhen } from '../../lib/format-day.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'

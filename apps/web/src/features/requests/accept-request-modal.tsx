@@ -4,9 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
 import { parsePrice } from '../../lib/date-time-input.ts'
-import { formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { serverNow } from '../../lib/server-clock.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/form/choice-chips.tsx'
@@ -90,11 +91,12 @@ export default function AcceptRequestModal({ request }: ModalProps['ACCEPT_REQUE
 
 function useTimesAhead({ times }: ConsultationRequest) {
   const zone = useZone()
+  const now_iso = useNowIso()
   return times
     .filter(({ time_start_iso }) => Date.parse(time_start_iso) > serverNow())
     .map((time) => ({
       value: time.time_start_iso,
-      label: `${formatShortDay(time.time_start_iso, zone)}, ${formatTimeRange(time, zone)}`,
+      label: `${formatShortDay({ instant_iso: time.time_start_iso, now_iso, zone })}, ${formatTimeRange(time, zone)}`,
     }))
 }
 

@@ -1,8 +1,10 @@
 import type { ConsultationRequest } from '@razgovor/contract/requests'
 import { Link } from 'react-router'
-import { formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { InboxActions } from './inbox-actions.tsx'
@@ -49,6 +51,7 @@ export function RequestCard({ request, side }: { request: ConsultationRequest; s
 
 function Times({ request: { times, accepted_start_iso } }: { request: ConsultationRequest }) {
   const zone = useZone()
+  const now_iso = useNowIso()
   return (
     <>
       <ul className="mt-4 grid gap-1">
@@ -56,7 +59,8 @@ function Times({ request: { times, accepted_start_iso } }: { request: Consultati
           const isChosen = time.time_start_iso === accepted_start_iso
           return (
             <li key={time.time_start_iso} className={accepted_start_iso && !isChosen ? 'text-mute' : ''}>
-              {formatShortDay(time.time_start_iso, zone)}, <span className="num">{formatTimeRange(time, zone)}</span>
+              {formatShortDay({ instant_iso: time.time_start_iso, now_iso, zone })},{' '}
+              <span className="num">{formatTimeRange(time, zone)}</span>
               {isChosen && <b className="font-semibold"> · {texts.chosen}</b>}
             </li>
           )

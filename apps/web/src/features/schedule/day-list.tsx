@@ -1,6 +1,8 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
-import { capitalize, formatMoney, formatPlainDay, formatTimeRange } from '../../lib/format.ts'
+import { capitalize, formatMoney } from '../../lib/format.ts'
+import { formatPlainDay, formatTimeRange } from '../../lib/format-day.ts'
 import { openModal } from '../../lib/modal.ts'
+import { dayOf } from '../../lib/time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toEvent } from './slot-event.ts'
 
@@ -22,7 +24,7 @@ export function DayList({ day, slots, zone, now_iso }: DayListProps) {
   return (
     <section aria-labelledby={day} className="mb-10">
       <h2 id={day} className="h3 mb-3">
-        {capitalize(formatPlainDay(day))}
+        {capitalize(formatPlainDay(day, dayOf(now_iso, zone)))}
       </h2>
       <ul className="border-t border-line">
         {slots.map((slot) => {

@@ -2,7 +2,7 @@ import type { OwnSlot } from '@razgovor/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { closeModal, openModal, type ModalProps } from '../../lib/modal.ts'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useViewer } from '../session/use-viewer.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { RemoveSlot } from './remove-slot.tsx'
 import { ownSlotQuery } from './schedule.queries.ts'
@@ -32,6 +33,7 @@ export default function SlotModal({ slot_id }: ModalProps['TIME_SLOT']) {
 
 function SlotDetails({ slot }: { slot: OwnSlot }) {
   const zone = useZone()
+  const now_iso = useNowIso()
   const { time_start_iso, bookings, consultation_id } = slot
   return (
     <>
@@ -45,7 +47,7 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
       )}
       <dl className="grid gap-4">
         <Fact name={texts.when}>
-          {formatShortDay(time_start_iso, zone)}, {formatTimeRange(slot, zone)}
+          {formatShortDay({ instant_iso: time_start_iso, now_iso, zone })}, {formatTimeRange(slot, zone)}
           <span className="block text-xs text-mute">{zoneName(zone, time_start_iso)}</span>
         </Fact>
         {factsForSpeaker(slot).map(({ name, value }) => (

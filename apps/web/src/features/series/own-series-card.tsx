@@ -1,7 +1,9 @@
 import type { OwnSeries } from '@razgovor/contract/series'
-import { capitalize, formatMoney, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { capitalize, formatMoney } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { openModal } from '../../lib/modal.ts'
+import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,12 +50,13 @@ export function OwnSeriesCard({ series, fund }: OwnSeriesCardProps) {
 
 function Session({ session, places }: { session: OwnSeries['sessions'][number]; places: number }) {
   const zone = useZone()
+  const now_iso = useNowIso()
   const { time_start_iso, bookings_count, places_free, participants } = session
   return (
     <li className="border-b border-line py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-5">
         <span className="num font-semibold">
-          {capitalize(formatShortDay(time_start_iso, zone))}, {formatTimeRange(session, zone)}
+          {capitalize(formatShortDay({ instant_iso: time_start_iso, now_iso, zone }))}, {formatTimeRange(session, zone)}
         </span>
         <span className="text-xs text-mute">
           {bookings_count > 0

@@ -1,5 +1,7 @@
 import type { SeriesSession } from '@razgovor/contract/series'
-import { capitalize, formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { useNowIso } from '../../lib/use-now.ts'
+import { capitalize } from '../../lib/format.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { bookSeriesTexts, sessionStates } from './book-series.texts.ts'
 
@@ -15,7 +17,8 @@ interface SessionChoiceProps {
 /** A session to choose, or the reason why it cannot be booked. */
 export function SessionChoice({ session, topic, zone, isChosen, problem, onChoose }: SessionChoiceProps) {
   const { state, places_free } = session
-  const when = `${capitalize(formatShortDay(session.time_start_iso, zone))}, ${formatTimeRange(session, zone)}`
+  const now_iso = useNowIso()
+  const when = `${capitalize(formatShortDay({ instant_iso: session.time_start_iso, now_iso, zone }))}, ${formatTimeRange(session, zone)}`
   const words = state === 'FREE' ? bookSeriesTexts.places(places_free) : sessionStates[state]
   const text = (
     <>

@@ -1,9 +1,10 @@
 import type { Answer } from '../../lib/api-types.ts'
 import { Link } from 'react-router'
-import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
-import { useLoadedAt } from '../../lib/page.ts'
+import { formatMoney, formatTime } from '../../lib/format.ts'
+import { formatShortDay } from '../../lib/format-day.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { dayOf } from '../../lib/time.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +18,7 @@ type BoardProps = Pick<Home, 'board' | 'free_today_count'>
 
 export function Board({ board, free_today_count }: BoardProps) {
   const zone = useZone()
-  const loaded_at = useLoadedAt()
+  const now_iso = useDayIso()
   const rows = board.slice(0, rowCount)
   const rest = free_today_count - rows.length
   return (
@@ -26,7 +27,7 @@ export function Board({ board, free_today_count }: BoardProps) {
         <h2 id="board" className="text-lg font-semibold tracking-[-.02em]">
           {texts.title}
         </h2>
-        <span className="text-xs text-dim">{formatShortDay(loaded_at, zone)}</span>
+        <span className="text-xs text-dim">{formatShortDay({ instant_iso: now_iso, now_iso, zone })}</span>
       </div>
       {rows.length > 0 ? (
         <ul>
@@ -55,8 +56,7 @@ interface BoardRowProps {
 
 function BoardRow({ row: { slot, speaker }, isNearest }: BoardRowProps) {
   const zone = useZone()
-  const loaded_at = useLoadedAt()
-  const isTomorrow = dayOf(slot.time_start_iso, zone) > dayOf(loaded_at, zone)
+  const isTomorrow = dayOf(slot.time_start_iso, zone) > dayOf(useDayIso(), zone)
   return (
     <li className="border-t border-white/10 first:border-0 nth-2:border-0">
       <Link

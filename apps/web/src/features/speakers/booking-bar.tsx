@@ -1,5 +1,7 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
-import { formatMoney, formatShortDay, formatTime } from '../../lib/format.ts'
+import { formatMoney, formatTime } from '../../lib/format.ts'
+import { formatShortDay } from '../../lib/format-day.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,6 +16,7 @@ interface BookingBarProps {
 /** The booking card on narrow screens, fixed at the bottom. */
 export function BookingBar({ slot, booking }: BookingBarProps) {
   const zone = useZone()
+  const now_iso = useDayIso()
   if (!slot) return null
   return (
     <aside
@@ -21,7 +24,7 @@ export function BookingBar({ slot, booking }: BookingBarProps) {
       className="sticky bottom-0 z-20 mt-14 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-white px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <div className="min-w-0">
-        <p className="text-2xs text-mute">{formatShortDay(slot.time_start_iso, zone)}</p>
+        <p className="text-2xs text-mute">{formatShortDay({ instant_iso: slot.time_start_iso, now_iso, zone })}</p>
         <p className="num text-lg leading-tight font-semibold whitespace-nowrap sm:text-xl">
           {formatTime(slot.time_start_iso, zone)} · {formatMoney(slot.amount)}
         </p>

@@ -1,7 +1,9 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
-import { capitalize, formatDay, formatDuration, formatMoney, formatTime } from '../../lib/format.ts'
+import { capitalize, formatDuration, formatMoney, formatTime } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { factsForListener } from '../../lib/slot-terms.texts.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +19,12 @@ interface BookingCardProps {
 
 export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
   const zone = useZone()
+  const now_iso = useDayIso()
   if (!slot) return <NothingChosen />
   const { time_start_iso, time_end_iso, topic, amount, booking_mode } = slot
   return (
     <>
-      <p className="text-sm text-mute">{capitalize(formatDay(time_start_iso, zone))}</p>
+      <p className="text-sm text-mute">{capitalize(formatDay({ instant_iso: time_start_iso, now_iso, zone }))}</p>
       <p className="num mt-1 text-5xl leading-none font-semibold">
         {formatTime(time_start_iso, zone)}
         <span className="text-mute">–{formatTime(time_end_iso, zone)}</span>

@@ -1,18 +1,20 @@
 import type { Series } from '@razgovor/contract/speakers'
 import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
+import { formatDayMonth } from '../../lib/format-day.ts'
 import { speakerPath } from '../../lib/paths.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tintOf } from '../../ui/tint.ts'
 import { seriesRhythm, weekdaysOf } from './series-words.ts'
-import { formatDayMonth } from './day-month.ts'
 import { seriesTexts as texts } from './speakers.texts.ts'
 
 export function SeriesCard({ series }: { series: Series }) {
   const { speaker, sessions, title, amount } = series
   const zone = useZone()
+  const now_iso = useDayIso()
   const [first] = sessions
   const busy = weekdaysOf(sessions, zone)
   return (
@@ -44,7 +46,7 @@ export function SeriesCard({ series }: { series: Series }) {
         {first && (
           <p className="mt-4 text-sm leading-snug">
             {seriesRhythm(sessions, zone)},<br />
-            {texts.begins(formatDayMonth(first.time_start_iso, zone))}
+            {texts.begins(formatDayMonth({ instant_iso: first.time_start_iso, now_iso, zone }))}
           </p>
         )}
         <p className="num mt-4 flex items-center justify-between text-xl font-semibold">

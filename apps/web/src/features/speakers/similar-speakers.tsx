@@ -1,8 +1,9 @@
 import type { Speaker, SpeakerCard } from '@razgovor/contract/speakers'
 import { Link } from 'react-router'
-import { formatMoney, formatWhen } from '../../lib/format.ts'
-import { useLoadedAt } from '../../lib/page.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { formatWhen } from '../../lib/format-day.ts'
 import { speakerPath } from '../../lib/paths.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -36,7 +37,7 @@ export function SimilarSpeakers({ speaker: { similar, categories } }: { speaker:
 
 function SimilarRow({ speaker }: { speaker: SpeakerCard }) {
   const zone = useZone()
-  const now_iso = useLoadedAt()
+  const now_iso = useDayIso()
   const slot = speaker.first_free_slot
   return (
     <li className="border-b border-line">

@@ -14,10 +14,15 @@ test('a page opens with the nearest free slot, its week and its month', () => {
   expect(read('', busy)).toEqual({ view: 'week', week: 0, month: '2026-11-01', slot_id: null })
 })
 
+test('a page opens on a free slot that is two years ahead', () => {
+  expect(read('', free('2028-11-20T09:00:00Z'))).toMatchObject({ week: 104, month: '2028-11-01', slot_id: 'nearest' })
+  expect(read('?view=month&month=2028-11', busy)).toMatchObject({ month: '2028-11-01' })
+})
+
 test('the address sets the view and its month, within the range of slots', () => {
   expect(read('?view=month&month=2027-02')).toMatchObject({ view: 'month', month: '2027-02-01', slot_id: 'nearest' })
-  expect(daysAhead('2026-11-21')).toEqual({ first: '2026-11-21', last: '2027-05-28' })
-  for (const wrong of ['2026-10', '2027-06', '2026-13', 'next'])
+  expect(daysAhead('2026-11-21')).toEqual({ first: '2026-11-21', last: '2028-11-21' })
+  for (const wrong of ['2026-10', '2028-12', '2026-13', 'next'])
     expect(read(`?view=month&month=${wrong}`)).toMatchObject({ view: 'month', month: '2026-12-01' })
   expect(read('?view=year')).toMatchObject({ view: 'week' })
 })

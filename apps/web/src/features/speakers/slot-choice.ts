@@ -1,6 +1,6 @@
 import type { Speaker } from '@razgovor/contract/speakers'
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
-import { addDays, dayOf } from '../../lib/time.ts'
+import { addMonths, dayOf } from '../../lib/time.ts'
 import { startOfMonth } from '../../ui/calendar/month-calendar-days.ts'
 import { weekOf } from './slots.ts'
 
@@ -13,11 +13,12 @@ export interface SlotChoice {
   slot_id: string | null
 }
 
-/** A little more than the longest time that slots may be offered ahead. */
-export const lastWeek = 26
+/** Slots may be offered two years ahead. */
+const monthsAhead = 24
+export const lastWeek = 104
 
 export function daysAhead(today: string): { first: string; last: string } {
-  return { first: today, last: addDays(today, lastWeek * 7 + 6) }
+  return { first: today, last: addMonths(today, monthsAhead) }
 }
 
 export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: string): SlotChoice {

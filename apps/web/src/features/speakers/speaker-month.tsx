@@ -1,4 +1,5 @@
-import { capitalize, formatPlainDay } from '../../lib/format.ts'
+import { capitalize } from '../../lib/format.ts'
+import { formatPlainDay } from '../../lib/format-day.ts'
 import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx'
 import { SlotButton } from '../../ui/calendar/slot-button.tsx'
 import { daysAhead } from './slot-choice.ts'
@@ -25,7 +26,7 @@ export function SpeakerMonth({ choosing }: { choosing: SlotChoosing }) {
       <div data-arrows aria-live="polite" className="mt-3">
         {open ? (
           <>
-            <h3 className="font-semibold">{capitalize(formatPlainDay(open.day))}</h3>
+            <h3 className="font-semibold">{capitalize(formatPlainDay(open.day, today))}</h3>
             <div className="-mx-1.5 mt-1.5 grid grid-cols-[repeat(4,minmax(max-content,1fr))] gap-2 overflow-x-auto p-1.5">
               {open.slots.map((one, index) => (
                 <SlotButton

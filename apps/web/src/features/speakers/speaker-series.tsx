@@ -1,10 +1,11 @@
 import type { Series, Speaker } from '@razgovor/contract/speakers'
 import { formatMoney, formatTime } from '../../lib/format.ts'
+import { formatDayMonth } from '../../lib/format-day.ts'
 import { openModal } from '../../lib/modal.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formatDayMonth } from './day-month.ts'
 import { seriesRhythm } from './series-words.ts'
 import { pageSeriesTexts as texts } from './speaker-page.texts.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'
@@ -43,6 +44,7 @@ interface SeriesRowProps {
 function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
   const { title, description, sessions, amount, places, fund } = series
   const zone = useZone()
+  const now_iso = useDayIso()
   return (
     <article className="rounded-card bg-mist p-6 md:p-8">
       <div className="grid gap-4 md:grid-cols-[1fr_auto] md:items-baseline">
@@ -65,7 +67,7 @@ function SeriesRow({ series, tips_url, choosing, isOwn }: SeriesRowProps) {
               onClick={() => choosing.choose(slot_id)}
               className="num min-h-11 rounded-slot bg-tint px-3.5 text-xs font-medium text-deep transition-colors duration-150 hover:bg-tint-2 disabled:bg-transparent disabled:text-mute disabled:line-through aria-pressed:bg-deep aria-pressed:text-white"
             >
-              {formatDayMonth(time_start_iso, zone)}, {formatTime(time_start_iso, zone)}
+              {formatDayMonth({ instant_iso: time_start_iso, now_iso, zone })}, {formatTime(time_start_iso, zone)}
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Speaker } from '@razgovor/contract/speakers'
-import { formatWhen } from '../../lib/format.ts'
-import { useLoadedAt } from '../../lib/page.ts'
+import { formatWhen } from '../../lib/format-day.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { writeChoice } from './slot-choice.ts'
@@ -12,7 +12,7 @@ import type { SlotChoosing } from './use-slot-choice.ts'
 export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing: SlotChoosing }) {
   const { choice, isLoading } = choosing
   const zone = useZone()
-  const now_iso = useLoadedAt()
+  const now_iso = useDayIso()
   const nearest = speaker.first_free_slot
   return (
     <section aria-labelledby="when">

@@ -1,3 +1,4 @@
+import { formatDays } from '../../lib/format-day.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { WeekStrip } from '../../ui/calendar/week-strip.tsx'
 import { lastWeek } from './slot-choice.ts'
@@ -7,14 +8,19 @@ import type { SlotChoosing } from './use-slot-choice.ts'
 export function SpeakerWeek({ choosing }: { choosing: SlotChoosing }) {
   const { days, today, day, slot, showDay, choose } = choosing
   return (
-    <WeekStrip
-      days={days}
-      today={today}
-      day={day ?? today}
-      slot_id={slot?.slot_id ?? null}
-      onDay={showDay}
-      onSlot={(slot_id) => choose(slot_id)}
-    />
+    <>
+      <p aria-live="polite" className="mb-3 font-semibold">
+        {formatDays(days[0]!.day, days.at(-1)!.day, { today })}
+      </p>
+      <WeekStrip
+        days={days}
+        today={today}
+        day={day ?? today}
+        slot_id={slot?.slot_id ?? null}
+        onDay={showDay}
+        onSlot={(slot_id) => choose(slot_id)}
+      />
+    </>
   )
 }
 

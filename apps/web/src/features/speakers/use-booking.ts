@@ -5,15 +5,16 @@ import { useNavigate } from 'react-router'
 import { keyOf } from '../../lib/api-query.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { formatTime } from '../../lib/format.ts'
+import { formatDayMonth } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { authPath, speakerPath } from '../../lib/paths.ts'
+import { serverNowIso } from '../../lib/server-clock.ts'
 import { signedIn } from '../../lib/session.ts'
 import { useZone } from '../../lib/zone.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { bookNowMutation, signUpMutation } from '../bookings/bookings.queries.ts'
 import { rememberChosen } from '../orders/checkout.store.ts'
 import { addToCartMutation } from '../orders/orders.queries.ts'
-import { formatDayMonth } from './day-month.ts'
 import { writeChoice, type SlotChoice } from './slot-choice.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 
@@ -64,7 +65,8 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
         signUp.mutate(slot.slot_id, {
           ...handlers,
           onSuccess: ({ time_start_iso }) => {
-            toasts.success(texts.booked(`${formatDayMonth(time_start_iso, zone)}, ${formatTime(time_start_iso, zone)}`))
+            const day = formatDayMonth({ instant_iso: time_start_iso, now_iso: serverNowIso(), zone })
+            toasts.success(texts.booked(`${day}, ${formatTime(time_start_iso, zone)}`))
             void navigate('/orders')
           },
         })

@@ -3,8 +3,8 @@ import type { Speaker } from '@razgovor/contract/speakers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useLoadedAt } from '../../lib/page.ts'
 import { addDays, dayOf, daysFrom } from '../../lib/time.ts'
+import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { daysOfMonth, startOfMonth } from '../../ui/calendar/month-calendar-days.ts'
 import type { StripDay } from '../../ui/calendar/week-strip.tsx'
@@ -15,7 +15,7 @@ import { monthQuery, weekQuery } from './speakers.queries.ts'
 /** The shown days of a speaker's slots, and the chosen slot, which may be on another day. */
 export function useSlotChoice(speaker: Speaker) {
   const zone = useZone()
-  const now_iso = useLoadedAt()
+  const now_iso = useDayIso()
   const [search] = useSearchParams()
   const [{ week, month, slot_id }, setChoice] = useState<Omit<SlotChoice, 'view'>>(() =>
     readChoice(search, speaker, now_iso),
@@ -32,10 +32,12 @@ export function useSlotChoice(speaker: Speaker) {
   const slots = data?.items ?? []
   const shown = view === 'month' ? daysOfMonth(month) : daysFrom(addDays(today, week * 7))
   const days = toStripDays(slots, shown, { zone, now_iso })
-  const slot = useKnownSlot(
+  const known = useKnownSlot(
     [...slots, ...speaker.series.flatMap(({ sessions }) => sessions), ...nearestOf(speaker)],
     slot_id,
   )
+  // An address may name a slot that is gone.
+  const slot = known ?? (data && !isPlaceholderData ? speaker.first_free_slot : null)
   const slotDay = slot && dayOf(slot.time_start_iso, zone)
   const inSight = (day: string | null) => days.find((one) => one.day === day && one.slots.length > 0)?.day
   const chosenDay = openDay ?? slotDay

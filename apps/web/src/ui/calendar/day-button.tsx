@@ -1,4 +1,4 @@
-import { formatPlainDay, formatWeekday } from '../../lib/format.ts'
+import { formatPlainDay, formatWeekday } from '../../lib/format-day.ts'
 import { arrowCell } from '../arrow-keys.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'

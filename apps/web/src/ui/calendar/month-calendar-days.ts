@@ -1,6 +1,6 @@
 import { intlLocale } from '../../lib/format.texts.ts'
 import { capitalize } from '../../lib/format.ts'
-import { addDays, daysFrom, startOfWeek } from '../../lib/time.ts'
+import { addDays, addMonths, daysFrom, startOfWeek } from '../../lib/time.ts'
 
 const monthName = new Intl.DateTimeFormat(intlLocale, { month: 'long', timeZone: 'UTC' })
 
@@ -10,11 +10,6 @@ export function monthTitle(day: string): string {
 
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
-}
-
-/** The same day of another month, or its last. */
-export function addMonths(day: string, count: number): string {
-  return Temporal.PlainDate.from(day).add({ months: count }).toString()
 }
 
 /** The days of a month by weeks from Monday; the first and the last week may be short. */

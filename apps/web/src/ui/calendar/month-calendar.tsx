@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { formatPlainDay, formatWeekday } from '../../lib/format.ts'
-import { daysFrom, weekdayOf } from '../../lib/time.ts'
+import { formatPlainDay, formatWeekday } from '../../lib/format-day.ts'
+import { addMonths, daysFrom, weekdayOf } from '../../lib/time.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { IconButton } from '../icon-button.tsx'
-import { addMonths, dayByKey, monthTitle, startOfMonth, weeksOfMonth } from './month-calendar-days.ts'
+import { dayByKey, monthTitle, startOfMonth, weeksOfMonth } from './month-calendar-days.ts'
 
 interface MonthCalendarProps {
   day: string | null

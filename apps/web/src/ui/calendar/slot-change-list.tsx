@@ -1,6 +1,7 @@
 import type { SlotChange } from '@razgovor/contract/schedule'
 import { useState } from 'react'
-import { formatShortDay, formatTimeRange } from '../../lib/format.ts'
+import { useNowIso } from '../../lib/use-now.ts'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { Button } from '../button.tsx'
 import { slotChangeTexts as texts } from './slot-change.texts.ts'
 
@@ -9,14 +10,17 @@ const shownAtFirst = 8
 interface SlotChangeListProps {
   label: string
   items: readonly SlotChange[]
+  /** More than the items where the server names only the first ones. */
+  total?: number
   zone: string
 }
 
 /** What a change would do, date by date; of many the first ones, and all that clash. */
-export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
+export function SlotChangeList({ label, items, total = items.length, zone }: SlotChangeListProps) {
   const [isWhole, setIsWhole] = useState(false)
+  const now_iso = useNowIso()
   const shown = items.filter(({ change }, index) => isWhole || index < shownAtFirst || change === 'CLASHES')
-  const rest = items.length - shown.length
+  const rest = total - shown.length
   return (
     <>
       <ul aria-label={label} className="rounded-slot bg-mist px-4">
@@ -26,17 +30,18 @@ export function SlotChangeList({ label, items, zone }: SlotChangeListProps) {
             className="flex flex-wrap gap-x-4 border-b border-line py-2.5 text-xs"
           >
             <span className="num grow whitespace-nowrap">
-              {formatShortDay(item.time_start_iso, zone)}, {formatTimeRange(item, zone)}
+              {formatShortDay({ instant_iso: item.time_start_iso, now_iso, zone })}, {formatTimeRange(item, zone)}
             </span>
             <span className={item.change === 'CLASHES' ? 'text-error' : 'text-mute'}>{stateOf(item)}</span>
           </li>
         ))}
       </ul>
-      {rest > 0 && (
+      {rest > 0 && shown.length < items.length && (
         <Button variant="ghost" size="sm" onClick={() => setIsWhole(true)}>
           {texts.more(rest)}
         </Button>
       )}
+      {rest > 0 && shown.length === items.length && <p className="mt-3 text-xs text-mute">{texts.later(rest)}</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { formatPlainDay } from '../../lib/format.ts'
+import { formatPlainDay } from '../../lib/format-day.ts'
 import { gridTexts as texts } from './calendar.texts.ts'
 import { spanByKey } from './week-grid-drag.ts'
 import { type DragGround, type Ghost } from './week-grid-ghosts.ts'

@@ -1,4 +1,4 @@
-import { formatPlainDay } from '../../lib/format.ts'
+import { formatPlainDay } from '../../lib/format-day.ts'
 import { dayOf, instantAt } from '../../lib/time.ts'
 import { arrowCell } from '../arrow-keys.ts'
 import { gridTexts as texts } from './calendar.texts.ts'

@@ -1,4 +1,4 @@
-import { formatTimeRange } from '../../lib/format.ts'
+import { formatTimeRange } from '../../lib/format-day.ts'
 import { arrowCell } from '../arrow-keys.ts'
 import { gridTexts as texts } from './calendar.texts.ts'
 import type { Tint } from '../tint.ts'

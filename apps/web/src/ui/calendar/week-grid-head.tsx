@@ -1,4 +1,4 @@
-import { formatWeekday } from '../../lib/format.ts'
+import { formatWeekday } from '../../lib/format-day.ts'
 import { dayOf } from '../../lib/time.ts'
 
 interface WeekGridHeadProps {

@@ -1,4 +1,4 @@
-import { formatPlainDay } from '../../lib/format.ts'
+import { formatPlainDay } from '../../lib/format-day.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { DayButton } from './day-button.tsx'
 import { SlotButton, type StripSlot } from './slot-button.tsx'

@@ -1,5 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { capitalize, formatPlainDay, formatWeekday } from '../../lib/format.ts'
+import { capitalize } from '../../lib/format.ts'
+import { formatPlainDay, formatWeekday } from '../../lib/format-day.ts'
 import {
   endsOnProblem,
   leavesOut,

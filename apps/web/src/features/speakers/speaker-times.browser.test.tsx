@@ -1,0 +1,82 @@
+import type { PublicSlot } from '@razgovor/contract/schedule'
+import type { Speaker } from '@razgovor/contract/speakers'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { createQueryClient } from '../../app/query-client.ts'
+import { createCaller } from '../../lib/caller.ts'
+import { ensureTemporal } from '../../lib/time.ts'
+import '../../ui/tokens.css'
+import { SpeakerTimes } from './speaker-times.tsx'
+import { useSlotChoice } from './use-slot-choice.ts'
+
+beforeAll(ensureTemporal)
+
+/** A year and a day after the page is loaded. */
+const far = {
+  slot_id: 'far',
+  time_start_iso: '2059-01-15T09:00:00Z',
+  time_end_iso: '2059-01-15T10:00:00Z',
+  places_free: 1,
+} as PublicSlot
+const speaker = { user_id: 'anna', first_free_slot: far, series: [] as Speaker['series'] } as Speaker
+
+const loader = () => ({ title: '', loaded_at: '2058-01-14T09:00:00Z' })
+
+function Times() {
+  const choosing = useSlotChoice(speaker)
+  return (
+    <>
+      <SpeakerTimes speaker={speaker} choosing={choosing} />
+      <p data-testid="chosen">{choosing.slot?.slot_id}</p>
+    </>
+  )
+}
+
+async function showTimes(address: string) {
+  const call = createCaller({
+    fetcher: async (path) => {
+      const from_time = new URL(path, 'https://razgovor.example').searchParams.get('from_time')!
+      return Response.json({ items: from_time.startsWith('2059-01') || from_time === '2058-12-31' ? [far] : [] })
+    },
+  })
+  const router = createMemoryRouter([{ path: '/:id', Component: Times, loader }], {
+    initialEntries: [`/anna${address}`],
+  })
+  await render(
+    <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+const freeSlot = page.getByRole('button', { name: /четверг|среда/ }).and(page.getByRole('button', { name: /09:00/ }))
+const days = page.getByText('13–19 января 2059')
+
+test('the times open on the nearest free one, though it is more than a year ahead', async () => {
+  await showTimes('')
+  await expect.element(page.getByText('Ближайшее свободное время: 15 января 2059, 09:00')).toBeVisible()
+  await expect.element(days).toBeVisible()
+  await expect.element(freeSlot.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the nearest time is one press away from any week', async () => {
+  await showTimes('')
+  await page.getByRole('button', { name: 'Предыдущая неделя' }).click()
+  await expect.element(page.getByText('6–12 января 2059')).toBeVisible()
+  await page.getByRole('button', { name: /^Ближайшее свободное время/ }).click()
+  await expect.element(days).toBeVisible()
+})
+
+test('the month of the nearest time is shown as well', async () => {
+  await showTimes('?view=month')
+  await expect.element(page.getByRole('grid', { name: 'Январь 2059' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /15 января 2059/ })).toBeVisible()
+})
+
+test('an address that names a slot that is gone offers the nearest one', async () => {
+  await showTimes('?slot=gone&week=0')
+  await expect.element(page.getByTestId('chosen')).toHaveTextContent('far')
+})
