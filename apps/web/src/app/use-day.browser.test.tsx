@@ -4,8 +4,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { SlotWhen } from '../features/speakers/slot-when.tsx'
-import { clearSession, setSession } from './session.ts'
-import { ensureTemporal } from './time.ts'
+import { clearSession, setSession } from '../lib/session.ts'
+import { ensureTemporal } from '../lib/time.ts'
 
 beforeAll(ensureTemporal)
 afterEach(() => {

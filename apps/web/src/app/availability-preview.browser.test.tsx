@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { createQueryClient } from '../../app/query-client.ts'
-import { createCaller } from '../../lib/caller.ts'
-import { ensureTemporal } from '../../lib/time.ts'
-import { AvailabilityPreview } from './availability-preview.tsx'
-import type { Rules } from './availability.queries.ts'
+import { createQueryClient } from './query-client.ts'
+import { createCaller } from '../lib/caller.ts'
+import { ensureTemporal } from '../lib/time.ts'
+import { AvailabilityPreview } from '../features/schedule/availability-preview.tsx'
+import type { Rules } from '../features/schedule/availability.queries.ts'
 
 beforeAll(ensureTemporal)
 afterEach(() => {

@@ -5,12 +5,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { createQueryClient } from '../../app/query-client.ts'
-import { createCaller } from '../../lib/caller.ts'
-import { ensureTemporal } from '../../lib/time.ts'
-import '../../ui/tokens.css'
-import { SpeakerTimes } from './speaker-times.tsx'
-import { useSlotChoice } from './use-slot-choice.ts'
+import { createQueryClient } from './query-client.ts'
+import { createCaller } from '../lib/caller.ts'
+import { ensureTemporal } from '../lib/time.ts'
+import '../ui/tokens.css'
+import { SpeakerTimes } from '../features/speakers/speaker-times.tsx'
+import { useSlotChoice } from '../features/speakers/use-slot-choice.ts'
 
 beforeAll(ensureTemporal)
 
