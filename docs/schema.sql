@@ -105,6 +105,45 @@ create table booking_history (
 
 CREATE INDEX booking_history_of_booking ON public.booking_history USING btree (booking_id);
 
+create table booking_moves (
+  move_id uuid not null,
+  booking_id uuid not null,
+  cause text not null,
+  from_consultation_id uuid not null,
+  to_consultation_id uuid not null,
+  from_slot_id uuid not null,
+  to_slot_id uuid not null,
+  from_start timestamp with time zone not null,
+  from_end timestamp with time zone not null,
+  to_start timestamp with time zone not null,
+  to_end timestamp with time zone not null,
+  from_amount integer not null,
+  to_amount integer not null,
+  refund_id uuid,
+  at timestamp with time zone not null,
+  by_user_id uuid not null,
+  why text not null,
+  constraint booking_moves_cause_check CHECK ((cause = ANY (ARRAY['LISTENER'::text, 'REQUEST'::text, 'PROPOSAL'::text, 'SPEAKER'::text]))),
+  constraint booking_moves_elsewhere CHECK (((from_slot_id <> to_slot_id) OR (from_start <> to_start) OR (from_end <> to_end))),
+  constraint booking_moves_from_amount_check CHECK ((from_amount >= 0)),
+  constraint booking_moves_not_dearer CHECK ((to_amount <= from_amount)),
+  constraint booking_moves_refund CHECK (((refund_id IS NULL) OR (to_amount < from_amount))),
+  constraint booking_moves_to_amount_check CHECK ((to_amount >= 0)),
+  constraint booking_moves_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint booking_moves_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint booking_moves_from_consultation_id_fkey FOREIGN KEY (from_consultation_id) REFERENCES consultations(consultation_id),
+  constraint booking_moves_from_slot_id_fkey FOREIGN KEY (from_slot_id) REFERENCES time_slots(slot_id),
+  constraint booking_moves_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(refund_id),
+  constraint booking_moves_to_consultation_id_fkey FOREIGN KEY (to_consultation_id) REFERENCES consultations(consultation_id),
+  constraint booking_moves_to_slot_id_fkey FOREIGN KEY (to_slot_id) REFERENCES time_slots(slot_id),
+  constraint booking_moves_pkey PRIMARY KEY (move_id),
+  constraint booking_moves_refund_id_key UNIQUE (refund_id)
+);
+
+CREATE INDEX booking_moves_from ON public.booking_moves USING btree (from_consultation_id);
+
+CREATE INDEX booking_moves_of_booking ON public.booking_moves USING btree (booking_id, at);
+
 create table bookings (
   booking_id uuid not null,
   consultation_id uuid not null,
@@ -125,6 +164,7 @@ create table bookings (
   tariff_id uuid,
   cut_seconds integer,
   cut_refunded_at timestamp with time zone,
+  calendar_id uuid,
   constraint bookings_amount_check CHECK ((amount >= 0)),
   constraint bookings_cut CHECK (((cut_seconds IS NULL) OR (status = 'ENDED'::text))),
   constraint bookings_cut_refunded CHECK (((cut_refunded_at IS NULL) OR (cut_seconds IS NOT NULL))),
@@ -144,6 +184,8 @@ create table bookings (
   constraint bookings_pkey PRIMARY KEY (booking_id),
   constraint bookings_listener_no_overlap EXCLUDE USING gist (listener_id WITH =, tstzrange(time_start, time_end, '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text])))
 );
+
+CREATE INDEX bookings_by_calendar ON public.bookings USING btree (listener_id, calendar_id) WHERE (calendar_id IS NOT NULL);
 
 CREATE INDEX bookings_by_start ON public.bookings USING btree (time_start, booking_id);
 
@@ -338,13 +380,14 @@ create table consultations (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   counted_seconds integer,
+  is_current boolean not null default true,
   constraint consultations_counted_at_end CHECK (((ended_at IS NULL) = (counted_seconds IS NULL))),
   constraint consultations_counted_seconds_check CHECK ((counted_seconds >= 0)),
   constraint consultations_flow_type_check CHECK ((flow_type = ANY (ARRAY['SERIES'::text, 'SPEAKER_CONSULTATION'::text, 'LISTENER_CONSULTATION'::text]))),
+  constraint consultations_left_unbegun CHECK ((is_current OR (started_at IS NULL))),
   constraint consultations_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES time_slots(slot_id),
   constraint consultations_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
-  constraint consultations_pkey PRIMARY KEY (consultation_id),
-  constraint consultations_slot_id_key UNIQUE (slot_id)
+  constraint consultations_pkey PRIMARY KEY (consultation_id)
 );
 
 CREATE INDEX consultations_by_end ON public.consultations USING btree (ended_at) INCLUDE (started_at) WHERE (ended_at IS NOT NULL);
@@ -352,6 +395,8 @@ CREATE INDEX consultations_by_end ON public.consultations USING btree (ended_at)
 CREATE INDEX consultations_by_id_end ON public.consultations USING btree ("right"((consultation_id)::text, 8));
 
 CREATE INDEX consultations_by_speaker ON public.consultations USING btree (speaker_id, consultation_id);
+
+CREATE UNIQUE INDEX consultations_slot_once ON public.consultations USING btree (slot_id) WHERE is_current;
 
 create table data_exports (
   token_hash bytea not null,
@@ -1850,11 +1895,12 @@ CREATE OR REPLACE FUNCTION public.count_places_taken()
  SET search_path TO 'public'
 AS $function$
 declare
-  was int := case when tg_op = 'INSERT' then 0 when old.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED') then 1 else 0 end;
-  is_now int := case when new.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED') then 1 else 0 end;
+  was_in uuid := case when tg_op = 'INSERT' then null when old.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED') then old.slot_id end;
+  is_in uuid := case when new.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED') then new.slot_id end;
 begin
-  if is_now <> was then
-    update time_slots set places_taken = places_taken + is_now - was where slot_id = new.slot_id;
+  if was_in is distinct from is_in then
+    update time_slots set places_taken = places_taken + case when slot_id = is_in then 1 else -1 end
+    where slot_id in (was_in, is_in);
   end if;
   return null;
 end $function$;
@@ -1927,6 +1973,16 @@ CREATE OR REPLACE FUNCTION public.fair_time(meeting uuid)
  LANGUAGE sql
  STABLE
 RETURN (SELECT ((COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)) FILTER (WHERE meeting_stays.is_speaker), '{}'::tstzmultirange) * COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)) FILTER (WHERE (NOT meeting_stays.is_speaker)), '{}'::tstzmultirange)) * (SELECT tstzmultirange(tstzrange(t.time_start, t.time_end)) AS tstzmultirange FROM (consultations c JOIN time_slots t ON ((t.slot_id = c.slot_id))) WHERE (c.consultation_id = fair_time.meeting))) FROM meeting_stays WHERE ((meeting_stays.consultation_id = fair_time.meeting) AND (meeting_stays.since < meeting_stays.until)));
+
+CREATE OR REPLACE FUNCTION public.follow_moved_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  update booking_balances set time_start = new.time_start where booking_id = new.booking_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.free_offers(speaker uuid, at timestamp with time zone, OUT amounts integer[], OUT offered_at timestamp with time zone[], OUT first_free_at timestamp with time zone, OUT valid_until timestamp with time zone, OUT topics text)
  RETURNS record
@@ -2504,11 +2560,13 @@ CREATE TRIGGER audit_log_kept_whole BEFORE TRUNCATE ON public.audit_log FOR EACH
 
 CREATE TRIGGER booking_balances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.booking_balances FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
-CREATE TRIGGER bookings_count_places AFTER INSERT OR UPDATE OF status ON public.bookings FOR EACH ROW EXECUTE FUNCTION count_places_taken();
+CREATE TRIGGER bookings_balance_follows AFTER UPDATE OF time_start ON public.bookings FOR EACH ROW WHEN ((old.time_start <> new.time_start)) EXECUTE FUNCTION follow_moved_booking();
+
+CREATE TRIGGER bookings_count_places AFTER INSERT OR UPDATE OF status, slot_id ON public.bookings FOR EACH ROW EXECUTE FUNCTION count_places_taken();
 
 CREATE TRIGGER bookings_meeting_open_insert BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text]))) EXECUTE FUNCTION refuse_booking_of_ended();
 
-CREATE TRIGGER bookings_meeting_open_update BEFORE UPDATE OF status ON public.bookings FOR EACH ROW WHEN (((new.status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION refuse_booking_of_ended();
+CREATE TRIGGER bookings_meeting_open_update BEFORE UPDATE OF status, consultation_id ON public.bookings FOR EACH ROW WHEN (((new.status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text])) AND ((old.status <> new.status) OR (old.consultation_id <> new.consultation_id)))) EXECUTE FUNCTION refuse_booking_of_ended();
 
 CREATE CONSTRAINT TRIGGER categories_searched AFTER UPDATE ON public.categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
 

@@ -60,6 +60,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   calendar_tokens: 'bookings',
   bookings: 'bookings',
   booking_history: 'bookings',
+  booking_moves: 'bookings',
   consultation_messages: 'bookings',
   orders: 'orders',
   order_history: 'orders',

@@ -57,6 +57,9 @@ const shape = z.object({
   /** A listener's cancelling refunds in full until so many hours before the start. */
   REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
+  /** Until so many hours before the start a listener moves a meeting without asking. */
+  MOVE_HOURS: z.coerce.number().int().min(0).max(720).default(24),
+
   /** Free bookings ahead that one listener may have at once, in all and with one speaker; a series counts as one. */
   FREE_BOOKINGS_MAX: z.coerce.number().int().min(1).default(10),
   FREE_BOOKINGS_PER_SPEAKER_MAX: z.coerce.number().int().min(1).default(3),

@@ -84,6 +84,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'applications.saveStep': listenersOnly,
   'bookings.bookNow': { ...signedIn, speaker: 'forbidden' },
   'bookings.cancelConsultation': meetingsSides,
+  'moves.moveConsultation': meetingsSides,
   'bookings.cancelRecord': listenersRow,
   'bookings.getCalendarFeed': bySecret,
   'bookings.exchangeEmail': meetingsSides,

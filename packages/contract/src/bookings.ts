@@ -14,6 +14,21 @@ const disputeView = z.object({
 })
 export type DisputeView = z.infer<typeof disputeView>
 
+/** What a listener may still do about the time of a booked meeting. */
+const moveTerms = z.object({
+  // The last instant at which the listener moves it without asking.
+  until_iso: instant,
+  // Of two a booking.
+  moves_left: z.int(),
+  // Whether `moveConsultation` would be accepted now.
+  can_move: z.boolean(),
+  // The price in force: a dearer time is refused, the difference to a cheaper one is refunded.
+  amount_max: amount,
+  // Where it stood before its last move.
+  moved_from_iso: instant.nullable(),
+})
+export type MoveTerms = z.infer<typeof moveTerms>
+
 /** A meeting from the caller's side. */
 export const consultation = z.object({
   consultation_id: uuid,
@@ -55,6 +70,8 @@ export const consultation = z.object({
   disputes: z.array(disputeView.extend({ listener: personInfo })),
   // The listener's deadline to open a dispute; null if not possible.
   dispute_until_iso: instant.nullable(),
+  // For the listener while BOOKED.
+  move: moveTerms.nullable(),
 })
 export type Consultation = z.infer<typeof consultation>
 

@@ -15,6 +15,7 @@ import * as legalDetails from './legal-details.ts'
 import * as legal from './legal.ts'
 import * as mailLinks from './mail-links.ts'
 import * as meetings from './meetings.ts'
+import * as moves from './moves.ts'
 import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
@@ -55,6 +56,7 @@ const modules = {
   'legal-details': legalDetails,
   'mail-links': mailLinks,
   meetings,
+  moves,
   news,
   notifications,
   operations,

@@ -46,3 +46,6 @@ export const confirmationMinutes = 10
 
 /** How long a passkey challenge is valid. */
 export const passkeyMinutes = 5
+
+/** How often a listener moves one booking without asking. */
+export const movesMax = 2

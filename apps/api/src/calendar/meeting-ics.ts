@@ -39,9 +39,9 @@ export async function meetingsIcs(ctx: Needs, user_id: string): Promise<string> 
 function toEntry({ config, clock }: Needs, meeting: Meeting): CalendarEntry {
   const url = `${config.PUBLIC_URL}/meeting/${meeting.consultation_id}`
   return {
-    uid: `${meeting.consultation_id}@${new URL(config.PUBLIC_URL).hostname}`,
-    sequence: Math.max(0, meeting.moves_on + meeting.moves_off - 1),
-    is_off: meeting.moves_on > 0 && meeting.moves_off >= meeting.moves_on,
+    uid: `${meeting.calendar_id}@${new URL(config.PUBLIC_URL).hostname}`,
+    sequence: Math.max(0, meeting.times_on + meeting.times_off + meeting.times_moved - 1),
+    is_off: meeting.times_on > 0 && meeting.times_off >= meeting.times_on,
     written_at: clock.now(),
     starts_at: meeting.time_start,
     ends_at: meeting.time_end,
@@ -54,6 +54,7 @@ function toEntry({ config, clock }: Needs, meeting: Meeting): CalendarEntry {
 
 interface Meeting {
   consultation_id: string
+  calendar_id: string
   time_start: Date
   time_end: Date
   topic: string
@@ -61,38 +62,75 @@ interface Meeting {
   own_name: string
   with_whom: string
   email: string
-  moves_on: number
-  moves_off: number
+  times_on: number
+  times_off: number
+  times_moved: number
 }
 
-/** Each booking and each cancelling that concerns this side counts as a change of the entry. */
+/**
+ * Each booking, cancelling and move that concerns this side counts as a change of the entry. A listener's entry goes along
+ * with the booking; of the speaker's, a booking that moves to another meeting leaves the one and comes into the other.
+ */
 async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
     with wanted as (
-      select distinct c.consultation_id from consultations c join bookings b using (consultation_id)
-      where (b.listener_id = ${user_id} or b.speaker_id = ${user_id}) and ${which}
+      select distinct on (c.consultation_id) c.consultation_id, c.speaker_id,
+        case when c.speaker_id = ${user_id} then c.slot_id else b.slot_id end as slot_id,
+        case when c.speaker_id = ${user_id} then c.consultation_id else coalesce(b.calendar_id, c.consultation_id) end as calendar_id
+      from consultations c left join bookings b using (consultation_id)
+      where (b.listener_id = ${user_id} or c.speaker_id = ${user_id}) and ${which}
+      order by c.consultation_id, b.status in ('BOOKED', 'STARTED', 'ENDED') desc, b.created_at desc
     )
-    select c.consultation_id, t.time_start, t.time_end, t.topic, me.email,
+    select w.consultation_id, w.calendar_id, t.time_start, t.time_end, t.topic, me.email,
       trim(su.first_name || ' ' || su.last_name) as speaker_name, trim(me.first_name || ' ' || me.last_name) as own_name,
-      case when c.speaker_id <> me.user_id then trim(su.first_name || ' ' || su.last_name)
-        else coalesce(
-          string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', ')
-            filter (where b.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED')),
-          string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', ')) end as with_whom,
-      count(*) filter (where h.to_status = 'BOOKED')::int as moves_on,
-      count(*) filter (where h.to_status = 'CANCELED' and h.from_status = 'BOOKED')::int as moves_off
-    from wanted
-    join consultations c using (consultation_id)
+      case when w.speaker_id <> me.user_id then trim(su.first_name || ' ' || su.last_name) else names.listeners end as with_whom,
+      changes.times_on, changes.times_off, changes.times_moved
+    from wanted w
     join time_slots t using (slot_id)
     join users me on me.user_id = ${user_id}
-    join users su on su.user_id = c.speaker_id
-    join bookings b on b.consultation_id = c.consultation_id and me.user_id in (b.listener_id, c.speaker_id)
-    join users l on l.user_id = b.listener_id
-    left join booking_history h using (booking_id)
-    group by c.consultation_id, t.slot_id, me.user_id, su.user_id
+    join users su on su.user_id = w.speaker_id
+    cross join lateral (
+      select coalesce(
+        string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', ')
+          filter (where b.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED')),
+        string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', '), '') as listeners
+      from bookings b join users l on l.user_id = b.listener_id
+      where b.consultation_id = w.consultation_id
+    ) names
+    cross join lateral (${listChanges}) changes
     order by t.time_start`.execute(db)
   return rows
 }
+
+/** Of the meeting `w` for the side `me`. */
+const listChanges = sql`
+  with told as (
+    select booking_id, consultation_id as last_id, (
+      select from_consultation_id from booking_moves m where m.booking_id = b.booking_id order by m.at, m.move_id limit 1
+    ) as first_id
+    from bookings b
+    where case when w.speaker_id <> me.user_id
+      then b.listener_id = me.user_id and coalesce(b.calendar_id, b.consultation_id) = w.calendar_id
+      else b.consultation_id = w.consultation_id
+        or b.booking_id in (select booking_id from booking_moves m where m.from_consultation_id = w.consultation_id) end
+  ), changed as (
+    select h.to_status = 'BOOKED' as is_on, false as is_move from told join booking_history h using (booking_id)
+    where h.to_status = 'BOOKED'
+      and (w.speaker_id <> me.user_id or coalesce(told.first_id, told.last_id) = w.consultation_id)
+    union all
+    select false, false from told join booking_history h using (booking_id)
+    where h.to_status = 'CANCELED' and h.from_status = 'BOOKED'
+      and (w.speaker_id <> me.user_id or told.last_id = w.consultation_id)
+    union all
+    select m.to_consultation_id = w.consultation_id,
+      w.speaker_id <> me.user_id or m.from_consultation_id = m.to_consultation_id
+    from told join booking_moves m using (booking_id)
+    where w.speaker_id <> me.user_id or w.consultation_id in (m.from_consultation_id, m.to_consultation_id)
+  )
+  select (count(*) filter (where is_on and not is_move))::int as times_on,
+    (count(*) filter (where not is_on and not is_move))::int as times_off,
+    (count(*) filter (where is_move))::int as times_moved
+  from changed`
 
 /** The bare address of `Name <address>`. */
 function bareAddress(from: string): string {

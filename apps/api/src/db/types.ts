@@ -94,9 +94,30 @@ export interface BookingHistory {
   why: string;
 }
 
+export interface BookingMoves {
+  at: Timestamp;
+  booking_id: string;
+  by_user_id: string;
+  cause: 'LISTENER' | 'REQUEST' | 'PROPOSAL' | 'SPEAKER';
+  from_amount: number;
+  from_consultation_id: string;
+  from_end: Timestamp;
+  from_slot_id: string;
+  from_start: Timestamp;
+  move_id: string;
+  refund_id: string | null;
+  to_amount: number;
+  to_consultation_id: string;
+  to_end: Timestamp;
+  to_slot_id: string;
+  to_start: Timestamp;
+  why: string;
+}
+
 export interface Bookings {
   amount: number;
   booking_id: string;
+  calendar_id: string | null;
   consultation_id: string;
   created_at: Timestamp;
   cut_refunded_at: Timestamp | null;
@@ -215,6 +236,7 @@ export interface Consultations {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   flow_type: 'SERIES' | 'SPEAKER_CONSULTATION' | 'LISTENER_CONSULTATION';
+  is_current: Generated<boolean>;
   slot_id: string;
   speaker_id: string;
   started_at: Timestamp | null;
@@ -1009,6 +1031,7 @@ export interface DB {
   availability_rules: AvailabilityRules;
   booking_balances: BookingBalances;
   booking_history: BookingHistory;
+  booking_moves: BookingMoves;
   bookings: Bookings;
   calendar_tokens: CalendarTokens;
   captcha_passes: CaptchaPasses;

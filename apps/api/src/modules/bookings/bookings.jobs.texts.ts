@@ -1,6 +1,7 @@
 export const bookingsJobTitles = {
   'booking-booked': 'Новости о записи',
   'booking-canceled': 'Новости об отмене',
+  'booking-moved': 'Новости о переносе',
   'speaker-no-show': 'Спикер не пришёл',
   'request-made': 'Новости о запросе встречи',
   'request-accepted': 'Принятый запрос встречи',

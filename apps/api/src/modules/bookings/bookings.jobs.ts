@@ -12,6 +12,7 @@ const bookingRef = z.object({ booking_id: uuid })
 type BookingRef = z.infer<typeof bookingRef>
 const requestRef = z.object({ request_id: uuid })
 type RequestRef = z.infer<typeof requestRef>
+const move = bookingRef.extend({ move_id: uuid })
 const cancellation = bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK']) })
 
 declare module '../../jobs/registry.ts' {
@@ -22,6 +23,7 @@ declare module '../../jobs/registry.ts' {
   interface Events {
     'booking-booked': BookingRef
     'booking-canceled': z.infer<typeof cancellation>
+    'booking-moved': z.infer<typeof move>
     'speaker-no-show': BookingRef
     'request-made': RequestRef
     'request-accepted': RequestRef
@@ -33,6 +35,7 @@ declare module '../../jobs/registry.ts' {
 export const bookingJobs = [
   defineEvent({ name: 'booking-booked', title: bookingsJobTitles['booking-booked'], payload: bookingRef }),
   defineEvent({ name: 'booking-canceled', title: bookingsJobTitles['booking-canceled'], payload: cancellation }),
+  defineEvent({ name: 'booking-moved', title: bookingsJobTitles['booking-moved'], payload: move }),
   defineEvent({ name: 'speaker-no-show', title: bookingsJobTitles['speaker-no-show'], payload: bookingRef }),
   defineEvent({ name: 'request-made', title: bookingsJobTitles['request-made'], payload: requestRef }),
   // For money: `orders` puts its slot into the listener's cart, and passes on that it was answered.

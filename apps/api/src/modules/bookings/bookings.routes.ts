@@ -21,6 +21,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { meetingIcs, meetingsIcs } from '../../calendar/meeting-ics.ts'
 import { assertCalendarToken, makeCalendarLink } from './calendar-link.ts'
 import { getConsultation } from './consultation.ts'
+import { findPresentMeeting } from './find-movable.ts'
 import { exchangeEmail } from './exchange-email.ts'
 import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
 import { getSeries, listSeriesSessions } from './series-sessions.ts'
@@ -66,7 +67,9 @@ export function bookingRoutes(app: App): void {
   })
 
   serve(app, getConsultationIcs, async ({ params }, { user, reply }) => {
-    const file = await meetingIcs(ctx, { consultation_id: params.id, user_id: user.user_id, method: 'PUBLISH' })
+    const part = { consultation_id: params.id, user_id: user.user_id }
+    const consultation_id = await findPresentMeeting(ctx.db, part)
+    const file = await meetingIcs(ctx, { ...part, consultation_id, method: 'PUBLISH' })
     reply.header('content-disposition', `attachment; filename="consultation-${params.id}.ics"`)
     return file
   })

@@ -48,7 +48,11 @@ export async function cancelBooking(
 }
 
 /** When nobody is left who comes. Once the room is open they stay: somebody may sit in it, and it closes at the end. */
-async function takeTimersBack(tx: Tx, now: Date, { consultation_id, time_start }: ChangedBooking): Promise<void> {
+export async function takeTimersBack(
+  tx: Tx,
+  now: Date,
+  { consultation_id, time_start }: Pick<ChangedBooking, 'consultation_id' | 'time_start'>,
+): Promise<void> {
   if (now >= plusMinutes(time_start, -joinWindowMinutes)) return
   const left = await tx
     .selectFrom('bookings')

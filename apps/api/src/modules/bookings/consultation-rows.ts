@@ -4,47 +4,58 @@ import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
+import { movesOfBooking, priceInForce } from './find-movable.ts'
 import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
 
 const weight = sql`array_position(${sql.lit(`{${statusesByWeight.join(',')}}`)}::text[], b.status)`
 const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.join(',')}}`)}::text[])`
 
+const slotColumns = ['t.slot_id', 't.topic', 't.time_start', 't.time_end'] as const
+
 const disputeFields = sql`'status', d.status, 'comment', d.comment, 'refund_amount', r.amount`
 
 /** A row a booking, as its listener sees the meeting. */
 export function listenerRows(db: Db) {
-  return consultations(db)
-    .innerJoin('bookings as b', 'b.consultation_id', 'c.consultation_id')
-    .leftJoin('orders as o', 'o.order_id', 'b.order_id')
-    .select(['b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 'b.order_id', 'o.refund_hours'])
-    .select(['b.booking_id', 'b.outcome'])
-    .select((eb) => [
-      sql<'LISTENER'>`'LISTENER'`.as('side'),
-      sql<Consultation['dispute']>`(
+  return (
+    consultations(db)
+      .innerJoin('bookings as b', 'b.consultation_id', 'c.consultation_id')
+      // A canceled booking keeps its slot when the meeting goes on to another one.
+      .innerJoin('time_slots as t', 't.slot_id', 'b.slot_id')
+      .innerJoinLateral(movesOfBooking(db), (join) => join.onTrue())
+      .leftJoin('orders as o', 'o.order_id', 'b.order_id')
+      .select(['b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 'b.order_id', 'o.refund_hours'])
+      .select(['b.booking_id', 'b.outcome', 'moves.own_count', 'moves.last_from_start', priceInForce.as('price')])
+      .select(slotColumns)
+      .select((eb) => [
+        sql<'LISTENER'>`'LISTENER'`.as('side'),
+        sql<Consultation['dispute']>`(
         select jsonb_build_object('text', d.text, ${disputeFields})
         from disputes d left join refunds r using (refund_id) where d.booking_id = b.booking_id)`.as('dispute'),
-      sql<Consultation['disputes']>`'[]'::jsonb`.as('disputes'),
-      sql<PersonInfo[]>`'[]'::jsonb`.as('participants'),
-      sql<number>`(select count(*)::int from bookings b where b.consultation_id = c.consultation_id and ${hasPlace})`.as(
-        'participants_count',
-      ),
-      sql<number>`0`.as('booked_amount'),
-      eb.case().when('b.status', '=', 'RESERVED').then(eb.ref('o.expires_at')).end().as('reserved_until'),
-      eb
-        .selectFrom('payments as p')
-        .select('p.payment_url')
-        .whereRef('p.order_id', '=', 'o.order_id')
-        .where('p.abandoned_at', 'is', null)
-        .where('o.status', '=', 'PENDING')
-        .where('b.status', '=', 'RESERVED')
-        .limit(1)
-        .as('payment_url'),
-    ])
+        sql<Consultation['disputes']>`'[]'::jsonb`.as('disputes'),
+        sql<PersonInfo[]>`'[]'::jsonb`.as('participants'),
+        sql<number>`(select count(*)::int from bookings b where b.consultation_id = c.consultation_id and ${hasPlace})`.as(
+          'participants_count',
+        ),
+        sql<number>`0`.as('booked_amount'),
+        eb.case().when('b.status', '=', 'RESERVED').then(eb.ref('o.expires_at')).end().as('reserved_until'),
+        eb
+          .selectFrom('payments as p')
+          .select('p.payment_url')
+          .whereRef('p.order_id', '=', 'o.order_id')
+          .where('p.abandoned_at', 'is', null)
+          .where('o.status', '=', 'PENDING')
+          .where('b.status', '=', 'RESERVED')
+          .limit(1)
+          .as('payment_url'),
+      ])
+  )
 }
 
 /** A row a consultation, as its speaker sees it: one status for all places, and who is in them. */
 export function speakerRows(db: Db) {
   return consultations(db)
+    .innerJoin('time_slots as t', 't.slot_id', 'c.slot_id')
+    .select(slotColumns)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -74,6 +85,9 @@ export function speakerRows(db: Db) {
     ])
     .select([
       sql<'SPEAKER'>`'SPEAKER'`.as('side'),
+      sql<null>`null`.as('own_count'),
+      sql<null>`null`.as('last_from_start'),
+      sql<number>`0`.as('price'),
       sql<null>`null`.as('booking_id'),
       sql<null>`null`.as('dispute'),
       sql<Consultation['disputes']>`(
@@ -99,10 +113,8 @@ export function speakerRows(db: Db) {
 function consultations(db: Db) {
   return db
     .selectFrom('consultations as c')
-    .innerJoin('time_slots as t', 't.slot_id', 'c.slot_id')
     .innerJoin('users as su', 'su.user_id', 'c.speaker_id')
     .innerJoin('speakers as sp', 'sp.user_id', 'c.speaker_id')
-    .select(['c.consultation_id', 'c.slot_id', 'c.flow_type', 't.topic', 't.time_start', 't.time_end'])
-    .select('c.ended_at')
+    .select(['c.consultation_id', 'c.flow_type', 'c.ended_at'])
     .select(personJson('su', 'sp').as('speaker'))
 }

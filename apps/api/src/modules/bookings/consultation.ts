@@ -1,18 +1,21 @@
-import type { Consultation } from '@razgovor/contract/bookings'
+import type { Consultation, MoveTerms } from '@razgovor/contract/bookings'
+import { movesMax } from '@razgovor/contract/limits'
 import { disputeHours } from '@razgovor/contract/words'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { listenerRows, speakerRows } from './consultation-rows.ts'
-import { fullRefundUntil, listenerRefund } from './refund-rule.ts'
+import { findPresentMeeting } from './find-movable.ts'
+import { fullRefundUntil, listenerRefund, movableUntil } from './refund-rule.ts'
 
 type View = Pick<Ctx, 'config' | 'clock' | 'db'>
 type ListenerRow = Awaited<ReturnType<ReturnType<typeof listenerRows>['execute']>>[number]
 type SpeakerRow = Awaited<ReturnType<ReturnType<typeof speakerRows>['execute']>>[number]
 
-/** Throws not_exist, for other people's meetings too. */
-export async function getConsultation(ctx: View, user_id: string, consultation_id: string): Promise<Consultation> {
+/** By an address that a booking has moved away from, its present one. Throws not_exist, for other people's meetings too. */
+export async function getConsultation(ctx: View, user_id: string, address: string): Promise<Consultation> {
+  const consultation_id = await findPresentMeeting(ctx.db, { consultation_id: address, user_id })
   const asListener = await listenerRows(ctx.db)
     .where('c.consultation_id', '=', consultation_id)
     .where('b.listener_id', '=', user_id)
@@ -32,7 +35,13 @@ export async function getConsultation(ctx: View, user_id: string, consultation_i
 
 export function toConsultation({ config, clock }: View, row: ListenerRow | SpeakerRow): Consultation {
   const { side, status, time_start, time_end, refund_hours, booked_amount, reserved_until, ...fields } = row
-  const { ended_at: _ended_at, ...rest } = fields
+  const {
+    ended_at: _ended_at,
+    own_count: _own_count,
+    last_from_start: _last_from_start,
+    price: _price,
+    ...rest
+  } = fields
   const hours = refund_hours ?? config.REFUND_HOURS
   const refund =
     side === 'SPEAKER'
@@ -53,6 +62,23 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
       status === 'BOOKED' || status === 'STARTED' ? `${config.PUBLIC_URL}/meeting/${row.consultation_id}` : null,
     refund,
     dispute_until_iso: disputeUntil(row, clock.now())?.toISOString() ?? null,
+    move: moveTerms(row, { now: clock.now(), move_hours: config.MOVE_HOURS }),
+  }
+}
+
+function moveTerms(
+  { side, status, time_start, own_count, last_from_start, price }: ListenerRow | SpeakerRow,
+  { now, move_hours }: { now: Date; move_hours: number },
+): MoveTerms | null {
+  if (side === 'SPEAKER' || status !== 'BOOKED') return null
+  const until = movableUntil(time_start, move_hours)
+  const moves_left = Math.max(0, movesMax - own_count)
+  return {
+    until_iso: until.toISOString(),
+    moves_left,
+    can_move: moves_left > 0 && now <= until,
+    amount_max: price,
+    moved_from_iso: last_from_start?.toISOString() ?? null,
   }
 }
 

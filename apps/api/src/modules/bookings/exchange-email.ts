@@ -10,6 +10,7 @@ import { newId } from '../../ids.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
 import { message } from '../notifications/kinds/message.ts'
+import { findPresentMeeting } from './find-movable.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 
 type Message = z.output<typeof exchangeEmailCall.body>
@@ -29,8 +30,9 @@ const messageLimit: Limit = {
  * Throws not_exist, human_friendly (nobody to write to), validation (the captcha), throttling.
  */
 export async function exchangeEmail(ctx: Ctx, from_user_id: string, written: Message): Promise<void> {
-  const { id: consultation_id, subject, text, captcha_pass } = written
+  const { id, subject, text, captcha_pass } = written
   const now = ctx.clock.now()
+  const consultation_id = await findPresentMeeting(ctx.db, { consultation_id: id, user_id: from_user_id })
   const readers = await findReaders(ctx.db, now, { consultation_id, from_user_id })
   await assertHuman(ctx, captcha_pass)
   await assertAttempt(ctx.db, now, messageLimit, from_user_id)

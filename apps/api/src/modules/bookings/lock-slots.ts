@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { lockDays } from '../schedule/keeps-rules.ts'
 
 /** A slot that nobody else can book, cancel or take back until the transaction ends. */
@@ -34,6 +35,22 @@ export async function lockSlots(tx: Tx, slot_ids: readonly string[]) {
     .execute()
   await lockDays(tx, slots)
   return slots
+}
+
+/** The slot of a meeting; read again under the lock, for the meeting may have been moved to another one meanwhile. */
+export async function lockSlotOf(tx: Tx, consultation_id: string): Promise<LockedSlot> {
+  const readSlot = () =>
+    tx
+      .selectFrom('consultations')
+      .select('slot_id')
+      .where('consultation_id', '=', consultation_id)
+      .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  for (let { slot_id } = await readSlot(); ;) {
+    const [slot] = await lockSlots(tx, [slot_id])
+    const present = await readSlot()
+    if (present.slot_id === slot_id) return slot!
+    slot_id = present.slot_id
+  }
 }
 
 /** One booking at a time for a listener: two overlapping ones at once would wait for each other. */

@@ -27,33 +27,57 @@ interface NewBooking {
  * gone), already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
  */
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<ChangedBooking> {
-  assertBookable(slot, booking.listener_id, now)
-  const { place, own_status, listener_is_open } = await findPlace(tx, slot, booking.listener_id)
-  if (!listener_is_open) throw new ApiError('forbidden', bookingsRefusals.listener_account_closed)
-  if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
-  if (place === null) throw new ApiError('timeslot_busy')
-  const broken = await findBrokenRule(tx, slot)
-  if (broken) throw new ApiError('timeslot_busy', bookingsRefusals[broken])
-  const tariff = await getTariff(tx, slot.speaker_id, now)
-  assertWithinTariff(tariff, slot)
+  const { place, tariff } = await findFreePlace(tx, now, slot, booking.listener_id)
+  await assertRulesKept(tx, slot)
   const consultation_id = await openConsultation(tx, now, slot)
-  const placed = await translateRefusals(
-    {
-      bookings_place_once: 'timeslot_busy',
-      bookings_meeting_open: 'timeslot_busy',
-      bookings_listener_once: 'already_exists',
-      bookings_listener_no_overlap: 'timeslot_intersection',
-    },
-    () => insertBooking(tx, now, { ...booking, slot, place, consultation_id, tariff_id: tariff.tariff_id }),
+  const placed = await translateRefusals(placeRefusals, () =>
+    insertBooking(tx, now, { ...booking, slot, place, consultation_id, tariff_id: tariff.tariff_id }),
   )
   if (booking.status === 'BOOKED') await announceBooked(tx, placed)
   return placed
 }
 
+/** Of a slot that the speaker's rules made. Throws timeslot_busy. */
+export async function assertRulesKept(tx: Tx, slot: LockedSlot): Promise<void> {
+  const broken = await findBrokenRule(tx, slot)
+  if (broken) throw new ApiError('timeslot_busy', bookingsRefusals[broken])
+}
+
+/** What the database refuses of a booking's place and time. */
+export const placeRefusals = {
+  bookings_place_once: 'timeslot_busy',
+  bookings_meeting_open: 'timeslot_busy',
+  bookings_listener_once: 'already_exists',
+  bookings_listener_no_overlap: 'timeslot_intersection',
+} as const
+
+/** Refuses all that stands in the way but the speaker's rules (`assertRulesKept`). */
+export async function findFreePlace(
+  tx: Tx,
+  now: Date,
+  slot: LockedSlot,
+  listener_id: string,
+): Promise<{ place: number; tariff: Tariff }> {
+  assertBookable(slot, listener_id, now)
+  const { place, own_status, listener_is_open } = await findPlace(tx, slot, listener_id)
+  if (!listener_is_open) throw new ApiError('forbidden', bookingsRefusals.listener_account_closed)
+  if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
+  if (place === null) throw new ApiError('timeslot_busy')
+  const tariff = await getTariff(tx, slot.speaker_id, now)
+  assertWithinTariff(tariff, slot)
+  return { place, tariff }
+}
+
 /** What follows from a booking's becoming BOOKED: both sides are told, and the meeting's clock is set. */
 export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<void> {
-  const { booking_id, consultation_id, time_start, time_end } = booking
-  await enqueue(tx, 'booking-booked', { booking_id })
+  await enqueue(tx, 'booking-booked', { booking_id: booking.booking_id })
+  await setMeetingTimers(tx, booking)
+}
+
+type MeetingTime = Pick<ChangedBooking, 'consultation_id' | 'time_start' | 'time_end'>
+
+/** Those of a meeting that was moved are replaced. */
+export async function setMeetingTimers(tx: Tx, { consultation_id, time_start, time_end }: MeetingTime): Promise<void> {
   await enqueue(
     tx,
     'open-meeting',
@@ -94,16 +118,16 @@ async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
 }
 
 /** The slot's consultation; the first booking makes it. */
-async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
+export async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
   const flow_type = slot.for_user_id ? 'LISTENER_CONSULTATION' : slot.slot_type
   const { rows } = await sql<{ consultation_id: string }>`
     with made as (
       insert into consultations (consultation_id, slot_id, speaker_id, flow_type, created_at)
       values (${newId(now)}, ${slot.slot_id}, ${slot.speaker_id}, ${flow_type}, ${now})
-      on conflict (slot_id) do nothing returning consultation_id
+      on conflict (slot_id) where is_current do nothing returning consultation_id
     )
     select consultation_id from made
-    union all select consultation_id from consultations where slot_id = ${slot.slot_id}`.execute(tx)
+    union all select consultation_id from consultations where slot_id = ${slot.slot_id} and is_current`.execute(tx)
   return rows[0]!.consultation_id
 }
 
@@ -113,12 +137,16 @@ async function insertBooking(
   booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string; tariff_id: string },
 ): Promise<ChangedBooking> {
   const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why } = booking
+  const booking_id = newId(now)
+  // A booking that was moved from here took the meeting's calendar entry along.
+  const otherCalendarId = sql`(select ${booking_id}::uuid where exists (
+    select from bookings where listener_id = ${listener_id} and calendar_id = ${consultation_id}))`
   const { rows } = await sql<ChangedBooking>`
     with placed as (
       insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, place, places,
-        time_start, time_end, status, amount, tariff_id, created_at)
-      values (${newId(now)}, ${consultation_id}, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
-        ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status}, ${slot.amount}, ${tariff_id}, ${now})
+        time_start, time_end, status, amount, tariff_id, created_at, calendar_id)
+      values (${booking_id}, ${consultation_id}, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
+        ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status}, ${slot.amount}, ${tariff_id}, ${now}, ${otherCalendarId})
       returning *
     ), noted as (
       insert into booking_history (booking_id, to_status, at, by_user_id, why)

@@ -6,6 +6,11 @@ export function fullRefundUntil(time_start: Date, refund_hours: number): Date {
   return plusMinutes(time_start, -60 * refund_hours)
 }
 
+/** The last instant at which a listener moves a meeting without asking. */
+export function movableUntil(time_start: Date, move_hours: number): Date {
+  return plusMinutes(time_start, -60 * move_hours)
+}
+
 interface Refundable {
   status: BookingStatus
   amount: number

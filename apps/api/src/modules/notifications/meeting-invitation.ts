@@ -15,8 +15,18 @@ export async function meetingInvitation(
 ): Promise<Pick<NoticeMail, 'ics'>> {
   const bookings = await ctx.db
     .selectFrom('bookings')
-    .select('status')
-    .where('consultation_id', '=', consultation_id)
+    .select(['status', 'consultation_id'])
+    // Also those that have moved to another meeting since.
+    .where((eb) =>
+      eb.or([
+        eb('consultation_id', '=', consultation_id),
+        eb(
+          'booking_id',
+          'in',
+          eb.selectFrom('booking_moves').select('booking_id').where('from_consultation_id', '=', consultation_id),
+        ),
+      ]),
+    )
     .where((eb) => eb.or([eb('listener_id', '=', user_id), eb('speaker_id', '=', user_id)]))
     .where((eb) =>
       eb.exists(
@@ -30,6 +40,7 @@ export async function meetingInvitation(
     .execute()
   // It was never in a calendar.
   if (bookings.length === 0) return {}
-  const method = bookings.some(isOn) ? ('REQUEST' as const) : ('CANCEL' as const)
+  const isStillOn = bookings.some((booking) => isOn(booking) && booking.consultation_id === consultation_id)
+  const method = isStillOn ? ('REQUEST' as const) : ('CANCEL' as const)
   return { ics: { method, content: await meetingIcs(ctx, { consultation_id, user_id, method }) } }
 }

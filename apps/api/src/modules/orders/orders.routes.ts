@@ -16,6 +16,7 @@ import {
   removeFromCart as removeFromCartCall,
   updateOrderStatus as updateOrderStatusCall,
 } from '@razgovor/contract/orders'
+import { moveConsultation as moveConsultationCall } from '@razgovor/contract/moves'
 import {
   getReceipt as getReceiptCall,
   settleClosingReceipt as settleClosingReceiptCall,
@@ -40,6 +41,7 @@ import { giveUpOrder } from './checkout/give-up-order.ts'
 import { notificationRoutes } from './payments/notification.routes.ts'
 import { getOrder, listOrders } from './checkout/order-view.ts'
 import { importChargebacks } from './payments/import-chargebacks.ts'
+import { moveConsultation } from './refunds/move-consultation.ts'
 import { payAgain } from './checkout/pay-again.ts'
 import { getReceipt } from './receipts/receipt.ts'
 import { recordChargeback } from './payments/record-chargeback.ts'
@@ -136,6 +138,12 @@ export function orderRoutes(app: App): void {
     const canceling = { user_id: user.user_id, consultation_id: params.id, refund_amount: body.refund_amount }
     await cancelConsultation(ctx, canceling)
     return getConsultation(ctx, user.user_id, params.id)
+  })
+
+  serve(app, moveConsultationCall, async ({ params, body }, { user: { user_id } }) => {
+    const moved = await moveConsultation(ctx, { user_id, consultation_id: params.id, ...body })
+    const consultation = await getConsultation(ctx, user_id, moved.consultation_id)
+    return { consultation, refund_amount: moved.refund_amount }
   })
 
   notificationRoutes(app)

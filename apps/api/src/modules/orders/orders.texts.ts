@@ -24,6 +24,7 @@ export const ordersRefusals = withReasons({
   no_receipt_yet: 'Заказ не оплачен, чека нет',
   receipt_is_fine: 'С этим чеком всё в порядке, решать нечего. Обнови страницу',
   refund_changed: (refund: string) => `Условия изменились: сейчас вернётся ${refund}. Подтверди отмену ещё раз`,
+  move_refund_changed: (refund: string) => `Цена изменилась: сейчас вернётся ${refund}. Подтверди перенос ещё раз`,
   key_of_another_refund: 'Под этим ключом уже есть другой возврат',
   meeting_not_paid: 'За эту встречу не заплачено: возвращать нечего',
   tariff_not_paid: 'За этот тариф не заплачено: возвращать нечего',

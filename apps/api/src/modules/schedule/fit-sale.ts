@@ -28,7 +28,7 @@ function misfits(db: Db, now: Date) {
   return db
     .selectFrom('time_slots as t')
     .innerJoinLateral(held.as('held'), (join) => join.onTrue())
-    .leftJoin('consultations as c', 'c.slot_id', 't.slot_id')
+    .leftJoin('consultations as c', (join) => join.onRef('c.slot_id', '=', 't.slot_id').on('c.is_current', '=', true))
     .select(['t.slot_id', 't.speaker_id', isBeyond.as('is_beyond')])
     .where('t.deleted_at', 'is', null)
     .where('t.time_start', '>', now)

@@ -4,6 +4,7 @@ export const scheduleJobTitles = {
   'follow-tariffs': 'Продажа по тарифам',
   'rebuild-availability-after-booking': 'Расписание по правилам после записи',
   'rebuild-availability-after-canceling': 'Расписание по правилам после отмены',
+  'rebuild-availability-after-moving': 'Расписание по правилам после переноса',
   'follow-tariff': 'Продажа по тарифу спикера',
   'erase-requested-slots': 'Удаление тем по запросам',
   'erase-availability': 'Удаление правил расписания',

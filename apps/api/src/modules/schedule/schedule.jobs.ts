@@ -62,6 +62,15 @@ export const scheduleJobs = [
     (ctx, { booking_id }) => rebuildAfterBooking(ctx, booking_id),
   ),
   on(
+    'booking-moved',
+    {
+      name: 'rebuild-availability-after-moving',
+      title: scheduleJobTitles['rebuild-availability-after-moving'],
+      lane: 'news',
+    },
+    (ctx, { booking_id }) => rebuildAfterBooking(ctx, booking_id),
+  ),
+  on(
     'tariff-news',
     { name: 'follow-tariff', title: scheduleJobTitles['follow-tariff'], lane: 'news' },
     followTariffNews,

@@ -79,7 +79,9 @@ interface OwnSlotKey {
 function ownSlots(db: Db, speaker_id: string) {
   return db
     .selectFrom('time_slots')
-    .leftJoin('consultations', 'consultations.slot_id', 'time_slots.slot_id')
+    .leftJoin('consultations', (join) =>
+      join.onRef('consultations.slot_id', '=', 'time_slots.slot_id').on('consultations.is_current', '=', true),
+    )
     .select([...publicSlotColumns, 'consultations.consultation_id', 'time_slots.repeat_id', 'time_slots.made_by_rules'])
     .select('time_slots.closes_at')
     .where('time_slots.speaker_id', '=', speaker_id)

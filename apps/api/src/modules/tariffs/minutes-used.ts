@@ -23,7 +23,7 @@ export async function secondsUsed(db: Db, now: Date, asked: Asked): Promise<numb
   const { from, to } = monthAround(month_of, time_zone_id)
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(sum(coalesce(c.counted_seconds, counted_until(c.consultation_id, ${now}))), 0)::int as seconds
-    from time_slots t join consultations c on c.slot_id = t.slot_id
+    from time_slots t join consultations c on c.slot_id = t.slot_id and c.is_current
     where t.speaker_id = ${speaker_id} and t.time_start >= ${from} and t.time_start < ${to}
       and c.started_at is not null and c.consultation_id is distinct from ${except_consultation_id ?? null}::uuid`.execute(
     db,

@@ -44,15 +44,15 @@ export interface LockedOrder {
 
 /** The order with all that its moves touch: its listener, its slots, itself, in the order that `lockSlots` names. */
 export async function lockOrder(tx: Tx, order_id: string): Promise<LockedOrder> {
-  const items = await tx
+  const { user_id } = await tx
     .selectFrom('orders')
-    .leftJoin('bookings', 'bookings.order_id', 'orders.order_id')
-    .select(['orders.user_id', 'slot_id'])
-    .where('orders.order_id', '=', order_id)
-    .execute()
-  if (!items[0]) throw new ApiError('not_exist')
-  await lockListener(tx, items[0].user_id)
-  const slot_ids = items.flatMap(({ slot_id }) => slot_id ?? [])
+    .select('user_id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  await lockListener(tx, user_id)
+  // Read under the listener's lock, which keeps its bookings where they are.
+  const bookings = await tx.selectFrom('bookings').select('slot_id').where('order_id', '=', order_id).execute()
+  const slot_ids = bookings.map(({ slot_id }) => slot_id)
   const slots = slot_ids.length > 0 ? await lockSlots(tx, slot_ids) : []
   const order = await tx
     .selectFrom('orders')

@@ -1,8 +1,7 @@
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
-import { ApiError } from '../../../errors/api-error.ts'
-import { lockSlots } from '../../bookings/lock-slots.ts'
+import { lockListener, lockSlotOf, lockSlots } from '../../bookings/lock-slots.ts'
 import { cancelAll, cancelOne, listBookings, wholeRefund } from './cancel-consultation.ts'
 
 interface Canceled {
@@ -19,14 +18,9 @@ export async function cancelAsPlatform(
   ctx: Ctx,
   { consultation_id, ...doing }: AdminDoing & { consultation_id: string },
 ): Promise<Canceled> {
-  const { slot_id, speaker_id } = await ctx.db
-    .selectFrom('consultations')
-    .select(['slot_id', 'speaker_id'])
-    .where('consultation_id', '=', consultation_id)
-    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   const now = ctx.clock.now()
   return transact(ctx, async (tx) => {
-    await lockSlots(tx, [slot_id])
+    const { slot_id, speaker_id } = await lockSlotOf(tx, consultation_id)
     const bookings = await listBookings(tx, consultation_id)
     const by = { by: 'PLATFORM', by_user_id: doing.by_user_id } as const
     const ahead = await cancelAll(tx, now, bookings, { speaker_id, slot_id, ...by })
@@ -52,13 +46,20 @@ export async function cancelBookingAsPlatform(
   ctx: Ctx,
   { booking_id, ...doing }: AdminDoing & { booking_id: string },
 ): Promise<void> {
-  const { slot_id, consultation_id } = await ctx.db
+  const { listener_id } = await ctx.db
     .selectFrom('bookings')
-    .select(['slot_id', 'consultation_id'])
+    .select('listener_id')
     .where('booking_id', '=', booking_id)
     .executeTakeFirstOrThrow()
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
+    // The booking stays in its slot while the listener is locked.
+    await lockListener(tx, listener_id)
+    const { slot_id, consultation_id } = await tx
+      .selectFrom('bookings')
+      .select(['slot_id', 'consultation_id'])
+      .where('booking_id', '=', booking_id)
+      .executeTakeFirstOrThrow()
     await lockSlots(tx, [slot_id])
     const booking = (await listBookings(tx, consultation_id)).find((one) => one.booking_id === booking_id)
     if (booking?.status !== 'BOOKED' && booking?.status !== 'RESERVED') return

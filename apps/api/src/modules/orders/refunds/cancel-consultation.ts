@@ -5,7 +5,8 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { isAhead, type Canceler } from '../../bookings/bookings.states.ts'
 import { cancelBooking } from '../../bookings/cancel-booking.ts'
-import { lockSlots } from '../../bookings/lock-slots.ts'
+import { findPresentMeeting } from '../../bookings/find-movable.ts'
+import { lockListener, lockSlotOf } from '../../bookings/lock-slots.ts'
 import { listenerRefund } from '../../bookings/refund-rule.ts'
 import { removeTimeSlot } from '../../schedule/schedule.ts'
 import { moveOrder } from '../checkout/move-order.ts'
@@ -28,16 +29,11 @@ interface Canceling {
  * Throws not_exist, payment_status (it began, or is over), human_friendly (less would come back than was shown).
  */
 export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promise<void> {
-  const { consultation_id, user_id } = canceling
-  const consultation = await ctx.db
-    .selectFrom('consultations')
-    .select(['slot_id', 'speaker_id'])
-    .where('consultation_id', '=', consultation_id)
-    .executeTakeFirst()
-  if (!consultation) throw new ApiError('not_exist')
-  const { slot_id, speaker_id } = consultation
+  const { user_id } = canceling
   await transact(ctx, async (tx) => {
-    await lockSlots(tx, [slot_id])
+    await lockListener(tx, user_id)
+    const consultation_id = await findPresentMeeting(tx, canceling)
+    const { slot_id, speaker_id } = await lockSlotOf(tx, consultation_id)
     const bookings = await listBookings(tx, consultation_id)
     if (speaker_id === user_id) {
       const by = { by: 'SPEAKER', by_user_id: speaker_id } as const

@@ -77,6 +77,7 @@ async function readRefund(db: Db, refund_id: string) {
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
     .leftJoin('disputes as d', 'd.refund_id', 'r.refund_id')
+    .leftJoin('booking_moves as m', 'm.refund_id', 'r.refund_id')
     .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.status', 'r.amount', 'r.returned_amount'])
     .select((eb) => [
       eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'),
@@ -89,6 +90,7 @@ async function readRefund(db: Db, refund_id: string) {
       'b.status as booking_status',
       'b.outcome',
       'd.dispute_id',
+      'm.move_id',
     ])
     .select((eb) =>
       eb
@@ -126,9 +128,9 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   await enqueue(tx, 'refund-withdrawn', { refund_id })
 }
 
-/** A canceled meeting, an absent speaker, minutes that were not delivered, a decided dispute, a needless payment, a tariff that ended for it. */
+/** A canceled meeting, a cheaper time, an absent speaker, minutes that were not delivered, a decided dispute, a needless payment, a tariff that ended for it. */
 function isDemanded(refund: Refund): boolean {
-  const { booking_id, booking_status, outcome, is_cut, dispute_id, is_duplicate, owed, paid } = refund
-  if (dispute_id || is_duplicate) return true
+  const { booking_id, booking_status, outcome, is_cut, dispute_id, move_id, is_duplicate, owed, paid } = refund
+  if (dispute_id || move_id || is_duplicate) return true
   return booking_id ? booking_status === 'CANCELED' || isOutcomeOfSpeaker(outcome) || is_cut : owed === paid
 }

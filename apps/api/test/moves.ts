@@ -1,0 +1,46 @@
+import { moveConsultation } from '@razgovor/contract/moves'
+import { sql } from 'kysely'
+import { Refusal } from './api-client.ts'
+import type { TestApi, TestUser } from './start-api.ts'
+
+export interface MoveAsked {
+  user: TestUser
+  consultation_id: string
+  slot_id: string
+  refund_amount?: number
+}
+
+export function move(api: TestApi, { user, consultation_id, slot_id, refund_amount }: MoveAsked) {
+  return api.as(user).call(moveConsultation, { params: { id: consultation_id }, body: { slot_id, refund_amount } })
+}
+
+/** «human_friendly: too_late_to_move», or «moved» where it was not refused. */
+export async function moveRefusal(api: TestApi, asked: MoveAsked): Promise<string> {
+  return refusalText(move(api, asked))
+}
+
+export async function refusalText(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'moved'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.body.reason ? `${error.error_name}: ${error.body.reason}` : error.error_name
+  }
+}
+
+export async function placesTaken({ ctx }: TestApi, { slot_id }: { slot_id: string }): Promise<number> {
+  const { places_taken } = await ctx.db
+    .selectFrom('time_slots')
+    .select('places_taken')
+    .where('slot_id', '=', slot_id)
+    .executeTakeFirstOrThrow()
+  return places_taken
+}
+
+/** When each timer of the meeting or booking is due, by the job's name. */
+export async function timersOf({ ctx }: TestApi, id: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{ key: string; run_at: Date }>`
+    select key, run_at from graphile_worker.jobs where key like ${`%${id}%`} order by key`.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ key, run_at }) => [key.replace(`:${id}`, ''), run_at.toISOString()]))
+}
