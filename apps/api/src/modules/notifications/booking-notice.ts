@@ -24,6 +24,7 @@ export async function loadBookingForNotice(db: Db, booking_id: string) {
     .select([
       sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('speaker_name'),
       sql<string>`trim(l.first_name || ' ' || l.last_name)`.as('listener_name'),
+      sql<Date | null>`(select max(m.at) from booking_moves m where m.booking_id = b.booking_id)`.as('moved_at'),
     ])
     .where('b.booking_id', '=', booking_id)
     .executeTakeFirst()

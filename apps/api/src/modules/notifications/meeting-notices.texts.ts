@@ -17,6 +17,16 @@ export const meetingNoticesTexts = {
     noRefundAnyMore: (url: string) =>
       `Если планы изменятся, отмени встречу в «Моих заказах». До начала осталось мало времени, поэтому деньги уже не вернутся. ${url}/orders`,
   },
+  moved: {
+    title: 'Встреча перенесена',
+    list: ({ name, from, to, refund }: { name: string; from: string; to: string; refund: string }) =>
+      `Встреча перенесена: ${name ? `${name}, ` : ''}было ${from}, стало ${to}${refund ? `. Вернём ${refund}` : ''}`,
+    before: 'Было',
+    calendar: 'Приглашение в этом письме обновит запись в календаре.',
+    joinWindow: (minutes: number) => `Войти можно за ${minutes} минут до начала.`,
+    left: (name: string, at: string) => `${name} переходит с занятия ${at} на другое`,
+    leftFree: 'Это место снова свободно. О новом времени мы написали отдельно.',
+  },
   goToMeeting: 'Перейти к встрече',
   canceled: {
     title: 'Встреча отменена',

@@ -4,6 +4,7 @@ export const notificationsJobTitles = {
   'send-notice-mail': 'Письмо с уведомлением',
   'send-push': 'Уведомление в браузер',
   'notify-of-booking': 'Уведомления о записи',
+  'notify-of-move': 'Уведомления о переносе',
   'notify-of-cancellation': 'Уведомления об отмене',
   'notify-of-late-payment': 'Уведомление о поздней оплате',
   'notify-of-refund': 'Уведомление о возврате',

@@ -5,6 +5,8 @@ import { isOn, loadBookingForNotice } from './booking-notice.ts'
 import { booked } from './kinds/booked.ts'
 import { cancelConfirmed } from './kinds/cancel-confirmed.ts'
 import { canceled } from './kinds/canceled.ts'
+import { leftByMove } from './kinds/left-by-move.ts'
+import { moved } from './kinds/moved.ts'
 import { notify } from './notify.ts'
 import { dropReminders, planReminders } from './plan-reminders.ts'
 
@@ -13,6 +15,16 @@ export async function notifyBooked(ctx: Ctx, { booking_id }: JobPayload<'booking
   const booking = await loadBookingForNotice(ctx.db, booking_id)
   if (!booking || !isOn(booking)) return
   await notify(ctx, booked, { booking_id })
+  for (const { user_id } of [booking.listener, booking.speaker]) await pushStartInfo(ctx, user_id)
+  await planReminders(ctx, booking)
+}
+
+/** Safe to repeat. */
+export async function notifyMoved(ctx: Ctx, { booking_id, move_id }: JobPayload<'booking-moved'>): Promise<void> {
+  const booking = await loadBookingForNotice(ctx.db, booking_id)
+  if (!booking || !isOn(booking)) return
+  await notify(ctx, moved, { move_id })
+  await notify(ctx, leftByMove, { move_id })
   for (const { user_id } of [booking.listener, booking.speaker]) await pushStartInfo(ctx, user_id)
   await planReminders(ctx, booking)
 }

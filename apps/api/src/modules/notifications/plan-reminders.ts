@@ -17,12 +17,13 @@ function keyOf(booking_id: string, minutes_before: MinutesBefore): string {
   return `remind:${booking_id}:${minutes_before}`
 }
 
-/** Those whose moment was still ahead when the meeting was booked: nobody is reminded of what they have just done. */
+/** Those whose moment was still ahead when it was booked or moved: nobody is reminded of what they have just done. */
 export async function planReminders({ db }: Ctx, booking: BookingNotice): Promise<void> {
-  const booked_at = await findBookedAt(db, booking.booking_id)
+  const settled_at = booking.moved_at ?? (await findBookedAt(db, booking.booking_id))
   for (const minutes_before of reminders)
-    if (booked_at && booked_at < reminderMoment(booking, minutes_before))
+    if (settled_at && settled_at < reminderMoment(booking, minutes_before))
       await planReminder(db, booking, minutes_before)
+    else await dequeue(db, keyOf(booking.booking_id, minutes_before))
 }
 
 export function planReminder(db: Db, booking: BookingNotice, minutes_before: MinutesBefore): Promise<void> {

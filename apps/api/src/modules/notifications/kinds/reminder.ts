@@ -45,7 +45,8 @@ export const reminder = defineNotice({
       return {
         user_id,
         people: is_group ? [] : [other.user_id],
-        key: `${minutes_before}:${is_to_speaker ? consultation_id : booking_id}`,
+        // A meeting that was moved is reminded of anew.
+        key: `${minutes_before}:${is_to_speaker ? consultation_id : booking_id}:${time_start.toISOString()}`,
         params: { booking_id, minutes_before, consultation_id, is_group, time_start, time_end },
       }
     })
