@@ -201,6 +201,8 @@ CREATE INDEX bookings_of_listener ON public.bookings USING btree (listener_id, t
 
 CREATE INDEX bookings_of_order ON public.bookings USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX bookings_of_slot ON public.bookings USING btree (slot_id);
+
 CREATE INDEX bookings_of_speaker ON public.bookings USING btree (speaker_id, time_start);
 
 CREATE UNIQUE INDEX bookings_place_once ON public.bookings USING btree (slot_id, place) WHERE (status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
@@ -231,6 +233,8 @@ create table cart_items (
   constraint cart_items_pkey PRIMARY KEY (cart_item_id),
   constraint cart_items_slot_once UNIQUE (user_id, slot_id)
 );
+
+CREATE INDEX cart_items_of_slot ON public.cart_items USING btree (slot_id);
 
 create table categories (
   category_id uuid not null,
@@ -1660,6 +1664,8 @@ CREATE INDEX time_slots_of_repeat ON public.time_slots USING btree (repeat_id, t
 CREATE INDEX time_slots_of_series ON public.time_slots USING btree (series_id, time_start) WHERE (deleted_at IS NULL);
 
 CREATE INDEX time_slots_of_speaker ON public.time_slots USING btree (speaker_id, time_start) WHERE (deleted_at IS NULL);
+
+CREATE INDEX time_slots_removed ON public.time_slots USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX time_slots_requested ON public.time_slots USING btree (time_start) WHERE (for_user_id IS NOT NULL);
 

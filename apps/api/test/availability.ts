@@ -26,5 +26,5 @@ export async function offerMonday(api: TestApi, change: Partial<AvailabilityRule
   const query = { from_time: '2058-01-21T00:00:00Z', to_time: '2058-01-29T00:00:00Z' }
   const { items } = await api.as(speaker).call(getOwnSchedule, { params, query })
   const slots = items.map(({ slot_id }) => slot_id)
-  return { speaker, monday: slots.slice(0, slots.length / 2), nextMonday: slots.slice(slots.length / 2) }
+  return { speaker, rules, monday: slots.slice(0, slots.length / 2), nextMonday: slots.slice(slots.length / 2) }
 }

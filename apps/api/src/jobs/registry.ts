@@ -26,6 +26,8 @@ export interface JobTerms {
   retries?: number
   /** Queues the job by the database's clock, in UTC. */
   cron?: string
+  /** A time of the crontab that no process was there for is made up for at the next start, if it is at most a day ago. */
+  is_caught_up?: boolean
 }
 
 export const usualRetries = 25

@@ -1,6 +1,6 @@
 import { listGivenUpJobs as listGivenUpJobsCall } from '@razgovor/contract/operations'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jobs } from '../app.ts'
 import { plusMinutes } from '../time/clock.ts'
 import { newId } from '../ids.ts'
@@ -56,6 +56,34 @@ test('a job that fails is not given up if the same job was queued again while it
   expect(await admin.call(listGivenUpJobsCall)).toMatchObject({ total_count: 0 })
   const { rows } = await sql`select key from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ key: order_id }])
+})
+
+const waitAtMost = { timeout: 20_000, interval: 50 }
+
+test('a nightly job whose time passed while no process ran is run at the next start, once', async () => {
+  await using api = await startApi()
+  const runs: string[] = []
+  const replaced = jobs.map((job) => Object.assign({ ...job }, { run: async () => void runs.push(job.name) }))
+  const { db } = api.ctx
+  // The first start makes the crontab known; nothing is made up for.
+  await (await startRunner(api.ctx, replaced)).stop()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  runs.length = 0
+  await sql`update graphile_worker._private_known_crontabs
+    set known_since = now() - interval '9 days', last_execution = now() - interval '3 days'`.execute(db)
+
+  for (let starts = 0; starts < 2; starts++) {
+    const runner = await startRunner(api.ctx, replaced)
+    await vi.waitFor(async () => {
+      const { rows } =
+        await sql`select from graphile_worker.jobs where task_identifier = 'rebuild-all-availability'`.execute(db)
+      expect(rows).toEqual([])
+      expect(runs).toContain('rebuild-all-availability')
+    }, waitAtMost)
+    await runner.stop()
+  }
+  expect(runs.filter((name) => name === 'rebuild-all-availability')).toHaveLength(1)
+  expect(runs).not.toContain('check-ledger')
 })
 
 /** Every job but these fails the test. */

@@ -28,7 +28,9 @@ export function toTaskList(
 
 function toCrontab(jobs: readonly JobDefinition[]): string {
   return jobs
-    .flatMap(({ name, cron, retries = usualRetries }) => (cron ? `${cron} ${name} ?max=${retries}` : []))
+    .flatMap(({ name, cron, retries = usualRetries, is_caught_up }) =>
+      cron ? `${cron} ${name} ?max=${retries}${is_caught_up ? '&fill=1d' : ''}` : [],
+    )
     .join('\n')
 }
 

@@ -1,6 +1,7 @@
 export const scheduleJobTitles = {
   'rebuild-availability': 'Расписание по правилам',
   'rebuild-all-availability': 'Расписания всех по правилам',
+  'delete-removed-slots': 'Удаление убранных окон',
   'follow-tariffs': 'Продажа по тарифам',
   'rebuild-availability-after-booking': 'Расписание по правилам после записи',
   'rebuild-availability-after-canceling': 'Расписание по правилам после отмены',

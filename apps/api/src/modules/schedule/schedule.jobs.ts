@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { eraseAvailability, rebuildAvailability } from './availability.ts'
+import { deleteRemovedSlots } from './delete-removed-slots.ts'
 import { eraseRequestedSlots } from './erase-requested-slots.ts'
 import { followTariffNews, followTariffs } from './fit-sale.ts'
 import { rebuildAfterBooking, rebuildAllAvailability } from './queue-rebuild.ts'
@@ -13,6 +14,7 @@ declare module '../../jobs/registry.ts' {
     'rebuild-availability': { speaker_id: string }
     'rebuild-all-availability': NoPayload
     'follow-tariffs': NoPayload
+    'delete-removed-slots': NoPayload
   }
 }
 
@@ -30,6 +32,7 @@ export const scheduleJobs = [
     title: scheduleJobTitles['rebuild-all-availability'],
     lane: 'upkeep',
     cron: '30 1 * * *',
+    is_caught_up: true,
     payload: z.object({}),
     handler: rebuildAllAvailability,
   }),
@@ -41,6 +44,14 @@ export const scheduleJobs = [
     cron: '20 1 * * *',
     payload: z.object({}),
     handler: followTariffs,
+  }),
+  defineJob({
+    name: 'delete-removed-slots',
+    title: scheduleJobTitles['delete-removed-slots'],
+    lane: 'upkeep',
+    cron: '50 1 * * *',
+    payload: z.object({}),
+    handler: deleteRemovedSlots,
   }),
   // The rules' free slots follow what is booked.
   on(

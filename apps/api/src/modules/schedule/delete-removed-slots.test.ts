@@ -1,0 +1,68 @@
+import { signUp, cancelRecord } from '@razgovor/contract/bookings'
+import { saveAvailability } from '@razgovor/contract/availability'
+import { addToCart, listCart } from '@razgovor/contract/orders'
+import { deleteTimeSlot } from '@razgovor/contract/schedule'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { offerMonday } from '../../../test/availability.ts'
+import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { enqueue } from '../../jobs/queue.ts'
+
+async function passNight(api: TestApi): Promise<void> {
+  await api.clock.advance({ days: 1 })
+  await enqueue(api.ctx.db, 'rebuild-all-availability', {})
+  await enqueue(api.ctx.db, 'delete-removed-slots', {})
+  await api.settle()
+}
+
+async function removedIds({ ctx }: TestApi): Promise<string[]> {
+  const rows = await ctx.db.selectFrom('time_slots').select('slot_id').where('deleted_at', 'is not', null).execute()
+  return rows.map(({ slot_id }) => slot_id)
+}
+
+test('slots that the rules took back are deleted after a day, and save for save they do not pile up', async () => {
+  await using api = await startApi()
+  const { speaker, rules } = await offerMonday(api, {})
+  for (const slot_minutes of [30, 20, 60])
+    await api.as(speaker).call(saveAvailability, { params: speaker, body: { ...rules, slot_minutes } })
+  expect((await removedIds(api)).length).toBeGreaterThan(30)
+  await passNight(api)
+  expect(await removedIds(api)).toEqual([])
+})
+
+test('a removed slot that was booked once, or lies in a cart, is kept', async () => {
+  await using api = await startApi()
+  const { speaker, monday, rules } = await offerMonday(api, {})
+  const listener = api.as(await makeListener(api))
+  await listener.call(signUp, { params: { slot_id: monday[0]! } })
+  await listener.call(cancelRecord, { params: { slot_id: monday[0]! } })
+  const paid = await makeTimeSlot(api, { speaker, starts_in_minutes: 300 })
+  await listener.call(addToCart, { body: paid })
+  await api.as(speaker).call(deleteTimeSlot, { params: { ...speaker, ...paid } })
+  await api.as(speaker).call(saveAvailability, { params: speaker, body: { ...rules, is_on: false } })
+  await passNight(api)
+  expect((await removedIds(api)).toSorted()).toEqual([monday[0]!, paid.slot_id].toSorted())
+  expect((await listener.call(listCart)).items).toMatchObject([{ reason: 'REMOVED' }])
+})
+
+test('a slot of the working hours that the speaker removed stays removed every night until its time is over', async () => {
+  await using api = await startApi()
+  const { speaker, monday } = await offerMonday(api, {})
+  await api.as(speaker).call(deleteTimeSlot, { params: { ...speaker, slot_id: monday[0]! } })
+  for (let night = 0; night < 6; night++) await passNight(api)
+  expect(await removedIds(api)).toEqual([monday[0]])
+  const { rows } = await sql`select from time_slots t join time_slots removed using (speaker_id, time_start)
+    where removed.slot_id = ${monday[0]} and t.deleted_at is null`.execute(api.ctx.db)
+  expect(rows).toEqual([])
+  for (let night = 0; night < 2; night++) await passNight(api)
+  expect(await removedIds(api)).toEqual([])
+})
+
+test('each table that refers to a slot keeps it', async () => {
+  await using api = await startApi()
+  const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+    where confrelid = 'time_slots'::regclass and contype = 'f' order by name`.execute(api.ctx.db)
+  // A new one belongs into delete-removed-slots.ts, with an index on its slot_id.
+  expect(rows.map(({ name }) => name)).toEqual(['bookings', 'cart_items', 'consultation_requests', 'consultations'])
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import { plusMinutes } from '../../time/clock.ts'
+
+/** An open page may still offer one for booking, and is told that it was removed. */
+const graceMinutes = 24 * 60
+const batchMax = 1000
+/** The rest waits for the next night. */
+const batchesMax = 300
+
+/**
+ * Every night: deletes removed slots that no booking, request or cart refers to. One of the rules that the speaker removed
+ * stays until its time is over, so that the rules don't offer it again. Safe to repeat.
+ */
+export async function deleteRemovedSlots({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  for (let batch = 0; batch < batchesMax; batch++) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from time_slots where slot_id in (
+        select t.slot_id from time_slots t
+        where t.deleted_at <= ${plusMinutes(now, -graceMinutes)} and not (t.made_by_rules and t.time_end > ${now})
+          and not exists (select from consultations c where c.slot_id = t.slot_id)
+          and not exists (select from bookings b where b.slot_id = t.slot_id)
+          and not exists (select from consultation_requests r where r.slot_id = t.slot_id)
+          and not exists (select from cart_items i where i.slot_id = t.slot_id)
+        order by t.deleted_at limit ${batchMax} for update skip locked)`.execute(db)
+    if (numAffectedRows < batchMax) return
+  }
+}
