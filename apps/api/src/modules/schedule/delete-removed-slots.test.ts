@@ -64,5 +64,11 @@ test('each table that refers to a slot keeps it', async () => {
   const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
     where confrelid = 'time_slots'::regclass and contype = 'f' order by name`.execute(api.ctx.db)
   // A new one belongs into delete-removed-slots.ts, with an index on its slot_id.
-  expect(rows.map(({ name }) => name)).toEqual(['bookings', 'cart_items', 'consultation_requests', 'consultations'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'booking_moves',
+    'bookings',
+    'cart_items',
+    'consultation_requests',
+    'consultations',
+  ])
 })

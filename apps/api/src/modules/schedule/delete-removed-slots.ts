@@ -9,7 +9,7 @@ const batchMax = 1000
 const batchesMax = 300
 
 /**
- * Every night: deletes removed slots that no booking, request or cart refers to. One of the rules that the speaker removed
+ * Every night: deletes removed slots that no booking, move, request or cart refers to. One of the rules that the speaker removed
  * stays until its time is over, so that the rules don't offer it again. Safe to repeat.
  */
 export async function deleteRemovedSlots({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
@@ -22,6 +22,7 @@ export async function deleteRemovedSlots({ db, clock }: Pick<Ctx, 'db' | 'clock'
           and not exists (select from consultations c where c.slot_id = t.slot_id)
           and not exists (select from bookings b where b.slot_id = t.slot_id)
           and not exists (select from consultation_requests r where r.slot_id = t.slot_id)
+          and not exists (select from booking_moves m where t.slot_id in (m.from_slot_id, m.to_slot_id))
           and not exists (select from cart_items i where i.slot_id = t.slot_id)
         order by t.deleted_at limit ${batchMax} for update skip locked)`.execute(db)
     if (numAffectedRows < batchMax) return
