@@ -37,7 +37,8 @@ test('a printed document contains only its text', async ({ page }) => {
   await page.goto('/legal-documents?document=offer')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Оферта' })).toBeVisible()
-  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button')])
+  const roles = ['banner', 'contentinfo', 'navigation', 'button'] as const
+  for (const hidden of roles.map((role) => page.getByRole(role)))
     await expect(hidden.filter({ visible: true })).toHaveCount(0)
 })
 
@@ -53,8 +54,8 @@ test('feedback reaches support, and its sender sees a confirmation', async ({ pa
   await passCaptcha(page, page.getByRole('heading', { name: 'Спасибо, письмо у нас' }))
   await expect(page.getByText('vera@example.ru')).toBeVisible()
   await expect
-    .poll(async () => (await stack.mailTo(support)).map(({ subject }) => subject))
-    .toContain('Обратная связь: Не вижу встречу')
+    .poll(async () => (await stack.mailTo(support)).map(({ subject, text }) => `${subject}\n${text}`).join('\n'))
+    .toMatch(/Обратная связь: Не вижу встречу\n.*Оплатил, а в заказах пусто\./s)
 })
 
 test('the feedback form is prefilled with a signed-in user’s name and e-mail', async ({ page }) => {
@@ -80,12 +81,17 @@ test('a news article opened from the list has link preview metadata', async ({ p
   expect(kinds).toEqual(expect.arrayContaining(['NewsArticle', 'BreadcrumbList']))
 })
 
-test('a speaker’s page has link preview metadata with a picture', async ({ page, request }) => {
+test('a speaker’s page has link preview metadata with a picture, a price and a description', async ({
+  page,
+  request,
+}) => {
   await page.goto('/anna-safonova')
   expect(await metaOf(page, 'og:type')).toBe('profile')
   expect(await metaOf(page, 'og:image:alt')).toContain('Анна Сафонова')
+  expect(await metaOf(page, 'og:description')).toMatch(/\p{L}{3}/u)
   await expectPicture(request, await metaOf(page, 'og:image'))
   expect(await ldKinds(page)).toEqual(expect.arrayContaining(['Person', 'Service', 'BreadcrumbList']))
+  expect((await ldTexts(page)).find((text) => text.includes('"Service"'))).toMatch(/"(?:lowP|p)rice":\s*"?\d/)
 })
 
 test('an unknown address returns 404 with a link to the home page', async ({ page }) => {
@@ -97,12 +103,14 @@ test('an unknown address returns 404 with a link to the home page', async ({ pag
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('every page in the sitemap responds with 200', async ({ request }) => {
+test('the sitemap lists the public pages, and each of them responds with 200', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const [, index] = /^Sitemap: (.+)$/m.exec(robots)!
   const parts = placesIn(await (await request.get(index!)).text())
   const places = (await Promise.all(parts.map(async (part) => placesIn(await (await request.get(part)).text())))).flat()
   expect(places.length).toBeGreaterThan(20)
+  const paths = places.map((place) => new URL(place).pathname)
+  expect(paths).toEqual(expect.arrayContaining(['/', '/speakers', '/about', '/news', '/feedback', '/anna-safonova']))
   for (const place of places) expect((await request.get(place)).status(), place).toBe(200)
 })
 
@@ -120,9 +128,12 @@ async function metaOf(page: Page, property: string): Promise<string> {
   return (await page.locator(`meta[property="${property}"]`).getAttribute('content'))!
 }
 
+function ldTexts(page: Page): Promise<string[]> {
+  return page.locator('script[type="application/ld+json"]').allTextContents()
+}
+
 async function ldKinds(page: Page): Promise<string[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return texts.map((text) => (JSON.parse(text) as { '@type': string })['@type'])
+  return (await ldTexts(page)).map((text) => (JSON.parse(text) as { '@type': string })['@type'])
 }
 
 async function expectPicture(request: APIRequestContext, address: string): Promise<void> {

@@ -1,9 +1,8 @@
-import type { APIResponse, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { BankPayment } from '@razgovor/api/test/bank'
-import type { PublicSlot } from '@razgovor/contract/schedule'
-import type { Speaker } from '@razgovor/contract/speakers'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, type Stack } from './fixtures.ts'
+import { pathToLaterSlot, readJson } from './later-slot.ts'
 import { appearAs } from './people.ts'
 
 /** A fresh listener with a paid slot of this speaker in the cart. */
@@ -16,14 +15,29 @@ async function fillCart(page: Page, stack: Stack, speaker: string) {
   return person
 }
 
-test('a payment declined by the bank can be repeated and succeeds', async ({ stack, page }) => {
+/** What the bank has of the payment whose page is open. */
+async function paymentAtBank(page: Page, stack: Stack) {
+  await page.waitForURL(/\/tbank\/pay\//)
+  const payment_id = page.url().split('/').at(-1)
+  return async () => {
+    const answer = await page.request.get(`${stack.sandbox_url}/_control/tbank/payments`)
+    return (await readJson<BankPayment[]>(answer)).find((payment) => payment.payment_id === payment_id)
+  }
+}
+
+test('a declined payment takes no money and keeps the cart, and repeating it succeeds', async ({ stack, page }) => {
   await fillCart(page, stack, '/nevskaya')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
+  const declined = await paymentAtBank(page, stack)
   await page.getByRole('button', { name: 'Отклонить' }).click()
   await expect(page).toHaveURL(/\/order-decline/)
   await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+  expect(await declined()).toMatchObject({ status: 'REJECTED' })
   await expectAccessible(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
   await page.getByRole('button', { name: 'Оплатить' }).click()
   await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
@@ -41,25 +55,10 @@ test('a payment is confirmed even if the bank’s notification is lost', async (
   }
 })
 
-/** The address of a free slot of next week: canceling it refunds all. */
-async function pathToLaterSlot({ request }: Page, alias: string): Promise<string> {
-  const { user_id, first_free_slot } = await readJson<Speaker>(await request.get(`/api/speakers/${alias}`))
-  const from_time = new Date(Date.parse(first_free_slot!.time_start_iso) + 7 * 24 * 3600 * 1000).toISOString()
-  const schedule = await request.get(`/api/speakers/${user_id}/schedule`, { params: { from_time, days_count: 4 } })
-  const { items } = await readJson<{ items: PublicSlot[] }>(schedule)
-  return `/${alias}?week=1&slot=${items.find(({ places_free }) => places_free > 0)!.slot_id}`
-}
-
-async function readJson<Answer>(response: APIResponse): Promise<Answer> {
-  expect(response.status()).toBe(200)
-  return (await response.json()) as Answer
-}
-
 test('a cancellation shows the refund beforehand, and the bank returns the money', async ({ stack, page }) => {
   const person = await fillCart(page, stack, await pathToLaterSlot(page, 'grinev'))
   await page.getByRole('button', { name: /^Оплатить/ }).click()
-  await page.waitForURL(/\/tbank\/pay\//)
-  const payment_id = page.url().split('/').at(-1)
+  const returned = await paymentAtBank(page, stack)
   await page.getByRole('button', { name: 'Оплатить' }).click()
   await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
   await page.goto('/orders')
@@ -74,12 +73,6 @@ test('a cancellation shows the refund beforehand, and the bank returns the money
   await expect
     .poll(async () => (await stack.mailTo(person.email)).map(({ subject }) => subject).join())
     .toMatch(/отмен/i)
-  const paymentAtBank = async () => {
-    const payments = await readJson<BankPayment[]>(
-      await page.request.get(`${stack.sandbox_url}/_control/tbank/payments`),
-    )
-    return payments.find((payment) => payment.payment_id === payment_id)
-  }
-  await expect.poll(paymentAtBank).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
-  expect((await paymentAtBank())!.amount).toBeGreaterThan(0)
+  await expect.poll(returned).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  expect((await returned())!.amount).toBeGreaterThan(0)
 })

@@ -5,7 +5,7 @@ import { ilya, newcomer, readCode } from './people.ts'
 // Where the focus goes the page jumps, instead of gliding there while the next key is pressed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a free meeting is booked and a paid one taken to payment using only the keyboard', async ({ stack, page }) => {
+test('a free and a paid meeting are booked using only the keyboard', async ({ stack, page }) => {
   await page.goto('/')
   await tabTo(page, page.getByRole('link', { name: 'К содержанию' }))
   await search(page, 'Абдрахманов')
@@ -33,6 +33,8 @@ test('a free meeting is booked and a paid one taken to payment using only the ke
   await expect(openDay.first()).not.toHaveText(today!)
   await goBy(page, page.getByRole('button', { name: 'Записаться' }).first(), /\/cart/)
   await goBy(page, page.getByRole('button', { name: /^Оплатить/ }), new RegExp(`^${stack.sandbox_url}`))
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
 })
 
 /** The focus goes by itself to the field that is next. */

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { appearAs, ilya, signIn } from './people.ts'
 
-test('a payout batch is made, exported and marked paid, and the speaker’s statement lists the payout', async ({
+test('a payout batch is made, exported and marked paid, and the speaker’s statement lists it for both sides', async ({
   stack,
   page,
   openWindow,
@@ -40,6 +40,11 @@ test('a payout batch is made, exported and marked paid, and the speaker’s stat
   await inspect(admin)
   await admin.getByRole('button', { name: 'Отметить оплаченным' }).click()
   await expect(admin.getByRole('region', { name: 'Оплачен' })).toBeVisible()
+  await inspect(admin)
+  await admin.getByRole('link', { name: new RegExp(ilya.last_name) }).click()
+  await expect(admin).toHaveURL(/\/admin\/statements\//)
+  await expect(admin.getByRole('heading', { name: /^Отчёт агента за/ })).toBeVisible()
+  await expect(admin.getByRole('row', { name: /выплата Платёжное поручение/ })).toBeVisible()
   await inspect(admin)
 
   const speaker = await openWindow()

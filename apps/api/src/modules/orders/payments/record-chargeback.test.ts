@@ -53,6 +53,12 @@ test('a full chargeback cancels the meeting, frees the place and notifies both s
   })
   for (const user_id of [listener.user_id, slot.speaker.user_id])
     expect(await noticesOf(api, user_id)).toContainEqual(expect.stringMatching(/^Банк вернул деньги за встречу/))
+  const events = await api.ctx.db
+    .selectFrom('user_events')
+    .select('event')
+    .where('user_id', '=', listener.user_id)
+    .execute()
+  expect(events.filter(({ event }) => (event as { type: string }).type === 'payment_webhook')).toHaveLength(2)
   expect((await api.mailTo(listener.email))[0]!.subject).toMatch(/^Встреча отменена/)
   expect(await api.ctx.db.selectFrom('refunds').select(['origin', 'status']).execute()).toEqual([
     { origin: 'CHARGEBACK', status: 'DONE' },
@@ -60,15 +66,33 @@ test('a full chargeback cancels the meeting, frees the place and notifies both s
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a chargeback entered twice or concurrently is recorded once; its number with another amount is refused', async () => {
+test('a chargeback entered twice, late or concurrently is recorded once; its number with another amount is refused', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
   const { link } = await makePaidMeeting(api)
   const answers = await Promise.all([1, 2, 3].map(() => operator.enter(numberOf(link), 100_000)))
   expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1)
+  const { chargeback_id } = answers[0]!
+  await operator.enter(numberOf(link), 50_000, 'CB-2')
+  expect(await operator.enter(numberOf(link), 100_000)).toMatchObject({ chargeback_id, is_new: false })
+  expect(await operator.enter(numberOf(link), 50_000, 'CB-2')).toMatchObject({ amount: 50_000, is_new: false })
   expect(await operator.refuse(numberOf(link), 90_000)).toBe('already_exists')
   const { refunded_amount } = await api.ctx.db.selectFrom('orders').select('refunded_amount').executeTakeFirstOrThrow()
-  expect(refunded_amount).toBe(100_000)
+  expect(refunded_amount).toBe(150_000)
+})
+
+test('a payment number of two acquirers is refused, and our payment id says which of the two is meant', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const [one, other] = [await makePaidMeeting(api), await makePaidMeeting(api)]
+  await api.ctx.db
+    .updateTable('payments')
+    .set({ provider: 'ANOTHER', provider_payment_id: numberOf(one.link) })
+    .where('order_id', '=', other.link.order_id)
+    .execute()
+  expect(await operator.refuse(numberOf(one.link), 100_000)).toBe('human_friendly')
+  const { order_id: payment_id } = await bankOf(api).payment(one.link)
+  expect(await operator.enter(payment_id, 100_000)).toMatchObject({ payment_id, order_id: one.link.order_id })
 })
 
 test('a chargeback above the remaining amount is refused with that amount; an unknown payment is not_exist', async () => {
@@ -164,10 +188,12 @@ test('importing a registry records its chargebacks once, and refused lines are l
     `14.01.2058 12:06:00;Чарджбэк;404;;10,00;3`,
     `14.01.2058 12:07:00;Чарджбэк;${number};;9999,00;4`,
     `32.01.2058;Чарджбэк;${number};;1,00;5`,
+    `15.01.2058;Чарджбэк;${number};;1,00;6`,
   ].join('\r\n')
   const result = await operator.import(file)
-  expect(result).toMatchObject({ chargebacks: 4, recorded: 1, known: 0, others: 1 })
-  expect(result.refused.map(({ line }) => line)).toEqual([4, 5, 6])
+  expect(result).toMatchObject({ chargebacks: 5, recorded: 1, known: 0, others: 1 })
+  expect(result.refused.map(({ line }) => line)).toEqual([4, 5, 6, 7])
+  expect(result.refused.find(({ line }) => line === 7)!.why).toBe('Этот день ещё не наступил')
   expect(await operator.import(file)).toMatchObject({ recorded: 0, known: 1 })
   expect(await api.ctx.db.selectFrom('chargebacks').select(['amount', 'source']).execute()).toEqual([
     { amount: 100_050, source: 'REGISTRY' },
@@ -219,9 +245,10 @@ test('a chargeback can be entered by our payment id, not with a future date, and
   })
   await enter('2058-01-14')
   expect(await operator.refuse(newId(api.clock.now()), 1, 'CB-2')).toBe('not_exist')
-  const log = await api.ctx.db.selectFrom('audit_log').select(['row_id', 'action', 'after']).execute()
+  const log = await api.ctx.db.selectFrom('audit_log').select(['table_name', 'row_id', 'action', 'after']).execute()
   expect(log).toEqual([
     {
+      table_name: 'orders',
       row_id: link.order_id,
       action: 'chargeback',
       after: { amount: 100_000, bank_reference: 'CB-1', charged_back_on: '2058-01-14', source: 'ENTERED' },
