@@ -151,7 +151,8 @@ export const changeTimeSlot = endpoint({
   method: 'PATCH',
   path: '/api/speakers/:user_id/time-slots/:slot_id',
   access: 'speaker',
-  summary: 'Update, move or resize a slot, or all of its series from there on; booked slots stay',
+  summary:
+    'Update, move or resize a slot, or all of its series from there on; booked slots stay, but a booked group moves',
   params: slotParams,
   body: z.object({
     scope: editScope.default('SINGLE_SLOT'),
@@ -163,7 +164,7 @@ export const changeTimeSlot = endpoint({
     dry_run: z.boolean().default(false),
   }),
   response: z.object({ items: z.array(slotChange) }),
-  // timeslot_busy: the single slot is booked.
+  // timeslot_busy: the single slot is booked. A booked group of several places can be moved if it lasts as long as before.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'timeslot_busy', 'validation', 'human_friendly'],
 })
 

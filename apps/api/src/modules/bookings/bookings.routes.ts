@@ -12,6 +12,7 @@ import {
   makeCalendarLink as makeCalendarLinkCall,
   signUp as signUpCall,
 } from '@razgovor/contract/bookings'
+import { changeTimeSlot } from '@razgovor/contract/schedule'
 import {
   listSeriesSessions as listSeriesSessionsCall,
   signUpForSeries as signUpForSeriesCall,
@@ -19,11 +20,13 @@ import {
 import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { meetingIcs, meetingsIcs } from '../../calendar/meeting-ics.ts'
+import { changeSlots } from '../schedule/change-slots.ts'
 import { assertCalendarToken, makeCalendarLink } from './calendar-link.ts'
 import { getConsultation } from './consultation.ts'
 import { findPresentMeeting } from './find-movable.ts'
 import { exchangeEmail } from './exchange-email.ts'
 import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
+import { moveSession } from './move-session.ts'
 import { getSeries, listSeriesSessions } from './series-sessions.ts'
 import { signUpForSeries } from './sign-up-series.ts'
 import { cancelRecord, signUp } from './sign-up.ts'
@@ -34,6 +37,11 @@ export function bookingRoutes(app: App): void {
   const { ctx } = app
 
   serve(app, getConsultationCall, ({ params }, { user }) => getConsultation(ctx, user.user_id, params.id))
+
+  serve(app, changeTimeSlot, async ({ params, body }) => {
+    const key = { speaker_id: params.user_id, slot_id: params.slot_id }
+    return { items: await changeSlots(ctx, { ...key, moveSession }, body) }
+  })
 
   serve(app, signUpCall, async ({ params }, { user }) => {
     const { consultation_id } = await signUp(ctx, user.user_id, params.slot_id)

@@ -3,6 +3,7 @@ import type { PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { refundHoursInForce } from '../../db/refund-hours.ts'
 import { personJson } from '../../db/person-json.ts'
 import { movesOfBooking, priceInForce } from './find-movable.ts'
 import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
@@ -23,7 +24,14 @@ export function listenerRows(db: Db) {
       .innerJoin('time_slots as t', 't.slot_id', 'b.slot_id')
       .innerJoinLateral(movesOfBooking(db), (join) => join.onTrue())
       .leftJoin('orders as o', 'o.order_id', 'b.order_id')
-      .select(['b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 'b.order_id', 'o.refund_hours'])
+      .select([
+        'b.status',
+        'b.reason',
+        'b.amount',
+        'b.refunded_amount',
+        'b.order_id',
+        refundHoursInForce.as('refund_hours'),
+      ])
       .select(['b.booking_id', 'b.outcome', 'moves.own_count', 'moves.last_from_start', priceInForce.as('price')])
       .select(slotColumns)
       .select((eb) => [

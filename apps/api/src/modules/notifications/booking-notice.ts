@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { refundHoursInForce } from '../../db/refund-hours.ts'
 
 export interface Party {
   user_id: string
@@ -18,12 +19,13 @@ export async function loadBookingForNotice(db: Db, booking_id: string) {
     .innerJoin('users as l', 'l.user_id', 'b.listener_id')
     .leftJoin('orders as o', 'o.order_id', 'b.order_id')
     .select(['b.booking_id', 'b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 'b.outcome'])
-    .select(['b.time_start', 'b.time_end', 't.topic', 't.for_user_id', 'o.refund_hours', 'o.paid_at'])
+    .select(['b.time_start', 'b.time_end', 't.topic', 't.for_user_id', 'o.paid_at'])
     .select(['s.user_id as speaker_id', 's.email as speaker_email', 's.time_zone_id as speaker_zone'])
     .select(['l.user_id as listener_id', 'l.email as listener_email', 'l.time_zone_id as listener_zone'])
     .select([
       sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('speaker_name'),
       sql<string>`trim(l.first_name || ' ' || l.last_name)`.as('listener_name'),
+      refundHoursInForce.as('refund_hours'),
       sql<Date | null>`(select max(m.at) from booking_moves m where m.booking_id = b.booking_id)`.as('moved_at'),
     ])
     .where('b.booking_id', '=', booking_id)

@@ -26,22 +26,36 @@ interface SlotKey {
   slot_id: string
 }
 
+export interface MovedSlot extends SlotKey {
+  from: Pick<LockedSlot, 'time_start' | 'time_end'>
+  to: Pick<Occurrence, 'time_start' | 'time_end'>
+}
+
+interface Changing extends SlotKey {
+  /** Takes the bookings of a group along; without it a booked slot stays. */
+  moveSession?: (tx: Tx, now: Date, moved: MovedSlot) => Promise<void>
+}
+
 /**
  * Changes a slot, or it and those that repeat with it from there on, which move by as many days and to the same hour of
- * the wall. What is booked stays as it is, what has begun too; of one booked slot only the topic can change.
+ * the wall. What is booked stays as it is, what has begun too; of one booked slot only the topic can change, and
+ * the time of a group's.
  * Throws timeslot_busy, timeslots_crossing, timeslot_intersection, validation, human_friendly, not_exist.
  */
-export function changeSlots(ctx: Ctx, key: SlotKey, change: Change): Promise<SlotChange[]> {
+export function changeSlots(ctx: Ctx, { moveSession, ...key }: Changing, change: Change): Promise<SlotChange[]> {
   return transact(ctx, async (tx) => {
     const now = ctx.clock.now()
     const slots = await lockScope(tx, { ...key, scope: change.scope })
     const terms = newTerms(slots[0]!, change)
-    assertChangeable(now, slots, change)
+    const session = moveSession && isSessionMove(slots, change) ? slots[0] : undefined
+    assertChangeable(now, slots, { change, session })
     if (!isOnlyTopic(change)) await assertMayCharge(tx, key.speaker_id, terms.booking_mode ?? slots[0]!.booking_mode)
-    const planned = await planChange(tx, now, { ...key, slots, change })
+    const planned = await planChange(tx, now, { ...key, slots, change, session })
     await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
     if (!change.dry_run) {
       await carryOut(tx, now, planned, { speaker_id: key.speaker_id, terms, skip_clashes: change.skip_clashes })
+      const to = planned[0]!.to
+      if (session && moveSession) await moveSession(tx, now, { ...key, from: session, to })
       tx.after.dropPages(key.speaker_id, 'lists')
       await fitSale(tx, now, key.speaker_id)
     }
@@ -72,9 +86,24 @@ function isOnlyTopic({ time_start_iso, time_end_iso, ...change }: Change): boole
   return [time_start_iso, time_end_iso, ...Object.values(others)].every((value) => value === undefined)
 }
 
-function assertChangeable(now: Date, slots: readonly LockedSlot[], change: Change): void {
+/** Of a booked group the speaker changes when it is, but not how long it lasts nor what was sold. */
+function isSessionMove(slots: readonly LockedSlot[], change: Change): boolean {
+  const [slot] = slots
+  const { topic: _, ...terms } = termsOf(change, slotTermColumns)
+  if (slots.length > 1 || !slot || slot.places_taken === 0 || slot.places === 1) return false
+  if (!change.time_start_iso || Object.values(terms).some((value) => value !== undefined)) return false
+  const start = Date.parse(change.time_start_iso)
+  const end = change.time_end_iso ? Date.parse(change.time_end_iso) : slot.time_end.getTime()
+  return start !== slot.time_start.getTime() && end - start === slot.time_end.getTime() - slot.time_start.getTime()
+}
+
+function assertChangeable(
+  now: Date,
+  slots: readonly LockedSlot[],
+  { change, session }: Pick<Planning, 'change' | 'session'>,
+): void {
   const [first] = slots
-  if (slots.length === 1 && first!.places_taken > 0 && !isOnlyTopic(change))
+  if (slots.length === 1 && first!.places_taken > 0 && !isOnlyTopic(change) && !session)
     throw new ApiError('timeslot_busy', scheduleRefusals.booked_slot_is_fixed)
   if (slots.length === 1 && first!.time_start <= now)
     throw new ApiError('validation', { fields: { time_start_iso: scheduleTexts.timePassed } })
@@ -105,14 +134,19 @@ interface Planned {
   other: Interval | null
 }
 
-async function planChange(
-  tx: Tx,
-  now: Date,
-  { speaker_id, slots, change }: { speaker_id: string; slots: readonly LockedSlot[]; change: Change },
-): Promise<Planned[]> {
+interface Planning {
+  speaker_id: string
+  slots: readonly LockedSlot[]
+  change: Change
+  /** A booked group that moves. */
+  session: LockedSlot | undefined
+}
+
+async function planChange(tx: Tx, now: Date, { speaker_id, slots, change, session }: Planning): Promise<Planned[]> {
   const moveOf = await planMove(tx, { speaker_id, first: slots[0]!, asked: change })
   const moves = slots.map((slot) => ({ slot, to: moveOf(slot) }))
-  const stays = (slot: LockedSlot) => slot.places_taken > 0 && (slots.length > 1 || !isOnlyTopic(change))
+  const stays = (slot: LockedSlot) =>
+    slot.places_taken > 0 && slot !== session && (slots.length > 1 || !isOnlyTopic(change))
   const movers = moves.filter(({ slot, to }) => !stays(slot) && slot.time_start > now && to.time_start > now)
   const inTheWay = await listInTheWay(tx, {
     speaker_id,

@@ -1,5 +1,4 @@
 import {
-  changeTimeSlot,
   createRepeat,
   createTimeSlot,
   deleteTimeSlot,
@@ -14,7 +13,6 @@ import { daysFrom, zoneOr } from '../../time/days.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addTimeSlot } from './add-time-slot.ts'
-import { changeSlots } from './change-slots.ts'
 import { removeSlots } from './remove-slots.ts'
 import { addRepeat, previewRepeat } from './repeat-slots.ts'
 import { getOwnSlot, listFreeSlots, listOwnSlots, listSlotsAhead } from './schedule.ts'
@@ -54,11 +52,6 @@ export function scheduleRoutes(app: App): void {
   serve(app, createRepeat, async ({ params, body }) => {
     const made = await addRepeat(ctx, { speaker_id: params.user_id, ...body })
     return made
-  })
-
-  serve(app, changeTimeSlot, async ({ params, body }) => {
-    const items = await changeSlots(ctx, { speaker_id: params.user_id, slot_id: params.slot_id }, body)
-    return { items }
   })
 
   serve(app, deleteTimeSlot, async ({ params, query }) => {

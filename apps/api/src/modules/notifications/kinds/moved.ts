@@ -5,8 +5,9 @@ import { makeMeetingUrl } from '../../../http/meeting-links.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inRoubles } from '../../../text/money.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import { inZone } from '../../../time/time.ts'
-import { sideOf, sidesOf } from '../booking-notice.ts'
+import { sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts, whenOf } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
 import { loadMoveForNotice } from '../move-notice.ts'
@@ -54,7 +55,7 @@ export const moved = defineNotice({
       const move = await loadMoveForNotice(ctx.db, move_id)
       const side = move && sideOf(move.booking, user_id)
       if (!side) return undefined
-      const { booking, from_start, from_end, refund } = move
+      const { booking, cause, from_start, from_end, refund } = move
       const { reader, other, is_to_speaker } = side
       const { consultation_id } = booking
       const before = whenOf({ time_start: from_start, time_end: from_end }, reader.zone)
@@ -66,6 +67,7 @@ export const moved = defineNotice({
           meetingNoticesTexts.moved.calendar,
           ...(refund > 0 && !is_to_speaker ? [meetingNoticesTexts.moneyBack(inRoubles(refund))] : []),
           meetingNoticesTexts.moved.joinWindow(joinWindowMinutes),
+          ...(cause === 'SPEAKER' && !is_to_speaker ? [mayLeave(booking, reader.zone)] : []),
         ],
         button: {
           title: meetingNoticesTexts.goToMeeting,
@@ -76,3 +78,9 @@ export const moved = defineNotice({
     },
   },
 })
+
+/** The speaker has moved the group: its listeners leave with all of their money. */
+function mayLeave({ amount, refund_hours, time_start }: BookingNotice, zone: string): string {
+  if (amount === 0 || refund_hours === null) return meetingNoticesTexts.moved.mayLeave
+  return meetingNoticesTexts.moved.mayLeaveUntil(inZone(plusMinutes(time_start, -60 * refund_hours), zone))
+}

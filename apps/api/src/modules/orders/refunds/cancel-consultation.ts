@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { refundHoursInForce } from '../../../db/refund-hours.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
@@ -48,14 +49,21 @@ export type CancelableBooking = Awaited<ReturnType<typeof listBookings>>[number]
 /** The live ones first, then the latest. */
 export function listBookings(tx: Tx, consultation_id: string) {
   return tx
-    .selectFrom('bookings')
-    .leftJoin('orders', 'orders.order_id', 'bookings.order_id')
-    .select(['booking_id', 'listener_id', 'bookings.order_id', 'bookings.status', 'bookings.amount', 'time_start'])
-    .select('bookings.refunded_amount')
-    .select('orders.refund_hours')
-    .where('consultation_id', '=', consultation_id)
-    .orderBy((eb) => eb('bookings.status', 'in', ['CANCELED', 'EXPIRED']))
-    .orderBy('bookings.created_at', 'desc')
+    .selectFrom('bookings as b')
+    .leftJoin('orders as o', 'o.order_id', 'b.order_id')
+    .select([
+      'b.booking_id',
+      'b.listener_id',
+      'b.order_id',
+      'b.status',
+      'b.amount',
+      'b.time_start',
+      'b.refunded_amount',
+    ])
+    .select(refundHoursInForce.as('refund_hours'))
+    .where('b.consultation_id', '=', consultation_id)
+    .orderBy((eb) => eb('b.status', 'in', ['CANCELED', 'EXPIRED']))
+    .orderBy('b.created_at', 'desc')
     .orderBy('booking_id', 'desc')
     .execute()
 }
