@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consultationIcs, type CalendarFile } from './ics.ts'
+import { calendarIcs, consultationIcs, type CalendarFile } from './ics.ts'
 
 /** The vector of protocols.md §11.6. */
 const vector: CalendarFile = {
@@ -46,6 +46,7 @@ test('the iCalendar file contains the lines of the published test vector', () =>
 test('lines end in CRLF and are at most 75 octets long', () => {
   const file = consultationIcs({ ...vector, description: 'я'.repeat(300) })
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   for (const line of file.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(line).not.toContain('\uFFFD')
@@ -58,6 +59,28 @@ test('a published file has no attendee, and a mailed one has', () => {
   const request = linesOf({ ...vector, method: 'REQUEST', attendee })
   expect(request).toContain('METHOD:REQUEST')
   expect(request.find((line) => line.startsWith('ATTENDEE'))?.toLowerCase()).toContain('mailto:vera@example.ru')
+})
+
+test('a mailed invitation asks for no answer, because nobody would read it', () => {
+  const attendee = { name: 'Вера Лебедева', email: 'vera@example.ru' }
+  for (const method of ['REQUEST', 'CANCEL'] as const) {
+    const lines = linesOf({ ...vector, method, attendee })
+    const line = lines.find((one) => one.startsWith('ATTENDEE'))
+    expect(line).toContain('RSVP=FALSE')
+    expect(line).toContain('PARTSTAT=ACCEPTED')
+  }
+})
+
+test('alarms stand last in each event', () => {
+  const feed = calendarIcs('Разговор', [vector, { ...vector, uid: 'other@app.example.ru' }])
+  const events = feed.split('BEGIN:VEVENT').slice(1)
+  expect(events).toHaveLength(2)
+  for (const event of events) {
+    expect(event).toMatch(/\r\nURL;VALUE=URI:[^]*\r\nBEGIN:VALARM\r\n[^]*\r\nEND:VALARM\r\nEND:VEVENT\r\n/)
+    expect(event.match(/BEGIN:VALARM/g)).toHaveLength(1)
+    expect(event.indexOf('STATUS:CONFIRMED')).toBeLessThan(event.indexOf('BEGIN:VALARM'))
+  }
+  expect(feed.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
 test('a canceled meeting has STATUS:CANCELLED and no alarm', () => {

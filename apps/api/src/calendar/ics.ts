@@ -36,14 +36,20 @@ const prodId = { company: 'Razgovor', product: 'Consultations', language: 'RU' }
 export function consultationIcs({ method, ...entry }: CalendarFile): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] })
   addEvent(calendar, entry)
-  return calendar.toString()
+  return toFile(calendar)
 }
 
 /** All of them as one calendar to subscribe to; programs are asked to read it again after an hour. */
 export function calendarIcs(name: string, entries: readonly CalendarEntry[]): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, name, ttl: 60 * 60 })
   for (const entry of entries) addEvent(calendar, entry)
-  return calendar.toString()
+  return toFile(calendar)
+}
+
+/** RFC 5545 wants the alarms after the event's own lines (3.6.1), and CRLF after the last line too (3.1). */
+function toFile(calendar: ICalCalendar): string {
+  const text = calendar.toString().replaceAll(/(BEGIN:VALARM\r\n.*?END:VALARM\r\n)(.*?)(?=END:VEVENT\r\n)/gs, '$2$1')
+  return `${text}\r\n`
 }
 
 function addEvent(calendar: ICalCalendar, entry: CalendarEntry): void {
@@ -62,6 +68,7 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry): void {
     status: is_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer,
   })
-  if (attendee) event.createAttendee({ ...attendee, status: ICalAttendeeStatus.ACCEPTED })
+  // The organizer is the site: an answer would reach nobody, so none is asked for.
+  if (attendee) event.createAttendee({ ...attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })
   if (!is_off) event.createAlarm({ type: ICalAlarmType.display, trigger: 15 * 60, description: calendarTexts.reminder })
 }

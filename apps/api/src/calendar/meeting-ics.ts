@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
+import { plusMinutes } from '../time/clock.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { calendarIcs, consultationIcs, type CalendarEntry, type CalendarFile } from './ics.ts'
 import { calendarTexts } from './calendar.texts.ts'
@@ -26,10 +27,16 @@ export async function meetingIcs(ctx: Needs, { consultation_id, user_id, method 
   })
 }
 
-/** All booked meetings of a user that are not over, of both sides. */
+const feedDays = 365
+
+/** All meetings of a user that are booked, or were held within the year, of both sides. */
 export async function meetingsIcs(ctx: Needs, user_id: string): Promise<string> {
-  const ahead = sql`b.status in ('BOOKED', 'STARTED') and b.time_end > ${ctx.clock.now()}`
-  const meetings = await readMeetings(ctx.db, user_id, ahead)
+  const since = plusMinutes(ctx.clock.now(), -feedDays * 24 * 60)
+  const meetings = await readMeetings(
+    ctx.db,
+    user_id,
+    sql`b.status = any(${hadPlace}::text[]) and b.time_end > ${since}`,
+  )
   return calendarIcs(
     ctx.config.SITE_NAME,
     meetings.map((meeting) => toEntry(ctx, meeting)),
@@ -45,12 +52,15 @@ function toEntry({ config, clock }: Needs, meeting: Meeting): CalendarEntry {
     written_at: clock.now(),
     starts_at: meeting.time_start,
     ends_at: meeting.time_end,
-    summary: calendarTexts.meetingWith(meeting.with_whom),
+    summary: meeting.with_whom ? calendarTexts.meetingWith(meeting.with_whom) : calendarTexts.meeting,
     description: calendarTexts.signInByLink(meeting.topic ? `${meeting.topic}\n` : '', url),
     url,
     organizer: { name: meeting.speaker_name, email: bareAddress(config.MAIL_FROM) },
   }
 }
+
+/** A reservation may never be paid for. */
+const hadPlace = ['BOOKED', 'STARTED', 'ENDED']
 
 interface Meeting {
   consultation_id: string
@@ -92,8 +102,10 @@ async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>)
     cross join lateral (
       select coalesce(
         string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', ')
-          filter (where b.status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED')),
-        string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', '), '') as listeners
+          filter (where b.status = any(${hadPlace}::text[])),
+        string_agg(distinct trim(l.first_name || ' ' || l.last_name), ', ')
+          filter (where exists (
+            select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')), '') as listeners
       from bookings b join users l on l.user_id = b.listener_id
       where b.consultation_id = w.consultation_id
     ) names

@@ -1,6 +1,7 @@
 import { cancelRecord, getCalendarFeed, makeCalendarLink, signUp } from '@razgovor/contract/bookings'
 import { expect, test } from 'vitest'
-import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { bankOf, linkFor } from '../../../test/bank.ts'
+import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 async function linkOf(api: TestApi, user: MadeUser): Promise<string> {
@@ -16,7 +17,7 @@ function eventsOf(file: string): string[] {
   return file.match(/BEGIN:VEVENT/g) ?? []
 }
 
-test('the feed contains the user’s booked meetings as listener and speaker that are not over, and nothing else', async () => {
+test('the feed contains the user’s meetings as listener and speaker, those held for a year, and nothing else', async () => {
   await using api = await startApi({ rooms: true })
   const speaker = await makeSpeaker(api, { first_name: 'Анна', last_name: 'Сафонова' })
   const listener = await makeListener(api, { first_name: 'Вера', last_name: 'Лебедева' })
@@ -42,7 +43,25 @@ test('the feed contains the user’s booked meetings as listener and speaker tha
 
   await api.clock.advance({ days: 4 })
   await api.settle()
+  expect(eventsOf((await readFeed(url)).file)).toHaveLength(2)
+  await api.clock.advance({ days: 360 })
+  await api.settle()
+  expect(eventsOf((await readFeed(url)).file)).toHaveLength(2)
+  await api.clock.advance({ days: 5 })
   expect(eventsOf((await readFeed(url)).file)).toHaveLength(1)
+})
+
+test('the speaker’s calendar names listeners who booked, and none who only reserved', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
+  const listeners = await Promise.all(['Вера', 'Борис'].map((first_name) => makeListener(api, { first_name })))
+  const series = await makeSeries(api, { speaker, amount: 100_000 })
+  const [session] = series.sessions
+  await bankOf(api).pay(await linkFor(api, listeners[0]!, [session!]))
+  await api.settle()
+  await linkFor(api, listeners[1]!, [session!])
+  const { file } = await readFeed(await linkOf(api, speaker))
+  expect(file).toContain('SUMMARY:Видеовстреча: Вера Лебедева\r\n')
 })
 
 test('a new link replaces the previous one, and only the hash of its token is stored', async () => {
