@@ -1,4 +1,5 @@
 import { cancelConsultation, getConsultationIcs, signUp } from '@razgovor/contract/bookings'
+import { listNotifications } from '@razgovor/contract/notifications'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
@@ -166,6 +167,23 @@ test('canceling a group session sends one mail to the speaker and one to each li
   await cancel(api, speaker, consultation_id)
   expect(await api.mailTo(speaker.email)).toHaveLength(before + 1)
   for (const listener of listeners) expect(await api.mailTo(listener.email)).toHaveLength(2)
+})
+
+test('a listener who leaves a group is announced to the speaker as leaving, the last one as a canceled meeting', async () => {
+  await using api = await startApi()
+  const { speaker, listeners, consultation_id } = await makeGroup(api, 2)
+  const newest = async () => (await api.as(speaker).call(listNotifications)).items[0]!.content
+  await cancel(api, listeners[0]!, consultation_id)
+  const mail = await newestMail(api, speaker)
+  expect(mail.subject).toMatch(/^Участник отказался от места: А Лебедева, .*17 января, 12:00$/)
+  expect(mail.plain).toContain('Встреча состоится: остальные по-прежнему записаны.')
+  expect(mail.plain).not.toContain('Встреча отменена')
+  expect(await newest()).toMatch(/^Участник отказался от места: А Лебедева/)
+  expect((await newestMail(api, listeners[0]!)).subject).toMatch(/^Твоя запись отменена: /)
+
+  await cancel(api, listeners[1]!, consultation_id)
+  expect((await newestMail(api, speaker)).subject).toMatch(/^Встреча отменена: Б Лебедева/)
+  expect(await newest()).toMatch(/^Встреча отменена: Б Лебедева/)
 })
 
 test('while a listener remains, the speaker’s calendar event is updated, not canceled', async () => {

@@ -45,6 +45,16 @@ export const meetingNoticesTexts = {
       PLATFORM: 'Поддержка отменила встречу',
       BANK: 'Банк вернул деньги за встречу, она отменена',
     },
+    // The group's meeting goes on without this listener.
+    left: {
+      LISTENER: 'Участник отказался от места',
+      PLATFORM: 'Поддержка отменила запись участника',
+      BANK: 'Банк вернул участнику деньги, его запись отменена',
+    },
+    leftSubject: (what: string, name: string, at: string) => `${what}: ${name}, ${at}`,
+    othersStay: 'Место снова свободно. Встреча состоится: остальные по-прежнему записаны.',
+    yourPlace: (at: string) => `Твоя запись отменена: ${at}`,
+    yourPlaceHeading: 'Твоя запись отменена',
     list: (what: string, name: string, at: string, refund: number, amount: string) =>
       `${what}: ${name}, ${at}${refund > 0 ? `. Вернём ${amount}` : ''}`,
     subject: (name: string, at: string) => `Встреча отменена: ${name}, ${at}`,

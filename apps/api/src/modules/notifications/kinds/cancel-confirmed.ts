@@ -12,6 +12,7 @@ import {
   sidesOf,
   type BookingNotice,
 } from '../booking-notice.ts'
+import { hasOthers } from '../has-others.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
 import { canceledBy } from './canceled.ts'
@@ -45,8 +46,7 @@ export const cancelConfirmed = defineNotice({
       const { config, db } = ctx
       const { reader, other, is_to_speaker } = side
       const letter = toMail(config, {
-        subject: meetingNoticesTexts.canceled.yours(inZone(booking.time_start, reader.zone)),
-        heading: meetingNoticesTexts.canceled.yourHeading,
+        ...headingOf(!is_to_speaker && (await hasOthers(db, booking)), inZone(booking.time_start, reader.zone)),
         facts: meetingFacts(booking, is_to_speaker ? { reader } : { reader, other }),
         lines: is_to_speaker
           ? speakerLines((await findCanceledTogether(db, booking_id)).refund)
@@ -59,6 +59,13 @@ export const cancelConfirmed = defineNotice({
     },
   },
 })
+
+/** A listener who leaves a group cancels a place, not the meeting. */
+function headingOf(goesOn: boolean, at: string) {
+  const { yours, yourHeading, yourPlace, yourPlaceHeading } = meetingNoticesTexts.canceled
+  if (goesOn) return { subject: yourPlace(at), heading: yourPlaceHeading }
+  return { subject: yours(at), heading: yourHeading }
+}
 
 function speakerLines(refund: number): string[] {
   const written = meetingNoticesTexts.canceled.listenersTold

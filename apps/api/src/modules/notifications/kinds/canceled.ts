@@ -12,6 +12,7 @@ import {
   sidesOf,
   type BookingNotice,
 } from '../booking-notice.ts'
+import { hasOthers } from '../has-others.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
@@ -20,13 +21,23 @@ import { notificationsTexts } from '../notifications.texts.ts'
 export const canceledBy = z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'])
 
 const ref = z.object({ booking_id: uuid, by: canceledBy })
-const params = ref.extend({ is_to_speaker: z.boolean(), time_start: moment, refund: z.int() })
+const params = ref.extend({
+  is_to_speaker: z.boolean(),
+  time_start: moment,
+  refund: z.int(),
+  // To the speaker of a group: others are still booked.
+  goes_on: z.boolean().default(false),
+})
 
 const whats = {
   LISTENER: meetingNoticesTexts.canceled.by.LISTENER,
   SPEAKER: meetingNoticesTexts.canceled.by.SPEAKER,
   PLATFORM: meetingNoticesTexts.canceled.by.PLATFORM,
   BANK: meetingNoticesTexts.canceled.by.BANK,
+}
+
+function whatOf({ by, goes_on }: { by: z.infer<typeof canceledBy>; goes_on: boolean }): string {
+  return goes_on && by !== 'SPEAKER' ? meetingNoticesTexts.canceled.left[by] : whats[by]
 }
 
 /** To the sides that did not cancel; to the speaker of a group meeting that the platform cancels once. */
@@ -42,19 +53,26 @@ export const canceled = defineNotice({
       by === 'BANK' ||
       (by === 'PLATFORM' && (await findCanceledTogether(db, booking_id)).leader_id === booking_id)
     const { time_start } = booking
+    const goesOn = await hasOthers(db, booking)
     return sidesOf(booking)
       .filter(({ is_to_speaker }) => (is_to_speaker ? isForSpeaker : by !== 'LISTENER'))
       .map(({ reader: { user_id }, other, is_to_speaker }) => {
         const refund = by === 'BANK' || is_to_speaker ? 0 : booking.refunded_amount
-        const facts = { booking_id, by, is_to_speaker, time_start, refund }
+        const facts = { booking_id, by, is_to_speaker, time_start, refund, goes_on: is_to_speaker && goesOn }
         return { user_id, people: [other.user_id], key: booking_id, params: facts }
       })
   },
   list: {
     type: 'ANNULATION',
     link: ({ is_to_speaker }) => (is_to_speaker ? '/schedule' : '/orders'),
-    text: ({ by, time_start, refund }, { name, zone }) =>
-      meetingNoticesTexts.canceled.list(whats[by], name, inZone(time_start, zone), refund, inRoubles(refund)),
+    text: ({ by, goes_on, time_start, refund }, { name, zone }) =>
+      meetingNoticesTexts.canceled.list(
+        whatOf({ by, goes_on }),
+        name,
+        inZone(time_start, zone),
+        refund,
+        inRoubles(refund),
+      ),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'consultation_annulation_notification', content, payload: { notification_id } }
@@ -62,17 +80,20 @@ export const canceled = defineNotice({
   mail: {
     about: 'CANCELED',
     title: meetingNoticesTexts.canceled.title,
-    async write(ctx, { user_id, params: { booking_id } }) {
+    async write(ctx, { user_id, params: { booking_id, by, goes_on } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && !isOn(booking) && sideOf(booking, user_id)
       if (!side) return undefined
       const { config } = ctx
       const { reader, other, is_to_speaker } = side
       const letter = toMail(config, {
-        subject: meetingNoticesTexts.canceled.subject(other.name, inZone(booking.time_start, reader.zone)),
-        heading: meetingNoticesTexts.canceled.title,
+        ...headingOf({ by, goes_on }, other.name, inZone(booking.time_start, reader.zone)),
         facts: meetingFacts(booking, side),
-        lines: is_to_speaker ? speakerLines(booking) : listenerLines(booking),
+        lines: goes_on
+          ? [meetingNoticesTexts.canceled.othersStay]
+          : is_to_speaker
+            ? speakerLines(booking)
+            : listenerLines(booking),
         button: is_to_speaker
           ? { title: meetingNoticesTexts.openSchedule, url: `${config.PUBLIC_URL}/schedule` }
           : { title: notificationsTexts.buttons.orders, url: `${config.PUBLIC_URL}/orders` },
@@ -81,6 +102,13 @@ export const canceled = defineNotice({
     },
   },
 })
+
+function headingOf(canceling: Parameters<typeof whatOf>[0], name: string, at: string) {
+  const { leftSubject, subject, title } = meetingNoticesTexts.canceled
+  if (!canceling.goes_on) return { subject: subject(name, at), heading: title }
+  const heading = whatOf(canceling)
+  return { subject: leftSubject(heading, name, at), heading }
+}
 
 const freeAgain = meetingNoticesTexts.canceled.freeAgain
 /** Made for one listener's request. */

@@ -2,12 +2,12 @@ import { joinWindowMinutes } from '@razgovor/contract/words'
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { plusMinutes } from '../../../time/clock.ts'
-import type { Db } from '../../../db/client.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { makeMeetingUrl } from '../../../http/meeting-links.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
-import { isOn, loadBookingForNotice, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
+import { isOn, loadBookingForNotice, sideOf, sidesOf } from '../booking-notice.ts'
+import { hasOthers } from '../has-others.ts'
 import { meetingFacts, whenOf } from '../meeting-facts.ts'
 import { reminderMoment } from '../plan-reminders.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
@@ -94,15 +94,3 @@ export const reminder = defineNotice({
     },
   },
 })
-
-async function hasOthers(db: Db, { consultation_id, booking_id }: BookingNotice): Promise<boolean> {
-  const other = await db
-    .selectFrom('bookings')
-    .select('booking_id')
-    .where('consultation_id', '=', consultation_id)
-    .where('booking_id', '<>', booking_id)
-    .where('status', 'in', ['BOOKED', 'STARTED'])
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
