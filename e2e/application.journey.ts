@@ -19,7 +19,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
   await signIn(admin, 'admin@razgovor.example')
   await admin.goto('/admin')
 
-  await test.step('begin from the profile', async () => {
+  await test.step('start from the profile', async () => {
     await page.getByRole('link', { name: 'Стать спикером' }).first().click()
     await expect(page).toHaveURL(new RegExp(path))
     await inspectFromTop(page)
@@ -30,7 +30,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await inspectFromTop(page)
   })
 
-  await test.step('what is wrong is said beside each field', async () => {
+  await test.step('each invalid field shows its error', async () => {
     await page.getByRole('button', { name: 'Дальше' }).click()
     await expect(page.getByLabel('Адрес страницы')).toBeFocused()
     await expect(page.getByText('Выбери хотя бы одну категорию')).toBeVisible()
@@ -41,7 +41,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await expect(page.getByText(/Адрес свободен/)).toBeVisible()
   })
 
-  await test.step('what is typed is saved, and outlives a reload and a lost network', async () => {
+  await test.step('typed input survives a reload and a lost network', async () => {
     await page.getByLabel('Кто ты').fill('Карьерный консультант')
     await expect(page.getByText('Сохранено')).toBeVisible()
     await page.context().setOffline(true)
@@ -55,7 +55,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await expect(page.getByLabel('Кто ты')).toHaveValue('Карьерный консультант')
   })
 
-  await test.step('the first step', async () => {
+  await test.step('complete the first step', async () => {
     await page.getByRole('group', { name: 'Категории' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Добавить ссылку' }).click()
     await page.getByLabel('Ссылка 1').fill('t.me/vera')
@@ -66,7 +66,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await inspectFromTop(page)
   })
 
-  await test.step('numbers are judged as soon as they are whole', async () => {
+  await test.step('numbers are validated as soon as they are complete', async () => {
     await page.getByRole('button', { name: 'Дальше' }).click()
     await expect(page.getByText('Выбери один вариант')).toBeVisible()
     await page.getByRole('radio', { name: /^ИП/ }).check()
@@ -83,7 +83,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await page.getByRole('button', { name: 'Дальше' }).click()
   })
 
-  await test.step('the last look, and sent', async () => {
+  await test.step('review and submit', async () => {
     await expect(step(page, 'Проверка')).toBeVisible()
     await expect(page.getByText('304500116000157')).toBeVisible()
     await inspectFromTop(page)
@@ -96,7 +96,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await inspectFromTop(page)
   })
 
-  await test.step('rejected: the browser leads to the comment', async () => {
+  await test.step('a rejection leads to its comment', async () => {
     await decide(admin, await applicationOf(page), 'reject', 'Расскажи о своём опыте')
     await expect(page).toHaveURL(/\/speaker-application-finish/)
     await expect(page.getByText('Расскажи о своём опыте')).toBeVisible()
@@ -107,7 +107,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await inspectFromTop(page)
   })
 
-  await test.step('sent again, from the application before', async () => {
+  await test.step('submit again from the previous application', async () => {
     await page.getByRole('radio', { name: /С прошлой заявки/ }).check()
     await page.getByRole('button', { name: 'Подать снова' }).click()
     await expect(page.getByLabel('Адрес страницы')).toHaveValue(alias)
@@ -119,7 +119,7 @@ test('an application is sent, rejected, sent again and approved, and the applica
     await expect(step(page, 'Заявка на проверке')).toBeVisible()
   })
 
-  await test.step('approved: the browser is a speaker’s at once', async () => {
+  await test.step('an approval makes the open tab a speaker’s at once', async () => {
     await decide(admin, await applicationOf(page), 'approve', 'Рады тебе')
     await expect(page).toHaveURL(/\/speaker-application-finish/)
     await expect(step(page, 'Теперь ты спикер')).toBeVisible()

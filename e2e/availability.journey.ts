@@ -11,7 +11,7 @@ test('a speaker saves a preset week in two clicks, then changes hours and adds d
   const complaints = collectComplaints(page)
   await signIn(page, dubai)
 
-  await test.step('a usual week', async () => {
+  await test.step('set usual weekly hours', async () => {
     await page.goto('/schedule')
     await page.getByRole('link', { name: 'Часы работы' }).click()
     await expect(page).toHaveURL(/\/schedule\/rules$/)
@@ -24,7 +24,7 @@ test('a speaker saves a preset week in two clicks, then changes hours and adds d
     await expect(preview(page).getByText('Окна останутся как есть.')).toBeVisible()
   })
 
-  await test.step('hours are typed, refused beside the field, copied to all days', async () => {
+  await test.step('type hours, see their errors, copy them to all days', async () => {
     await page.getByRole('button', { name: 'Добавить часы: Понедельник' }).click()
     const from = page.getByLabel('Понедельник, промежуток 2, с')
     await expect(from).toHaveValue('19:00')
@@ -44,7 +44,7 @@ test('a speaker saves a preset week in two clicks, then changes hours and adds d
     await expect(page.getByLabel('Воскресенье, промежуток 1, с')).toHaveValue('20:00')
   })
 
-  await test.step('a day off is typed, a holiday picked in the calendar', async () => {
+  await test.step('type a day off and pick a holiday in the calendar', async () => {
     await page.getByRole('button', { name: 'Добавить день' }).click()
     await page.getByLabel('Дата', { exact: true }).fill('31022030')
     await page.getByRole('button', { name: 'Сохранить' }).click()
@@ -60,7 +60,7 @@ test('a speaker saves a preset week in two clicks, then changes hours and adds d
     await inspect(page)
   })
 
-  await test.step('nothing is lost by a hasty step', async () => {
+  await test.step('unsaved changes survive leaving by mistake', async () => {
     await page.getByRole('link', { name: 'Мой график' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
     await dialog.getByRole('button', { name: 'Остаться' }).click()

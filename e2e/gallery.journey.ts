@@ -21,7 +21,7 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
   const photos = gallery.getByRole('list', { name: 'Фотографии' }).getByRole('img')
   await expect(photos).toHaveCount(1)
 
-  await test.step('several at once, of which one is no photo', async () => {
+  await test.step('upload several files, one of them not a photo', async () => {
     const [wide, upright] = [await pngFile('wide.png', 600, 400), await pngFile('upright.png', 400, 600)]
     const text = { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('Просто текст') }
     await choose(page, gallery, [wide, text, upright])
@@ -37,7 +37,7 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
   })
 
   const before = await sourcesOf(photos)
-  await test.step('by the keyboard, then by the mouse', async () => {
+  await test.step('reorder with the keyboard, then with the mouse', async () => {
     await gallery.getByRole('button', { name: 'Правее: фото 1' }).focus()
     for (const place of [2, 3]) {
       await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
   const visitor = await openWindow({ hasTouch: true })
   const complaintsOfVisitor = collectComplaints(visitor)
   await visitor.goto(speaker.page)
-  await test.step('looked through by buttons, arrows and a finger', async () => {
+  await test.step('browse with buttons, arrow keys and touch', async () => {
     const strip = visitor.getByRole('region', { name: 'Фото', exact: true })
     await expect(strip.getByRole('img')).toHaveCount(4)
     await inspect(visitor)
@@ -92,7 +92,7 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
     await expect(visitor).toHaveURL(new RegExp(`${speaker.page}$`))
   })
 
-  await test.step('deleted, and gone from the page', async () => {
+  await test.step('delete a photo, which leaves the page', async () => {
     const question = page.getByRole('dialog', { name: 'Удалить фото?' })
     await gallery.getByRole('button', { name: 'Удалить: фото 1' }).click()
     await inspect(page)
@@ -110,7 +110,7 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
     await expect(visitor.getByRole('button', { name: 'Посмотреть фото' })).toHaveCount(0)
   })
 
-  await test.step('more than the gallery takes', async () => {
+  await test.step('upload more photos than the gallery holds', async () => {
     const file = await pngFile('many.png', 90, 60)
     await choose(
       page,

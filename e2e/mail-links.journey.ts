@@ -21,20 +21,20 @@ test('a meeting link from an e-mail opens only its meeting in a clean browser', 
   await expect(page.getByText('Пока никого нет')).toBeVisible()
   await inspect(page)
 
-  await test.step('the profile asks to sign in, and the header shows nobody', async () => {
+  await test.step('the profile asks to sign in, and the header shows no user', async () => {
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/auth\?next=%2Fprofile$/)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Войти', exact: true })).toBeVisible()
   })
 
-  await test.step('the meeting is still open, and is entered', async () => {
+  await test.step('the meeting stays open and can be joined', async () => {
     await page.goto(`/meeting/${consultation_id}`)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
     await expect(page.getByText('Ждём: Глеб Часовников')).toBeVisible()
   })
   expect(complaints).toEqual([])
 
-  await test.step('«Выйти везде» closes it', async () => {
+  await test.step('«Выйти везде» ends the meeting session', async () => {
     const headers = { authorization: `Bearer ${listener.session.access_token}` }
     expect((await page.request.delete('/api/auth/sessions', { headers })).status()).toBe(204)
     await page.reload()

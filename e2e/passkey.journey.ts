@@ -22,7 +22,7 @@ test('an admin adds a passkey and signs in with it after the password, then with
   await expect(page).toHaveURL(/\/profile\/security\?next=/)
   const form = page.getByRole('form', { name: 'Новый ключ доступа' })
 
-  await test.step('adds it', async () => {
+  await test.step('add a passkey', async () => {
     await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
     await expect(form.getByLabel('Название')).toBeFocused()
     await inspect(page)
@@ -34,7 +34,7 @@ test('an admin adds a passkey and signs in with it after the password, then with
     await inspect(page)
   })
 
-  await test.step('is told that the same device has one already', async () => {
+  await test.step('a second passkey of the same device is refused', async () => {
     await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
     await form.getByRole('button', { name: 'Добавить', exact: true }).click()
     await expect(form.getByText('На этом устройстве ключ доступа уже есть')).toBeVisible()
@@ -44,7 +44,7 @@ test('an admin adds a passkey and signs in with it after the password, then with
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  await test.step('signs in by the password, then the key', async () => {
+  await test.step('sign in with password and passkey', async () => {
     await signOut(page)
     await signInByPassword(page, admin)
     const step = page.getByRole('dialog', { name: 'Второй шаг входа' })
@@ -54,7 +54,7 @@ test('an admin adds a passkey and signs in with it after the password, then with
     await expect(page).toHaveURL(/\/admin$/)
   })
 
-  await test.step('signs in by the key alone', async () => {
+  await test.step('sign in with the passkey alone', async () => {
     await signOut(page)
     await page.goto('/auth?next=%2Fadmin')
     await expect(page.getByRole('button', { name: 'Войти с ключом доступа' })).toBeVisible()
@@ -64,7 +64,7 @@ test('an admin adds a passkey and signs in with it after the password, then with
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  await test.step('confirms by the key who they are', async () => {
+  await test.step('confirm a sensitive change with the passkey', async () => {
     // The token of a socket that is just being opened would be too old.
     await page.goto('about:blank')
     await stack.advance(11 * 60)

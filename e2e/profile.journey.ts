@@ -15,7 +15,7 @@ test('a user signs up, changes credentials, ends sessions, exports data, deletes
   const changed = 'parol-third-3'
   const email = `moved-${person.email}`
 
-  await test.step('recover', async () => {
+  await test.step('recover the password', async () => {
     await page.goto('/auth')
     await page.getByLabel('Электронная почта').fill(person.email)
     await page.getByRole('button', { name: 'Продолжить' }).click()
@@ -61,7 +61,7 @@ test('a user signs up, changes credentials, ends sessions, exports data, deletes
     await expect(page).toHaveURL(/\/profile$/)
   })
 
-  await test.step('sessions: one is ended, then all', async () => {
+  await test.step('end one session, then all', async () => {
     await signInBy(other, email, changed)
     await page.goto('/profile/sessions')
     const rows = page.getByRole('list', { name: 'Где ты вошёл' }).getByRole('listitem')
@@ -81,7 +81,7 @@ test('a user signs up, changes credentials, ends sessions, exports data, deletes
     await expect(page).toHaveURL(/\/$/)
   })
 
-  await test.step('take the data and leave, then come back', async () => {
+  await test.step('export the data, delete the account, restore it', async () => {
     await signInBy(page, email, changed)
     await page.goto('/profile/data')
     await inspect(page)

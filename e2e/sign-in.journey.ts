@@ -15,7 +15,7 @@ test('VK: a denied sign-in, then a new user who confirms the e-mail, then a sign
   await expect(page.getByRole('button', { name: 'Войти через VK ID' })).toBeVisible()
   await inspect(page)
 
-  await test.step('the person says no', async () => {
+  await test.step('the user refuses at the provider', async () => {
     await page.getByRole('button', { name: 'Войти через VK ID' }).click()
     await page.getByRole('button', { name: 'Отказаться' }).click()
     await expect(page.getByText('Вход отменён')).toBeVisible()
@@ -23,7 +23,7 @@ test('VK: a denied sign-in, then a new user who confirms the e-mail, then a sign
     await inspect(page)
   })
 
-  await test.step('the first time', async () => {
+  await test.step('the first sign-in', async () => {
     await choose(page, { by: 'VK ID', who: /Вероника Котова/ })
     await expect(finishForm(page)).toBeVisible()
     await expect(page.getByLabel('Электронная почта')).toHaveValue('kotova@example.ru')
@@ -42,7 +42,7 @@ test('VK: a denied sign-in, then a new user who confirms the e-mail, then a sign
     await expect(page).toHaveURL(/\/orders$/)
   })
 
-  await test.step('the second time', async () => {
+  await test.step('the second sign-in', async () => {
     await page.goto('/auth?next=%2Fprofile')
     await choose(page, { by: 'VK ID', who: /Вероника Котова/ })
     await expect(page).toHaveURL(/\/profile$/)
@@ -171,7 +171,7 @@ test('a sign-in link from an e-mail works once, and its user writes to the speak
   await expect(phone).toHaveURL(/\/auth$/)
   await inspect(phone)
 
-  await test.step('opened by somebody else, it says whose it is, and leaves them who they are', async () => {
+  await test.step('opened by another user, the link names its owner and keeps their session', async () => {
     const other = await openWindow()
     await signIn(other, 'anna@razgovor.example')
     await other.goto(link)
@@ -182,12 +182,12 @@ test('a sign-in link from an e-mail works once, and its user writes to the speak
     await expect(other.getByText('anna@razgovor.example', { exact: true })).toBeVisible()
   })
 
-  await test.step('opened by a mail scanner it still works: it takes a press', async () => {
+  await test.step('opened by a mail scanner, the link stays valid until the button is pressed', async () => {
     await phone.getByRole('button', { name: `Войти как ${email}` }).click()
     await expect(phone).toHaveURL(/\/orders$/)
   })
 
-  await test.step('used up, it asks a stranger to sign in', async () => {
+  await test.step('a used link asks a visitor to sign in', async () => {
     const stranger = await openWindow()
     await stranger.goto(link)
     await expect(stranger.getByText('Ссылка уже не действует')).toBeVisible()
@@ -195,12 +195,12 @@ test('a sign-in link from an e-mail works once, and its user writes to the speak
     await inspect(stranger)
   })
 
-  await test.step('used up, it leads on who is signed in', async () => {
+  await test.step('a used link leads a signed-in user on', async () => {
     await phone.goto(link)
     await expect(phone).toHaveURL((url) => url.pathname === '/')
   })
 
-  await test.step('a message to the speaker', async () => {
+  await test.step('write to the speaker', async () => {
     await phone.goto('/orders')
     await phone.getByRole('button', { name: 'Написать' }).click()
     const dialog = phone.getByRole('dialog', { name: 'Сообщение спикеру' })

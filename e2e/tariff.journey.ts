@@ -48,7 +48,7 @@ test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renew
   await expect(page.getByRole('heading', { name: 'Тариф «Бесплатный»' })).toBeVisible()
   await inspect(page)
 
-  await test.step('a declined card takes nothing and leaves the payment to be gone on with', async () => {
+  await test.step('a declined card charges nothing, and the payment can be continued', async () => {
     await page.getByRole('link', { name: 'Выбрать тариф' }).click()
     await take(page, 'Базовый', 'Подключить')
     await inspect(page)
@@ -60,7 +60,7 @@ test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renew
     await expect(page.getByRole('heading', { name: 'Тариф «Бесплатный»' })).toBeVisible()
   })
 
-  await test.step('a payment that was left is gone on with or given up', async () => {
+  await test.step('an abandoned payment can be continued or canceled', async () => {
     await page.goto('/tariffs')
     await take(page, 'Профи', 'Подключить')
     await pay(page)
@@ -73,7 +73,7 @@ test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renew
     await expect(page.getByRole('heading', { name: 'Оплата тарифа не закончена' })).toBeHidden()
   })
 
-  await test.step('bought on the page of the bank, it is there', async () => {
+  await test.step('a tariff paid on the bank’s page starts', async () => {
     await page.goto('/tariffs')
     await take(page, 'Базовый', 'Подключить')
     await pay(page)
@@ -84,7 +84,7 @@ test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renew
     await inspect(page)
   })
 
-  await test.step('unsubscribed, it works to its end; resumed, it renews again', async () => {
+  await test.step('an unsubscribed tariff works until it expires; resumed, it renews', async () => {
     await page.getByRole('button', { name: 'Отключить подписку' }).click()
     const dialog = page.getByRole('dialog', { name: 'Отключить подписку?' })
     await expect(dialog).toContainText(/будет работать до .+, потом включится бесплатный/)
@@ -97,7 +97,7 @@ test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renew
     await expect(page.getByText(/спишем 990/)).toBeVisible()
   })
 
-  await test.step('a dearer one begins at once by the saved card, the unused days credited', async () => {
+  await test.step('an upgrade starts at once with the saved card, crediting unused days', async () => {
     await page.getByRole('link', { name: 'Сменить тариф' }).click()
     await expect(page.getByRole('article', { name: 'Базовый' })).toContainText('Твой тариф')
     await inspect(page)
@@ -111,7 +111,7 @@ test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renew
     await expect(page.getByText('без ограничений').first()).toBeVisible()
   })
 
-  await test.step('a cheaper one begins at expiry, until that is taken back', async () => {
+  await test.step('a downgrade starts at expiry and can be withdrawn before', async () => {
     await page.getByRole('link', { name: 'Сменить тариф' }).click()
     await take(page, 'Базовый', 'Перейти')
     await page.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click()

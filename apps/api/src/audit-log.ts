@@ -17,7 +17,7 @@ export interface AuditEntry {
   at: Date
 }
 
-/** An admin's doing by an action of its own. */
+/** Recorded by an action of its own. */
 export interface AdminDoing {
   by_user_id: string
   request_id: string
@@ -25,7 +25,7 @@ export interface AdminDoing {
   why: string
 }
 
-/** Notes what an admin did, in the transaction that does it. The table is the admin's; every module's actions write here. */
+/** Records an admin's action in its own transaction. All modules' actions write to this table of the admin. */
 export async function logChange(tx: Tx, { before, after, ...entry }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

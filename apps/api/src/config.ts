@@ -54,7 +54,7 @@ const shape = z.object({
   PARTNERSHIP_URL: url.default('https://t.me/razgovor_partners'),
   DONATION_URL: url.default('https://pay.cloudtips.ru/p/razgovor'),
 
-  /** A listener's cancelling refunds in full until so many hours before the start. */
+  /** Hours before the start until which a listener's cancellation is refunded in full. */
   REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
   /** Until so many hours before the start a listener moves a meeting without asking. */
@@ -85,7 +85,7 @@ const shape = z.object({
     .string()
     .regex(/^\d{20}$/, 'has 20 digits')
     .optional(),
-  /** A batch leaves smaller balances for later, but for those who leave. */
+  /** Smaller balances wait for a later batch, unless the speaker is leaving. */
   PAYOUT_MIN_ROUBLES: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** How long the law wants to know who was paid. */
   PAYOUT_PAPER_YEARS: z.coerce.number().int().min(0).max(75).default(5),
@@ -125,7 +125,7 @@ const shape = z.object({
   YANDEX_CLIENT_SECRET: z.string().default(''),
   IDENTITY_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
 
-  /** Off without the key: nobody is asked then. */
+  /** Off without the key. */
   SMARTCAPTCHA_URL: url.default('https://smartcaptcha.cloud.yandex.ru'),
   SMARTCAPTCHA_SITE_KEY: z.string().default(''),
   SMARTCAPTCHA_SECRET: z.string().default(''),
@@ -145,7 +145,7 @@ const shape = z.object({
   S3_REGION: z.string().default('ru-central1'),
   /** Pictures, which anybody may read. */
   S3_BUCKET: z.string().default(''),
-  /** Files of meetings' chats, which nobody may read but the API. */
+  /** Files of meeting chats, readable by the API only. */
   S3_PRIVATE_BUCKET: z.string().default(''),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
@@ -224,7 +224,7 @@ export function defaultOf(name: 'SUPPORT_URL' | 'PARTNERSHIP_URL' | 'DONATION_UR
   return shape.shape[name].parse(undefined)
 }
 
-/** Settings of which one needs another, checked as they were given, so that they are named beside the faults of single ones. */
+/** Settings that need each other, checked as given, so that all faults are reported together. */
 function combinationFaults(given: Record<string, string | undefined>): string[] {
   const { TURN_URLS, TURN_SECRET, VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = given
   const { RECEIPT_AGENT_SIGN = 'none', RECEIPT_SUPPLIER_PHONE } = given

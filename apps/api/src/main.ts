@@ -40,7 +40,7 @@ try {
 }
 
 let closing = false
-/** Says so, takes no new work, finishes what runs, then lets go of the connections. */
+/** Reports shutdown, takes no new work, finishes running work, then closes the connections. */
 async function close() {
   if (closing) return
   closing = true

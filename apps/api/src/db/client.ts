@@ -35,7 +35,7 @@ interface PoolOptions {
 export interface SessionLimits {
   /** Of one statement; 0: as long as it takes. */
   statement_timeout: number
-  /** Of waiting for a lock that another transaction holds. */
+  /** The limit of waiting for a lock. */
   lock_timeout: number
   /** Of a transaction whose program says nothing more: it holds its locks. */
   idle_in_transaction_session_timeout: number

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from './client.ts'
 import { unprepared } from './prepared-client.ts'
 
-/** So many are counted; of more the planner's guess is told. */
+/** Counted up to this many rows; above it the planner's estimate is shown. */
 const countedMax = 10_000
 
 const plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })])

@@ -26,7 +26,7 @@ function tokenOf({ ctx }: TestApi, { user_id, role }: TestUser): Promise<string>
   return signAccessToken(ctx, { user_id, session_id: newId(new Date()), roles: [role] })
 }
 
-/** Longer than any test: the other limit must do it. */
+/** Longer than any test: the other limit must apply first. */
 const longest = '600000'
 const shortLock = { DATABASE_LOCK_TIMEOUT_MS: '100', DATABASE_STATEMENT_TIMEOUT_MS: longest }
 const tooBusy = { status: 503, error_name: 'overloaded' }

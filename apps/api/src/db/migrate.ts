@@ -24,7 +24,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 interface Patience {
-  /** A migration that waits for a lock has everybody behind it wait, so it lets go soon and tries again. */
+  /** Queries queue behind a migration that waits for a lock, so it gives up soon and retries. */
   lock_ms: number
   pause_ms: number
   tries: number
@@ -36,7 +36,7 @@ function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }
 
-/** Brings the schema and the job queue up to date. Safe to run by several processes at once. */
+/** Migrates the schema and the job queue. Several processes may run it at once. */
 export async function migrate(_db: Db, databaseUrl: string, patience: Patience = usualPatience): Promise<void> {
   const limits = { statement_timeout: 0, lock_timeout: patience.lock_ms, idle_in_transaction_session_timeout: 0 }
   const pool = createPool({ url: databaseUrl, max: 2, onError: () => {}, limits })

@@ -6,7 +6,7 @@ const names = new Map<string, string>()
 /** Before a statement whose text rarely comes again: it is parsed, and planned for its own values, at each call. */
 export const unprepared = '/* unprepared */'
 
-/** Lists of changing length make new texts without end: past the limit a text stays without a name. */
+/** Lists of varying length produce endless statement texts: beyond the limit a statement stays unnamed. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= limit) return known

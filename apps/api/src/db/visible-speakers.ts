@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import type { DB } from './types.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/** Speakers whom anyone may see: neither blocked, nor about to be deleted, nor out of the role. */
+/** Publicly visible speakers: not blocked, not awaiting deletion, still in the role. */
 export function visibleSpeakers(db: Db) {
   return db
     .selectFrom('speakers')

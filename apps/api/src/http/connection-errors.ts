@@ -25,7 +25,7 @@ const refusals: Record<string, Refusal> = {
 /** Whoever goes on sending for longer is not waited for. */
 const lingerMs = 5000
 
-/** Answers what Node could not read or did not get in time, in the catalogue's shape, and closes the connection. */
+/** Answers a malformed or too slow request in the shape of the catalogue and closes the connection. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -56,7 +56,7 @@ export function refuseConnection(
 const targetLengthMax = 4000
 const pathLengthMax = 1000
 
-/** Addresses too long for any page or call are refused before anything reads them. */
+/** Refuses URLs longer than any page or call before anything parses them. */
 export function limitTargets(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { url = '' } }, reply, done) => {
     const [path = ''] = url.split('?', 1)

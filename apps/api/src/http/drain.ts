@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A connection may have been made for a request that is still on its way. */
+/** The connection may belong to a request that has not arrived yet. */
 const unusedPatienceMs = 500
 
 /**

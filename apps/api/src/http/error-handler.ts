@@ -22,7 +22,7 @@ function isDatabaseDown(error: FastifyError): boolean {
   )
 }
 
-/** A statement, a wait for a lock or a transaction took too long, or two waited for each other: later it goes through. */
+/** A timeout of a statement, lock or transaction, or a deadlock: a retry succeeds later. */
 function isDatabaseBusy(error: FastifyError): boolean {
   return /^(57014|55P03|25P0[34]|40P01)$/.test(error.code ?? '')
 }

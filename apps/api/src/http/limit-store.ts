@@ -15,7 +15,7 @@ const countInRedis = `
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`
 
-/** Asking a Redis that does not answer costs each request a timeout, so it is left alone for so long after one. */
+/** Each request to a dead Redis costs a timeout, so it is not asked for this long after one. */
 const pauseMs = 1000
 
 interface Shared {

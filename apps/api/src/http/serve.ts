@@ -46,7 +46,7 @@ function zoneOf(request: FastifyRequest): string {
   return typeof named === 'string' && isTimeZone(named) ? named : defaultTimeZone
 }
 
-/** An outside service sends all its news from a few addresses: none of it may be lost to a limit meant for people. */
+/** Services call from a few addresses, so limits meant for people do not apply to them. */
 function limitOf({ config }: Ctx, { access, calls_per_minute }: Endpoint): FastifyContextConfig {
   if (access === 'signature') return { rateLimit: false }
   if (!calls_per_minute) return {}

@@ -1,4 +1,4 @@
-/** Of calls that come while one runs, all get its outcome. */
+/** Calls that arrive while one runs share its outcome. */
 export function shareInFlight<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

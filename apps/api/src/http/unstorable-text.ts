@@ -41,7 +41,7 @@ interface Place {
   parent: Place | undefined
 }
 
-/** Its last names; no field of ours lies deeper. */
+/** The last names of the path; our fields are not nested deeper. */
 function pathOf(found: Place): string {
   const names: string[] = []
   for (let place: Place | undefined = found; place?.parent && names.length < 10; place = place.parent)

@@ -28,7 +28,7 @@ function isView(authorization: string | undefined): boolean {
   }
 }
 
-/** A look lasts no longer than the session, the role and the half hour that it was begun with. Throws auth_invalid. */
+/** A view ends with the admin's session, role, or half hour, whichever comes first. Throws auth_invalid. */
 export async function assertViewLasts(
   { db, clock }: { db: Db; clock: Clock },
   { view_id, user_id }: SignedIn & { view_id: string },

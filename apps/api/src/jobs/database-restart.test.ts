@@ -5,7 +5,7 @@ import { startApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 
 const deaths = process.env['TEST_LONG'] ? 5 : 1
-/** Before each: so many that most are left when it dies. */
+/** Enough jobs before each kill that most are left. */
 const jobs = process.env['TEST_LONG'] ? 3000 : 1000
 const patience = { timeout: 120_000, interval: 100 }
 

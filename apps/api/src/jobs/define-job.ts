@@ -12,7 +12,7 @@ interface Job<N extends JobName> extends JobTerms {
   name: N
   /** Names rows; the handler reads their present state. */
   payload: z.ZodType<JobPayload<N>>
-  /** Safe to repeat. */
+  /** Idempotent. */
   handler: (ctx: Ctx, payload: JobPayload<N>) => Promise<void>
 }
 

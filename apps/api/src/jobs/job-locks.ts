@@ -9,7 +9,7 @@ interface JobLocksConfig {
 
 const retryMs = 1000
 
-/** A machine that is gone without a word lets go within a minute and a half, not after the system's two hours. */
+/** Detects a vanished peer within 90 seconds instead of the system's two hours. */
 const keepalives = `select set_config('tcp_keepalives_idle', '30', false),
   set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '6', false)`
 
@@ -41,7 +41,7 @@ export class JobLocks {
     return isTaken
   }
 
-  /** Never rejects: what can't be given back on this connection is given back with it. */
+  /** Never rejects: locks that cannot be released are released with the connection. */
   async release(job_id: string): Promise<void> {
     this.#held.delete(job_id)
     await this.#query('pg_advisory_unlock', job_id).catch((error: unknown) =>

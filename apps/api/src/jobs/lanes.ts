@@ -1,7 +1,7 @@
 interface LaneLimits {
   /** Jobs that run at once in one process. */
   concurrency: number
-  /** A try that takes longer has failed; it is what its calls to the outside take at most, many times over. */
+  /** A longer attempt has failed; the limit is many times the timeouts of its outside calls. */
   limit_minutes: number
   poll_ms: number
 }
@@ -18,7 +18,7 @@ export const lanes = {
   push: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
   /** Waits for the store of files. */
   files: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
-  /** May read and write much, and takes long with the years. */
+  /** Reads and writes much; grows slower over the years. */
   upkeep: { concurrency: 1, limit_minutes: 60, poll_ms: 2000 },
 } as const satisfies Record<string, LaneLimits>
 

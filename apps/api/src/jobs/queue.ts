@@ -8,7 +8,7 @@ interface When {
   at?: Date
 }
 
-/** Stays with a job whose key the queue takes away because it was queued anew, or taken back, while it ran. */
+/** Survives the queue's removal of a running job's key when the job is queued again or removed. */
 export const keyedFlag = 'keyed'
 
 const urgentPriority = -10

@@ -20,7 +20,7 @@ export interface JobTerms {
   /** For admins. */
   title: string
   lane: Lane
-  /** Somebody waits for it: it goes first within its lane. */
+  /** A user waits for it, so it runs first in its lane. */
   urgent?: boolean
   /** Tries before the job is given up. */
   retries?: number

@@ -37,7 +37,7 @@ function toCrontab(jobs: readonly JobDefinition[]): string {
 interface Watch {
   /** How often a process says that it still runs its jobs. */
   beat_ms: number
-  /** A job that nobody spoke for so long belongs to a process that is dead. Left alone, the queue waits four hours. */
+  /** A job without a heartbeat for this long belongs to a dead process. The queue itself waits four hours. */
   dead_after_ms: number
   /** How often jobs of the dead are looked for. */
   look_ms: number
@@ -68,7 +68,7 @@ async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<voi
   )
 }
 
-/** Connections of the queue beside the one that each lane listens on. */
+/** Connections of the queue besides one for each lane to listen on. */
 const workingConnections = 4
 /** What the jobs themselves work on: neither they nor requests wait for the other's connections. */
 const jobConnections = 10
@@ -81,7 +81,7 @@ async function finishQueries(pool: Pool): Promise<void> {
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
 }
 
-/** Runs due jobs until stopped; a failed one comes again later and later. */
+/** Runs due jobs until stopped; failed ones are retried with growing pauses. */
 export async function startRunner(
   ctx: Ctx,
   jobs: readonly JobDefinition[],

@@ -24,7 +24,7 @@ export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | '
   return sent !== undefined
 }
 
-/** Notes every mail in the table of `operations`, before it is sent and after. A try again of one is the same mail. */
+/** Records each mail in the table of `operations` before and after sending. A retry is the same mail. */
 export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Clock; log: Log }): Mailer {
   async function recordQueued({ to, about, ref_id, subject, text, html, replyTo, ...mail }: Mail): Promise<string> {
     const is_secret = mail.is_secret || secretMails.has(about)

@@ -21,7 +21,7 @@ export interface NewNotice<Params = unknown> {
 
 export interface Reader {
   zone: string
-  /** Of the first of the notice's people. */
+  /** The name of the first of the notice's people. */
   name: string
 }
 

@@ -14,7 +14,7 @@ export interface StoredNotice {
 /** Written by a newer release, which is being installed. */
 const unknownKind: ShownNotice = { type: 'MEETING', content: noticesTexts.newNotice, link: null, push: null }
 
-/** As each reads now, for its own reader; the names of all are joined by one query. */
+/** Renders each notice for its reader; one query joins all names. */
 export async function showNotices<Row extends StoredNotice>(
   db: Db,
   rows: readonly Row[],

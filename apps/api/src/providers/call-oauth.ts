@@ -25,7 +25,7 @@ interface OauthCall<S extends z.ZodType> extends RequestInit {
 
 const refusalShape = z.object({ error: z.string().min(1) })
 
-/** By these the service says that it is the one in trouble. */
+/** Codes for a fault of the service itself. */
 const troubles = new Set(['server_error', 'temporarily_unavailable', 'slow_down'])
 
 /**

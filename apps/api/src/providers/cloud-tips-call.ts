@@ -26,7 +26,7 @@ interface TipsCall {
   body?: object
 }
 
-/** Business refusals come back as answers, whatever their HTTP status. Throws external_service for all else. */
+/** Returns business refusals whatever their HTTP status. Throws external_service for anything else. */
 export async function callTips(service: TipsService, call: TipsCall): Promise<TipsAnswer> {
   let response = await send(service, call)
   // The token may have been withdrawn before its time.

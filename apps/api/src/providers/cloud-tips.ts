@@ -18,13 +18,13 @@ export type Invitation =
 
 /** Tips for people, who are known by phone. Every method may throw external_service; what became of the call is then unknown. */
 export interface Tipping {
-  /** `phone` is E.164 and Russian. Safe to repeat. */
+  /** `phone` is E.164 and Russian. Idempotent. */
   invite(person: { phone: string; name: string }): Promise<Invitation>
   /** False when it is refused: the last SMS is not a minute old. */
   sendCode(receiver_id: string): Promise<boolean>
   /** False when the code is wrong. */
   confirm(receiver_id: string, code: string): Promise<boolean>
-  /** Safe to repeat. */
+  /** Idempotent. */
   detach(receiver_id: string): Promise<void>
   tipsUrl(layout_id: string): string
 }

@@ -11,7 +11,7 @@ export interface Ephemeral {
   salt: Buffer
 }
 
-/** A push service takes no more in all: one record holds it. */
+/** The maximum that a push service accepts, in one record. */
 const recordSize = 4096
 const delimiter = Buffer.from([2])
 

@@ -15,13 +15,13 @@ import { providersRefusals } from './providers.texts.ts'
 export interface FileStore {
   /** Where browsers find what lies under the key; of what is private a name for `remove` that leads nowhere. */
   urlOf(key: string): string
-  /** Answers the URL. Throws external_service. */
+  /** Returns the URL. Throws external_service. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<string>
   /** Null where nothing lies under the key. Throws external_service. */
   get(key: string): Promise<Buffer | null>
   /** Null: not there, or lies elsewhere. Throws external_service. */
   read(url: string): Promise<Buffer | null>
-  /** Passes over what is not there, and what lies elsewhere. Throws external_service. */
+  /** Ignores missing and foreign files. Throws external_service. */
   remove(url: string): Promise<void>
   close(): void
 }
@@ -189,7 +189,7 @@ class ByteLimit extends Transform {
   }
 }
 
-/** A store names the version of what it took or gives; another server that says 200 does not. */
+/** A store names a version in its answer; some other server that answers 200 does not. */
 function assertStore({ ETag }: { ETag?: string | undefined }): void {
   if (!ETag) throw new Error('the answer is not of an S3-compatible store')
 }

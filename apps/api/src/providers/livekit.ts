@@ -50,11 +50,11 @@ export interface RoomService {
   url: string
   /** Makes the room or updates it: who asks twice gets the same room. */
   openRoom(room: { name: string; max_participants: number; empty_seconds: number }): Promise<void>
-  /** Disconnects everybody; a room that is not there is closed already. */
+  /** Disconnects everyone; a missing room counts as closed. */
   closeRoom(name: string): Promise<void>
   /** Who is there now; of a room that is not there, nobody. */
   listParticipants(room: string): Promise<ListedParticipant[]>
-  /** Disconnects one, whose token then opens the room no more; who is not there is removed already. */
+  /** Disconnects a participant and revokes their token; an absent one counts as removed. */
   removeParticipant(participant: { room: string; identity: string }): Promise<void>
   /** Only its owner opens it again. */
   muteTrack(track: { room: string; identity: string; track_sid: string }): Promise<void>
@@ -106,7 +106,7 @@ const listShape = z.object({
     .default([]),
 })
 
-/** A call that the room server answered, but not with yes; `code` is Twirp's. */
+/** The room server refused the call; `code` is Twirp's. */
 export class RoomServerRefusal extends Error {
   override name = 'RoomServerRefusal'
   readonly code: string

@@ -2,7 +2,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { createTurns } from '../in-turn.ts'
 
 interface OutsideLimits {
-  /** Of a call as a whole: waiting for its turn, connecting, and reading the answer to its end. */
+  /** Covers the whole call: queueing, connecting, and reading the answer. */
   timeout_ms: number
   at_once_max: number
   waiting_max: number
@@ -35,7 +35,7 @@ export interface OutsideAnswer {
 
 const answerBytesMax = 1024 * 1024
 
-/** Follows no redirect: secrets are for the configured address alone. Throws for an answer longer than `bytes_max`. */
+/** Follows no redirect, since secrets are for the configured address only. Throws above `bytes_max`. */
 export async function fetchJson(
   url: string | URL,
   { bytes_max = answerBytesMax, ...request }: RequestInit & { signal: AbortSignal; bytes_max?: number },
@@ -45,7 +45,7 @@ export async function fetchJson(
   return { status: response.status, ok: response.ok, json: toJson(bytes.toString()) }
 }
 
-/** Nobody was reached, or too many waited already: the call had no effect. */
+/** Not sent, or refused by our own queue: the call had no effect. */
 export function isUnsent(error: unknown): boolean {
   if (error instanceof ApiError) return true
   const { cause } = (error ?? {}) as { cause?: { code?: unknown } }

@@ -14,7 +14,7 @@ export interface Captcha {
 /** `host`: where the widget stood, maybe with its port; empty when the service could not decide and lets through. */
 const answerShape = z.object({ status: z.string(), message: z.string().default(''), host: z.string().default('') })
 
-/** Null without its keys: then nobody is asked. */
+/** Null without its keys: then no check is made. */
 export function createSmartCaptcha(config: Config, log: Log): Captcha | null {
   const { SMARTCAPTCHA_URL: url, SMARTCAPTCHA_SITE_KEY: site_key, SMARTCAPTCHA_SECRET: secret } = config
   if (!site_key || !secret) return null

@@ -25,7 +25,7 @@ export interface Mailer {
   close(): void
 }
 
-/** Says why without saying whom: what the server answered may name the address, and is logged with a failed job. */
+/** Gives the cause without the address: the server's answer may name it, and failed jobs are logged. */
 export class MailError extends Error {
   override name = 'MailError'
 
@@ -39,7 +39,7 @@ export class MailError extends Error {
   }
 }
 
-/** An answer of the server: it is there, whatever it says of this mail. */
+/** The server answered, so it is up, whatever it says about this mail. */
 function isAnswer(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined && code !== 'EAUTH'

@@ -23,7 +23,7 @@ interface Push {
 export interface WebPush {
   /** What browsers subscribe with. */
   public_key: string
-  /** Is this address a push service's? It comes from a browser, and we would call whatever it names. */
+  /** Whether the address belongs to a push service. Browsers send it, and the server would call any address. */
   isAllowed(endpoint: string): boolean
   canEncryptFor(keys: PushKeys): boolean
   /** `gone`: the browser is unsubscribed. Throws PushError; the address is a secret and stands in no message. */

@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/log.ts'
 import { callOauth, createOauthService } from './call-oauth.ts'
 import { toldEmail, toldName, type IdentityProof, type IdentityProvider } from './identity.ts'
 
-/** Mailboxes that Yandex itself gives out. Any other address is only what the person has written there. */
+/** Domains of Yandex's own mailboxes. Any other address was only typed by the user. */
 const ownDomains = new Set(['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'])
 
 const tokenShape = z.object({ access_token: z.string().min(1) })

@@ -10,7 +10,7 @@ interface Asker {
   user_id: string
 }
 
-/** Says what there is to say to a frame of the browser; never throws. */
+/** Answers a frame of the browser; never throws. */
 export async function answerFrame(ctx: Ctx, { socket, user_id }: Asker, frame: string): Promise<void> {
   const say = (event: RealtimeEvent) => socket.send(JSON.stringify(event))
   const request = realtimeRequest.safeParse(parseJson(frame)).data

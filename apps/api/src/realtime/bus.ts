@@ -17,18 +17,18 @@ export interface Bus {
   subscribe(channel: Channel, listener: Listener): void
   /** Called after a break in which messages may have been missed. */
   onReconnect(listener: () => void): void
-  /** False while other processes are not heard. Without Redis there are none. */
+  /** False while messages of other processes do not arrive. Without Redis there are none. */
   isConnected(): boolean
   close(): Promise<void>
 }
 
-/** Resolves also where Redis does not answer: the process then begins without, and connects when it does. */
+/** Resolves even if Redis does not answer: the process starts without it and connects later. */
 export async function createBus(config: RedisConfig, log: Log): Promise<Bus> {
   const local = new LocalListeners(log)
   return config.REDIS_URL ? createRedisBus(config.REDIS_URL, config, { local, log }) : createLocalBus(local)
 }
 
-/** A listener that throws is logged, and the others still hear the message. */
+/** A listener that throws is logged; the others still get the message. */
 class LocalListeners {
   readonly #emitter = new EventEmitter()
   readonly #log: Log
@@ -77,7 +77,7 @@ function openEnvelope(text: string): z.infer<typeof envelopeShape> | null {
   }
 }
 
-/** A connection that is frozen or gone without a word tells nothing by itself. */
+/** A frozen or silently dropped connection reports no error by itself. */
 const pingMs = 2000
 
 async function createRedisBus(

@@ -13,7 +13,7 @@ interface Parts {
   bus: Bus
   clock: Clock
   log: Log
-  /** Called in every process, maybe more than once. */
+  /** Called in every process, possibly more than once. */
   onEnded: (ended: Ended) => void
 }
 

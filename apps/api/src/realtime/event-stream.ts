@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { plusMinutes, type Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 
-/** Kept so long, and of one user so many: who was away longer asks for everything. */
+/** Retention in time and in events per user; a tab that was away longer reloads everything. */
 const keptMinutes = 24 * 60
 const keptCount = 500
 /** However many came meanwhile: long enough for a restarted server and for a tunnel. */
@@ -33,7 +33,7 @@ export interface Stretch {
   head: number
   /** Events up to here may be gone. */
   swept_seq: number
-  /** Above the number asked for, in order, each as it goes over the wire. */
+  /** Events after the given number, in order, as sent over the wire. */
   events: { seq: number; frame: string }[]
 }
 
@@ -82,7 +82,7 @@ export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): 
     delete from user_events e using swept where e.user_id = swept.user_id and e.seq <= swept.seq`.execute(db)
 }
 
-/** An anonymised user's; and what others were told of them, which is weeks old by then. */
+/** Notices to an anonymized user, and weeks-old notices to others about them. */
 export async function eraseEvents(ctx: { db: Db; clock: Clock }, user_id: string): Promise<void> {
   await sweepUserEvents(ctx)
   await sql`

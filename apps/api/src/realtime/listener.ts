@@ -13,7 +13,7 @@ export interface Tab {
 export class Listener {
   readonly user_id: string
   readonly tabs = new Map<WebSocket, Tab>()
-  /** A delivery waits already, and will find whatever else came. */
+  /** A delivery is already queued and will find later events too. */
   isWoken = false
   #turn: Promise<void> = Promise.resolve()
 
@@ -21,7 +21,7 @@ export class Listener {
     this.user_id = user_id
   }
 
-  /** One work at a time, so that no tab gets an event twice or before another. */
+  /** One task at a time, so that no tab gets an event twice or out of order. */
   inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(work)
     this.#turn = done.catch(() => {})

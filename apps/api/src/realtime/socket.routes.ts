@@ -11,7 +11,7 @@ import { keepAlive } from './keep-alive.ts'
 import { policyViolation } from './sockets.ts'
 import { takeWsToken } from './ws-tokens.ts'
 
-/** A browser asks once at each opening; who asks more than so often a minute is not one. */
+/** A browser asks once for each opening; more calls a minute do not come from one. */
 const requestsPerMinute = 60
 
 /** Of one address, which may be an office: a tab opens one, and one more after each break. */

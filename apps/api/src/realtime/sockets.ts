@@ -14,7 +14,7 @@ import { Listener, type Tab } from './listener.ts'
 const serviceRestart = 1012
 export const policyViolation = 1008
 const farewellMilliseconds = 500
-/** Repairs what a lost wake-up leaves behind. */
+/** Repairs the effect of a lost wake-up. */
 const pollMilliseconds = 10_000
 const askedAtOnce = 1000
 const sentAtOnce = 500
@@ -131,7 +131,7 @@ export class Sockets {
       .catch((error: unknown) => log.error({ err: error }, 'could not deliver events; the next poll will retry'))
   }
 
-  /** Every tab gets what is above the last that it had. */
+  /** Each tab gets the events after its last one. */
   async #send(listener: Listener): Promise<void> {
     for (;;) {
       const tabs = listener.flowing()
@@ -163,7 +163,7 @@ export class Sockets {
     }
   }
 
-  /** Some at a time: the process has others to answer. */
+  /** In batches, since the process has other requests to answer. */
   #sendToAll(frame: string): void {
     const bytes = Buffer.from(frame)
     const sockets = [...this.#byUser.values()].flatMap(({ tabs }) => Array.from(tabs.keys()))

@@ -6,7 +6,7 @@ const tags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 's', 'a', 'bloc
 
 /**
  * What an editor wrote, cut down to a few tags. Pictures are uploaded ones, each in its sizes; a link out of the site
- * opens beside it. Safe to repeat: what was cleaned comes out the same.
+ * opens beside it. Idempotent: what was cleaned comes out the same.
  */
 export function cleanRichText(files: Pick<FileStore, 'urlOf'>, html: string): string {
   const ownFolder = files.urlOf('uploads/')

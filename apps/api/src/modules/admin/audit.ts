@@ -21,7 +21,7 @@ export function auditViewOf({ tables }: Scheme, role: Role): AuditView {
   return new Map(own.map(({ table_name }) => [table_name, (field) => isHidden(table_name, field, role)]))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listAudit(
   db: Db,
   { offset, limit, table_name, row_id }: Query,

@@ -36,7 +36,7 @@ export function readHints(q: string): Hints {
   }
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function findPeople(db: Db, { uuid, phone_end, words }: Hints, limit: number): Promise<string[]> {
   const ways = [
     uuid && sql`select user_id as id from users where user_id = ${uuid}::uuid`,
@@ -58,7 +58,7 @@ interface Given {
   limit: number
 }
 
-/** The latest first. */
+/** Newest first. */
 export function findIds(db: Db, table_name: Exclude<SearchedTable, 'users'>, given: Given): Promise<string[]> {
   return readIds(db, ways[table_name](given), given.limit)
 }

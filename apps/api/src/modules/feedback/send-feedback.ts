@@ -14,7 +14,7 @@ import { httpTexts } from '../../http/http.texts.ts'
 
 type Feedback = z.output<typeof sendFeedbackCall.body>
 
-/** By address. */
+/** By IP address. */
 const feedbackLimit: Limit = {
   scope: 'FEEDBACK',
   max: 10,

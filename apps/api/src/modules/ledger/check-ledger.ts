@@ -13,7 +13,7 @@ export interface LedgerDifference {
   found: number
 }
 
-/** Every night: what the ledger says differently from the tables that it was written beside. */
+/** Nightly: finds where the ledger differs from the tables it was posted with. */
 export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<void> {
   const differences = await findDifferences(db, clock.now())
   for (const difference of differences) log.error({ difference }, 'ledger check found a difference')

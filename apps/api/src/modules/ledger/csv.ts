@@ -4,7 +4,7 @@ export function toCsv(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((line) => line.map(toCell).join(';')).join('\r\n')}\r\n`
 }
 
-/** A spreadsheet takes what begins so for a formula, unless it is a sum below zero; an apostrophe before it makes it text. */
+/** Spreadsheets read these as formulas, except negative sums; a leading apostrophe makes them text. */
 const formula = /^(?:[=+@\t\r]|-(?!\d+,\d\d$))/
 /** What `asText` writes. */
 const quotedDigits = /^="\d+"$/
@@ -14,7 +14,7 @@ export function toCell(text: string): string {
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** As a number a spreadsheet would drop a leading zero, and round an account of 20 digits. */
+/** As a number it would lose leading zeros, and a 20-digit account its last digits. */
 export function asText(digits: string): string {
   return /^\d+$/.test(digits) ? `="${digits}"` : digits
 }

@@ -36,7 +36,7 @@ export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
   return balances
 }
 
-/** Earned, but not to be paid out before the decision: shown as what is expected. */
+/** Earned, but blocked until the dispute's decision; shown as expected. */
 export const isDisputed = sql<boolean>`exists (
   select from disputes d where d.booking_id = balance.booking_id and d.status = 'OPEN')`
 

@@ -132,7 +132,7 @@ async function withLink(links: readonly Paylink[], n: number, work: (link: Payli
   if (link) await work(link)
 }
 
-/** Below zero: as much as it has taken and not given back. */
+/** Below zero: what was taken and not returned. */
 async function postedAtTheBank(api: TestApi): Promise<number> {
   const { amount } = await api.ctx.db
     .selectFrom('ledger_entries')

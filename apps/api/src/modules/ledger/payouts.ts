@@ -101,7 +101,7 @@ export function recordPayout(
   })
 }
 
-/** Payouts of one speaker wait for each other here. */
+/** Serializes the payouts of one speaker. */
 async function lockBalance(tx: Tx, speaker_id: string): Promise<number> {
   await translateRefusals({ speaker_balances_speaker_id_fkey: 'not_exist' }, () =>
     tx

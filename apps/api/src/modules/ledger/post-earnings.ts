@@ -4,7 +4,7 @@ import { postTransaction } from './post-transaction.ts'
 
 /**
  * The meeting is over: what is still held for its bookings is earned, less the commission. Where the speaker did not
- * hold it, it stays held until it goes back. Safe to repeat.
+ * hold it, it stays held until it goes back. Idempotent.
  */
 export async function postEarnings(tx: Tx, now: Date, consultation_id: string): Promise<void> {
   const ended = await tx
@@ -18,7 +18,7 @@ export async function postEarnings(tx: Tx, now: Date, consultation_id: string): 
   for (const { booking_id } of ended) await postEarning(tx, now, booking_id)
 }
 
-/** All that is still held for a booking. Safe to repeat. */
+/** Everything still held for a booking. Idempotent. */
 export async function postEarning(tx: Tx, now: Date, booking_id: string): Promise<void> {
   const balance = await tx
     .selectFrom('booking_balances as balance')

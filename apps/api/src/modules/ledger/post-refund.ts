@@ -12,7 +12,7 @@ interface Refund {
   amount: number
 }
 
-/** Money is owed back from this moment on. */
+/** The refund is due from this moment on. */
 export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<void> {
   const { refund_id, order_id, booking_id, amount } = refund
   const sources = booking_id ? await takeFromBooking(tx, booking_id, amount) : await takeFromPayment(tx, refund)

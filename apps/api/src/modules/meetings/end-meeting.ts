@@ -17,7 +17,7 @@ interface Ended {
 
 /**
  * The record first, then the room: who is thrown out can't come back, and a room server that is down loses nothing.
- * Needs the meeting locked. Safe to repeat: the first end decides who came.
+ * Needs the meeting locked. Idempotent: the first end decides who came.
  */
 export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ...ended }: Ended): Promise<void> {
   const count = await readCount(tx, now, consultation_id)

@@ -4,7 +4,7 @@ import { isOpen, watchMeeting } from './check-presence.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { pushStart } from './push-start.ts'
 
-/** Ten minutes before the start; of a slot that was moved meanwhile, they are not here yet. Safe to repeat. */
+/** Ten minutes before the start; of a slot that was moved meanwhile, they are not here yet. Idempotent. */
 export async function openMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   const now = ctx.clock.now()
   const hasOpened = await transact(ctx, async (tx) => {

@@ -36,7 +36,7 @@ export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise
   for (const track_sid of sids) await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(toExternalServiceError)
 }
 
-/** The record first: whatever the room server does, this listener gets no token any more. Safe to repeat. */
+/** The record first: whatever the room server does, this listener gets no token any more. Idempotent. */
 export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id } = moderation

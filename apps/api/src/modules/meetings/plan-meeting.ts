@@ -46,7 +46,7 @@ export async function pushClock(ctx: Ctx, consultation_id: string): Promise<void
   })
 }
 
-/** At the slot's start, when the count may begin with both in the room, and when a limit changes. Safe to repeat. */
+/** At the slot's start, when the count may begin with both in the room, and when a limit changes. Idempotent. */
 export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockMeeting(tx, consultation_id)

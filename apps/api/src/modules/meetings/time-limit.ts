@@ -12,7 +12,7 @@ import { findSides } from './sides.ts'
 
 const tariffsPath = '/tariffs'
 
-/** The tariff's time is over, unless somebody left, or another tariff began, meanwhile. Safe to repeat. */
+/** The tariff's time is over, unless somebody left, or another tariff began, meanwhile. Idempotent. */
 export async function endAtLimit(ctx: Ctx, consultation_id: string): Promise<void> {
   const isEnded = await transact(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -31,7 +31,7 @@ export async function endAtLimit(ctx: Ctx, consultation_id: string): Promise<voi
   if (isEnded) await closeRoomNow(ctx, consultation_id)
 }
 
-/** Both sides hear of it once for a limit. Safe to repeat. */
+/** Both sides hear of it once for a limit. Idempotent. */
 export async function warnOfLimit(ctx: Ctx, consultation_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     const clock = await claimWarning(tx, ctx.clock.now(), consultation_id)

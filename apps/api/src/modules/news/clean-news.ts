@@ -14,7 +14,7 @@ export interface NewsFields {
 }
 
 /**
- * What an admin wrote, as it may stand in the table: for whoever writes the row. Throws validation (cover_url).
+ * Sanitizes what an admin wrote. Throws validation (cover_url).
  */
 export function cleanNews<F extends NewsFields>({ files }: Pick<Ctx, 'files'>, fields: F): F {
   const { title, summary, body, cover_url, cover_alt } = fields

@@ -31,7 +31,7 @@ export async function insertNews(tx: Tx, ctx: Ctx, fields: Fields): Promise<stri
   return news_id
 }
 
-/** What is left out stays. Throws validation (cover_url, cover_alt). */
+/** Omitted fields stay unchanged. Throws validation (cover_url, cover_alt). */
 export async function updateNews(tx: Tx, ctx: Ctx, news_id: string, fields: Partial<Fields>): Promise<void> {
   const changes = { ...cleanNews(ctx, fields), updated_at: ctx.clock.now() }
   await translateRefusals({ news_cover_described: undescribed }, () =>

@@ -10,7 +10,7 @@ import { moved } from './kinds/moved.ts'
 import { notify } from './notify.ts'
 import { dropReminders, planReminders } from './plan-reminders.ts'
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function notifyBooked(ctx: Ctx, { booking_id }: JobPayload<'booking-booked'>): Promise<void> {
   const booking = await loadBookingForNotice(ctx.db, booking_id)
   if (!booking || !isOn(booking)) return
@@ -19,7 +19,7 @@ export async function notifyBooked(ctx: Ctx, { booking_id }: JobPayload<'booking
   await planReminders(ctx, booking)
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function notifyMoved(ctx: Ctx, { booking_id, move_id }: JobPayload<'booking-moved'>): Promise<void> {
   const booking = await loadBookingForNotice(ctx.db, booking_id)
   if (!booking || !isOn(booking)) return
@@ -29,7 +29,7 @@ export async function notifyMoved(ctx: Ctx, { booking_id, move_id }: JobPayload<
   await planReminders(ctx, booking)
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function notifyCanceled(ctx: Ctx, cancellation: JobPayload<'booking-canceled'>): Promise<void> {
   const booking = await loadBookingForNotice(ctx.db, cancellation.booking_id)
   if (booking?.status !== 'CANCELED') return

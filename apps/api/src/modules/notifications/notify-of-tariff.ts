@@ -25,7 +25,7 @@ export async function loadTariffNotices(ctx: Ctx, { about, id }: TariffNews) {
   return { kind, notices: await kind.loadQueued(ctx, { [ref]: id }) }
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function notifyOfTariff(ctx: Ctx, news: TariffNews): Promise<void> {
   const { kind, notices } = await loadTariffNotices(ctx, news)
   await addNotices(ctx, kind, notices)

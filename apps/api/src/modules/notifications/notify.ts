@@ -3,7 +3,7 @@ import type { JobPayload } from '../../jobs/registry.ts'
 import { findNoticeKind, type DefinedNotice, type NoticeRef } from '../../notices/notice-kind.ts'
 import { addNotices } from './add-notices.ts'
 
-/** Safe to repeat. Returns the users who are notified now. */
+/** Idempotent. Returns the users who are notified now. */
 export async function notify<Ref extends NoticeRef>(ctx: Ctx, kind: DefinedNotice<Ref>, ref: Ref): Promise<string[]> {
   return addNotices(ctx, kind, await kind.load(ctx, ref))
 }

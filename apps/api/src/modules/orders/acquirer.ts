@@ -14,13 +14,13 @@ export interface Acquirer {
   charge(charge: { provider_payment_id: string; rebill_id: string }): Promise<PaymentState>
   /** Fails as UNKNOWN_PAYMENT where the acquirer has no such payment. */
   getState(provider_payment_id: string): Promise<PaymentState>
-  /** By our own id, for a payment whose creation was never answered; the furthest of its attempts, or null. */
+  /** Finds a payment whose creation was never answered by our id: its furthest attempt, or null. */
   findPayment(payment_id: string): Promise<PaymentState | null>
   /** Gives back `amount` once for each `refund_id`; without an amount cancels the payment, or gives all of it back. */
   cancel(cancel: Cancel): Promise<PaymentState>
   /** Has the cash desk print that what was prepaid has been delivered. A repetition prints another receipt. */
   sendClosingReceipt(closing: ClosingReceipt): Promise<void>
-  /** Null unless the acquirer itself sent it: wrong network, wrong signature, another shop. Calls nobody. */
+  /** Null unless the acquirer sent it (network, signature, shop). Makes no call. */
   readNotification(request: NotificationRequest): Notification | null
 }
 
@@ -46,7 +46,7 @@ export type PaymentKind =
   | 'paid'
   /** The card was refused; the same page may take another one. */
   | 'declined'
-  /** No money will come. */
+  /** The payment will bring no money. */
   | 'failed'
   | 'expired'
   | 'canceled'
@@ -56,7 +56,7 @@ export type PaymentKind =
   | 'partially_refunded'
   | 'refunded'
 
-/** Kinds after which the acquirer takes no money any more. */
+/** Kinds after which the acquirer takes no more money. */
 export const finalKinds: readonly PaymentKind[] = ['failed', 'expired', 'canceled', 'reversed', 'refunded']
 
 export interface PaymentState {

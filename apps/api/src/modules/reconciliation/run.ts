@@ -73,7 +73,7 @@ async function enqueueOnce(tx: Tx, run_id: string): Promise<void> {
 
 const keyOf = (run_id: string) => `reconcile:${run_id}`
 
-/** As many payments as the bank may be asked about in a minute. Safe to repeat: what was compared is not asked again. */
+/** As many payments as the bank may be asked about in a minute. Idempotent: what was compared is not asked again. */
 export async function reconcile(ctx: Ctx, { run_id }: { run_id: string }): Promise<void> {
   const { db, clock, config } = ctx
   const run = await db

@@ -22,7 +22,7 @@ export interface SitePageFields {
   body?: string
 }
 
-/** What an admin wrote, as it may stand in the table. */
+/** Sanitizes what an admin wrote. */
 export function cleanSitePage<F extends SitePageFields>({ files }: Pick<Ctx, 'files'>, fields: F): F {
   const { title, summary, body } = fields
   return {

@@ -11,7 +11,7 @@ export const sitePageFields = z.object({
   body: z.string().max(100_000, httpTexts.tooLongText),
 })
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export async function updateSitePage(
   tx: Tx,
   ctx: Ctx,

@@ -53,7 +53,7 @@ export function orderPhotos(ctx: Ctx, user_id: string, photo_ids: readonly strin
   })
 }
 
-/** Throws forbidden. Safe to repeat. */
+/** Throws forbidden. Idempotent. */
 export function deletePhoto(ctx: Ctx, user_id: string, photo_id: string): Promise<SpeakerPhoto[]> {
   return changeGallery(ctx, user_id, async (tx) => {
     const photo = await tx

@@ -29,7 +29,7 @@ export async function insertCategory(tx: Tx, now: Date, fields: Fields): Promise
   return category_id
 }
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export async function updateCategory(tx: Tx, category_id: string, fields: Partial<Fields>): Promise<void> {
   await tx.updateTable('categories').set(fields).where('category_id', '=', category_id).execute()
   tx.after.dropPages(everyPage)

@@ -92,7 +92,7 @@ async function renew(
   await queueRenewal(tx, { subscription_id, expires_at, next_charge_at: expires_at })
 }
 
-/** An upgrade that the credit pays for whole: it works as long as the credit is worth. */
+/** An upgrade paid by credit alone lasts as long as the credit covers. */
 export async function beginByCredit(
   tx: Tx,
   now: Date,

@@ -8,7 +8,7 @@ export interface Anchor {
   time_zone_id: string
 }
 
-/** So many calendar months after the anchor, at the same time of its wall. */
+/** That many calendar months after the anchor, at the same local time. */
 export function monthsAfter({ anchor_at, time_zone_id }: Anchor, months: number): Date {
   return toDate(onWall(anchor_at, time_zone_id).add({ months }))
 }

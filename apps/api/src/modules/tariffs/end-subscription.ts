@@ -5,7 +5,7 @@ import { nextTryAt, queueRenewal } from './renewal.ts'
 import { lockSubscription } from './subscriptions.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-/** FREE from now on; the speaker is told. Safe to repeat. */
+/** Moves the speaker to FREE and notifies them. Idempotent. */
 export async function endSubscription(tx: Tx, now: Date, subscription_id: string): Promise<void> {
   const ended = await tx
     .updateTable('subscriptions')
@@ -37,7 +37,7 @@ interface UnpaidRebill {
   subscription_expires_at: Date
 }
 
-/** A rebill brought no money. Refused: one try less, after the last the tariff ends. Else the acquirer was not there. */
+/** A rebill failed. A refusal uses up a try, and the last one ends the tariff; an unreachable acquirer does not. */
 export async function recordUnpaidRebill(
   tx: Tx,
   now: Date,
@@ -60,7 +60,7 @@ export async function recordUnpaidRebill(
   if (isRefused) await enqueue(tx, 'tariff-news', { about: 'REBILL_FAILED', id: subscription_id })
 }
 
-/** Every ten minutes: what a lost job would leave undone. */
+/** Every ten minutes: does what a lost job left undone. */
 export async function sweepSubscriptions({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const due = await db

@@ -4,7 +4,7 @@ import { monthAround } from './calendar-months.ts'
 
 interface Asked {
   speaker_id: string
-  /** A moment of the calendar month on the speaker's wall. */
+  /** An instant within the calendar month in the speaker's time zone. */
   month_of: Date
   except_consultation_id?: string
 }

@@ -10,7 +10,7 @@ import { tariffsRefusals } from './tariffs.texts.ts'
 
 /**
  * Brings the charge of a renewal that is due, or was refused, forward to this moment; a job carries it out, and it
- * counts as a try. Safe to repeat: one try is open at a time. Throws not_exist, human_friendly (why nothing is charged).
+ * counts as a try. Idempotent: one try is open at a time. Throws not_exist, human_friendly (why nothing is charged).
  */
 export async function rebillNow(
   ctx: Ctx,

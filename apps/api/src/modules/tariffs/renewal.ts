@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 
 const dayMinutes = 24 * 60
-/** A failed rebill is tried again so many days after the expiry. */
+/** Days after expiry at which a failed rebill is retried. */
 const retryDays = [1, 3, 5]
 /** The tariff works so long past its expiry while it renews: until the last try has its answer. */
 const graceDays = 6
@@ -13,7 +13,7 @@ export function worksUntil(expires_at: Date): Date {
   return plusMinutes(expires_at, graceDays * dayMinutes)
 }
 
-/** Null after the last try. A try that came late puts the next one off by a day. */
+/** Null after the last try. A late try postpones the next one by a day. */
 export function nextTryAt(now: Date, expires_at: Date, failed_charges: number): Date | null {
   const days = retryDays[failed_charges - 1]
   if (days === undefined) return null
@@ -21,7 +21,7 @@ export function nextTryAt(now: Date, expires_at: Date, failed_charges: number): 
   return planned > now ? planned : plusMinutes(now, dayMinutes)
 }
 
-/** Queues what the clock makes happen to a subscription: its reminder, its rebill, its end. */
+/** Queues a subscription's timed jobs: reminder, rebill, end. */
 export async function queueRenewal(
   tx: Tx,
   {

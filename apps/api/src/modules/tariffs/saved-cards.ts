@@ -24,7 +24,7 @@ interface PaidWith {
   payment_at: Date
 }
 
-/** Not of somebody who has been forgotten, and none of a payment that is older than the removal of a card. */
+/** Not for an erased user, nor for a payment older than the removal of the card. */
 export async function saveCard(tx: Tx, paid: PaidWith): Promise<void> {
   const { user_id, card, payment_at } = paid
   const user = await tx

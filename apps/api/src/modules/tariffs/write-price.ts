@@ -36,7 +36,7 @@ export async function insertPrice(tx: Tx, now: Date, price: z.output<typeof newP
   return tariff_price_id
 }
 
-/** What is left out stays. Throws validation (amount, is_offered). */
+/** Omitted fields stay unchanged. Throws validation (amount, is_offered). */
 export async function updatePrice(
   tx: Tx,
   tariff_price_id: string,

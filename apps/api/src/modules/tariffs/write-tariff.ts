@@ -22,7 +22,7 @@ export const tariffFields = z.object({
 
 const tooMany = (max: number) => tariffsTexts.roomServerMax(max)
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export async function updateTariff(
   tx: Tx,
   config: Config,

@@ -20,7 +20,7 @@ export const checkShape = z.object({
     .array(z.object({ PaymentId: text, Status: z.string(), Amount: z.coerce.number().int().optional() }))
     .default([]),
 })
-/** Others come to the same address: receipts, cards and accounts that were linked. */
+/** The address gets other notifications too: receipts, cards, linked accounts. */
 export const notificationShape = stateShape.extend({
   Amount: z.coerce.number().int(),
   RebillId: text.optional(),

@@ -20,7 +20,7 @@ const kinds = new Map<string, PaymentKind>([
   ['REFUNDED', 'refunded'],
 ])
 
-/** A status that is not known yet counts as work in progress. */
+/** An unknown status counts as in progress. */
 export function kindOf(status: string): PaymentKind {
   return kinds.get(status) ?? 'processing'
 }

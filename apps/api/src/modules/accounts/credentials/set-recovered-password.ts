@@ -4,7 +4,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { clearAttempts, signInLimit } from '../sign-in/attempts.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
-/** Whoever set it has proved the mailbox. Ends every session. */
+/** Also confirms the e-mail, and ends every session. */
 export async function setRecoveredPassword(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,

@@ -6,7 +6,7 @@ import { clearAttemptsOf } from '../sign-in/attempts.ts'
 import { deletionDue } from './delete-user.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
-/** Other modules erase what they keep of the user on `user-anonymised`. Safe to repeat. */
+/** Other modules erase what they keep of the user on `user-anonymised`. Idempotent. */
 export async function anonymiseUser(ctx: TransactContext, user_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {

@@ -21,7 +21,7 @@ export function deletionDue(requested_at: Date): Date {
 }
 
 /**
- * Hides the user at once and ends every session. Safe to repeat. Throws human_friendly: meetings ahead, the last of the
+ * Hides the user at once and ends every session. Idempotent. Throws human_friendly: meetings ahead, the last of the
  * admins, or a balance other than the one that the user has confirmed.
  */
 export async function deleteUser(

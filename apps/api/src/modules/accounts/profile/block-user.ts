@@ -19,7 +19,7 @@ type Doing = AdminDoing & { user_id: string }
 
 /**
  * Closes an account: every session ends, the page is hidden, and the meetings ahead are canceled by a job where that is
- * asked for. Safe to repeat. Throws not_exist, human_friendly (oneself, another admin, who was forgotten).
+ * asked for. Idempotent. Throws not_exist, human_friendly (oneself, another admin, who was forgotten).
  */
 export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeetings }): Promise<Blocked> {
   const { user_id, by_user_id, request_id, why, meetings } = doing
@@ -43,7 +43,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
   return { user_id, is_blocked: true, meetings_ahead: await countAhead(ctx.db, user_id) }
 }
 
-/** Safe to repeat. Throws not_exist. */
+/** Idempotent. Throws not_exist. */
 export async function unblockUser(ctx: Ctx, doing: Doing): Promise<Blocked> {
   const { user_id } = doing
   const now = ctx.clock.now()

@@ -21,7 +21,7 @@ export async function acceptConsents(tx: Tx, accepted_at: Date, user_id: string)
     on conflict (user_id, version_id) do update set accepted_at = excluded.accepted_at`.execute(tx)
 }
 
-/** To a version of a document that needs it. Safe to repeat: the first time counts. */
+/** To a version of a document that needs it. Idempotent: the first time counts. */
 export async function acceptVersion(
   db: Db,
   accepted_at: Date,

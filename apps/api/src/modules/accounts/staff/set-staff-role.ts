@@ -17,7 +17,7 @@ type Appointing = AdminDoing & { user_id: string; role: AppointedRole }
 
 /**
  * Appoints staff or takes a role away. Every session of that person ends, so that the next sign-in has the new role.
- * Safe to repeat. Throws not_exist, human_friendly.
+ * Idempotent. Throws not_exist, human_friendly.
  */
 export async function setStaffRole(ctx: Ctx, doing: Appointing): Promise<{ user_id: string; role: Role }> {
   const { user_id, role } = doing

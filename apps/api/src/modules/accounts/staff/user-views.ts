@@ -89,7 +89,7 @@ interface Ending {
   request_id: string
 }
 
-/** Safe to repeat. Throws not_exist, also for another's. */
+/** Idempotent. Throws not_exist, also for another's. */
 export async function endView(ctx: Ctx, { view_id, by_user_id, request_id }: Ending): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {

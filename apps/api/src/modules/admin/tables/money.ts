@@ -39,7 +39,7 @@ export const moneyTables = {
       'paid_at',
       'created_at',
     ],
-    // Whoever has the address may pay, and sees what for. The kind repeats the bank's status in a word of the code.
+    // Anyone with the payment URL can pay and see what for. The kind repeats the bank's status in our own words.
     hidden: ['payment_url', 'kind'],
     actions: [
       {

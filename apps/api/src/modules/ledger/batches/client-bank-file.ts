@@ -85,7 +85,7 @@ function documentOf({ number, amount, payee, purpose }: PaymentOrder, payer: Pay
   }
 }
 
-/** A line break in a value would begin a field of its own. */
+/** A line break in a value would start another field. */
 function toLines(fields: Record<string, string>): string[] {
   return Object.entries(fields).map(([name, value]) => `${name}=${value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()}`)
 }

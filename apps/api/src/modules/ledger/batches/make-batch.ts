@@ -16,7 +16,7 @@ export interface Operator {
   request_id: string
 }
 
-/** A batch is read and paid whole; the others come into the next one. */
+/** A batch is read and paid as a whole; other balances go into the next one. */
 const linesMax = 500
 
 /**
@@ -49,7 +49,7 @@ export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: s
   return getBatch(ctx.db, batch_id)
 }
 
-/** A balance that is moving at this moment comes into the next batch: waiting for several could end in a deadlock. */
+/** A balance that is locked now goes into the next batch: waiting for several locks could deadlock. */
 async function lockPayees(tx: Tx, terms: BatchTerms): Promise<CandidateRow[]> {
   const locked = await tx
     .selectFrom('speaker_balances')

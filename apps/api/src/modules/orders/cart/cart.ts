@@ -74,7 +74,7 @@ const lostRefusals: Partial<Record<string, Reason>> = {
   CLOSED: bookingsRefusals.booking_closed,
 }
 
-/** Safe to repeat: what lies there already takes the price of now, which its owner has just seen. */
+/** Idempotent: what lies there already takes the price of now, which its owner has just seen. */
 export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string; slot_id: string }): Promise<void> {
   const { user_id, slot_id } = item
   await tx
@@ -98,7 +98,7 @@ export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string;
     .execute()
 }
 
-/** Safe to repeat. */
+/** Idempotent. */
 export async function removeFromCart(db: Db, user_id: string, cart_item_id: string): Promise<void> {
   await db.deleteFrom('cart_items').where('cart_item_id', '=', cart_item_id).where('user_id', '=', user_id).execute()
 }

@@ -61,7 +61,7 @@ function isGivenUp({ reason }: Pick<LostItem, 'reason'>): boolean {
 
 type Offered = Pick<LockedSlot, 'slot_id' | 'time_start' | 'time_end' | 'amount'>
 
-/** Null when the place can't be had any more: not for that time and price, if its speaker has changed the slot. */
+/** Null when the place is gone, also because the slot's time or price has changed. */
 async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<ChangedBooking | null> {
   const slot = order.slots.find(({ slot_id }) => slot_id === lost.slot_id)
   if (!slot || !isSameOffer(slot, lost)) return null

@@ -50,7 +50,7 @@ async function storeLink(
   if (!isPayable) await closePayments(tx, order_id)
 }
 
-/** False when the order ended while the acquirer was asked. */
+/** False if the order ended during the call to the acquirer. */
 async function startOver(
   tx: Tx,
   now: Date,

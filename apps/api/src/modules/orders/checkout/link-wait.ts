@@ -2,7 +2,7 @@ import type { OrderStatus } from '@razgovor/contract/words'
 import { plusSeconds } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 
-/** After so many attempts the listener is told that the acquirer is down. */
+/** Attempts after which the listener is told that the acquirer is down. */
 export const linkAttempts = 2
 
 const otherWorkSeconds = 10
@@ -13,7 +13,7 @@ export function linkWaitSeconds({ acquirers }: Pick<Ctx, 'acquirers'>): number {
   return (linkAttempts * slowest) / 1000 + otherWorkSeconds
 }
 
-/** A NEW order that nobody gets a link for any more. */
+/** A NEW order whose payment link will never come. */
 export function isLinkless(ctx: Pick<Ctx, 'acquirers' | 'clock'>, order: { status: OrderStatus; created_at: Date }) {
   return order.status === 'NEW' && plusSeconds(order.created_at, linkWaitSeconds(ctx)) <= ctx.clock.now()
 }

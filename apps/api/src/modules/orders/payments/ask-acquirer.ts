@@ -6,7 +6,7 @@ import { isOpen } from '../orders.states.ts'
 import { recordCancelRequest, unpaidPayments, type Attempt } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Settles what the acquirer said, and tells whoever watches. */
+/** Settles the payment by the acquirer's answer and notifies open tabs. */
 export async function applyState(ctx: Ctx, order_id: string, state: PaymentState): Promise<void> {
   await transact(ctx, async (tx) => {
     if (await settlePayment(tx, ctx.clock.now(), order_id, state)) await announceOrder(tx, order_id)
@@ -28,7 +28,7 @@ export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
   }
 }
 
-/** Kinds from which money may still be taken, so that the payment has to be canceled to be rid of it. */
+/** Kinds in which money may still be taken, so abandoning the payment requires canceling it. */
 const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held'])
 
 /**

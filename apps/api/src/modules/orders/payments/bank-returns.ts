@@ -142,7 +142,7 @@ interface Returned {
   chargeback_id: string | null
 }
 
-/** So much of a refund has gone back. Needs the order locked. */
+/** Adds to the returned amount of a refund. The order must be locked. */
 export async function recordReturn(
   tx: Tx,
   now: Date,

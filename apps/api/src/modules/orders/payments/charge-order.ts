@@ -12,7 +12,7 @@ import { closePayments, unpaidPayments } from './payments.ts'
 interface Charge {
   order_id: string
   rebill_id: string
-  /** PAYER: they wait for the answer, and can pay on the page instead. */
+  /** PAYER: waits for the answer and can pay on the page instead. */
   charged_by: 'PAYER' | 'SCHEDULE'
 }
 

@@ -40,7 +40,7 @@ function readOrder(ctx: Ctx, order_id: string): Promise<CheckedOrder | undefined
     .executeTakeFirst()
 }
 
-/** Open: 3 minutes after the order, 6, 12, 24. Lost: an hour and a day after the window. Paid: never again. */
+/** Checks: open orders after 3, 6, 12, 24 minutes; lost ones an hour and a day after the window; paid ones never. */
 function nextCheck({ status, created_at, expires_at }: CheckedOrder, now: Date): Date | undefined {
   const afterwards = [plusMinutes(expires_at, 60), plusMinutes(expires_at, 24 * 60)]
   if (isOpen(status)) {

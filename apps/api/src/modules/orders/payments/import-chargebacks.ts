@@ -12,7 +12,7 @@ interface Import {
   request_id: string
 }
 
-/** Each line by itself: one that is refused keeps none of the others. Throws human_friendly (a heading is missing). */
+/** Imports each line on its own; a refused one does not stop the others. Throws human_friendly (missing heading). */
 export async function importChargebacks(ctx: Ctx, { file, columns, ...author }: Import): Promise<RegistryImport> {
   const registry = readRegistry(file, columns)
   if ('missing' in registry) {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** An attempt at the acquirer. Written before it is asked, so that no money can come from an attempt nobody knows. */
+/** An attempt at the acquirer, stored before the call, so that no money comes from an unknown attempt. */
 export async function newPayment(
   tx: Tx,
   now: Date,
@@ -17,7 +17,7 @@ export async function newPayment(
   return payment_id
 }
 
-/** Nobody shall pay by these attempts any more; a job sees to it at the acquirer. */
+/** These attempts must not be paid any more; a job cancels them at the acquirer. */
 export async function closePayments(tx: Tx, order_id: string): Promise<void> {
   const payments = await tx
     .selectFrom('payments')

@@ -27,7 +27,7 @@ async function send(bank: Bank, link: Paylink, status: string) {
 
 /** What may happen to a payment, in any order. The acquirer's notifications come only when a step sends them. */
 const steps = {
-  /** A payment that was closed at the bank can't be paid any more. */
+  /** A payment closed at the bank can no longer be paid. */
   async confirmed({ bank, link }: Scene) {
     const { ok } = await bank.pay(link)
     if (ok) await send(bank, link, 'CONFIRMED')

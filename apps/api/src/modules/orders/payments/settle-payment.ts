@@ -60,7 +60,7 @@ const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   refunding: 'OPEN',
 }
 
-/** No payment comes back from there, so who says later that it was paid is out of date. */
+/** Final: a later report of a payment is outdated. */
 const wentBack: ReadonlySet<PaymentKind> = new Set(['canceled', 'reversed', 'refunded'])
 
 function hasGoneBack({ kind }: Pick<Payment, 'kind'>): boolean {
@@ -177,7 +177,7 @@ async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder):
   await changeBookings(tx, now, ids, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
 }
 
-/** Past its window an order ends EXPIRED, whoever notices first. */
+/** After its window an order becomes EXPIRED, whichever code notices first. */
 async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: PaymentState): Promise<boolean> {
   if (!isOpen(order.status)) return false
   if (state.kind === 'expired' || now >= order.expires_at) return expireUnpaid(tx, now, order)

@@ -6,7 +6,7 @@ import { openStatuses } from '../orders.states.ts'
 
 /** Younger ones are still being looked after by the jobs that were queued with them. */
 const freshMinutes = 5
-/** So long the acquirer is asked about an attempt that was not settled when its order ended. */
+/** How long the acquirer is asked about an attempt unsettled at the order's end. */
 const unsettledDays = 3
 const atOnce = 500
 

@@ -85,7 +85,7 @@ export async function methodOfReturn(
   return is_closed ? 'full_payment' : receipt_method
 }
 
-/** A closing receipt that has not been asked for is needless once all is given back. Needs the order locked. */
+/** A closing receipt not yet requested is unnecessary after a full refund. The order must be locked. */
 export async function cancelNeedlessClosing(tx: Tx, booking_id: string): Promise<void> {
   if ((await amountToClose(tx, { booking_id })) > 0) return
   await tx

@@ -10,9 +10,9 @@ import { lockOrder } from '../checkout/move-order.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
 
-/** After so many refusals an operator decides. The pauses between grow from a minute to four hours. */
+/** Refusals after which an operator decides. Pauses between them grow from a minute to four hours. */
 const refusalsMax = 10
-/** So long the cash desk's word is waited for, when the answer to our call was lost. */
+/** How long to wait for the cash desk's notification after a lost answer. */
 const unseenMinutes = 24 * 60
 const lookAgainMinutes = 60
 const unreachedMinutes = 10
@@ -20,7 +20,7 @@ const unreachedMinutes = 10
 /**
  * Has the cash desk print that a meeting which was paid for in advance has been held. What was refunded by then is not
  * in it. Printed once: there is no key for it, so while the answer to a call is unknown nothing is repeated, and the
- * notification of the printed receipt settles it. Safe to repeat.
+ * notification of the printed receipt settles it. Idempotent.
  */
 export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<void> {
   const closing = await prepare(ctx, booking_id)
@@ -106,7 +106,7 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
   return false
 }
 
-/** Nothing was printed; a bank that was not reached has refused nothing. */
+/** Nothing was printed; an unreachable bank does not count as a refusal. */
 async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerError): Promise<void> {
   const now = ctx.clock.now()
   const refused = await transact(ctx, async (tx) => {

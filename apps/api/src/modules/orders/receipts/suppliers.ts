@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/client.ts'
 
-/** By speaker: as whose agent the platform sells, in the words of a receipt. */
+/** The suppliers on a receipt, by speaker: whose agent the platform is. */
 export type Suppliers = ReadonlyMap<string, Supplier>
 
 interface Supplier {
@@ -48,7 +48,7 @@ export async function findSuppliers(
 /** An INDIVIDUAL, who meets for free only, has none. */
 const hasInn = sql<boolean>`l.details->>'inn' ~ '^[0-9]{10}([0-9]{2})?$'`
 
-/** Speakers who offer paid time and can not be sold for. */
+/** Speakers who offer paid time that cannot be sold. */
 export async function countWithoutInn(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct t.speaker_id)::int as count from time_slots t

@@ -26,7 +26,7 @@ interface Canceling {
 
 /**
  * A listener gives the own place up, under the refund rule that the order was paid under; the speaker calls the whole
- * meeting off, everybody gets all back, and the time is not offered again. Safe to repeat.
+ * meeting off, everybody gets all back, and the time is not offered again. Idempotent.
  * Throws not_exist, payment_status (it began, or is over), human_friendly (less would come back than was shown).
  */
 export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promise<void> {
@@ -85,7 +85,7 @@ async function cancelOwn(
   await cancelOne(tx, now, booking, { by: 'LISTENER', by_user_id: user_id, refund })
 }
 
-/** Everybody gets all back, and the time is not offered again. Needs the slot locked. Answers the bookings it canceled. */
+/** Refunds everyone in full and does not offer the time again. The slot must be locked. Returns the canceled bookings. */
 export async function cancelAll(
   tx: Tx,
   now: Date,
@@ -131,7 +131,7 @@ export async function cancelOne(
   if (refund > 0) await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund, why })
 }
 
-/** An unpaid order without a place left pays for nothing. */
+/** An unpaid order without bookings left has nothing to pay for. */
 async function closeEmptyOrder(tx: Tx, now: Date, order_id: string, by_user_id: string): Promise<void> {
   const left = await tx
     .selectFrom('bookings')

@@ -22,7 +22,7 @@ async function isBlocked({ db }: Ctx, user_id: string): Promise<boolean> {
   return Boolean(user?.blocked_at)
 }
 
-/** Not those that have begun: they run to their end. */
+/** Running ones are left to finish. */
 async function listOwnMeetings({ db }: Ctx, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')

@@ -7,9 +7,9 @@ import { itemsGivenBack, listSoldItems } from '../receipts/receipt-items.ts'
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
-/** After so many refusals an operator decides. */
+/** Refusals after which an operator decides. */
 const refusalsMax = 10
-/** So long the bank may take to show a refund that it was asked for and that must not be asked for twice. */
+/** How long the bank may take to show a refund that must not be requested twice. */
 const unseenMinutes = 24 * 60
 
 /**
@@ -58,7 +58,7 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
   await applyState(ctx, refund.order_id, state)
 }
 
-/** All of a payment goes back with the sale's own receipt, unless that was closed since. */
+/** A full refund uses the sale's own receipt, unless it was closed since. */
 async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
   const { refund_id, order_id, booking_id, provider_payment_id, left, returned_amount } = refund
   const { payment_amount, receipt_email, receipt_method: method, sale_method } = refund

@@ -6,7 +6,7 @@ import { lockOrder } from '../checkout/move-order.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { oweBookingRefund } from './refunds.ts'
 
-/** The speaker did not come, or did not stay: all that is left of the booking goes back. Nothing was earned. Safe to repeat. */
+/** The speaker did not come, or did not stay: all that is left of the booking goes back. Nothing was earned. Idempotent. */
 export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
     .selectFrom('bookings')

@@ -13,7 +13,7 @@ import { oweBookingRefund } from './refunds.ts'
 /**
  * The meeting is over whose listener canceled too late for a refund: the speaker, who kept the time, has earned what is
  * held, and the closing receipt is due. Where the speaker called the meeting off, took the time back, moved it or did not
- * come, it goes back. Throws, to be tried again, while the others' meeting has not ended. Safe to repeat.
+ * come, it goes back. Throws, to be tried again, while the others' meeting has not ended. Idempotent.
  */
 export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db

@@ -16,7 +16,7 @@ import { openTariffOrder } from './tariff-order.ts'
 
 /**
  * What is due of a subscription: its rebill, or its end. Before a new try the acquirer has told of all the earlier ones,
- * or they are closed: it throws, to come again, while one of them may still bring money. Safe to repeat.
+ * or they are closed: it throws, to come again, while one of them may still bring money. Idempotent.
  */
 export async function renewSubscription(ctx: Ctx, subscription_id: string): Promise<void> {
   for (const order_id of await earlierTries(ctx, subscription_id)) await askAcquirer(ctx, order_id)

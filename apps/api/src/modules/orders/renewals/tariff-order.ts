@@ -45,7 +45,7 @@ export function tariffPaymentExists(): ApiError {
   return new ApiError('payment_exists', ordersRefusals.tariff_payment_pending)
 }
 
-/** Begins what the order paid for, or owes all of it back: given up before, or the tariff has changed since. */
+/** Starts the paid period, or refunds all of it if the order was abandoned or the tariff has changed since. */
 export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, user_id: speaker_id, amount, created_at: ordered_at, tariff_price_id } = order
   const isGivenUp = order.status === 'CANCELED'
@@ -56,7 +56,7 @@ export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, pay
   await enqueue(tx, 'tariff-news', { about: 'MONEY_BACK', id: order_id })
 }
 
-/** Money of a tariff goes back: the speaker is told, and when all of it goes, its period ends. */
+/** Notifies the speaker of a tariff refund; a full one ends the period. */
 export async function followTariffRefund(
   tx: Tx,
   now: Date,

@@ -32,7 +32,7 @@ export function planStage({ identity, peers, active_identity }: Present): StageP
   )
 }
 
-/** Whether whoever speaks gets the big tile. */
+/** Whether the active speaker gets the big tile. */
 export function hasActiveTile(peers_count: number): boolean {
   return peers_count + 1 > gridMax
 }
