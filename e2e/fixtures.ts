@@ -31,6 +31,8 @@ export interface Stack extends StackUrls {
   ): Promise<{ subject: string; text: string; attachments: { filename: string; content: string }[] }[]>
 }
 
+const markTexts = path.resolve(import.meta.dirname, '../scripts/texts/mark-texts.ts')
+
 interface StackProcess {
   /** A stack that the tests of this file alone have used. */
   stackFor(file: string): Promise<Stack>
@@ -40,6 +42,7 @@ interface StackProcess {
 async function startStackProcess(): Promise<StackProcess> {
   const child = fork(path.resolve(import.meta.dirname, 'stack.ts'), {
     env: { ...process.env, RAZGOVOR_TEST_TEMPLATE: demoTemplate },
+    execArgv: process.env['SITE_LOCALE'] === 'pseudo' ? ['--import', markTexts] : [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let log = ''

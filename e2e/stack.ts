@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { writeContentInLatin } from '@razgovor/api/pseudo-locale/latin-content'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '@razgovor/api/test/factories'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
@@ -12,8 +13,11 @@ import { loseTariff } from '@razgovor/api/test/tariffs'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
 import { startRunner } from '@razgovor/api/src/jobs/runner'
 import { jobs } from '@razgovor/api/src/app'
+import { webDist } from '../scripts/start/web-build.ts'
 import { demoPayer } from '../scripts/seed/legal-details.ts'
 import { stackStart, type MadeMeeting, type MadeVisitor, type StackRequest, type StackUrls } from './stack-messages.ts'
+
+const isPseudo = process.env['SITE_LOCALE'] === 'pseudo'
 
 // A program of its own, forked by the journeys: the real stack, with a clock that can be pushed forward.
 async function startStack() {
@@ -24,10 +28,11 @@ async function startStack() {
     flowing: true,
     now: stackStart,
     environment: {
-      WEB_DIST: path.resolve(import.meta.dirname, '../apps/web/dist'),
+      WEB_DIST: webDist,
       FILES_DIR: files_folder,
       TBANK_TIMEOUT_MS: '5000',
       ...demoPayer,
+      ...(isPseudo && { SITE_NAME: 'Razgovor', PAYER_NAME: 'Razgovor LLC' }),
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'info',
     },
   })
@@ -37,6 +42,7 @@ async function startStack() {
     .where('email', '=', 'admin@razgovor.example')
     .executeTakeFirstOrThrow()
   await giveManyRecoveryCodes(api, admin_id)
+  if (isPseudo) await writeContentInLatin(api.ctx.db)
   const runner = await startRunner(api.ctx, jobs)
   const stopPulling = keepPulling(api)
   return {

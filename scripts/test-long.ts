@@ -31,6 +31,7 @@ for (const part of chosen) {
   const ofPart = []
   if (part.tests.length > 0)
     ofPart.push(await runVitest({ files: part.tests }, { ...options, name: `long-${part.name}` }))
+  if (part.config) ofPart.push(await runJourneys(part.config, { ...options, name: `long-${part.name}-journeys` }))
   if (part.journeys) {
     const name = `long-${part.name}-journeys`
     ofPart.push(await runJourneys('e2e/long.config.ts', { ...options, name }, part.journeys))

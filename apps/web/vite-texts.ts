@@ -27,15 +27,13 @@ function textsOf(locale: string): Plugin {
 }
 
 function markedTexts(): Plugin {
+  return { name: 'marked-texts', enforce: 'pre', transform: { filter: { id: catalogue }, handler: withMarkedTexts } }
+}
+
+/** A catalogue whose sentences are marked when they are read. */
+export function withMarkedTexts(code: string): string {
   const marker = path.join(import.meta.dirname, 'pseudo-locale.ts')
-  return {
-    name: 'marked-texts',
-    enforce: 'pre',
-    transform: {
-      filter: { id: catalogue },
-      handler: (code) => `import { mark as markTexts } from ${JSON.stringify(marker)}\n${withMarkedExports(code)}`,
-    },
-  }
+  return `import { mark as markTexts } from ${JSON.stringify(marker)}\n${withMarkedExports(code)}`
 }
 
 /** `export const a = 'A'` becomes `export const a = markTexts('A')`; an exported function is marked as it is exported. */

@@ -7,6 +7,8 @@ import { brotli } from './vite-brotli.ts'
 import { texts } from './vite-texts.ts'
 
 const target = 'es2023'
+const locale = process.env['SITE_LOCALE']
+const dist = path.join('dist', locale ?? '')
 
 /** The package does not export its WebAssembly, which is beside its exports. */
 const tasksVisionWasm = path.join(createRequire(import.meta.url).resolve('@mediapipe/tasks-vision'), '../wasm')
@@ -14,14 +16,14 @@ const tasksVisionWasm = path.join(createRequire(import.meta.url).resolve('@media
 /** One `vite build` makes the browser's files and the renderer that the API loads. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(process.env['SITE_LOCALE']), react(), tailwindcss(), brotli()],
+  plugins: [texts(locale), react(), tailwindcss(), brotli()],
   builder: {},
   resolve: { alias: { 'tasks-vision-wasm': tasksVisionWasm } },
   ssr: { noExternal: true },
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: path.join(dist, 'client'),
         manifest: true,
         target,
         modulePreload: { polyfill: false },
@@ -48,7 +50,7 @@ export default defineConfig({
       // The process that loads the renderer may not set NODE_ENV, and the development build of React is slow.
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
-        outDir: 'dist/server',
+        outDir: path.join(dist, 'server'),
         target,
         copyPublicDir: false,
         rolldownOptions: { input: 'src/app/entry-server.tsx' },

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { checkout } from './settings.ts'
 
 const web = path.join(checkout, 'apps/web')
-export const webDist = path.join(web, 'dist')
+/** Each locale has a build of its own, so that a tour of one does not replace the site. */
+export const webDist = path.join(web, 'dist', process.env['SITE_LOCALE'] ?? '')
 const stamp = path.join(webDist, 'built-from')
 
 const inputs = [

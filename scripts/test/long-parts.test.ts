@@ -12,8 +12,11 @@ test('every test with a long run belongs to a part', () => {
 })
 
 test('every file and folder of a part exists', () => {
-  const named = longParts.flatMap(({ tests, covers, journeys = [] }) =>
-    [...tests, ...covers].concat(journeys.map((name) => `e2e/${name}.journey.ts`)),
+  const named = longParts.flatMap(({ tests, covers, journeys = [], config = [] }) =>
+    [...tests, ...covers].concat(
+      config,
+      journeys.map((name) => `e2e/${name}.journey.ts`),
+    ),
   )
   expect(named.filter((name) => !existsSync(path.join(checkout, name)))).toEqual([])
 })

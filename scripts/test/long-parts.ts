@@ -10,6 +10,8 @@ interface LongPart {
   tests: readonly string[]
   // Names of files that e2e/long.config.ts runs.
   journeys?: readonly string[]
+  // A configuration whose journeys all belong to the part.
+  config?: string
   // Files and folders whose changes require another run.
   covers: readonly string[]
 }
@@ -75,6 +77,20 @@ export const longParts: readonly LongPart[] = [
       'apps/web/src/pages/meeting.tsx',
       'apps/api/src/modules/meetings',
       'e2e',
+    ],
+  },
+  {
+    name: 'pseudo-locale',
+    tests: ['apps/api/pseudo-locale/tour.test.ts'],
+    config: 'e2e/pseudo-locale.config.ts',
+    covers: [
+      'apps/api/pseudo-locale',
+      'apps/api/src',
+      'apps/web/src',
+      'apps/web/vite-texts.ts',
+      'packages/contract/src',
+      'e2e/pseudo-locale.tour.ts',
+      'scripts/texts',
     ],
   },
   {

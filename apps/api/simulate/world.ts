@@ -63,9 +63,12 @@ const beginning = '2059-01-20T06:00:00.000Z'
 const speakerZones = ['Europe/Moscow', 'Europe/Kaliningrad', 'Asia/Vladivostok', 'Europe/Berlin', 'America/New_York']
 
 /** The real API with its sandbox, and everybody who acts in it. */
-export async function startWorld(crowd: Crowd): Promise<World> {
+export async function startWorld(crowd: Crowd, settings: Record<string, string> = {}): Promise<World> {
   const rooms = await startRoomServer()
-  const api = await startApi({ now: beginning, environment: { LIVEKIT_URL: rooms.url, RECONCILE_PER_MINUTE: '600' } })
+  const api = await startApi({
+    now: beginning,
+    environment: { LIVEKIT_URL: rooms.url, RECONCILE_PER_MINUTE: '600', ...settings },
+  })
   rooms.tells(api)
   const speakers: MadeUser[] = []
   for (let n = 0; n < crowd.speakers; n++) speakers.push(await makePaidSpeaker(api, n))

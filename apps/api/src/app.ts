@@ -12,6 +12,7 @@ import { docsRoutes } from './http/docs.ts'
 import { drainOnClose } from './http/drain.ts'
 import { errorHandler } from './http/error-handler.ts'
 import { fieldMessage } from './http/field-message.ts'
+import { validationLocale } from './http/http.texts.ts'
 import { healthRoutes } from './http/health.ts'
 import { restrictBrowserFeatures } from './http/permissions-policy.ts'
 import { createLimitStore } from './http/limit-store.ts'
@@ -69,7 +70,7 @@ import { closeRedis, connectRedis, installationName } from './redis.ts'
 import { internalAddress } from './ssr/internal-address.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 
-z.config({ ...z.locales.ru(), customError: fieldMessage })
+z.config({ ...validationLocale(), customError: fieldMessage })
 
 const modules = [
   { routes: [accountRoutes], jobs: accountJobs },

@@ -40,3 +40,6 @@ export const timeZones = {
   'America/Los_Angeles': 'Лос-Анджелес',
   UTC: 'UTC',
 } as const satisfies Record<string, string>
+
+/** In which the runtime names the other zones. */
+export const zonesLocale = 'ru-RU'

@@ -1,4 +1,4 @@
-import { timeZones } from './time-zones.texts.ts'
+import { timeZones, zonesLocale } from './time-zones.texts.ts'
 
 export const defaultTimeZone = 'Europe/Moscow' satisfies keyof typeof timeZones
 
@@ -34,7 +34,7 @@ export function handbookName(name: string): string {
 }
 
 /** «Москва», «Чикаго», «Непал»: by the handbook, else as the runtime names the zone in this language. */
-export function zoneTitle(zone: string, locale = 'ru'): string {
+export function zoneTitle(zone: string, locale: string = zonesLocale): string {
   const titles: Record<string, string> = timeZones
   if (Object.hasOwn(titles, zone)) return titles[zone]!
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' }).formatToParts(0)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { withReasons } from '../errors/reasons.ts'
 
 export const httpRefusals = withReasons({
@@ -23,3 +24,6 @@ export const httpTexts = {
   chooseFile: 'Выбери файл',
   emptyFile: 'Файл пустой',
 } as const
+
+/** What zod says of a field that has no sentence of its own. */
+export const validationLocale = z.locales.ru

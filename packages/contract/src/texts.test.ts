@@ -16,3 +16,14 @@ test('a catalogue of another language has the same keys and arguments, and its o
     readonly days: readonly [string, string, string]
   }>()
 })
+
+test('refusals of another language have the same reasons and arguments', () => {
+  interface Refusals {
+    closed: { reason: 'closed'; message: string }
+    too_many: (max: number) => { reason: 'too_many'; message: string }
+  }
+  expectTypeOf<Texts<Refusals>>().toEqualTypeOf<{
+    readonly closed: { readonly reason: string; readonly message: string }
+    readonly too_many: (max: number) => { readonly reason: string; readonly message: string }
+  }>()
+})

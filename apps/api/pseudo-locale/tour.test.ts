@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Tour } from './tour.ts'
+import { unmarkedIn } from './unmarked.ts'
+
+test.each([
+  ['[[Встреча с Анной отменена]]', []],
+  ['[[Новая запись: [[завтра]] в 12:00]] Anna', []],
+  ['[[[[Встреча отменена]]: Anna. Вернём 5 ₽]]', []],
+  ['[[Новая запись]]: Анна', ['Анна']],
+  ['Привет, [[мир]]', ['Привет, ']],
+])('the Russian outside the catalogues is found in %s', (text, found) => {
+  expect(unmarkedIn(text)).toEqual(found)
+})
+
+test.runIf(process.env['TEST_LONG'])(
+  'every sentence in notices, mails, calendar files, answers and refusals stands in a catalogue',
+  async () => {
+    const marker = path.resolve(import.meta.dirname, '../../../scripts/texts/mark-texts.ts')
+    const child = fork(path.join(import.meta.dirname, 'tour.ts'), {
+      execArgv: ['--import', marker],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const ended = await Promise.race([once(child, 'message'), once(child, 'exit')])
+    const tour = ended[0] as Tour
+    expect(tour.unmarked).toEqual([])
+    expect(tour.kinds.length).toBeGreaterThan(8)
+    for (const sort of ['notice', 'mail', 'ics', 'answer', 'refusal']) expect(tour.read[sort]).toBeGreaterThan(20)
+  },
+  1_200_000,
+)
