@@ -18,7 +18,7 @@ export function adminRoutes(app: App): void {
   const { ctx } = app
   let reading: Promise<Scheme> | undefined
 
-  /** Read once a process: migrations run before it. */
+  /** Read once per process, after the migrations. */
   function getScheme(): Promise<Scheme> {
     reading ??= readScheme(ctx.db).catch((error: unknown) => {
       reading = undefined
@@ -31,7 +31,7 @@ export function adminRoutes(app: App): void {
     return schemeFor(await getScheme(), roles[0]!)
   }
 
-  /** Throws not_exist, also where the table is another role's. */
+  /** Throws not_exist, also for a table of another role. */
   async function open(path: string, user: SignedIn): Promise<{ scheme: Scheme; table: ShownTable }> {
     const scheme = await seenBy(user)
     const table = scheme.tables.get(path)

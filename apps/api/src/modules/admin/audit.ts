@@ -11,10 +11,10 @@ import { isHidden } from './table-access.ts'
 type Changed = AuditEntry['before']
 type Query = z.output<typeof listAuditCall.query>
 
-/** Null: everything. Else the tables whose entries are shown, with the fields that are not. */
+/** Null for everything; otherwise the shown tables with their hidden fields. */
 export type AuditView = ReadonlyMap<string, (field: string) => boolean> | null
 
-/** Staff see what was done in the tables that they write or act on themselves. */
+/** Staff see entries of the tables that they can write or act on. */
 export function auditViewOf({ tables }: Scheme, role: Role): AuditView {
   if (role === 'SUPER_ADMIN') return null
   const own = [...tables.values()].filter((table) => table.can_change || table.can_create || table.actions.length > 0)
@@ -69,7 +69,7 @@ export async function findLastChange(
   return last ? { action: last.action, by: last.by, at: last.at } : null
 }
 
-/** In the log of changes to an erased user the fields stay and the values go. */
+/** Erases the values, but not the field names, in the log of an erased user. */
 export async function eraseAudit({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('audit_log')

@@ -3,16 +3,16 @@ import type { Db } from '../../db/client.ts'
 
 export interface Column {
   name: string
-  /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
+  /** The type as PostgreSQL prints it: `timestamp with time zone`, `text[]`. */
   type: string
   is_not_null: boolean
   has_default: boolean
-  /** Computed by the database: nobody writes it. */
+  /** A generated column. */
   is_generated: boolean
-  /** What a check lets it be, or each of its elements. */
+  /** Values that a check allows for it, or for each of its elements. */
   values?: string[]
   max_length?: number
-  /** The table that it names a row of. */
+  /** The table that it references. */
   references?: string
 }
 
@@ -20,14 +20,14 @@ export interface Table {
   columns: Map<string, Column>
   /** The columns of the primary key. */
   key: readonly string[]
-  /** An index over all rows begins with it. */
+  /** The first column of an index over all rows. */
   ordered: Set<string>
 }
 
-/** What the database says of itself. */
+/** The database's description of itself. */
 export interface Catalogue {
   tables: Map<string, Table>
-  /** By the name of a constraint or unique index: the columns that it is about. */
+  /** Columns by the name of a constraint or unique index. */
   constraints: Map<string, string[]>
 }
 
@@ -118,7 +118,7 @@ function describe(tables: Map<string, Table>, constraint: ConstraintRow): void {
   if (length) checked.max_length = Number(length)
 }
 
-/** Of `in ('A', 'B')`, `= 'A'` and `<@ array['a', 'b']`, as PostgreSQL writes them back. */
+/** Reads `in ('A', 'B')`, `= 'A'` and `<@ array['a', 'b']`, as PostgreSQL prints them. */
 function valuesIn(definition: string): string[] | undefined {
   const list =
     /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1] ??

@@ -18,7 +18,7 @@ export interface Author {
   user_id: string
   role: Role
   request_id: string
-  /** In which times are told. */
+  /** The zone in which times are shown. */
   zone: string
 }
 
@@ -63,13 +63,13 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
   })
 }
 
-/** Staff are changed by a super admin alone, or support would reach whoever appoints it. */
+/** Only a super admin changes staff; otherwise support could change the accounts that appoint it. */
 function assertMayChange(table_name: string, values: Values, { user_id, role }: Author): void {
   if (table_name !== 'users' || role === 'SUPER_ADMIN' || values['user_id'] === user_id) return
   if (isStaff(values['role'] as Role)) throw new ApiError('human_friendly', adminRefusals.staff_row_is_protected)
 }
 
-/** Of the fields that were to change those that did: a rule may have written less than was asked, or cleaned it. */
+/** The requested fields that did change: a rule may write less than requested, or sanitize it. */
 function difference(was: Values, is: Values, names: readonly string[]): { before: Values; after: Values } {
   const changed = names.filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
   return { before: pick(was, changed), after: pick(is, changed) }

@@ -32,7 +32,7 @@ export function readValues(db: Db, key: Key): Promise<Values> {
   return read(db, key, sql``)
 }
 
-/** Nobody else changes the row until the transaction ends. Throws not_exist. */
+/** Locks the row until the transaction ends. Throws not_exist. */
 export function lockValues(tx: Tx, key: Key): Promise<Values> {
   return read(tx, key, sql`for no key update of t`)
 }

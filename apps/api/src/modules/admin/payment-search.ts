@@ -8,12 +8,12 @@ function through(column: Column, payments: Condition): Condition {
   return sql`${known(`t.${column}`)} in (select ${known(`p.${column}`)} from payments p where ${payments})`
 }
 
-/** By the id of the payment, or of its order. */
+/** Searches by the id of the payment or its order. */
 export function byPaymentId(column: Column, id: string): Condition {
   return sql`(${through(column, sql`p.payment_id = ${id}::uuid`)} or ${through(column, sql`p.order_id = ${id}::uuid`)})`
 }
 
-/** By the bank's number of the payment, or the mask of its card: `430000******0777`, `*0777`, or the last four digits. */
+/** Searches by the bank's number, or by the card mask: `430000******0777`, `*0777`, or the last four digits. */
 export function byPaymentWords(column: Column, search: string): Condition[] {
   const word = search.replaceAll(/\s/g, '')
   const ways: Condition[] = []
@@ -24,7 +24,7 @@ export function byPaymentWords(column: Column, search: string): Condition[] {
   return ways
 }
 
-/** By who paid. */
+/** Searches by payer. */
 export function byPayers(column: Column, user_ids: readonly string[]): Condition {
   return through(
     column,

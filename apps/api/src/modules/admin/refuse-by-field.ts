@@ -12,7 +12,7 @@ const messages: Record<string, string> = {
   '23P01': adminTexts.byCode.overlaps,
 }
 
-/** What the database refuses by a constraint that no rule speaks of, beside the fields that the constraint is about. */
+/** Turns a violated constraint that no rule handles into messages at its fields. */
 export async function refuseByField<T>(scheme: Scheme, table: ShownTable, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -45,7 +45,7 @@ function contains(field: Field, text: string): Condition {
   return sql`${known(field.sql)} ilike ${likePattern(text)}`
 }
 
-/** Somewhere within; the pattern's own signs stand for themselves. */
+/** Matches a substring; wildcard characters are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -5,12 +5,12 @@ import type { Field, Scheme } from './scheme.ts'
 import { from, idOf, known, once } from './statements.ts'
 import type { Values } from './writers.ts'
 
-/** As they are read of the row `t`, each under its own name. */
+/** Selects the fields of the row `t` under their names. */
 export function selected(fields: readonly Field[]) {
   return sql.join(fields.map((field) => sql`${known(field.sql)} as ${sql.ref(field.name)}`))
 }
 
-/** What the database gave, as it travels: with the titles of the rows that it names. */
+/** Converts database rows for clients, with the titles of related rows. */
 export async function toRows(
   db: Db,
   scheme: Scheme,
@@ -63,7 +63,7 @@ function wantedTitles(fields: readonly Field[], values: readonly Values[]): Map<
   return wanted
 }
 
-/** In one statement, whatever tables they are of. */
+/** Reads all of them in one statement, whatever their tables. */
 async function readTitles(db: Db, { tables }: Scheme, wanted: Map<string, Set<string>>): Promise<Titles> {
   if (wanted.size === 0) return new Map()
   const parts = [...wanted].map(([name, ids]) => {

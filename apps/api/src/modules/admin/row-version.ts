@@ -12,7 +12,7 @@ export function versionOf(table: ShownTable, values: Values): string {
     .join('.')
 }
 
-/** The fields that are others than when that version was read; all of them of a version that is none. */
+/** The fields changed since that version; all of them for an invalid version. */
 export function changedSince(table: ShownTable, values: Values, version: string): Field[] {
   const was = version.split('.')
   const fields = changeable(table)

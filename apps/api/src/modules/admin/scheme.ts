@@ -18,12 +18,12 @@ import { fieldTitles, valueTitles } from './titles.texts.ts'
 import { writers, type Writer } from './writers.ts'
 
 export interface Field extends AdminField {
-  /** Its value of the row `t`; names of the database's own and of the registry alone. */
+  /** The SQL of its value for the row `t`; contains only names from the catalogue and the registry. */
   sql: string
   /** The type that a value is cast to. */
   cast: string
   is_nullable: boolean
-  /** Of `EnumList`: whose rows it chooses from. */
+  /** For `EnumList`: the table whose rows are the options. */
   options?: string
   read?: ExtraField['read']
 }
@@ -33,7 +33,7 @@ export interface ShownTable extends Omit<AdminTable, 'fields'> {
   writer: Writer
   /** The database's table. */
   source: string
-  /** Its columns with their types. */
+  /** The key columns with their types. */
   key: readonly { name: string; type: string }[]
   title_sql: string
   fields: Map<string, Field>
@@ -48,7 +48,7 @@ const places = adminGroup.options
 const readOnly: Writer = {}
 const secret = /hash|token|secret|password|verifier|rebill_id|idempotency/
 
-/** Made from what the database says of itself, and from the registry where it says too little. */
+/** Built from the database's catalogue, completed by the registry. */
 export async function readScheme(db: Db): Promise<Scheme> {
   const catalogue = await readCatalogue(db)
   const shown = Object.entries(entries)
@@ -97,7 +97,7 @@ function describeTable({ tables }: Catalogue, name: string, entry: TableEntry): 
   }
 }
 
-/** Of several columns: their values with dots between. */
+/** Joins the values of several columns with dots. */
 function joinedKey(columns: readonly string[]): string {
   return columns.map((column) => `t.${column}`).join(` || '.' || `)
 }
@@ -164,7 +164,7 @@ function describeField(
   }
 }
 
-/** What the owning module's rule says of it: characters, or elements. */
+/** The limit from the owning module's schema: characters, or elements. */
 function lengthOf(shape: z.core.$ZodType): Pick<AdminField, 'max_length'> {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   const some = [schema, ...(schema.anyOf ?? [])].find(({ maxLength, maxItems }) => maxLength ?? maxItems)
@@ -172,7 +172,7 @@ function lengthOf(shape: z.core.$ZodType): Pick<AdminField, 'max_length'> {
   return max_length === undefined ? {} : { max_length }
 }
 
-/** The table of the admin that shows the rows of this one of the database. */
+/** The admin table that shows the rows of this database table. */
 function shownAs(source: string): string | undefined {
   return Object.entries(entries).find(([name, entry]) => (entry.source ?? name) === source)?.[0]
 }
@@ -212,7 +212,7 @@ const filterKinds: Record<FieldType, FilterKind[]> = {
   list: [],
 }
 
-/** Not before somebody asks: naming 400 zones takes a while. */
+/** Computed on first use, since naming 400 zones is slow. */
 let zones: FieldOption[] | undefined
 
 function zoneOptions(): FieldOption[] {

@@ -5,12 +5,12 @@ import type { Db } from '../../db/client.ts'
 import { likePattern } from './row-filter.ts'
 import { once } from './statements.ts'
 
-/** What the words may be; each has an index of its own. */
+/** What the input may be; each kind has its own index. */
 export interface Hints {
   uuid: string | null
-  /** The last eight signs of an id, as the admin's titles show them. */
+  /** The last eight characters of an id, as in the admin's titles. */
   id_end: string | null
-  /** Digits in reverse: a number is found by its end, with +7 or 8 before it. */
+  /** Reversed digits: a number is found by its ending, with +7 or 8 in front. */
   phone_end: string | null
   bank_id: string | null
   card: { first: string; last: string } | null
@@ -103,7 +103,7 @@ function paymentConditions({ uuid, id_end, bank_id, card }: Hints): RawBuilder<u
   ].filter((condition) => condition !== null && condition !== '')
 }
 
-/** A few of each, so that nobody with a long past is read whole. */
+/** A few of each, so that a long history is not read in full. */
 function ordersOf(people: readonly string[], limit: number): RawBuilder<unknown> {
   return sql`select o.id from unnest(${people}::uuid[]) person(id) cross join lateral (
     select order_id as id from orders where user_id = person.id order by created_at desc limit ${limit}) o`

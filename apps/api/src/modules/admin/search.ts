@@ -12,7 +12,7 @@ import { findIds, findPeople, readHints } from './search-ids.ts'
 import { searchTexts } from './search.texts.ts'
 import { toOption } from './scheme.ts'
 
-/** What is found in the tables of the scheme, which is the caller's own. */
+/** Searches the tables of the caller's scheme. */
 export async function searchAdmin(db: Db, { tables }: Scheme, q: string): Promise<{ groups: FoundGroup[] }> {
   const hints = readHints(q)
   const people = await findPeople(db, hints, searchShown + 1)
@@ -52,7 +52,7 @@ const rows: Record<SearchedTable, (ids: readonly string[]) => RawBuilder<unknown
 
 type Read = Omit<FoundRow, 'at'> & { at: Date | null }
 
-/** In the order of the ids. */
+/** Rows in the order of the ids. */
 async function readFound(db: Db, table_name: SearchedTable, ids: readonly string[]): Promise<FoundRow[]> {
   const found = await sql<Read>`${rows[table_name](ids)}`.execute(db)
   const byId = new Map(found.rows.map((row) => [row.id, row]))

@@ -19,7 +19,7 @@ interface Stale {
   zone: string
 }
 
-/** Who changed the row while it was open, and what became of each field. */
+/** Names who changed the row while it was open, and the new value of each field. */
 export async function staleRefusal(
   db: Db,
   scheme: Scheme,

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { unprepared } from '../../db/prepared-client.ts'
 import type { ShownTable } from './scheme.ts'
 
-/** Of the catalogue and the registry alone: nothing that came from outside may be passed here. */
+/** Only for names from the catalogue and the registry, never for input. */
 export function known(fragment: string): RawBuilder<never> {
   return sql.raw(fragment)
 }
 
-/** A statement that rarely comes again as it is: planned for its own values, and not kept. */
+/** A statement that rarely recurs: planned for its values and not cached. */
 export function once<T>(body: RawBuilder<unknown>): RawBuilder<T> {
   return sql<T>`${known(unprepared)} ${body}`
 }
@@ -17,12 +17,12 @@ export function from({ source }: ShownTable): RawBuilder<unknown> {
   return sql`${sql.table(source)} t`
 }
 
-/** As it stands in paths. */
+/** The id as in paths. */
 export function idOf({ id_field, fields }: ShownTable): RawBuilder<unknown> {
   return known(fields.get(id_field)!.sql)
 }
 
-/** The columns of the key, each with `way` behind it. */
+/** The key columns, each followed by `way`. */
 export function keyOf({ key }: ShownTable, { of = 't', way = '' } = {}): RawBuilder<unknown> {
   return known(key.map(({ name }) => `${of}.${name}${way}`).join(', '))
 }

@@ -26,7 +26,7 @@ const staffOfCalls = new Map<string, readonly StaffRole[] | undefined>(
   endpoints.map(({ endpoint: { method, path, staff } }) => [`${method} ${path}`, staff] as const),
 )
 
-/** `call` as an action names it: method and path. */
+/** `call` is the method and path of an action. */
 export function mayCall(call: string, role: Role): boolean {
   return isAmong(staffOfCalls.get(call), role)
 }

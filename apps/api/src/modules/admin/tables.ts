@@ -6,7 +6,7 @@ import { offerTables } from './tables/offers.ts'
 import { peopleTables } from './tables/people.ts'
 import type { TableEntry } from './tables/table-entry.ts'
 
-/** By the name in paths, in the order of the sidebar. A table that is not here is not shown. */
+/** Tables by their name in paths, in sidebar order. Others are not shown. */
 export const tables: Readonly<Record<string, TableEntry>> = {
   ...peopleTables,
   ...offerTables,

@@ -1,6 +1,6 @@
 import { languageNames } from '@razgovor/contract/languages.texts'
 
-/** What a column is called wherever it stands; a table may name its own otherwise. */
+/** The titles of columns in all tables; a table may override them. */
 export const fieldTitles: Record<string, string> = {
   about: 'О себе',
   accepted_at: 'Принято',
@@ -199,7 +199,7 @@ export const fieldTitles: Record<string, string> = {
   source: 'Откуда узнали',
 }
 
-/** What a value of an enumeration is called, or that of one field; one without a title shows itself. */
+/** The titles of enumeration values, also by field; a value without a title is shown as it is. */
 export const valueTitles: Record<string, string> = {
   ACCEPTED: 'Принят',
   ACQUIRER: 'Банк',

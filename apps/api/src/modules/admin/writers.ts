@@ -18,27 +18,27 @@ import { insertPrice, newPrice, priceFields, updatePrice } from '../tariffs/writ
 import { tariffFields, updateTariff } from '../tariffs/write-tariff.ts'
 import { adminRefusals } from './admin.texts.ts'
 
-/** Values by the database's columns: of a row, what it holds; of a change, what it is to hold. */
+/** Values by column: the current ones of a row, or the new ones of a change. */
 export type Values = Record<string, unknown>
 
 interface Change {
-  /** The fields that may be changed, and what each may be. */
+  /** The schema of the fields that may be changed. */
   shape: z.ZodObject
   write(this: void, tx: Tx, ctx: Ctx, row: { id: string; values: Values; changes: Values }): Promise<void>
 }
 
 interface Create {
   shape: z.ZodObject
-  /** Gives the new row's id. */
+  /** Returns the new row's id. */
   write(this: void, tx: Tx, ctx: Ctx, values: Values): Promise<string>
 }
 
 export interface Writer {
   change?: Change
   create?: Create
-  /** Before the row itself is locked, where the owning module locks something first. */
+  /** Runs before the row is locked, if the owning module locks something else first. */
   lockFirst?: (tx: Tx, id: string, values: Values) => Promise<void>
-  /** Whose personal data the row holds. */
+  /** The user whose personal data the row holds. */
   subject?: (id: string, values: Values) => string
 }
 

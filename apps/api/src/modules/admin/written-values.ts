@@ -27,7 +27,7 @@ export function parseWritten(
   throw refusal(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** An emptied input is null where the column takes it, else the empty text. */
+/** An empty input is null if the column allows it, else an empty text. */
 function toStored({ type, is_nullable }: Field, value: WrittenRow[string] | undefined): unknown {
   if (value !== null && value !== '') return value
   if (is_nullable) return null

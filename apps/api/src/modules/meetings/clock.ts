@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
 import { secondsUsed } from '../tariffs/minutes-used.ts'
 
-/** A meeting's fair time as it stands, and where it leads. */
+/** A meeting's fair time now, and when it reaches its limit. */
 export interface Count {
   consultation_id: string
   speaker_id: string

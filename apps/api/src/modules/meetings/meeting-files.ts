@@ -16,7 +16,7 @@ import { assertOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
-/** Days that a file outlives its meeting. */
+/** Days for which a file is kept after its meeting. */
 const keptDays = 7
 
 interface Upload {

@@ -11,13 +11,13 @@ export interface Attendance {
   together: number
   speaker: number
   listener: number
-  /** The speaker threw the listener out. */
+  /** The speaker removed the listener. */
   is_removed: boolean
 }
 
-/** Who was there so long came. */
+/** Presence from this length on counts as attendance. */
 export const presenceSeconds = 60
-/** So long a speaker waits before ending it for a listener who does not come. */
+/** How long a speaker waits for a listener before ending the meeting. */
 export const waitSeconds = 10 * 60
 
 /** docs/decisions/020: only what is beyond doubt is a no-show; the rest is for a dispute. */

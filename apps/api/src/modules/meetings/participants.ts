@@ -8,11 +8,11 @@ import { toExternalServiceError } from './rooms-down.ts'
 import { findSides } from './sides.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
-/** What a speaker does with a listener. */
+/** An action of a speaker on a listener. */
 export interface Moderation {
   consultation_id: string
   speaker_id: string
-  /** Whom it is done to. */
+  /** The listener it is done to. */
   user_id: string
   zone: string
 }
@@ -26,7 +26,7 @@ async function assertModerates(ctx: Ctx, { consultation_id, speaker_id, user_id,
   assertOpen(ctx, meeting, zone)
 }
 
-/** Every open microphone of theirs; nothing for who is silent or not there. */
+/** Mutes every open microphone; does nothing for a muted or absent participant. */
 export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id: identity } = moderation
@@ -36,7 +36,7 @@ export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise
   for (const track_sid of sids) await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(toExternalServiceError)
 }
 
-/** The record first: whatever the room server does, this listener gets no token any more. Idempotent. */
+/** Records the removal first, so that this listener gets no token whatever the room server does. Idempotent. */
 export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id } = moderation

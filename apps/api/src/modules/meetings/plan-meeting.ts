@@ -33,7 +33,7 @@ function later(a: Date, b: Date): Date {
   return a > b ? a : b
 }
 
-/** Both sides see how the count stands. */
+/** Pushes the current count to both sides. */
 export async function pushClock(ctx: Ctx, consultation_id: string): Promise<void> {
   const now = ctx.clock.now()
   const count = await readCount(ctx.db, now, consultation_id)

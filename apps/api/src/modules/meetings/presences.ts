@@ -7,7 +7,7 @@ interface Stay {
   participant: Participant
 }
 
-/** Somebody came, at the moment that the participant itself tells. Of what is told twice the earliest counts. */
+/** Records an arrival at the time the participant reports. The earliest of repeated reports counts. */
 export async function recordStay(tx: Tx, { consultation_id, participant }: Stay): Promise<void> {
   const { sid: participant_sid, identity: user_id, joined_at } = participant
   await tx
@@ -21,7 +21,7 @@ export async function recordStay(tx: Tx, { consultation_id, participant }: Stay)
     .execute()
 }
 
-/** Somebody left. It may be the first that is heard of them. */
+/** Records a departure, which may be the first report about this participant. */
 export async function recordDeparture(tx: Tx, at: Date, { consultation_id, participant }: Stay): Promise<void> {
   await recordStay(tx, { consultation_id, participant })
   await tx
@@ -34,7 +34,7 @@ export async function recordDeparture(tx: Tx, at: Date, { consultation_id, parti
 
 interface Listing {
   consultation_id: string
-  /** When it was asked: who joined later is not missed. */
+  /** The time of the request; participants who joined later do not count as absent. */
   asked_at: Date
   participants: readonly Participant[]
 }

@@ -15,7 +15,7 @@ export interface Found {
   provider_status: string
 }
 
-/** The bank's word: null where it does not know the payment. */
+/** The bank's state; null if it does not know the payment. */
 export type Word = PaymentState | null
 
 /** Throws AcquirerError. */
@@ -28,7 +28,7 @@ export async function askBank(ctx: Ctx, books: Books): Promise<Word> {
   }
 }
 
-/** Undefined where both agree; null where the bank is just moving the money. */
+/** Undefined if both agree; null while the bank is moving the money. */
 export function judge({ is_paid, amount, held: expected }: Books, word: Word): Found | null | undefined {
   const found = word ? heldBy(word, amount) : 0
   if (found === undefined) return null
@@ -86,7 +86,7 @@ async function keep(tx: Tx, now: Date, payment_id: string, found: Found): Promis
     .execute()
 }
 
-/** An operator knows of just this difference. */
+/** An operator has dismissed exactly this difference. */
 async function isDismissed(tx: Tx, now: Date, payment_id: string, { kind, expected, found }: Found): Promise<boolean> {
   const quiet = await tx
     .updateTable('reconciliation_differences')
@@ -101,7 +101,7 @@ async function isDismissed(tx: Tx, now: Date, payment_id: string, { kind, expect
   return quiet !== undefined
 }
 
-/** What was dismissed has changed. */
+/** A dismissed difference has changed. */
 async function endQuiet(tx: Tx, payment_id: string): Promise<void> {
   await tx
     .updateTable('reconciliation_differences')

@@ -10,7 +10,7 @@ interface Dismissing extends Resolving {
   found: number
 }
 
-/** The operator knows of it, and nothing is posted; it comes back when it changes. Throws not_exist, human_friendly. */
+/** Dismisses the difference without posting; it reopens when it changes. Throws not_exist, human_friendly. */
 export async function dismissDifference(
   ctx: Ctx,
   { expected, found, ...resolving }: Dismissing,

@@ -128,7 +128,7 @@ function toRefusal(error: unknown): unknown {
   return new ApiError('human_friendly', { cause: error, ...reconciliationRefusals.bank_refused(error.code) })
 }
 
-/** False where it was asked for already and must not be again. */
+/** False if already requested and not repeatable. */
 async function markAsked({ db, clock }: Ctx, difference_id: string, is_sbp: boolean): Promise<boolean> {
   const marked = await db
     .updateTable('reconciliation_differences')
@@ -168,7 +168,7 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
   }
 }
 
-/** Of a part of what an order was paid with, as it was sold. */
+/** A part of an order's payment, as sold. */
 async function receiptOf({ db, config }: Ctx, order_id: string, amount: number): Promise<Receipt> {
   const { receipt_email, receipt_method: method } = await db
     .selectFrom('orders')
@@ -185,7 +185,7 @@ interface Closing {
   outcome: Outcome
 }
 
-/** What the bank is still carrying out stays open: the next run sees what came of it. */
+/** Stays open while the bank is processing it; the next run checks the outcome. */
 async function closeIfEqual(
   ctx: Ctx,
   resolving: Resolving,

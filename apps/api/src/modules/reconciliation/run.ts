@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { comparePayment } from './compare-payment.ts'
 
 const paymentsMax = 20_000
-/** An attempt this young may have been paid without our having heard of it. */
+/** A payment this recent may be paid before the notification arrives. */
 const freshMinutes = 10
 /** So often a payment is asked about, and so many silences in a row end a batch: the bank is down. */
 const triesMax = 3
@@ -16,7 +16,7 @@ const triesMax = 3
 const batchMs = 45_000
 const runHours = 6
 
-/** Answers the run that goes on already, if there is one, and sees to it that it does go on. */
+/** Returns the running run, if any, and makes sure that it continues. */
 export async function startRun(ctx: Ctx, by_user_id: string | null): Promise<string> {
   const now = ctx.clock.now()
   const since = plusMinutes(now, -ctx.config.RECONCILE_DAYS * 24 * 60)
@@ -64,7 +64,7 @@ async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun
     update reconciliation_runs set payments = (select count(*) from added) where run_id = ${run_id}`.execute(tx)
 }
 
-/** A job that waits or runs is left alone. */
+/** Leaves a waiting or running job alone. */
 async function enqueueOnce(tx: Tx, run_id: string): Promise<void> {
   const { rows } = await sql`
     select from graphile_worker.jobs where key = ${keyOf(run_id)} and attempts < max_attempts`.execute(tx)
@@ -140,7 +140,7 @@ async function countTry({ db }: Ctx, { run_id, payment_id }: Item): Promise<void
     .execute()
 }
 
-/** What is left was never answered for. */
+/** The rest never got an answer. */
 async function finish({ db, clock, log }: Ctx, run_id: string): Promise<void> {
   const { rows } = await sql<{ unanswered: number }>`
     with gone as (delete from reconciliation_items where run_id = ${run_id} returning 1)

@@ -9,10 +9,10 @@ import { searchSpeakers, searchWindow } from './search-speakers.ts'
 type Board = z.input<typeof getHome.response>['board']
 
 const rows = 5
-/** Later than that one can hardly pay and come. */
+/** Leaves enough time to pay and join. */
 const leastMinutes = 5
 
-/** What is left of today in the zone: the next free slots, one a speaker, and how many free ones there are in all. */
+/** The rest of today in the zone: the next free slot of each speaker, and the number of all free slots. */
 export async function getBoard(db: Db, now: Date, zone: string): Promise<{ board: Board; free_today_count: number }> {
   const from = plusMinutes(now, leastMinutes)
   const free_before = endOfDay(now, zone)

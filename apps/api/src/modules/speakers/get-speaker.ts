@@ -13,7 +13,7 @@ import { categoriesOfSpeaker, speakerColumns, visibleSpeakersWithFirstFree } fro
 
 const similarCount = 3
 
-/** By alias or user id. Throws not_exist, for a blocked speaker too. */
+/** Finds by alias or user id. Throws not_exist, also for a blocked speaker. */
 export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speaker> {
   const row = await visibleSpeakersWithFirstFree(db, now)
     .select(speakerColumns)

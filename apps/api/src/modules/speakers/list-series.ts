@@ -5,7 +5,7 @@ import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { visibleSpeakers } from '../../db/visible-speakers.ts'
 
-/** Series that still have sessions on sale or full, the one that goes on soonest first. */
+/** Series with upcoming sessions, on sale or full, earliest next session first. */
 export async function listSeries(
   db: Db,
   now: Date,

@@ -9,11 +9,11 @@ import { categoriesOfSpeaker, speakerColumns, visibleSpeakers } from '../../db/v
 
 type Query = z.output<typeof contract.query>
 interface Filters extends Omit<Query, 'free_today' | 'free_this_week' | 'time_zone_id'> {
-  /** With a free slot that begins before it. */
+  /** Requires a free slot that starts before this instant. */
   free_before?: Date
 }
 
-/** Each card with the first free slot of those that were asked for. */
+/** Each card shows the first matching free slot. */
 export async function listSpeakers(db: Db, now: Date, filters: Filters): Promise<Page<SpeakerCard>> {
   const { offset, limit, q, category, language, is_free, price_max, sort, ...rest } = filters
   const words = q ? await lookUpWords(db, q) : undefined
@@ -31,7 +31,7 @@ export async function listSpeakers(db: Db, now: Date, filters: Filters): Promise
   return { offset, limit, total_count: found.total_count, items: await toSpeakerCards(db, found.items) }
 }
 
-/** Others of the same categories, those free soonest. */
+/** Other speakers of the same categories, earliest free slot first. */
 export async function listSimilar(
   db: Db,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-/** Of several writers of one page, each waits here for the one before. Throws forbidden where there is no page. */
+/** Serializes writers of one page. Throws forbidden if there is no page. */
 export async function lockPage(tx: Tx, user_id: string): Promise<void> {
   await tx
     .selectFrom('speakers')

@@ -15,7 +15,7 @@ import { listPhotos } from './list-photos.ts'
 import { lockPage } from './lock-page.ts'
 import { speakersRefusals, speakersTexts } from './speakers.texts.ts'
 
-/** As the last one. Throws validation (file), human_friendly, overloaded, external_service, forbidden. */
+/** Appends the photo. Throws validation (file), human_friendly, overloaded, external_service, forbidden. */
 export async function addPhoto(ctx: Ctx, user_id: string, file: Buffer): Promise<SpeakerPhoto[]> {
   const { bytes, thumbnail, width, height } = await shrinkPicture(file, {
     longest: photoSide,
@@ -40,7 +40,7 @@ export async function addPhoto(ctx: Ctx, user_id: string, file: Buffer): Promise
   })
 }
 
-/** Throws validation (photo_ids) unless they are all of the gallery's, each once; forbidden. */
+/** Throws forbidden, and validation (photo_ids) unless each photo of the gallery is listed once. */
 export function orderPhotos(ctx: Ctx, user_id: string, photo_ids: readonly string[]): Promise<SpeakerPhoto[]> {
   return changeGallery(ctx, user_id, async (tx, photos) => {
     const named = new Set(photo_ids)
@@ -77,7 +77,7 @@ export async function removePhotoFiles(tx: Tx, photo: { url: string; thumbnail_u
   for (const url of new Set([photo.url, photo.thumbnail_url])) await removeFileLater(tx, url)
 }
 
-/** Answers the gallery as it is then. */
+/** Returns the resulting gallery. */
 async function changeGallery(
   ctx: Ctx,
   user_id: string,

@@ -3,20 +3,20 @@ import type { Db } from '../../db/client.ts'
 import type { SearchWords } from './search-words.ts'
 import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 
-/** So many of those found are counted, put in order and shown: who has more narrows the search. */
+/** At most this many results are counted, sorted and shown; users with more narrow the search. */
 export const searchWindow = 1000
 
 export type SpeakerSort = 'best' | 'soonest' | 'cheapest' | 'dearest' | 'name'
 
 export interface SpeakerSearch {
   words?: SearchWords
-  /** All of them: «category:career», «language:ru». */
+  /** Requires all of them: «category:career», «language:ru». */
   facets?: readonly string[]
-  /** One of them at least. */
+  /** Requires at least one of them. */
   any_facet?: readonly string[]
   price_min?: number
   price_max?: number
-  /** With a free slot that begins before it. */
+  /** Requires a free slot that starts before this instant. */
   free_before?: Date
   except?: string
   sort: SpeakerSort
@@ -26,7 +26,7 @@ export interface SpeakerSearch {
 
 export interface FoundSpeaker {
   user_id: string
-  /** The first free slot of those that were asked for. */
+  /** The first free slot that matches. */
   slot_id: string | null
 }
 
@@ -80,14 +80,14 @@ function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
     limit ${searchWindow}`
 }
 
-/** All who say the words; no more than the window where any of them will do. */
+/** All speakers that match the words; at most the window when any word is enough. */
 function saying(search: SpeakerSearch): Sql {
   if (!search.words) return sql`select`
   const most = search.sort === 'best' && filters(search).length === 0 ? searchWindow : null
   return sql`select user_id from speakers_saying(${search.words.all}::tsquery, ${most}::int) as saying(user_id)`
 }
 
-/** The least and the most price and the first start, of the free slots that were asked for. */
+/** The lowest and highest price and the first start of the matching free slots. */
 function matchingOffers(search: SpeakerSearch): Sql {
   if (!asksForPrice(search))
     return sql`select s.least_amount as least, s.most_amount as most, s.first_free_at as soonest`
@@ -110,7 +110,7 @@ function filters(search: SpeakerSearch): Sql[] {
   ]
 }
 
-/** Topics of slots that have begun are still in the index of words. */
+/** The text index still has topics of slots that have started. */
 function stillSaid({ words }: SpeakerSearch): Sql[] {
   if (!words) return []
   return [
@@ -122,7 +122,7 @@ function stillSaid({ words }: SpeakerSearch): Sql[] {
   ]
 }
 
-/** By where and how often the words are said. */
+/** Ranks by where and how often the words occur. */
 function likeness({ words, sort }: SpeakerSearch): Sql {
   if (!words || sort !== 'best') return sql``
   return sql`join (
@@ -142,7 +142,7 @@ function before({ free_before }: SpeakerSearch, starts_at: Sql): Sql {
   return free_before ? sql`${starts_at} < ${free_before}` : sql`true`
 }
 
-/** An order that an index has, so that the window is reached without reading the rest. */
+/** Sorted as an index is, so that the window is read without the rest. */
 function walk(sort: SpeakerSort): Sql {
   const orders = {
     best: sql``,
@@ -154,7 +154,7 @@ function walk(sort: SpeakerSort): Sql {
   return orders[sort]
 }
 
-/** Of the slots that were asked for; who has none comes last, whichever the order. */
+/** By the matching slots; speakers without one come last in either order. */
 function exactOrder(sort: SpeakerSort): Sql {
   const orders = {
     best: sql`likeness desc, soonest, name collate "ru-x-icu", user_id`,

@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 const mostWords = 8
-/** A word that fewer have in their names and headlines may be a slip: words spelt nearly so are looked for too. */
+/** A word in fewer names and headlines than this may be a typo: similar spellings are searched too. */
 const rareBelow = 5
 const leastLettersOfSlip = 4
 const leastLettersOfStem = 4
 
 export interface SearchWords {
-  /** What says all of the words, as PostgreSQL's text search has it. */
+  /** A tsquery that requires all words. */
   all: string
-  /** What says any of them. */
+  /** A tsquery that requires any of them. */
   any: string
 }
 
-/** Letters and digits of what was typed, in the spelling of `plain_words`. */
+/** The letters and digits of the input, normalized as by `plain_words`. */
 export function toWords(typed: string): string[] {
   const words =
     typed

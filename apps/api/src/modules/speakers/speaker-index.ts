@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
-/** Rows at a time: each is locked until its batch commits. */
+/** Rows in a batch; each stays locked until its batch commits. */
 const batch = 200
 
-/** The columns of the index that a search reads, under the name `s`, of those whose offers are as they were computed. */
+/** The index columns that a search reads, as `s`, of rows whose offers are up to date. */
 export function indexedSpeakers(at: Date): RawBuilder<unknown> {
   return sql`(
     select user_id, name, facets, amounts, offered_at, least_amount, most_amount, first_free_at
@@ -12,7 +12,7 @@ export function indexedSpeakers(at: Date): RawBuilder<unknown> {
   ) s`
 }
 
-/** The same of those whom time has passed by and the job not reached yet: a few, computed while reading. */
+/** The same for the few outdated rows that the job has not reached, computed while reading. */
 export function passedSpeakers(at: Date): RawBuilder<unknown> {
   return sql`(
     select i.user_id, i.name, i.facets, o.amounts, o.offered_at, o.amounts[1] as least_amount,
@@ -22,7 +22,7 @@ export function passedSpeakers(at: Date): RawBuilder<unknown> {
   ) s`
 }
 
-/** Every minute: brings up to now whom time has passed by. */
+/** Every minute: updates rows that time has made outdated. */
 export async function refreshSpeakerIndex({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (let refreshed = batch; refreshed === batch;) {

@@ -16,7 +16,7 @@ import { speakersTexts } from './speakers.texts.ts'
 type Changes = Input<typeof updateUser>['body']
 type PageChanges = Pick<Changes, 'alias' | 'headline' | 'about' | 'category_ids' | 'social_links' | 'languages'>
 
-/** Omitted fields stay unchanged. Throws url_busy, validation (category_ids), forbidden for a page that is not there. */
+/** Omitted fields stay unchanged. Throws url_busy, validation (category_ids), forbidden (no page). */
 export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes): Promise<User> {
   const { first_name, last_name, time_zone_id, phone, ...page } = changes
   return transact(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { httpTexts } from '../../http/http.texts.ts'
 
 export const categoryFields = z.object({
   title: z.string().trim().min(1, speakersTexts.nameCategory).max(60, httpTexts.atMostCharacters(60)).transform(toLine),
-  /** Of its page: /speakers/{slug}. */
+  /** The path of its page: /speakers/{slug}. */
   slug: z
     .string()
     .trim()

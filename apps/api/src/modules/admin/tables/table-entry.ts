@@ -6,11 +6,11 @@ import type { DB } from '../../../db/types.ts'
 
 export interface TableAccess {
   group: AdminGroup
-  /** Who sees the rows beside SUPER_ADMIN. Actions follow the `staff` of their call. */
+  /** Roles that see the rows besides SUPER_ADMIN. Actions follow the `staff` of their call. */
   read: readonly StaffRole[]
-  /** Who changes and creates them, where that is possible at all. */
+  /** Roles that change and create them, if the table has a writer. */
   write?: readonly StaffRole[]
-  /** Columns that a reader does not see, by role. */
+  /** Hidden columns by role. */
   hidden?: Partial<Record<StaffRole, readonly string[]>>
 }
 
@@ -18,30 +18,30 @@ export interface ExtraField {
   type: FieldType
   /** An expression over the row `t`. */
   sql: string
-  /** Of whose rows an `EnumList` chooses. */
+  /** The table whose rows an `EnumList` chooses from. */
   options?: string
-  /** Turns what `sql` gave of some rows into their values. */
+  /** Converts the results of `sql` into values. */
   read?: (db: Db, given: readonly unknown[]) => Promise<AdminValue[]>
 }
 
-/** What the columns can't say of a table. */
+/** What the database's catalogue cannot tell about a table. */
 export interface TableEntry {
   title: string
-  /** Who of the staff sees and writes it: why, says docs/decisions/041-staff-roles.md. */
+  /** Which staff roles see and write it; see docs/decisions/041-staff-roles.md. */
   access: TableAccess
   /** The database's table, where the path has another name. */
   source?: keyof DB
-  /** The field that a row is known by. */
+  /** The field that identifies a row to people. */
   title_field: string
-  /** An expression over the row `t` that names it; the title field's own value without one. */
+  /** An expression over the row `t` for its title; defaults to the title field. */
   title_sql?: string
-  /** An expression over `t` in which words are looked for. */
+  /** An expression over `t` for the text search. */
   words_sql?: string
-  /** Columns of users: the words are looked for among their names. */
+  /** Columns that reference users, whose names the search covers. */
   people?: readonly string[]
-  /** It is of one payment or order: found also by either's id, the bank's number, the card's mask and the payer's name. */
+  /** Belongs to one payment or order, so the search covers their ids, the bank's number, the card mask and the payer. */
   by_payment?: 'order_id' | 'payment_id'
-  /** The columns of the list, until others are chosen. */
+  /** The default columns of the list. */
   list: readonly string[]
   hidden?: readonly string[]
   titles?: Readonly<Record<string, string>>
@@ -49,9 +49,9 @@ export interface TableEntry {
   help?: Readonly<Record<string, string>>
   /** Kept in another table. */
   extra?: Readonly<Record<string, ExtraField>>
-  /** So few rows that every column sorts fast, with an index or without. */
+  /** Few enough rows to sort by any column without an index. */
   is_small?: boolean
-  /** The latest first without it: an id is a UUID v7. */
+  /** Defaults to newest first, since ids are UUID v7. */
   default_sort?: string
   actions?: readonly AdminAction[]
 }
