@@ -82,7 +82,8 @@ export const getFreeSlots = endpoint({
     days_count: z.coerce.number().int().min(1).max(62).default(7),
     time_zone_id: timeZoneId.optional(),
   }),
-  response: z.object({ items: z.array(publicSlot) }),
+  // `next_from_iso`: where to go on, if there were more than 5,000.
+  response: z.object({ items: z.array(publicSlot), next_from_iso: instant.optional() }),
 })
 
 export const getOwnSchedule = endpoint({

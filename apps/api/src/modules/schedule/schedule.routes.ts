@@ -25,7 +25,7 @@ export function scheduleRoutes(app: App): void {
 
   serve(app, getFreeSlots, async ({ params, query }, call) => {
     const days = daysFrom(query.from_time, query.days_count, zoneOr(query.time_zone_id, call.zone))
-    return { items: await listFreeSlots(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, ...days }) }
+    return listFreeSlots(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, ...days })
   })
 
   serve(app, getOwnSchedule, async ({ params, query }) => {

@@ -13,12 +13,15 @@ interface Stretch {
   to: Date
 }
 
+/** More than a month of ten-minute slots around the clock. */
+const publicMax = 5000
+
 /** What of that time is still ahead: the free slots, and the taken ones with no place left. Throws not_exist. */
 export async function listFreeSlots(
   db: Db,
   now: Date,
   { speaker_id, from, to }: Stretch & { speaker_id: string },
-): Promise<PublicSlot[]> {
+): Promise<{ items: PublicSlot[]; next_from_iso?: string }> {
   await assertSpeakerVisible(db, speaker_id)
   const rows = await db
     .selectFrom('time_slots')
@@ -30,8 +33,11 @@ export async function listFreeSlots(
     .where('time_start', '>=', from)
     .where('time_start', '<', to)
     .orderBy('time_start')
+    .limit(publicMax + 1)
     .execute()
-  return rows.map(toPublicSlot)
+  const next = rows[publicMax]
+  const items = rows.slice(0, publicMax).map(toPublicSlot)
+  return next ? { items, next_from_iso: next.time_start.toISOString() } : { items }
 }
 
 /** Every slot that touches that time, with who has a place in it. */
