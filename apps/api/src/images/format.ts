@@ -3,7 +3,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** By what is inside, never by the name. Null: none of those that are taken. */
+/** Detected by content, never by name. Null for an unsupported format. */
 export function formatOf(bytes: Buffer): PictureFormat | null {
   const at = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (at(0, 3) === '\xff\xd8\xff') return 'jpeg'

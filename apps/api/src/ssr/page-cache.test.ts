@@ -7,7 +7,7 @@ async function makeCache() {
   const bus = await createBus({ REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret' }, createLog('silent'))
   const cache = new PageCache(bus)
   let rendered = 0
-  /** Renders when told to, what was true when it began. */
+  /** Renders on request, with the data of the moment it started. */
   const ask = (tags: string[]) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const page = cache.get('/anna', async () => {

@@ -13,7 +13,7 @@ export interface RenderedForCache {
   tags: readonly string[] | null
 }
 
-/** A tag that every page has: for what stands on so many that it can't be said on which. */
+/** A tag of every page, for content shown on too many pages to list. */
 export const everyPage = '*'
 
 /** Rendered public pages: 500 of them for 30 s, dropped by `after.dropPages` as soon as what they show is written. */
@@ -30,7 +30,7 @@ export class PageCache {
     bus.onReconnect(() => this.#forget(everyPage))
   }
 
-  /** The kept page, or a new one: rendered once, however many ask at the same moment. */
+  /** The cached page, or a new one, rendered once for concurrent requests. */
   get(key: string, render: () => Promise<RenderedForCache>): Promise<CachedPage> {
     const kept = this.#pages.get(key)
     if (kept) return Promise.resolve(kept.page)

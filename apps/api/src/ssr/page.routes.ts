@@ -112,7 +112,7 @@ function createPageSource(app: App, web: WebBuild): PageSource {
 
 const brotli = promisify(brotliCompress)
 
-/** Quality 5: a page is made often enough that the best would cost more than it saves. */
+/** Quality 5: pages are rendered so often that the best compression would cost more than it saves. */
 function compress(html: Buffer): Promise<Buffer> {
   return brotli(html, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },

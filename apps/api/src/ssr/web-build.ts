@@ -29,7 +29,7 @@ export interface WebBuild {
   toDocument(page: RenderedPage): string
 }
 
-/** A shell is blank without scripts. It stands outside `#root`, which must be empty for the browser to render into it. */
+/** A shell is blank without scripts. Placed outside `#root`, which must be empty for the browser to render into. */
 const needsJavaScript = ssrTexts.noScript
 
 /** Loads what `vite build` made: once, at the start. */
@@ -65,7 +65,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   }
 }
 
-/** A chunk of the manifest and all that it imports. */
+/** A chunk of the manifest with all its imports. */
 function filesOf(chunk: string, manifest: Record<string, ManifestChunk>, seen = new Set<string>()): string[] {
   const known = manifest[chunk]
   if (!known || seen.has(chunk)) return []

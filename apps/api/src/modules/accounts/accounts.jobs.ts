@@ -33,7 +33,7 @@ const factorChange = userRef.extend({ change: z.enum(['ADDED', 'REMOVED', 'NEW_C
 const linkedIdentity = userRef.extend({ provider: identityProvider })
 const roleChange = userRef.extend({ change_id: uuid, to_user_id: uuid, by_user_id: uuid, before: role, role })
 
-/** A code does not live longer, and nobody waits longer. */
+/** A code expires by then, and users stop waiting. */
 const retriesOfAnHour = 8
 
 declare module '../../jobs/registry.ts' {

@@ -68,7 +68,7 @@ async function submit(tx: Tx, now: Date, user_id: string): Promise<Application> 
   return toApplication(sent)
 }
 
-/** Both steps, told of together: a draft may have been left half typed. Fields of the second begin with `legal.`. */
+/** Validates both steps together, since a draft may be incomplete. Fields of the second start with `legal.`. */
 function parseWhole(draft: { details: unknown; legal: unknown }) {
   const details = speakerDetails.safeParse(draft.details)
   const legal = legalDetails.safeParse(draft.legal)

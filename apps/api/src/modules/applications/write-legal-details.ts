@@ -7,7 +7,7 @@ interface Approved {
   details: object
 }
 
-/** In force from now on; the database keeps what was valid before. */
+/** Takes effect now; the database keeps the previous details. */
 export async function writeLegalDetails(tx: Tx, now: Date, { user_id, legal_form, details }: Approved): Promise<void> {
   const row = { legal_form, details: JSON.stringify(details), updated_at: now }
   await tx

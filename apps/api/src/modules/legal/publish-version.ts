@@ -13,7 +13,7 @@ import { legalRefusals, legalTexts } from './legal.texts.ts'
 interface NewVersion {
   document_id: string
   body: string
-  /** At once where there is none. */
+  /** Immediately if omitted. */
   effective_at?: Date | undefined
   /** The latest when the text was begun. */
   follows?: string | undefined

@@ -10,7 +10,7 @@ export async function countOpenTabs({ db, sockets }: Ctx): Promise<OpenTabs> {
   return { tabs: sockets.countTabs(), is_all: (await countProcesses(db)) <= 1 }
 }
 
-/** Noted first: what nobody can answer for is not said. */
+/** Recorded first, so that nothing is announced without a record. */
 export async function announce(
   ctx: Ctx,
   { text: said, ...author }: { text: string; by_user_id: string; request_id: string },

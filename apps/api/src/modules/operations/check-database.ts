@@ -3,10 +3,10 @@ import type { Ctx } from '../../context.ts'
 import { isPublic } from './check-settings.ts'
 import type { Findings } from './findings.ts'
 
-/** A job that is due a moment too early or too late does no harm. */
+/** A job that runs slightly early or late does no harm. */
 const skewSeconds = 5
 
-/** Its clock tells when jobs are due, ours when meetings begin. */
+/** The database's clock decides when jobs are due, ours when meetings start. */
 export async function checkDatabase({ db, clock, config }: Ctx): Promise<Findings> {
   const { rows } = await sql<{ now: Date; data_directory: string | null }>`
     select clock_timestamp() as now,

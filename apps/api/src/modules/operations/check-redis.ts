@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 
 const timeoutMs = 3000
 
-/** Several processes without it don't hear of each other: a push and an ended session reach one of them. */
+/** Without it, several processes do not reach each other: a push or an ended session reaches only one. */
 export async function checkRedis({ db, config }: Ctx): Promise<Findings> {
   if (config.REDIS_URL) return { REDIS: (await answers(config.REDIS_URL)) ? ['OK'] : ['FAULT'] }
   const processes = await countProcesses(db)

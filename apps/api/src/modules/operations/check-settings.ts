@@ -30,12 +30,12 @@ export function checkSettings(config: Config): Findings {
   }
 }
 
-/** A page that came by https may not open a plain socket. */
+/** A page served by https may not open an unencrypted socket. */
 function isBlocked({ PUBLIC_URL, LIVEKIT_PUBLIC_URL }: Config): boolean {
   return PUBLIC_URL.startsWith('https:') && LIVEKIT_PUBLIC_URL.startsWith('ws:')
 }
 
-/** Those that still lead to the example's. */
+/** Links that still point to the example host. */
 function checkLinks(config: Config): Finding {
   const left = links.filter((name) => config[name] === defaultOf(name))
   return left.length > 0 ? ['ADVICE', left.join(', ')] : ['OK']

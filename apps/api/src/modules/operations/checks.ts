@@ -10,7 +10,7 @@ import { countQueue } from './count-queue.ts'
 import type { Findings } from './findings.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-/** All of them at once: what does not answer is waited for only once. */
+/** Runs all at once, so that timeouts are waited for only once. */
 export async function runChecks(ctx: Ctx): Promise<Check[]> {
   const found = await Promise.all([
     checkServices(ctx),

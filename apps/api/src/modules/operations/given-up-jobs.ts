@@ -19,7 +19,7 @@ interface JobRow {
   failed_at: Date
 }
 
-/** It failed as often as it may, and nobody is at it. */
+/** It has used up its tries and is not running. */
 const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`
 
 export async function listGivenUpJobs(db: Db, { offset, limit }: PageQuery) {
@@ -63,7 +63,7 @@ const tablesByKey = {
   request_id: 'consultation_requests',
 } as const
 
-/** A job that another release queued has its name alone. */
+/** A job queued by another release has only its name. */
 function titleOf(name: string): string {
   return findJob(name)?.title ?? name
 }

@@ -7,7 +7,7 @@ const services =
 const database =
   /violates|deadlock|duplicate key|canceling statement|could not serialize|relation ".*" does not exist|connection terminated|too many clients/i
 
-/** The queue keeps an error's words alone; they may name people, and are read here and nowhere shown. */
+/** The queue stores only an error's message; it may name people, so it is read here and never shown. */
 export function jobFault(message: string): JobFault {
   const refusal = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].message === message)
   if (refusal === 'external_service' || refusal === 'payment_service') return 'SERVICE'

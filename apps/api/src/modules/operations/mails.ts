@@ -102,7 +102,7 @@ function toLogged(row: MailRow, now: Date): LoggedMail {
   }
 }
 
-/** Every night: what mails say is forgotten first, then that they were sent. */
+/** Nightly: erases the texts of mails first, later the records that they were sent. */
 export async function sweepMails({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db

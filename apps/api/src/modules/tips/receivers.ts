@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { tipsRefusals } from './tips.texts.ts'
 
-/** One request makes no more calls to the tipping service, one after the other: grants and repeated ones counted in. */
+/** The maximum of sequential calls to the tipping service per request, grants and retries included. */
 const callsAtMost = 12
 
 export async function findReceiver(db: Db, user_id: string) {
@@ -50,7 +50,7 @@ export async function withReceiver<T>(
   }
 }
 
-/** Of another speaker, who has proved that it is theirs. Throws phone_busy. */
+/** The phone is verified by another speaker. Throws phone_busy. */
 export async function assertPhoneFree(db: Db, { user_id, phone }: { user_id: string; phone: string }): Promise<void> {
   const other = await db
     .selectFrom('tip_receivers')

@@ -17,7 +17,7 @@ export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_
   return { tips_url: null }
 }
 
-/** Of an anonymised user: their phone, here and at the service. */
+/** Erases an anonymized user's phone here and at the service. */
 export async function eraseTips(ctx: Ctx, user_id: string): Promise<void> {
   await unregisterTips(ctx, user_id)
 }

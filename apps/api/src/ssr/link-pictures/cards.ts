@@ -10,7 +10,7 @@ import { ssrTexts } from '../ssr.texts.ts'
 /** A card whose picture has not been read yet. */
 export type CardFacts = Omit<Card, 'picture'> & { picture_url: string | null }
 
-/** Raise it with the drawing: kept pictures are drawn anew then. */
+/** Increase it with each change of the drawing, so that stored pictures are drawn again. */
 const drawing = 1
 
 /** What a picture shows is what it is kept by. */

@@ -11,7 +11,7 @@ export interface PictureShelf {
 export function createPictureShelf(folder: string, files_max: number): PictureShelf {
   const fileOf = (hash: string) => path.join(folder, `${hash}.jpg`)
 
-  /** A tenth at once, so that not every picture has to look through the folder's times. */
+  /** Removes a tenth at once, so that not every picture scans the folder. */
   async function makeRoom(): Promise<void> {
     const names = await readdir(folder)
     if (names.length <= files_max) return

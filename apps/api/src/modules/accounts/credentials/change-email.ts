@@ -58,7 +58,7 @@ export async function changeEmail(
   return userView(ctx.db, user_id, now)
 }
 
-/** A registration that nobody confirmed is nobody's: it never signed in, so nothing but its consents hangs on it. */
+/** An unconfirmed registration never signed in, so only its consents refer to it. */
 async function removeUnconfirmed(tx: Tx, email: string): Promise<void> {
   const removed = await tx
     .deleteFrom('users')

@@ -19,7 +19,7 @@ type Proof = z.output<typeof confirmIdentityCall.body>
 
 const purpose = 'CONFIRM_IDENTITY'
 
-/** By session: whoever guesses on a stolen one does not lock its owner out. */
+/** Per session, so that guessing on a stolen one does not lock out the owner. */
 const limit: Limit = {
   scope: 'CONFIRM_IDENTITY',
   max: 10,
@@ -91,7 +91,7 @@ async function getUser(db: Db, user_id: string) {
   return { ...user, factors: await listFactorKinds(db, user_id) }
 }
 
-/** A code by mail is for those alone who have nothing better: who reads the mail could set a password anyway. */
+/** Only for users without another method: whoever reads the mailbox could set a password anyway. */
 function methodsOf({ password_hash, factors }: User): ConfirmationMethod[] {
   const methods: ConfirmationMethod[] = [...factors]
   if (password_hash) methods.unshift('PASSWORD')

@@ -13,7 +13,7 @@ const common = new Set(
   [...dictionary['passwords-common'], ...russian.trim().split(/\s+/)].map((password) => password.toLowerCase()),
 )
 
-/** Digits and signs that are put around a word to please a rule. */
+/** Digits and signs added around a word to satisfy a password rule. */
 const decorationMax = 4
 /** Shorter names stand in too many words by chance. */
 const nameMin = 4

@@ -3,7 +3,7 @@ import { createTurns } from '../../../in-turn.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of a password that nobody knows: who is unknown waits as long as who mistyped. */
+/** The hash of an unknown password, so that an unknown e-mail takes as long as a wrong password. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$x/9mBQ3r8d4d9XMeG9+uQA$BRMIQc/CegNlbHEbxSNcZ5IV5IQgNZmwswJMm8VlJmc'
 
 /**
@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-/** False, and as slowly, for somebody without a password or without an account. */
+/** False, in the same time, for a user without a password or an unknown e-mail. */
 export async function isPasswordOf(password_hash: string | null | undefined, password: string): Promise<boolean> {
   const isRight = await inTurn(() => verify(password_hash ?? nobodysHash, password))
   return isRight && Boolean(password_hash)

@@ -29,7 +29,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'RECOVER_PASSWORD'
 const byAddress = { scope: 'RECOVER_ADDRESS', free: 2 }
-/** Of strangers: an address that the owner has signed in from is not counted. */
+/** Counts strangers only: addresses that the owner has signed in from are exempt. */
 const byEmail: Limit = {
   scope: 'RECOVER_EMAIL',
   max: 5,
@@ -39,7 +39,7 @@ const byEmail: Limit = {
 
 type Recovery = z.output<typeof recoverPasswordCall.body>
 
-/** Looks for no account: an unknown e-mail is answered alike and in the same time. Throws throttling, validation. */
+/** Does not look up the account, so an unknown e-mail gets the same answer in the same time. Throws throttling, validation. */
 export async function requestRecovery(
   ctx: Ctx,
   { email, password }: { email: string; password?: string | undefined },
@@ -97,7 +97,7 @@ export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_a
   return startSession(ctx, user_id, user_agent, { is_confirmed: true })
 }
 
-/** Sets nothing yet where the second step comes first. Returns undefined where the code is wrong. */
+/** Sets nothing before a required second step. Returns undefined for a wrong code. */
 async function setPassword(
   tx: Tx,
   ctx: Ctx,

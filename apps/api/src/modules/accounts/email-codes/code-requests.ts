@@ -23,7 +23,7 @@ interface Pace {
   pauses: readonly number[]
 }
 
-/** A recovery code opens an account: each is another chance to guess. */
+/** A recovery code opens an account, so each one adds a chance to guess. */
 const recoveryPace: Pace = { max: 4, pauses: [codeResendSeconds, 5 * 60, 30 * 60] }
 const otherPace: Pace = { max: 10, pauses: [codeResendSeconds] }
 
@@ -36,7 +36,7 @@ export function keyOfAsker(ctx: Ctx, email: string, ip: string): string {
   return `${email} ${addressKey(ctx, ip)}`
 }
 
-/** Counts a code; answers how long to wait for the next. Throws throttling too soon after the one before, and above the day's limit. */
+/** Counts a code; returns the wait before the next. Throws throttling too soon and above the day's limit. */
 export async function assertMayAskForCode(
   db: Db,
   now: Date,
@@ -47,7 +47,7 @@ export async function assertMayAskForCode(
   return { resend_after_seconds: pauseAfter(counted, asked + 1) }
 }
 
-/** Answers how many codes were counted today. Throws throttling too soon after the one before. */
+/** Returns the number of codes today. Throws throttling too soon after the previous one. */
 export async function assertPause(db: Db, now: Date, counted: Counted): Promise<number> {
   const { purpose, key } = counted
   const asked = await countedToday(db, now, counted)
@@ -60,7 +60,7 @@ export async function assertPause(db: Db, now: Date, counted: Counted): Promise<
   throw new ApiError('throttling', accountsRefusals.code_too_soon(text))
 }
 
-/** Counts a code, and answers whether it is one of the ten in 24 hours. */
+/** Counts a code; returns whether it is within ten in 24 hours. */
 export async function canSendCode(db: Db, now: Date, counted: Counted): Promise<boolean> {
   const limit = dayLimit(counted)
   const { count } = await countAttempt(db, now, limit, counted.key)

@@ -26,7 +26,7 @@ const askLimit: Limit = {
 
 type Confirmation = z.output<typeof confirmEmailCall.body>
 
-/** The same answer and the same throttling, without a mail, where there is nothing to confirm. */
+/** With nothing to confirm: the same answer and throttling, without a mail. */
 export async function requestEmailCode(ctx: Ctx, email: string, ip: string): Promise<{ resend_after_seconds: number }> {
   const user_id = await findUnconfirmed(ctx.db, email)
   const now = ctx.clock.now()

@@ -21,12 +21,12 @@ export interface CodeFor {
 const validMinutes = 15
 const tries = 5
 
-/** Codes are few: only a keyed hash of one tells nothing. */
+/** There are few codes, so only a keyed hash hides one. */
 function hashCode({ config }: Pick<Ctx, 'config'>, { subject_id, purpose, target }: CodeFor, code: string): Buffer {
   return createHmac('sha256', config.SESSION_SECRET).update(`${purpose} ${subject_id} ${target} ${code}`).digest()
 }
 
-/** Sends a new code, which ends the one before. Throws throttling. */
+/** Sends a new code, which revokes the previous one. Throws throttling. */
 export async function issueCode(
   tx: Tx,
   ctx: Ctx,

@@ -16,7 +16,7 @@ import { startSession } from '../sessions/sessions.ts'
 
 const captchaOff = { environment: { SMARTCAPTCHA_SITE_KEY: '' } }
 
-/** In which tables one of the words stands, in whatever column; the queue's tables too. */
+/** The tables, including the queue's, in which any column contains one of the words. */
 async function tablesWith(api: TestApi, words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -61,7 +61,7 @@ async function makePast(api: TestApi, { listener, speaker }: { listener: MadeUse
   await api.settle()
 }
 
-/** By hand, to somebody whose details we never had. */
+/** Paid by hand to a speaker who gave no details. */
 async function payOut(api: TestApi, { user_id }: MadeUser): Promise<void> {
   const body = { speaker_id: user_id, amount: 225_000, note: 'Платёжка', idempotency_key: newId(api.clock.now()) }
   await api.as(await makeUser(api, 'SUPER_ADMIN')).call(recordPayout, { body })

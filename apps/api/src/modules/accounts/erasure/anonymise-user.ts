@@ -31,7 +31,7 @@ export async function anonymiseUser(ctx: TransactContext, user_id: string): Prom
   })
 }
 
-/** The row stays for what was paid; its e-mail stays confirmed, or anybody could register it anew. */
+/** The row stays for payments; its e-mail stays confirmed, or anyone could register it again. */
 async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -52,7 +52,7 @@ async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
     .execute()
 }
 
-/** The consents stay: which documents were accepted when, by nobody in particular. */
+/** Keeps the consents (document and time) without naming the user. */
 async function eraseRows(tx: Tx, user_id: string, email: string): Promise<void> {
   for (const table of [
     'identities',

@@ -4,7 +4,7 @@ import { showNotices } from '../../../notices/show-notices.ts'
 import { collectMeetings } from './collect-meetings.ts'
 import { collectMoney, collectTariffs } from './collect-money.ts'
 
-/** All that is known of a user: no secrets, and of other people their names alone. */
+/** All data about a user, without secrets; of other people only their names. */
 export async function collectData(db: Db, user_id: string) {
   const [profile, access, speaker, applications, legal, meetings, money, tariffs, told] = await Promise.all([
     findProfile(db, user_id),
@@ -56,7 +56,7 @@ async function collectAccess(db: Db, user_id: string) {
   return { identities, consents, sessions, second_factors }
 }
 
-/** Null for who is no speaker. */
+/** Null for a user who is not a speaker. */
 async function collectSpeaker(db: Db, user_id: string) {
   const page = await db
     .selectFrom('speakers')

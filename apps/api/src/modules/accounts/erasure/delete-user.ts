@@ -15,7 +15,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]
 
-/** The moment when who asked at `requested_at` is anonymised. */
+/** When an account whose deletion was requested at `requested_at` is anonymized. */
 export function deletionDue(requested_at: Date): Date {
   return plusMinutes(requested_at, deletionDays * 24 * 60)
 }
@@ -33,7 +33,7 @@ export async function deleteUser(
   await translateRefusals({ users_last_super_admin: lastAdmin }, () => leave(ctx, now, user_id, balance ?? 0))
 }
 
-/** Of two super admins who leave at once the database keeps one. */
+/** If two super admins leave at once, the database keeps one. */
 function lastAdmin(): ApiError {
   return new ApiError('human_friendly', accountsRefusals.last_admin)
 }
@@ -52,7 +52,7 @@ function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
   })
 }
 
-/** A booking of the same moment locks both people's rows, too, so that one of the two waits and sees the other. */
+/** A concurrent booking locks both users' rows too, so one of the two waits and sees the other. */
 async function lockLeaving(tx: Tx, user_id: string) {
   return tx
     .selectFrom('users')
@@ -77,7 +77,7 @@ async function assertNoMeetingsAhead(tx: Tx, user_id: string): Promise<void> {
   throw new ApiError('human_friendly', isListener ? meetings_ahead_in_orders : meetings_ahead_in_schedule)
 }
 
-/** Not once the user has come back. */
+/** Not if the account was restored. */
 export async function sendDeletionMail(ctx: Ctx, user_id: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')

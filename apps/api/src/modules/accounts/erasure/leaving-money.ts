@@ -24,7 +24,7 @@ export async function getLeaving(db: Db, user_id: string): Promise<Leaving> {
   return row
 }
 
-/** Nobody leaves without having seen what is open: where we shall pay it, or that it is owed to us. */
+/** Requires the leaving speaker to have seen the balance: where it is paid, or that it is owed. */
 export async function assertMoneyConfirmed(tx: Tx, user_id: string, confirmed: number): Promise<void> {
   const { balance, payee } = await getLeaving(tx, user_id)
   if (balance > 0 && !payee)

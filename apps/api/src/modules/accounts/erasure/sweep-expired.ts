@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { deleteOldAttempts } from '../sign-in/attempts.ts'
 import { deleteOldAddresses } from '../sign-in/known-addresses.ts'
 
-/** Deletes what can't be used any more; a session goes with the last of its tokens. */
+/** Deletes expired tokens; a session is deleted with its last token. */
 export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await deleteOldAttempts(db, now)

@@ -38,7 +38,7 @@ export async function joinIdentity(
   await dropPending(tx, pending_identity_id)
 }
 
-/** Answers false where it is the user's already. */
+/** Returns false if it is the user's already. */
 async function addIdentity(
   tx: Tx,
   linked_at: Date,

@@ -10,7 +10,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'LINK_IDENTITY'
 
-/** By newcomer: nobody sends codes to a list of addresses. */
+/** Per new identity, against sending codes to a list of addresses. */
 const codesLimit: Limit = {
   scope: 'LINK_IDENTITY_CODES',
   max: 10,

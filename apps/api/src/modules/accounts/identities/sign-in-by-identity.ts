@@ -24,7 +24,7 @@ export async function signInByIdentity(ctx: Ctx, { type, ...proof }: Proof, user
   return startSession(ctx, user_id, user_agent)
 }
 
-/** A code for another page may have been caught there by somebody else. */
+/** A code for another redirect page may have been intercepted there. */
 function assertOwnAddress({ PUBLIC_URL }: Config, type: IdentityProviderName, redirect_uri: string): void {
   if (redirect_uri !== `${PUBLIC_URL}/auth/${type.toLowerCase()}`)
     throw new ApiError('validation', { fields: { redirect_uri: accountsTexts.foreignSite } })

@@ -38,7 +38,7 @@ test.each(ways)(
   },
 )
 
-/** As many as wait for one provider: those who are asked about, and those in the queue. */
+/** Calls per provider: running ones and those in the queue. */
 const [atOnce, waiting] = [20, 80]
 
 test('calls to a provider that does not respond are limited in number, and other requests are answered', async () => {

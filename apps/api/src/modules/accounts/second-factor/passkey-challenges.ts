@@ -21,7 +21,7 @@ export async function putChallenge({ db, clock }: Pick<Ctx, 'db' | 'clock'>, cer
   return challenge
 }
 
-/** Before the answer is judged, so that a wrong one uses it up, too. Throws wrong_code. */
+/** Consumes the challenge before the check, so that a wrong answer uses it up too. Throws wrong_code. */
 export async function consumeChallenge(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { purpose, subject }: Ceremony,

@@ -62,7 +62,7 @@ function withoutAttestation(credential: NewPasskey): NewPasskey {
   return { ...credential, response: { ...credential.response, attestationObject } }
 }
 
-/** The library throws for whatever does not fit; it calls nothing outside. */
+/** The library throws for invalid input; it makes no calls. */
 async function refusalAsUndefined<T>({ log }: Pick<Ctx, 'log'>, verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify()

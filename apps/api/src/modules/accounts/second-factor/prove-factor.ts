@@ -9,7 +9,7 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import { decryptSecret, stepOfCode } from './totp.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** By account: half-sessions are easily made by who knows the password. */
+/** Per account, since anyone with the password can create half-sessions. */
 const limit: Limit = {
   scope: 'SECOND_FACTOR',
   max: 10,
@@ -23,7 +23,7 @@ export async function hasFactor(db: Db, user_id: string): Promise<boolean> {
   return (await listFactorKinds(db, user_id)).length > 0
 }
 
-/** The best first. */
+/** Best first. */
 export async function listFactorKinds(db: Db, user_id: string): Promise<('PASSKEY' | 'TOTP')[]> {
   const factors = await db
     .selectFrom('second_factors')

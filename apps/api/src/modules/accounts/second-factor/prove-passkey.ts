@@ -9,7 +9,7 @@ import { consumeChallenge, putChallenge, type Ceremony } from './passkey-challen
 import { relyingParty, verifyPasskey } from './passkey-verification.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** For the browser, which asks for a key of this user; for any key of the site where none is named. Throws validation. */
+/** Options for the browser to request a key of this user, or any key of the site. Throws validation. */
 export async function requestPasskey(
   ctx: Ctx,
   ceremony: Ceremony,
@@ -48,7 +48,7 @@ interface Proof {
   user_id?: string
 }
 
-/** Answers whose key it is. Throws wrong_code. */
+/** Returns the owner of the key. Throws wrong_code. */
 export async function provePasskey(ctx: Ctx, { ceremony, credential, user_id }: Proof): Promise<string> {
   const challenge = await consumeChallenge(ctx, ceremony, credential.response.clientDataJSON)
   const key = await findPasskey(ctx.db, credential)

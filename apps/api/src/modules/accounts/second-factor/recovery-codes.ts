@@ -10,7 +10,7 @@ const length = 10
 
 type Keys = Pick<Config, 'SECOND_FACTOR_KEY'>
 
-/** In place of all from before. Shown once: only their hashes are kept. */
+/** Replaces all earlier codes. Shown once: only hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, { config }: { config: Keys }, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: count }, makeCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()

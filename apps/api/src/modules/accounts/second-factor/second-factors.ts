@@ -55,7 +55,7 @@ export async function closeFactorSuggestion({ db, clock }: Ctx, user_id: string)
     .execute()
 }
 
-/** Replaces one that was begun and not confirmed. Throws human_friendly. */
+/** Replaces an unconfirmed one. Throws human_friendly. */
 export async function beginTotp(ctx: Ctx, user_id: string) {
   const created_at = ctx.clock.now()
   const factor = { factor_id: newId(created_at), secret: makeTotpSecret() }
@@ -174,7 +174,7 @@ export async function renewRecoveryCodes(ctx: Ctx, user_id: string): Promise<{ r
   return { recovery_codes }
 }
 
-/** So that changes of one user's factors wait for each other. */
+/** Serializes changes of one user's factors. */
 export function lockUser(tx: Tx, user_id: string): Promise<{ email: string }> {
   return tx
     .selectFrom('users')

@@ -34,7 +34,7 @@ function totpOf(secret: Buffer): TOTP {
   return new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: stepSeconds, digits: 6 })
 }
 
-/** AES-256-GCM: nonce, tag, text. Bound to its row, so that a secret can not be moved to another's. */
+/** AES-256-GCM: nonce, tag, text. Bound to its row, so a secret cannot be moved to another user's. */
 export function encryptSecret(config: Keys, { factor_id, secret }: TotpFactor): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(factor_id))

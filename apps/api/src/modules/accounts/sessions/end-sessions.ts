@@ -6,7 +6,7 @@ import type { Ended } from '../../../realtime/ended.ts'
 import { hashToken } from '../../../tokens.ts'
 import { endHalfSessions } from './half-sessions.ts'
 
-/** Ends the links of mails that are out, and the sessions of the user, but for one; `why` is what their tabs are told. */
+/** Revokes mailed links and all sessions of the user except one; `why` is shown in their tabs. */
 export async function endSessionsOf(
   tx: Tx,
   now: Date,

@@ -18,11 +18,11 @@ const tries = 5
 interface FirstStep {
   user_id: string
   user_agent: string
-  /** Set with the second step: a mailbox alone does not change the password of who has a factor. */
+  /** Set after the second step: a mailbox alone cannot change the password of a user with a factor. */
   password_hash?: string
 }
 
-/** For who has taken the first step and has a factor: the refusal that carries the half-session to the second one. */
+/** The refusal after the first step of a user with a factor; it carries the half-session. */
 export async function beginHalfSession({ db, clock }: Pick<Ctx, 'db' | 'clock'>, step: FirstStep): Promise<ApiError> {
   const { token, token_hash } = makeToken()
   await db
@@ -38,7 +38,7 @@ export async function beginHalfSession({ db, clock }: Pick<Ctx, 'db' | 'clock'>,
   return new ApiError('second_factor_required', { fields: { half_session: token } })
 }
 
-/** Throws auth_invalid where the half-session is over. */
+/** Throws auth_invalid for an expired half-session. */
 export async function getSecondStep(ctx: Ctx, half_session: string) {
   const { user_id } = await findHalfSession(ctx, half_session)
   return { methods: [...(await listFactorKinds(ctx.db, user_id)), 'RECOVERY_CODE' as const] }
@@ -65,7 +65,7 @@ function ceremonyOf(token_hash: Buffer): Ceremony {
 }
 
 interface Entry {
-  /** Carries out what the half-session was kept for, and signs in. */
+  /** Completes what the half-session was created for, and signs in. */
   enter: (step: { user_id: string; user_agent: string; password_hash: string | null }) => Promise<Session>
 }
 
@@ -88,7 +88,7 @@ export async function takeSecondStep(
   return enter(step)
 }
 
-/** Before the code is judged, so that tries at once are all counted. */
+/** Runs before the check, so that concurrent tries are all counted. */
 function countTry({ db, clock }: Ctx, token_hash: Buffer): Promise<{ user_id: string }> {
   return db
     .updateTable('half_sessions')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 const staff = { idle: 12, absolute: 7 * 24 }
 const others = { idle: 30 * 24, absolute: 90 * 24 }
 
-/** As the role is now: who becomes staff is staff in the sessions from before, too. */
+/** By the current role: a new staff role applies to earlier sessions too. */
 function hours(of: 'idle' | 'absolute') {
   const chosen = sql<number>`case when users.role in ('LISTENER', 'SPEAKER') then ${others[of]}::int else ${staff[of]}::int end`
   return sql`make_interval(hours => ${chosen})`

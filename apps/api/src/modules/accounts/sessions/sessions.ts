@@ -16,7 +16,7 @@ import { findRepeated, successorOf } from './successor.ts'
 import { userView } from '../staff/user-view.ts'
 
 interface Proved {
-  /** By what confirms an identity, too: a password. */
+  /** For other proofs of identity: a password. */
   is_confirmed?: boolean
   is_factor_proved?: boolean
 }
@@ -92,7 +92,7 @@ async function assertMaySignIn(db: Db, user_id: string): Promise<void> {
   if (!user.first_name || !user.last_name) throw new ApiError('no_name')
 }
 
-/** The role is the database's of now, not that of the old token. */
+/** The role is the current one in the database, not the old token's. */
 async function sessionView(
   ctx: Ctx,
   { session_id, user_id, refresh_token }: { session_id: string; user_id: string; refresh_token: string },

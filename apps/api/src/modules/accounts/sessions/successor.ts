@@ -11,7 +11,7 @@ interface Token {
   token_hash: Buffer
 }
 
-/** Derived, not random: an answer that was lost can be given again, and a session never has two lines of tokens. */
+/** Derived, not random: a lost answer can be repeated, and a session never has two token chains. */
 export function successorOf({ config }: Pick<Ctx, 'config'>, refresh_token: string): Token {
   const token = createHmac('sha256', config.SESSION_SECRET)
     .update(`refresh token after ${refresh_token}`)

@@ -13,7 +13,7 @@ export interface Limit {
   refusal: Reason
 }
 
-/** By e-mail and address, so that nobody is held back by others' tries. */
+/** Per e-mail and IP address, so that others' tries do not block the owner. */
 export const signInLimit: Limit = {
   scope: 'SIGN_IN',
   max: 10,
@@ -21,14 +21,14 @@ export const signInLimit: Limit = {
   refusal: accountsRefusals.too_many_sign_ins,
 }
 
-/** By address: who tries one password on many e-mails. */
+/** Per IP address, against trying one password on many e-mails. */
 export const signInAddressLimit: Limit = { ...signInLimit, scope: 'SIGN_IN_ADDRESS', max: 50 }
 
 /** Counted over 30 days; all other scopes over a day at most. */
 export const monthlyScope = 'CODE_GUESS_MONTH'
 const dayMinutes = 24 * 60
 
-/** Counts a try of `key` in the scope, and answers how many there were since the first of them. */
+/** Counts a try of `key` in the scope; returns the number since the first. */
 export async function countAttempt(
   db: Db,
   now: Date,
@@ -49,7 +49,7 @@ export async function countAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts a try before it is judged, so that tries at once can't slip through. Throws throttling after too many. */
+/** Counts a try before the check, so that concurrent tries cannot slip through. Throws throttling after too many. */
 export async function assertAttempt(db: Db, now: Date, limit: Limit, key: string): Promise<void> {
   const { count, since } = await countAttempt(db, now, limit, key)
   if (count <= limit.max) return
@@ -69,12 +69,12 @@ export function waitText(milliseconds: number): string {
   return minutes <= 90 ? accountsTexts.minutes(minutes) : accountsTexts.hours(Math.ceil(minutes / 60))
 }
 
-/** A success takes the count back. */
+/** A success undoes the count. */
 export async function clearAttempts(db: Db, { scope }: Limit, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
-/** The tries of somebody who is erased, by address too. */
+/** The tries of an erased user, also those per IP address. */
 export async function clearAttemptsOf(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await db
@@ -83,7 +83,7 @@ export async function clearAttemptsOf(db: Db, keys: readonly string[]): Promise<
       .execute()
 }
 
-/** Counts `work` when it fails; in advance, so that tries at once can't slip through. Throws throttling after too many. */
+/** Counts failures of `work`, in advance so that concurrent tries cannot slip through. Throws throttling after too many. */
 export async function countFailures<T>(
   { db, now, limit, key }: { db: Db; now: Date; limit: Limit; key: string },
   work: () => Promise<T>,

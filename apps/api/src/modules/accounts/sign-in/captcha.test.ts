@@ -46,7 +46,7 @@ test('everybody passes while the captcha is off', async () => {
   await assertHuman(api.ctx, await passOf(api, 'any'))
 })
 
-/** Finds a person behind every token but `robot`. */
+/** Accepts every token except `robot`. */
 async function startService() {
   const server = createServer(async (request, response) => {
     const token = new URLSearchParams(await text(request)).get('token')

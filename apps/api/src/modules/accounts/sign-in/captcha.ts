@@ -8,7 +8,7 @@ import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 const passMinutes = 10
 
-/** By address, while the service can't tell who is human. */
+/** Per IP address, while the captcha service is down. */
 const uncheckedLimit: Limit = {
   scope: 'CAPTCHA_UNCHECKED',
   max: 5,

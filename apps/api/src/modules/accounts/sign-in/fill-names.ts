@@ -12,7 +12,7 @@ export function assertNames({ first_name, last_name }: Names): void {
   if (!first_name || !last_name) throw new ApiError('no_name')
 }
 
-/** Only the missing ones: the others are changed in the profile. Throws no_name where one is missing still. */
+/** Fills only missing names; others are changed in the profile. Throws no_name if one is still missing. */
 export async function fillNames(
   tx: Tx,
   user: Names & { user_id: string },

@@ -4,7 +4,7 @@ import { countAttempt, monthlyScope, takeBackAttempt, tooManyAttempts, type Limi
 import { isKnownAddress } from './known-addresses.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Of ten thousand codes; the owner is told when the guesses of a day run out. */
+/** Guesses among ten thousand codes; the owner is notified when a day's guesses run out. */
 const limits: readonly Limit[] = [
   { scope: 'CODE_GUESS_DAY', max: 10, minutes: 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },
   { scope: monthlyScope, max: 30, minutes: 30 * 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },
@@ -12,7 +12,7 @@ const limits: readonly Limit[] = [
 
 interface Guess {
   key: string
-  /** No further guess is let through today, or this month. */
+  /** Allows no further guess today, or this month. */
   isLast: boolean
 }
 

@@ -17,7 +17,7 @@ export async function isKnownAddress(ctx: Ctx, email: string, ip: string): Promi
   return known !== undefined
 }
 
-/** For who has proved to be the user. */
+/** For a user who has proved their identity. */
 export async function rememberAddress(ctx: Ctx, user_id: string, ip: string): Promise<void> {
   const used_at = ctx.clock.now()
   await ctx.db

@@ -10,7 +10,7 @@ export interface Stranger {
   captcha_pass: string | undefined
 }
 
-/** From `free + 1` tries of one address within an hour, a captcha is needed. Throws validation. */
+/** Requires a captcha after `free` tries from one IP address within an hour. Throws validation. */
 export async function assertHumanAfter(
   ctx: Ctx,
   { scope, free }: { scope: string; free: number },

@@ -24,7 +24,7 @@ const dayLimit: Limit = {
   refusal: accountsRefusals.too_many_links_today,
 }
 
-/** Looks for no account: an unknown e-mail is answered alike and in the same time. Throws throttling, validation. */
+/** Does not look up the account, so an unknown e-mail gets the same answer in the same time. Throws throttling, validation. */
 export async function requestSignInLink(ctx: Ctx, email: string, stranger: Stranger) {
   await assertHumanAfter(ctx, byAddress, stranger)
   await transact(ctx, async (tx) => {
@@ -44,7 +44,7 @@ async function assertPause(db: Db, now: Date, email: string): Promise<void> {
   throw new ApiError('throttling', accountsRefusals.link_too_soon(seconds))
 }
 
-/** Nothing to staff, nor to an e-mail that nobody confirmed. A new link ends the one before. */
+/** Sends nothing to staff or to an unconfirmed e-mail. A new link revokes the previous one. */
 export async function sendSignInLink(ctx: Ctx, { email }: JobPayload<'send-sign-in-link'>): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')

@@ -15,10 +15,10 @@ import { startSession } from '../sessions/sessions.ts'
 type Credentials = z.output<typeof signInCall.body>
 type Basic = Extract<Credentials, { type: 'BASIC' }>
 
-/** By e-mail: the wrong passwords of all addresses that the owner has not signed in from. */
+/** Per e-mail: wrong passwords from all addresses that the owner has not used. */
 const byEmail: Limit = { ...signInLimit, scope: 'SIGN_IN_EMAIL', max: 20, minutes: 24 * 60 }
 
-/** An unknown e-mail and a wrong password are told apart neither by the answer nor by its time. */
+/** An unknown e-mail and a wrong password differ neither in the answer nor in its time. */
 export async function signInByPassword(
   ctx: Ctx,
   { email, password, captcha_pass, ...names }: Basic,

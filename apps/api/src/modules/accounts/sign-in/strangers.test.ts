@@ -37,7 +37,7 @@ async function makeOwner(api: TestApi) {
   return owner
 }
 
-/** As many wrong passwords, each from an address of its own. */
+/** Enters that many wrong passwords, each from a different address. */
 async function guessPasswords(api: TestApi, email: string, count: number): Promise<void> {
   const body = { type: 'BASIC' as const, email, password: 'mimo' }
   for (let tries = 0; tries < count; tries++) await fromAddress(api, `198.51.100.${tries}`).refusal(signIn, { body })

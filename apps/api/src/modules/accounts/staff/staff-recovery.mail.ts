@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
-/** Instead of a code, and by mail alone: the answer to the request must not say whose e-mail it is. */
+/** Sent by mail instead of a code, since the answer must not reveal whether the e-mail is known. */
 export async function sendStaffRecoveryMail(
   { config, mailer }: Ctx,
   { email, user_id }: { email: string; user_id: string },

@@ -17,7 +17,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 type Beginning = AdminDoing & { user_id: string; session_id: string }
 type Begun = z.input<typeof beginViewCall.response>
 
-/** Lets an admin look at the product as a user, until they end it. Throws not_exist, human_friendly, auth_invalid. */
+/** Lets an admin view the product as a user until they end it. Throws not_exist, human_friendly, auth_invalid. */
 export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   const { user_id, by_user_id, session_id, why, request_id } = doing
   const now = ctx.clock.now()
@@ -45,7 +45,7 @@ export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   }
 }
 
-/** Signing out waits for it, or it for the signing out. */
+/** Serializes with signing out. */
 async function lockOwnSession(tx: Tx, session_id: string): Promise<void> {
   await tx
     .selectFrom('sessions')
