@@ -5,7 +5,7 @@ import { recordCut } from '../bookings/record-cut.ts'
 import { markEnded } from '../bookings/mark-consultation.ts'
 import { countedAt, readCount } from './clock.ts'
 import { closeRoomSoon } from './close-room.ts'
-import { hasHeard } from './heard.ts'
+import { hasHeard } from './record-room-server-contact.ts'
 import { decideOutcomes, type EndCause } from './outcome.ts'
 
 interface Ended {

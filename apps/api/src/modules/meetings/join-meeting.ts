@@ -7,7 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { countedAt, readCount, toClock, type Count } from './clock.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
-import { toExternalServiceError } from './rooms-down.ts'
+import { toExternalServiceError } from './room-server-errors.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
 type Ticket = z.input<typeof joinMeetingCall.response>

@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
-import { toExternalServiceError } from './rooms-down.ts'
+import { toExternalServiceError } from './room-server-errors.ts'
 import { findSides } from './sides.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
