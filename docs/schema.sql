@@ -759,6 +759,27 @@ create table meetings (
   constraint meetings_pkey PRIMARY KEY (consultation_id)
 );
 
+create table move_proposals (
+  move_proposal_id uuid not null,
+  booking_id uuid not null,
+  times timestamp with time zone[] not null,
+  message text not null default ''::text,
+  status text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint move_proposals_decided CHECK (((status = 'OPEN'::text) = (decided_at IS NULL))),
+  constraint move_proposals_message_check CHECK ((char_length(message) <= 1000)),
+  constraint move_proposals_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'ACCEPTED'::text, 'KEPT'::text, 'CANCELED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text]))),
+  constraint move_proposals_times_check CHECK (((cardinality(times) >= 1) AND (cardinality(times) <= 3))),
+  constraint move_proposals_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint move_proposals_pkey PRIMARY KEY (move_proposal_id)
+);
+
+CREATE INDEX move_proposals_of_booking ON public.move_proposals USING btree (booking_id, created_at);
+
+CREATE UNIQUE INDEX move_proposals_open_once ON public.move_proposals USING btree (booking_id) WHERE (status = 'OPEN'::text);
+
 create table news (
   news_id uuid not null,
   title text not null,

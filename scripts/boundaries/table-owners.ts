@@ -61,6 +61,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   bookings: 'bookings',
   booking_history: 'bookings',
   booking_moves: 'bookings',
+  move_proposals: 'bookings',
   consultation_messages: 'bookings',
   orders: 'orders',
   order_history: 'orders',

@@ -85,6 +85,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'bookings.bookNow': { ...signedIn, speaker: 'forbidden' },
   'bookings.cancelConsultation': meetingsSides,
   'moves.moveConsultation': meetingsSides,
+  'moves.proposeMove': meetingsSides,
+  'moves.answerMoveProposal': hidden,
   'bookings.cancelRecord': listenersRow,
   'bookings.getCalendarFeed': bySecret,
   'bookings.exchangeEmail': meetingsSides,

@@ -109,6 +109,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'second-factor.takeSecondStep': { body: { code: '123456' } },
     'bookings.bookNow': { body: { slot_id: rows.free } },
     'bookings.cancelConsultation': ofMeeting,
+    'moves.proposeMove': ofMeeting,
     'moves.moveConsultation': { ...ofMeeting, body: { slot_id: rows.paid } },
     'bookings.cancelRecord': { params: { slot_id: rows.booked } },
     'bookings.exchangeEmail': ofMeeting,

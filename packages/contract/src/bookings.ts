@@ -29,6 +29,15 @@ const moveTerms = z.object({
 })
 export type MoveTerms = z.infer<typeof moveTerms>
 
+const moveProposal = z.object({
+  move_proposal_id: uuid,
+  // The proposed starts; the meeting lasts as long as before.
+  times: z.array(instant),
+  message: z.string(),
+  created_at: instant,
+})
+export type MoveProposal = z.infer<typeof moveProposal>
+
 /** A meeting from the caller's side. */
 export const consultation = z.object({
   consultation_id: uuid,
@@ -72,6 +81,8 @@ export const consultation = z.object({
   dispute_until_iso: instant.nullable(),
   // For the listener while BOOKED.
   move: moveTerms.nullable(),
+  // The other times that the speaker proposes for a meeting of two, while the listener has not answered.
+  open_proposal: moveProposal.nullable(),
 })
 export type Consultation = z.infer<typeof consultation>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { consultation } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, uuid } from './values.ts'
+import * as fieldTexts from './fields.texts.ts'
+import { amount, instant, uuid } from './values.ts'
 
 export const moveConsultation = endpoint({
   method: 'POST',
@@ -18,4 +19,35 @@ export const moveConsultation = endpoint({
   // `refund_amount` is what this move refunds. A group meeting answers with the consultation of the new slot.
   response: z.object({ consultation, refund_amount: amount }),
   errors: ['timeslot_busy', 'timeslot_intersection', 'already_exists', 'payment_status', 'forbidden', 'human_friendly'],
+})
+
+export const proposeMove = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/move-proposals',
+  access: 'user',
+  summary: 'Propose one to three other times to the listener of a meeting of two; unanswered, it stands',
+  params: z.object({ id: uuid }),
+  body: z.object({
+    times: z.array(instant).min(1, fieldTexts.timeRequired).max(3, fieldTexts.threeTimesAtMost),
+    message: z.string().trim().max(1000, fieldTexts.charactersMax(1000)).default(''),
+  }),
+  response: consultation,
+  // already_exists: a proposal is open.
+  errors: ['already_exists', 'payment_status', 'human_friendly', 'validation'],
+  calls_per_minute: 10,
+})
+
+export const answerMoveProposal = endpoint({
+  method: 'PATCH',
+  path: '/api/move-proposals/:id',
+  access: 'user',
+  summary: 'Accept one of the times, keep the old one or cancel with a full refund; the speaker withdraws the proposal',
+  params: z.object({ id: uuid }),
+  body: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('ACCEPTED'), time_start_iso: instant }),
+    z.object({ status: z.enum(['KEPT', 'CANCELED', 'WITHDRAWN']) }),
+  ]),
+  response: consultation,
+  // already_exists: answered otherwise, withdrawn or over.
+  errors: ['already_exists', 'forbidden', 'payment_status', 'timeslot_intersection', 'human_friendly', 'validation'],
 })

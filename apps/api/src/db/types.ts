@@ -455,6 +455,17 @@ export interface MeetingStays {
   user_id: string | null;
 }
 
+export interface MoveProposals {
+  booking_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  message: Generated<string>;
+  move_proposal_id: string;
+  status: 'OPEN' | 'ACCEPTED' | 'KEPT' | 'CANCELED' | 'WITHDRAWN' | 'EXPIRED';
+  times: ArrayType<Timestamp>;
+}
+
 export interface News {
   body: string;
   cover_alt: Generated<string>;
@@ -1067,6 +1078,7 @@ export interface DB {
   meeting_removals: MeetingRemovals;
   meeting_stays: MeetingStays;
   meetings: Meetings;
+  move_proposals: MoveProposals;
   news: News;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;

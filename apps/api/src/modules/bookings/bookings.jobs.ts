@@ -6,6 +6,7 @@ import { bookingsJobTitles } from './bookings.jobs.texts.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { eraseRequests } from './erase-requests.ts'
 import { expireRequest } from './expire-request.ts'
+import { expireMoveProposal } from './propose-move.ts'
 import { findOffSale } from './find-off-sale.ts'
 
 const bookingRef = z.object({ booking_id: uuid })
@@ -13,12 +14,14 @@ type BookingRef = z.infer<typeof bookingRef>
 const requestRef = z.object({ request_id: uuid })
 type RequestRef = z.infer<typeof requestRef>
 const move = bookingRef.extend({ move_id: uuid })
+const proposalRef = z.object({ move_proposal_id: uuid })
 const cancellation = bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK']) })
 
 declare module '../../jobs/registry.ts' {
   interface Jobs {
     'expire-request': RequestRef
     'find-off-sale': NoPayload
+    'expire-move-proposal': z.infer<typeof proposalRef>
   }
   interface Events {
     'booking-booked': BookingRef
@@ -50,6 +53,14 @@ export const bookingJobs = [
     lane: 'news',
     payload: requestRef,
     handler: (ctx, { request_id }) => expireRequest(ctx, request_id),
+  }),
+  // At the start of the meeting that it would have moved.
+  defineJob({
+    name: 'expire-move-proposal',
+    title: bookingsJobTitles['expire-move-proposal'],
+    lane: 'news',
+    payload: proposalRef,
+    handler: (ctx, { move_proposal_id }) => expireMoveProposal(ctx, move_proposal_id),
   }),
   // Accepted requests whose time left the sale before it was paid for.
   defineJob({

@@ -12,6 +12,7 @@ import {
   makeCalendarLink as makeCalendarLinkCall,
   signUp as signUpCall,
 } from '@razgovor/contract/bookings'
+import { proposeMove as proposeMoveCall } from '@razgovor/contract/moves'
 import { changeTimeSlot } from '@razgovor/contract/schedule'
 import {
   listSeriesSessions as listSeriesSessionsCall,
@@ -26,6 +27,7 @@ import { getConsultation } from './consultation.ts'
 import { findPresentMeeting } from './find-movable.ts'
 import { exchangeEmail } from './exchange-email.ts'
 import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
+import { proposeMove } from './propose-move.ts'
 import { moveSession } from './move-session.ts'
 import { getSeries, listSeriesSessions } from './series-sessions.ts'
 import { signUpForSeries } from './sign-up-series.ts'
@@ -41,6 +43,11 @@ export function bookingRoutes(app: App): void {
   serve(app, changeTimeSlot, async ({ params, body }) => {
     const key = { speaker_id: params.user_id, slot_id: params.slot_id }
     return { items: await changeSlots(ctx, { ...key, moveSession }, body) }
+  })
+
+  serve(app, proposeMoveCall, async ({ params, body }, { user: { user_id } }) => {
+    await proposeMove(ctx, { consultation_id: params.id, user_id, ...body })
+    return getConsultation(ctx, user_id, params.id)
   })
 
   serve(app, signUpCall, async ({ params }, { user }) => {

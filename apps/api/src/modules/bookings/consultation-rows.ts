@@ -1,4 +1,4 @@
-import type { Consultation } from '@razgovor/contract/bookings'
+import type { Consultation, MoveProposal } from '@razgovor/contract/bookings'
 import type { PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 import { sql } from 'kysely'
@@ -12,6 +12,14 @@ const weight = sql`array_position(${sql.lit(`{${statusesByWeight.join(',')}}`)}:
 const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.join(',')}}`)}::text[])`
 
 const slotColumns = ['t.slot_id', 't.topic', 't.time_start', 't.time_end'] as const
+
+/** Of a meeting of two; while it stands where it stood when this was proposed. */
+const openProposal = sql<MoveProposal | null>`(
+  select jsonb_build_object('move_proposal_id', p.move_proposal_id, 'times', to_jsonb(p.times), 'message', p.message,
+    'created_at', p.created_at)
+  from move_proposals p join bookings live using (booking_id)
+  where live.consultation_id = c.consultation_id and live.status = 'BOOKED' and p.status = 'OPEN'
+    and p.expires_at = live.time_start)`
 
 const disputeFields = sql`'status', d.status, 'comment', d.comment, 'refund_amount', r.amount`
 
@@ -124,5 +132,6 @@ function consultations(db: Db) {
     .innerJoin('users as su', 'su.user_id', 'c.speaker_id')
     .innerJoin('speakers as sp', 'sp.user_id', 'c.speaker_id')
     .select(['c.consultation_id', 'c.flow_type', 'c.ended_at'])
+    .select(openProposal.as('open_proposal'))
     .select(personJson('su', 'sp').as('speaker'))
 }

@@ -1,4 +1,4 @@
-import type { Consultation, MoveTerms } from '@razgovor/contract/bookings'
+import type { Consultation, MoveProposal, MoveTerms } from '@razgovor/contract/bookings'
 import { movesMax } from '@razgovor/contract/limits'
 import { disputeHours } from '@razgovor/contract/words'
 import { plusMinutes } from '../../time/clock.ts'
@@ -62,8 +62,24 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
       status === 'BOOKED' || status === 'STARTED' ? `${config.PUBLIC_URL}/meeting/${row.consultation_id}` : null,
     refund,
     dispute_until_iso: disputeUntil(row, clock.now())?.toISOString() ?? null,
+    open_proposal: toProposal(row.open_proposal),
     move: moveTerms(row, { now: clock.now(), move_hours: config.MOVE_HOURS }),
   }
+}
+
+/** JSON of the database writes instants with an offset. */
+function toIso(time: string): string {
+  return new Date(time).toISOString()
+}
+
+function toProposal(proposal: MoveProposal | null): MoveProposal | null {
+  return (
+    proposal && {
+      ...proposal,
+      times: proposal.times.map((time) => toIso(time)),
+      created_at: toIso(proposal.created_at),
+    }
+  )
 }
 
 function moveTerms(

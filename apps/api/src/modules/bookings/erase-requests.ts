@@ -11,5 +11,10 @@ export async function eraseRequests({ db, clock }: Ctx, user_id: string): Promis
       status = case when status = 'NEW' then 'EXPIRED' else status end,
       decided_at = coalesce(decided_at, ${clock.now()})
     where listener_id = ${user_id} or speaker_id = ${user_id}`.execute(db)
+  await db
+    .updateTable('move_proposals')
+    .set({ message: '' })
+    .where('booking_id', 'in', db.selectFrom('bookings').select('booking_id').where('speaker_id', '=', user_id))
+    .execute()
   await db.deleteFrom('calendar_tokens').where('user_id', '=', user_id).execute()
 }

@@ -16,7 +16,7 @@ import {
   removeFromCart as removeFromCartCall,
   updateOrderStatus as updateOrderStatusCall,
 } from '@razgovor/contract/orders'
-import { moveConsultation as moveConsultationCall } from '@razgovor/contract/moves'
+import { answerMoveProposal, moveConsultation as moveConsultationCall } from '@razgovor/contract/moves'
 import {
   getReceipt as getReceiptCall,
   settleClosingReceipt as settleClosingReceiptCall,
@@ -41,6 +41,7 @@ import { giveUpOrder } from './checkout/give-up-order.ts'
 import { notificationRoutes } from './payments/notification.routes.ts'
 import { getOrder, listOrders } from './checkout/order-view.ts'
 import { importChargebacks } from './payments/import-chargebacks.ts'
+import { answerProposal } from './refunds/answer-proposal.ts'
 import { moveConsultation } from './refunds/move-consultation.ts'
 import { payAgain } from './checkout/pay-again.ts'
 import { getReceipt } from './receipts/receipt.ts'
@@ -144,6 +145,11 @@ export function orderRoutes(app: App): void {
     const moved = await moveConsultation(ctx, { user_id, consultation_id: params.id, ...body })
     const consultation = await getConsultation(ctx, user_id, moved.consultation_id)
     return { consultation, refund_amount: moved.refund_amount }
+  })
+
+  serve(app, answerMoveProposal, async ({ params, body: answer }, { user: { user_id } }) => {
+    const consultation_id = await answerProposal(ctx, { user_id, move_proposal_id: params.id, answer })
+    return getConsultation(ctx, user_id, consultation_id)
   })
 
   notificationRoutes(app)

@@ -9,6 +9,7 @@ export const scheduleRefusals = withReasons({
   tariff_minutes_exceeded: (title: string, max: number | null) =>
     `На тарифе «${title}» встреча длится не больше ${max} мин. Сделай её короче или смени тариф`,
   booked_slot_is_fixed: 'На это время уже записались: время и цену поменять нельзя',
+  speaker_is_busy: 'В это время у спикера уже есть другое окно. Выбери другое время',
   slot_is_booked: 'На это время уже записались. Сначала отмени встречу',
 })
 

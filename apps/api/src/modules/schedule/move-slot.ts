@@ -1,0 +1,32 @@
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { translateRefusals } from '../../errors/refusals.ts'
+import { scheduleRefusals } from './schedule.texts.ts'
+import { makeWay } from './take-back.ts'
+
+interface NewTime {
+  speaker_id: string
+  slot_id: string
+  time_start: Date
+  time_end: Date
+}
+
+function toBusy(): ApiError {
+  return new ApiError('timeslot_intersection', scheduleRefusals.speaker_is_busy)
+}
+
+/**
+ * Both sides agreed on another time of a booked slot; free slots of the speaker's rules make way. Needs the schedule and
+ * the slot locked. Throws timeslot_intersection (another slot of the speaker).
+ */
+export async function moveSlot(tx: Tx, now: Date, { speaker_id, slot_id, time_start, time_end }: NewTime) {
+  await makeWay(tx, now, { speaker_id, intervals: [{ time_start, time_end }], except: [slot_id] })
+  await translateRefusals({ time_slots_no_overlap: toBusy }, () =>
+    tx
+      .updateTable('time_slots')
+      .set({ time_start, time_end, made_by_rules: false })
+      .where('slot_id', '=', slot_id)
+      .execute(),
+  )
+  tx.after.dropPages(speaker_id, 'lists')
+}
