@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { seriesTexts } from './series.texts.ts'
 
-const reasonsOfTariff = ['tariff_without_series', 'tariff_places_exceeded', 'tariff_minutes_exceeded']
+const reasonsOfTariff = new Set(['tariff_without_series', 'tariff_places_exceeded', 'tariff_minutes_exceeded'])
 
 /** An error of the whole form; where the tariff forbids it, with a link to other tariffs. */
 export function SeriesProblem() {
@@ -11,7 +11,7 @@ export function SeriesProblem() {
   return (
     <>
       <FormProblem text={root?.message} />
-      {reasonsOfTariff.includes(String(root?.type)) && (
+      {reasonsOfTariff.has(String(root?.type)) && (
         <Link to="/tariffs" className="link inline-flex min-h-11 items-center">
           {seriesTexts.tariffs}
         </Link>
