@@ -4,7 +4,7 @@ import { listNotifications } from '@razgovor/contract/notifications'
 import { getOrder } from '@razgovor/contract/orders'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../../../test/api-client.ts'
+import { Refusal, refusalOf } from '../../../../test/api-client.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser, type MadeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
@@ -87,6 +87,41 @@ test('concurrent refunds with one key refund once; different keys never exceed t
   await api.settle()
   expect(await paid.order()).toMatchObject({ refunded_amount: 200_000 })
   expect(await bankOf(api).taken()).toBe(50_000)
+})
+
+test('a refund is recorded once in the audit log, and the payer’s tabs are notified of it', async () => {
+  await using api = await startApi()
+  const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
+  const events = async () => {
+    const { user_id } = paid.listener
+    const rows = await api.ctx.db.selectFrom('user_events').select('event').where('user_id', '=', user_id).execute()
+    return rows.filter(({ event }) => (event as { type: string }).type === 'payment_webhook').length
+  }
+  const [key, before] = [randomUUID(), await events()]
+  await paid.refund(100_000, key)
+  expect(await events()).toBe(before + 1)
+  await paid.refund(100_000, key)
+  const log = api.ctx.db.selectFrom('audit_log').select(['row_id', 'before', 'after']).where('action', '=', 'refund')
+  const { booking_id, why } = paid.input(0).body
+  expect(await log.execute()).toEqual([
+    {
+      row_id: paid.link.order_id,
+      before: { left: 250_000 },
+      after: { booking_id, amount: 100_000, left: 150_000, why },
+    },
+  ])
+})
+
+test('a refund of an order of meetings has to name the booking', async () => {
+  await using api = await startApi()
+  const paid = await makePaidOrder(api, [await makeTimeSlot(api)])
+  const { params, body } = paid.input(10_000)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const { booking_id: _, ...unnamed } = body
+  expect(await refusalOf(admin.call(refundBooking, { params, body: unnamed }))).toMatchObject({
+    refusal: 'validation',
+    fields: { booking_id: expect.any(String) },
+  })
 })
 
 test('a refund with the key of another refund is refused', async () => {
