@@ -213,6 +213,13 @@ const rows: Row[] = [
 async function show(...[name, props]: Parameters<typeof openModal>): Promise<void> {
   await showHost()
   openModal(...([name, props] as Parameters<typeof openModal>))
+  // React shows a placeholder for 300 ms at least. A locator that missed the body then looks again half a second later.
+  await expect.poll(hasLoaded).toBe(true)
+}
+
+function hasLoaded(): boolean {
+  const dialog = document.querySelector('[role=dialog]')
+  return dialog !== null && !dialog.querySelector('.animate-pulse')
 }
 
 test.each(rows)('%s has the specified texts and buttons, and «Назад» closes it', async (...row) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { axeViolations } from '../../../ui/axe-check.ts'
@@ -26,9 +26,15 @@ test('a voice moves the meter, without a warning', async () => {
   await close()
 })
 
-test('a silent microphone shows a warning until it hears a voice', async () => {
+test('a microphone silent for six seconds shows a warning until it hears a voice', async () => {
+  const now = performance.now.bind(performance)
+  let skipped_ms = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped_ms)
+  onTestFinished(() => clock.mockRestore())
   const { track, gain, close } = fakeMicrophone(0)
   await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
+  await expect.element(page.getByText(lobbyTexts.speak)).toBeVisible()
+  skipped_ms = 6000
   await expect.element(page.getByText(lobbyTexts.unheard)).toBeVisible()
   expect(await axeViolations()).toEqual([])
   gain.gain.value = 0.5
