@@ -36,6 +36,8 @@ export const scheduleTexts = {
     save: 'Сохранить',
     saved: 'График изменён',
     moved: 'Окно перенесено',
+    undo: 'Вернуть',
+    undone: 'Окно вернулось на место',
   },
   slot: {
     who: 'Кто записан',

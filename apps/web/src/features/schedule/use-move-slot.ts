@@ -13,7 +13,7 @@ const none: readonly OwnSlot[] = []
 
 /**
  * Moves a dropped slot. `moved` has it in its new place; if the server refuses, it returns with an error message. A
- * repeating slot asks first how many to move.
+ * repeating slot asks first how many to move; any other can be moved back.
  */
 export function useMoveSlot(user_id: string, slots: readonly OwnSlot[] = none) {
   const { mutate, isPending, variables } = useMutation(changeSlotMutation())
@@ -27,14 +27,26 @@ export function useMoveSlot(user_id: string, slots: readonly OwnSlot[] = none) {
   }, [slots, isPending, variables])
 
   function move(slot_id: string, stretch: Stretch, isMove: boolean) {
-    if (slots.find((slot) => slot.slot_id === slot_id)?.repeat_id) {
+    const from = slots.find((slot) => slot.slot_id === slot_id)
+    if (from?.repeat_id) {
       openModal('CHANGE_TIME_SLOT', { slot_id, part: isMove ? 'MOVE' : 'LENGTH', stretch })
       return
     }
+    const text = isMove ? scheduleTexts.change.moved : scheduleTexts.change.saved
+    change(slot_id, stretch, () =>
+      toasts.success(text, from && { label: scheduleTexts.change.undo, onPress: () => moveBack(slot_id, from) }),
+    )
+  }
+
+  function moveBack(slot_id: string, { time_start_iso, time_end_iso }: Stretch) {
+    change(slot_id, { time_start_iso, time_end_iso }, () => toasts.success(scheduleTexts.change.undone))
+  }
+
+  function change(slot_id: string, stretch: Stretch, onSuccess: () => void) {
     mutate(
       { params: { user_id, slot_id }, body: { ...stretch, scope: 'SINGLE_SLOT' } },
       {
-        onSuccess: () => toasts.success(isMove ? scheduleTexts.change.moved : scheduleTexts.change.saved),
+        onSuccess,
         onError: (error) => {
           if (isRefusal(error, ...changeRefusals)) toasts.error(Object.values(error.fields)[0] ?? error.message)
         },
