@@ -22,6 +22,7 @@ export const modalTitles: { readonly [N in ModalName]: string | ((props: ModalPr
   DELETE_SINGLE_CONSULTATION: 'Удалить выбранную видеовстречу?',
   DELETE_ALL_CONSULTATIONS: 'Очистить список недоступных видеовстреч?',
   GIVE_UP_ORDER: 'Отказаться от оплаты?',
+  MOVE_CONSULTATION: 'Перенести встречу',
   CANCEL_CONSULTATION: 'Отменить встречу?',
   CONSULTATION_EMAIL_EXCHANGE: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
   DISPUTE_CONSULTATION: 'Что пошло не так?',

@@ -83,6 +83,9 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   GIVE_UP_ORDER: {
     Body: lazy(() => import('../features/orders/give-up-order-modal.tsx')),
   },
+  MOVE_CONSULTATION: {
+    Body: lazy(() => import('../features/bookings/move/move-consultation-modal.tsx')),
+  },
   CANCEL_CONSULTATION: {
     Body: lazy(() => import('../features/bookings/cancel-consultation-modal.tsx')),
   },

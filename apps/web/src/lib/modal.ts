@@ -53,6 +53,7 @@ export interface ModalProps {
   DELETE_SINGLE_CONSULTATION: { cart_item_id: string }
   DELETE_ALL_CONSULTATIONS: object
   GIVE_UP_ORDER: { order_id: string }
+  MOVE_CONSULTATION: { consultation_id: string }
   CANCEL_CONSULTATION: { consultation_id: string }
   /** `side`: the writer's side. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }

@@ -13,14 +13,20 @@ import { bookingTexts } from './bookings.texts.ts'
 import { DisputeButton } from './dispute-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { MessageButton } from './message-button.tsx'
+import { moveTexts } from './move/move.texts.ts'
 
 export function ConsultationActions({ consultation }: { consultation: Consultation }) {
-  const { status, side, consultation_id, order_id, payment_url } = consultation
+  const { status, side, consultation_id, order_id, payment_url, move } = consultation
   return (
     <div className="flex flex-wrap items-center gap-2 md:col-start-2 lg:col-start-3 lg:max-w-[230px] lg:flex-col lg:items-stretch lg:justify-center">
       {status === 'RESERVED' && order_id && <PayOrGiveUp order_id={order_id} payment_url={payment_url} />}
       {(status === 'BOOKED' || status === 'STARTED') && <JoinButton consultation={consultation} />}
       {status === 'BOOKED' && <ToCalendar consultation_id={consultation_id} />}
+      {move && (
+        <Button variant="line" size="sm" onClick={() => openModal('MOVE_CONSULTATION', { consultation_id })}>
+          {moveTexts.open}
+        </Button>
+      )}
       <MessageButton consultation={consultation} />
       {status === 'BOOKED' && (
         <Button variant="ghost" size="sm" onClick={() => openModal('CANCEL_CONSULTATION', { consultation_id })}>

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
-import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
+import { formatShortDay, formatTimeRange, formatWhen } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { useNowIso } from '../../lib/use-now.ts'
@@ -13,9 +13,10 @@ import { ConsultationActions } from './consultation-actions.tsx'
 import { ConsultationStatus } from './consultation-status.tsx'
 import { DisputeNotes } from './dispute-notes.tsx'
 import { isAhead } from './is-ahead.ts'
+import { moveTexts } from './move/move.texts.ts'
 
 export function ConsultationCard({ consultation }: { consultation: Consultation }) {
-  const { side, speaker, participants, topic, amount, time_start_iso } = consultation
+  const { side, speaker, participants, topic, amount, time_start_iso, move } = consultation
   const zone = useZone()
   const now_iso = useNowIso()
   const people = side === 'SPEAKER' ? participants : [speaker]
@@ -30,6 +31,11 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
         <p className="text-xs">{formatShortDay({ instant_iso: time_start_iso, now_iso, zone })}</p>
         <p className="num text-3xl leading-tight font-semibold">{formatTimeRange(consultation, zone)}</p>
         <p className="mt-1 text-2xs">{zoneName(zone, time_start_iso)}</p>
+        {move?.moved_from_iso && (
+          <p className="mt-1 text-2xs">
+            {moveTexts.moved_from(formatWhen({ instant_iso: move.moved_from_iso, now_iso, zone }).toLowerCase())}
+          </p>
+        )}
       </div>
       <div className="min-w-0 self-center">
         <ConsultationStatus consultation={consultation} />

@@ -33,5 +33,9 @@ const slotsQuery = ({ user_id, day, count }: { user_id: string; day: string; cou
 export const weekQuery = ({ user_id, today_iso, week }: { user_id: string; today_iso: string; week: number }) =>
   slotsQuery({ user_id, day: addDays(dayOf(today_iso, defaultTimeZone), week * 7), count: 7 })
 
+/** The next two months. */
+export const aheadQuery = ({ user_id, day }: { user_id: string; day: string }) =>
+  slotsQuery({ user_id, day, count: 60 })
+
 export const monthQuery = ({ user_id, month }: { user_id: string; month: string }) =>
   slotsQuery({ user_id, day: month, count: daysOfMonth(month).length })

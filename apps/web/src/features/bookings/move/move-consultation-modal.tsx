@@ -1,0 +1,139 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { formatMoney, formatTime } from '../../../lib/format.ts'
+import { formatDay, formatShortDay, formatTimeRange } from '../../../lib/format-day.ts'
+import { closeModal, type ModalProps } from '../../../lib/modal.ts'
+import { useNowIso } from '../../../lib/use-now.ts'
+import { useZone, zoneName } from '../../../lib/zone.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { ConfirmButtons } from '../../../ui/overlay/confirm-buttons.tsx'
+import { tintOf } from '../../../ui/tint.ts'
+import { consultationQuery, moveConsultationMutation, moveRefusals } from '../bookings.queries.ts'
+import { MoveTimesFields } from './move-times.tsx'
+import { moveTexts as texts } from './move.texts.ts'
+import { useMoveTimes, type Moving, type Slot } from './use-move-times.ts'
+import { WhyNot } from './why-not.tsx'
+
+/** Reads the terms again: the last hour to move may have passed while the list was open. */
+export default function MoveConsultationModal({ consultation_id }: ModalProps['MOVE_CONSULTATION']) {
+  const { data, isFetching, isError, refetch } = useQuery({ ...consultationQuery(consultation_id), staleTime: 0 })
+  const [moved, setMoved] = useState<{ consultation: Consultation; refund_amount: number } | null>(null)
+  if (moved) return <Done {...moved} />
+  if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data || (isFetching && !data.move?.can_move)) return <Skeleton className="h-64" />
+  if (!data.move?.can_move) return <WhyNot meeting={data} />
+  return <Move meeting={data as Moving} onMoved={setMoved} />
+}
+
+interface MoveProps {
+  meeting: Moving
+  onMoved: (moved: { consultation: Consultation; refund_amount: number }) => void
+}
+
+function Move({ meeting, onMoved }: MoveProps) {
+  const when = useWhen()
+  const times = useMoveTimes(meeting)
+  const [chosen, setChosen] = useState<Slot | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const mutation = useMutation(moveConsultationMutation())
+  const { move, consultation_id, speaker } = meeting
+
+  function choose(slot: Slot) {
+    setProblem(undefined)
+    setChosen(slot)
+  }
+
+  function confirm(slot: Slot) {
+    const body = { slot_id: slot.slot_id, refund_amount: move.amount_max - slot.amount }
+    mutation.mutate({ consultation_id, body }, { onSuccess: onMoved, onError: (error) => void explain(error, slot) })
+  }
+
+  /** A time that was taken meanwhile is replaced by the nearest one, which nobody has confirmed yet. */
+  async function explain(error: unknown, slot: Slot) {
+    if (!isRefusal(error, ...moveRefusals)) return
+    if (error.error_name !== 'timeslot_busy' && error.error_name !== 'not_exist') return setProblem(error.message)
+    const next = await times.replace(slot)
+    setChosen(next ?? null)
+    const why = error.reason ? error.message : texts.taken
+    setProblem(next ? texts.nearest(why, when(next)) : texts.no_other(why))
+  }
+
+  return (
+    <div data-tint={tintOf(speaker.user_id)} className="grid gap-5">
+      <div className="grid gap-2">
+        <p>{texts.now(when(meeting))}</p>
+        <Rule meeting={meeting} />
+      </div>
+      <MoveTimesFields meeting={meeting} times={times} chosen={chosen} onChoose={choose} />
+      <FormProblem text={problem} />
+      {chosen && (
+        <div ref={bringIntoView} aria-live="polite" className="rounded-slot bg-mist px-4 py-3">
+          <p className="font-semibold">{texts.chosen(when(chosen))}</p>
+          <p className="mt-1 text-xs text-mute">{outcomeOf(move.amount_max - chosen.amount)}</p>
+        </div>
+      )}
+      {chosen && (
+        <ConfirmButtons
+          confirm={texts.confirm}
+          cancel={texts.keep}
+          loading={mutation.isPending}
+          onConfirm={() => confirm(chosen)}
+          onCancel={closeModal}
+        />
+      )}
+    </div>
+  )
+}
+
+function Rule({ meeting: { move } }: { meeting: Moving }) {
+  const zone = useZone()
+  const now_iso = useNowIso()
+  const { until_iso, moves_left } = move
+  return (
+    <p className="text-xs text-mute">
+      {texts.rule(
+        `${formatTime(until_iso, zone)}, ${formatShortDay({ instant_iso: until_iso, now_iso, zone })}`,
+        moves_left,
+      )}{' '}
+      {zoneName(zone, until_iso)}
+    </p>
+  )
+}
+
+function Done({ consultation, refund_amount }: { consultation: Consultation; refund_amount: number }) {
+  const when = useWhen()
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="grid gap-2">
+        <p className="font-semibold">{texts.done}</p>
+        <p>{texts.chosen(when(consultation))}</p>
+        {refund_amount > 0 && <p>{texts.refund(formatMoney(refund_amount))}</p>}
+        <p className="text-mute">{texts.done_text}</p>
+      </div>
+      <Button size="lg" onClick={closeModal}>
+        {texts.close}
+      </Button>
+    </div>
+  )
+}
+
+/** The dialog may be scrolled to the times. */
+function bringIntoView(outcome: HTMLElement | null) {
+  outcome?.scrollIntoView({ block: 'nearest' })
+}
+
+function useWhen() {
+  const zone = useZone()
+  const now_iso = useNowIso()
+  return (slot: { time_start_iso: string; time_end_iso: string }) =>
+    `${formatDay({ instant_iso: slot.time_start_iso, now_iso, zone })}, ${formatTimeRange(slot, zone)}`
+}
+
+function outcomeOf(refund: number): string {
+  return refund > 0 ? texts.refund(formatMoney(refund)) : texts.nothing_to_pay
+}

@@ -1,0 +1,30 @@
+import type { Consultation, MoveTerms } from '@razgovor/contract/bookings'
+import type { PublicSlot } from '@razgovor/contract/schedule'
+
+/** The slots that a meeting may be moved to, the dearer ones included, by start. */
+export function slotsForMove(
+  slots: readonly PublicSlot[],
+  { slot_id, flow_type }: Pick<Consultation, 'slot_id' | 'flow_type'>,
+  now_iso: string,
+): PublicSlot[] {
+  const own = slots.find((slot) => slot.slot_id === slot_id)
+  const series_id = flow_type === 'SERIES' ? own?.series_id : null
+  return slots
+    .filter((slot) => slot.places_free > 0 && slot.slot_id !== slot_id && slot.series_id === series_id)
+    .filter(({ time_start_iso }) => Date.parse(time_start_iso) > Date.parse(now_iso))
+    .toSorted((one, other) => Date.parse(one.time_start_iso) - Date.parse(other.time_start_iso))
+}
+
+export function isAffordable({ amount }: Pick<PublicSlot, 'amount'>, { amount_max }: Pick<MoveTerms, 'amount_max'>) {
+  return amount <= amount_max
+}
+
+/** The affordable slot whose start is nearest to an instant. */
+export function nearestSlot(
+  slots: readonly PublicSlot[],
+  move: Pick<MoveTerms, 'amount_max'>,
+  instant_iso: string,
+): PublicSlot | undefined {
+  const distance = ({ time_start_iso }: PublicSlot) => Math.abs(Date.parse(time_start_iso) - Date.parse(instant_iso))
+  return slots.filter((slot) => isAffordable(slot, move)).toSorted((one, other) => distance(one) - distance(other))[0]
+}
