@@ -31,6 +31,8 @@ let slot = {
   bookings: [] as OwnSlot['bookings'],
 } as OwnSlot
 
+const shown = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}.*Свободно`) })
+
 test('a moved slot can be moved back at once', async () => {
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit = {}) => {
     if (method !== 'PATCH') return Response.json({ items: [slot] })
@@ -53,7 +55,6 @@ test('a moved slot can be moved back at once', async () => {
       <Toasts />
     </QueryClientProvider>,
   )
-  const shown = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}.*Свободно`) })
   await expect.element(shown('11:00–12:00')).toBeVisible()
   ;(shown('11:00–12:00').element() as HTMLElement).focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
