@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../../config.ts'
+import { decrypt, encrypt } from '../../../secrets.ts'
 
 const stepSeconds = 30
 /** RFC 4226 asks for 160 bits. */
@@ -34,20 +35,14 @@ function totpOf(secret: Buffer): TOTP {
   return new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: stepSeconds, digits: 6 })
 }
 
-/** AES-256-GCM: nonce, tag, text. Bound to its row, so a secret cannot be moved to another user's. */
 export function encryptSecret(config: Keys, { factor_id, secret }: TotpFactor): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(factor_id))
-  const text = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+  return encrypt(secret, sealingOf(config, factor_id))
 }
 
 export function decryptSecret(config: Keys, { factor_id, secret }: TotpFactor): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), secret.subarray(0, 12))
-  decipher.setAAD(Buffer.from(factor_id)).setAuthTag(secret.subarray(12, 28))
-  return Buffer.concat([decipher.update(secret.subarray(28)), decipher.final()])
+  return decrypt(secret, sealingOf(config, factor_id))
 }
 
-function keyOf({ SECOND_FACTOR_KEY }: Keys): Buffer {
-  return Buffer.from(hkdfSync('sha256', SECOND_FACTOR_KEY, '', 'totp secrets', 32))
+function sealingOf({ SECOND_FACTOR_KEY }: Keys, factor_id: string) {
+  return { key: SECOND_FACTOR_KEY, purpose: 'totp secrets', row_id: factor_id }
 }
