@@ -52,13 +52,17 @@ export function isUnsent(error: unknown): boolean {
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(cause?.code))
 }
 
+export class AnswerTooLongError extends Error {
+  override name = 'AnswerTooLongError'
+}
+
 /** Stops reading, and with it the connection, at the first byte too many. */
-async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
+export async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > bytes_max) throw new Error(`the answer is longer than ${bytes_max} bytes`)
+    if (length > bytes_max) throw new AnswerTooLongError(`the answer is longer than ${bytes_max} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
