@@ -207,6 +207,18 @@ CREATE INDEX bookings_of_speaker ON public.bookings USING btree (speaker_id, tim
 
 CREATE UNIQUE INDEX bookings_place_once ON public.bookings USING btree (slot_id, place) WHERE (status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
 
+create table busy_times (
+  calendar_id uuid not null,
+  speaker_id uuid not null,
+  during tstzrange not null,
+  constraint busy_times_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint busy_times_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES calendars(calendar_id) ON DELETE CASCADE,
+  constraint busy_times_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint busy_times_pkey PRIMARY KEY (calendar_id, during)
+);
+
+CREATE INDEX busy_times_of_speaker ON public.busy_times USING gist (speaker_id, during);
+
 create table calendar_tokens (
   user_id uuid not null,
   token_hash bytea not null,
@@ -215,6 +227,39 @@ create table calendar_tokens (
   constraint calendar_tokens_pkey PRIMARY KEY (user_id),
   constraint calendar_tokens_token_hash_key UNIQUE (token_hash)
 );
+
+create table calendars (
+  calendar_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  title text not null,
+  host text not null,
+  login text,
+  secret bytea not null,
+  address_key text not null,
+  collections jsonb not null default '[]'::jsonb,
+  writes_to text,
+  fingerprint text,
+  expanded_at timestamp with time zone,
+  read_at timestamp with time zone,
+  next_read_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  problem text,
+  created_at timestamp with time zone not null,
+  constraint calendars_check CHECK (((kind = 'CALDAV'::text) = (login IS NOT NULL))),
+  constraint calendars_check1 CHECK (((writes_to IS NULL) OR (kind = 'CALDAV'::text))),
+  constraint calendars_check2 CHECK ((((failing_since IS NULL) = (problem IS NULL)) AND ((failures = 0) = (problem IS NULL)))),
+  constraint calendars_collections_check CHECK ((jsonb_typeof(collections) = 'array'::text)),
+  constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ICS'::text, 'CALDAV'::text]))),
+  constraint calendars_problem_check CHECK ((problem = ANY (ARRAY['UNAUTHORIZED'::text, 'NOT_FOUND'::text, 'UNREACHABLE'::text, 'NOT_A_CALENDAR'::text, 'TOO_LARGE'::text, 'PRIVATE_ADDRESS'::text]))),
+  constraint calendars_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
+  constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint calendars_pkey PRIMARY KEY (calendar_id),
+  constraint calendars_user_id_address_key_key UNIQUE (user_id, address_key)
+);
+
+CREATE INDEX calendars_next_read ON public.calendars USING btree (next_read_at);
 
 create table captcha_passes (
   pass_hash bytea not null,
@@ -1655,6 +1700,8 @@ create table time_slots (
   made_by_rules boolean not null default false,
   closes_at timestamp with time zone not null,
   for_user_id uuid,
+  is_busy boolean not null default false,
+  is_hidden boolean not null generated always as ((is_busy AND (places_taken = 0) AND (for_user_id IS NULL))) stored,
   constraint time_slots_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text, 'FREE_BOOKING_MULTY'::text]))),
   constraint time_slots_check CHECK (((places_taken >= 0) AND (places_taken <= places))),
   constraint time_slots_closes CHECK ((closes_at <= time_start)),
@@ -2021,7 +2068,7 @@ begin
   with free as materialized (
     select amount, time_start, closes_at, topic from time_slots
     where speaker_id = speaker and deleted_at is null and places_taken < places and time_start > at
-      and closes_at > at and for_user_id is null
+      and closes_at > at and for_user_id is null and not is_hidden
   ), first as (
     select distinct on (amount) amount, time_start, closes_at from free order by amount, time_start
   ), spoken_of as (
@@ -2106,6 +2153,13 @@ begin
   return cardinality(passed);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_busy_then(speaker uuid, time_start timestamp with time zone, time_end timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+RETURN (EXISTS (SELECT FROM busy_times b WHERE ((b.speaker_id = is_busy_then.speaker) AND (b.during && tstzrange(is_busy_then.time_start, is_busy_then.time_end, '[)'::text)))));
+
 CREATE OR REPLACE FUNCTION public.keep_last_super_admin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2182,6 +2236,26 @@ begin
   perform from speaker_index where user_id = any(speakers_changed) order by user_id for no key update;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_busy_slots(speaker uuid, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  changed int;
+begin
+  with differing as materialized (
+    select slot_id from time_slots t
+    where t.speaker_id = speaker and t.deleted_at is null and t.time_end > at
+      and t.is_busy <> is_busy_then(t.speaker_id, t.time_start, t.time_end)
+  ), locked as materialized (
+    select slot_id from time_slots where slot_id in (select slot_id from differing) order by slot_id for no key update
+  )
+  update time_slots t set is_busy = not t.is_busy from locked where t.slot_id = locked.slot_id;
+  get diagnostics changed = row_count;
+  return changed;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_payee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2235,6 +2309,16 @@ AS $function$
 begin
   perform note_speakers('search.pages_of', string_agg(distinct user_id::text, ',')) from changed having count(*) > 0;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_slot_busy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  new.is_busy := is_busy_then(new.speaker_id, new.time_start, new.time_end);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_slots_changed()
@@ -2670,6 +2754,8 @@ CREATE CONSTRAINT TRIGGER speakers_searched AFTER INSERT OR UPDATE ON public.spe
 CREATE TRIGGER speakers_updated AFTER UPDATE ON public.speakers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pages_changed();
 
 CREATE TRIGGER tariff_prices_paid_by BEFORE UPDATE OF amount, tariff_id, subscription_type ON public.tariff_prices FOR EACH ROW WHEN ((((old.amount IS DISTINCT FROM new.amount) OR (old.tariff_id IS DISTINCT FROM new.tariff_id)) OR (old.subscription_type IS DISTINCT FROM new.subscription_type))) EXECUTE FUNCTION refuse_paid_price_change();
+
+CREATE TRIGGER time_slots_busy BEFORE INSERT OR UPDATE OF time_start, time_end ON public.time_slots FOR EACH ROW EXECUTE FUNCTION note_slot_busy();
 
 CREATE TRIGGER time_slots_closes_at BEFORE INSERT OR UPDATE OF time_start ON public.time_slots FOR EACH ROW EXECUTE FUNCTION default_closes_at();
 

@@ -6,6 +6,7 @@ const above: Record<string, readonly string[]> = {
   meetings: moduleOrder.slice(0, 6),
   disputes: moduleOrder,
   applications: moduleOrder.slice(0, 5),
+  calendars: moduleOrder.slice(0, 5),
   reconciliation: moduleOrder,
   tips: moduleOrder.slice(0, 3),
   operations: [...moduleOrder, 'meetings'],

@@ -55,6 +55,8 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   time_slots: 'schedule',
   slot_repeats: 'schedule',
   availability_rules: 'schedule',
+  calendars: 'calendars',
+  busy_times: 'calendars',
   consultations: 'bookings',
   consultation_requests: 'bookings',
   calendar_tokens: 'bookings',

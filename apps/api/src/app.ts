@@ -30,6 +30,8 @@ import { legalDetailsRoutes } from './modules/applications/legal-details.routes.
 import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
 import { requestRoutes } from './modules/bookings/requests.routes.ts'
+import { calendarJobs } from './modules/calendars/calendars.jobs.ts'
+import { calendarRoutes } from './modules/calendars/calendars.routes.ts'
 import { disputeJobs } from './modules/disputes/disputes.jobs.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { feedbackJobs } from './modules/feedback/feedback.jobs.ts'
@@ -80,6 +82,7 @@ const modules = [
   { routes: [tipsRoutes], jobs: tipsJobs },
   { routes: [ledgerRoutes], jobs: ledgerJobs },
   { routes: [scheduleRoutes, seriesRoutes, availabilityRoutes], jobs: scheduleJobs },
+  { routes: [calendarRoutes], jobs: calendarJobs },
   { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },

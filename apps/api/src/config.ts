@@ -30,6 +30,10 @@ const shape = z.object({
     .min(32, 'is too short: at least 32 characters'),
   /** Encrypts the secrets of authenticator apps: losing it loses them. By default SESSION_SECRET. */
   SECOND_FACTOR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
+  /** Encrypts the addresses and passwords of speakers' calendars: losing it disconnects them. By default SESSION_SECRET. */
+  CALENDAR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
+  /** Lets speakers connect calendars in private networks and without TLS, for an installation inside a company. */
+  CALENDAR_PRIVATE_NETWORKS: flag.default(false),
   /** Where the built site lies; without it only the API is served. */
   WEB_DIST: z.string().optional(),
   /** Uploaded and seeded files. */
@@ -180,7 +184,7 @@ const shape = z.object({
 export const settingNames: readonly string[] = Object.keys(shape.shape)
 
 type Environment = z.output<typeof shape>
-type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL' | 'SECOND_FACTOR_KEY'
+type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL' | 'SECOND_FACTOR_KEY' | 'CALENDAR_KEY'
 export type Config = Omit<Environment, Filled> & Record<Filled, string>
 
 /** Thrown with every fault of the environment in one sentence each. */
@@ -200,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SECOND_FACTOR_KEY: config.SECOND_FACTOR_KEY ?? config.SESSION_SECRET,
+    CALENDAR_KEY: config.CALENDAR_KEY ?? config.SESSION_SECRET,
     SUPPORT_EMAIL,
     LIVEKIT_PUBLIC_URL: config.LIVEKIT_PUBLIC_URL ?? config.LIVEKIT_URL,
     RECEIPT_EMAIL: config.RECEIPT_EMAIL ?? ownEmail([SUPPORT_EMAIL, config.MAIL_FROM]),

@@ -93,6 +93,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'bookings.getConsultation': meetingsSides,
   'bookings.getConsultationIcs': meetingsSides,
   'bookings.signUp': { ...signedIn, speaker: 'forbidden' },
+  'calendars.changeCalendar': { ...no, speaker: 'not_exist' },
+  'calendars.refreshCalendar': { ...no, speaker: 'not_exist' },
   'chargebacks.recordChargeback': financesUnknown,
   'disputes.decideDispute': supportsUnknown,
   'disputes.openDispute': listenersRow,

@@ -134,6 +134,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'orders.getOrder': { params: { order_id } },
     'orders.updateOrderStatus': { params: { order_id } },
     'receipts.getReceipt': { params: { order_id } },
+    'calendars.changeCalendar': { params: { user_id: people.speaker.user_id } },
+    'calendars.refreshCalendar': { params: { user_id: people.speaker.user_id } },
     'requests.answerConsultationRequest': { params: { user_id: people.speaker.user_id } },
     'requests.requestConsultation': { params: { user_id: people.speaker.user_id } },
     'schedule.changeTimeSlot': { params: { slot_id: rows.free } },

@@ -29,6 +29,8 @@ export const byName: Record<string, unknown> = {
   month: '2058-01',
   phone: '+7-900-000-00-00',
   social_links: ['https://t.me/vera'],
+  /** A calendar's; refused without asking anybody. */
+  url: 'https://localhost/basic.ics',
   endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
   /** The browser's keys of RFC 8291's example. */
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

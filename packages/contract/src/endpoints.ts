@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as applications from './applications.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
+import * as calendars from './calendars.ts'
 import * as chargebacks from './chargebacks.ts'
 import * as confirmation from './confirmation.ts'
 import * as disputes from './disputes.ts'
@@ -46,6 +47,7 @@ const modules = {
   applications,
   availability,
   bookings,
+  calendars,
   chargebacks,
   confirmation,
   disputes,

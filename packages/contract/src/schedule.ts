@@ -26,6 +26,8 @@ export const ownSlot = publicSlot.extend({
   repeat_id: uuid.nullable(),
   // Created from the availability rules.
   made_by_rules: z.boolean(),
+  // One of the speaker's calendars says busy: free, it is not offered; booked, it clashes.
+  is_busy: z.boolean(),
   // Exceeds the length or size of the speaker's current tariff, so it is not offered.
   is_beyond_tariff: z.boolean(),
   consultation_id: uuid.nullable(),

@@ -16,7 +16,7 @@ export const seriesSession = z.object({
   time_end_iso: instant,
   places_free: z.int(),
   // OWN: the caller is already booked. CLASHES: overlaps another meeting of the caller.
-  state: z.enum(['FREE', 'OWN', 'FULL', 'BEGUN', 'CLASHES']),
+  state: z.enum(['FREE', 'OWN', 'FULL', 'BUSY', 'BEGUN', 'CLASHES']),
 })
 export type SeriesSession = z.infer<typeof seriesSession>
 

@@ -24,6 +24,8 @@ export const shownInViews: ReadonlySet<string> = new Set([
   'GET /api/speakers/:user_id/time-slots/:slot_id',
   'GET /api/subscriptions/current',
   'GET /api/users/:user_id',
+  'GET /api/users/:user_id/busy-times',
+  'GET /api/users/:user_id/calendars',
   'GET /api/users/:user_id/categories',
   'GET /api/users/:user_id/consultation-requests',
   'GET /api/users/:user_id/future-as-listener-consultations',

@@ -137,6 +137,33 @@ export interface Bookings {
   time_start: Timestamp;
 }
 
+export interface BusyTimes {
+  calendar_id: string;
+  during: string;
+  speaker_id: string;
+}
+
+export interface Calendars {
+  address_key: string;
+  calendar_id: string;
+  collections: Generated<Json>;
+  created_at: Timestamp;
+  expanded_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  fingerprint: string | null;
+  host: string;
+  kind: 'ICS' | 'CALDAV';
+  login: string | null;
+  next_read_at: Timestamp;
+  problem: 'UNAUTHORIZED' | 'NOT_FOUND' | 'UNREACHABLE' | 'NOT_A_CALENDAR' | 'TOO_LARGE' | 'PRIVATE_ADDRESS' | null;
+  read_at: Timestamp | null;
+  secret: Buffer;
+  title: string;
+  user_id: string;
+  writes_to: string | null;
+}
+
 export interface CalendarTokens {
   created_at: Timestamp;
   token_hash: Buffer;
@@ -951,6 +978,8 @@ export interface TimeSlots {
   deleted_at: Timestamp | null;
   during: Generated<string | null>;
   for_user_id: string | null;
+  is_busy: Generated<boolean>;
+  is_hidden: Generated<boolean>;
   made_by_rules: Generated<boolean>;
   places: number;
   places_taken: Generated<number>;
@@ -1044,7 +1073,9 @@ export interface DB {
   booking_history: BookingHistory;
   booking_moves: BookingMoves;
   bookings: Bookings;
+  busy_times: BusyTimes;
   calendar_tokens: CalendarTokens;
+  calendars: Calendars;
   captcha_passes: CaptchaPasses;
   cart_items: CartItems;
   categories: Categories;

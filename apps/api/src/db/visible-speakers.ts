@@ -24,6 +24,7 @@ export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
         .where('deleted_at', 'is', null)
         .whereRef('places_taken', '<', 'places')
         .where('closes_at', '>', now)
+        .where('is_hidden', '=', false)
         .where('for_user_id', 'is', null)
         .orderBy('time_start')
         .limit(1)

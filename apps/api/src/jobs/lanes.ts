@@ -18,6 +18,8 @@ export const lanes = {
   push: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
   /** Waits for the store of files. */
   files: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
+  /** Waits for the servers of speakers' calendars. */
+  calendars: { concurrency: 3, limit_minutes: 5, poll_ms: 2000 },
   /** Reads and writes much; grows slower over the years. */
   upkeep: { concurrency: 1, limit_minutes: 60, poll_ms: 2000 },
 } as const satisfies Record<string, LaneLimits>

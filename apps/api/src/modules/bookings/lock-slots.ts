@@ -26,6 +26,7 @@ export async function lockSlots(tx: Tx, slot_ids: readonly string[]) {
       'time_end',
       'closes_at',
       'made_by_rules',
+      'is_hidden',
     ])
     .select(['amount', 'places', 'deleted_at', 'users.role as speaker_role', 'users.is_open as speaker_is_open'])
     .where('slot_id', 'in', [...slot_ids])

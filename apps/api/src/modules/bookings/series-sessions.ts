@@ -30,6 +30,7 @@ export async function listSeriesSessions(
       and b.status = any(${statusesWithPlace}::text[])) then 'OWN'
     when t.closes_at <= ${now} then 'BEGUN'
     when t.places_taken >= t.places then 'FULL'
+    when t.is_hidden then 'BUSY'
     when exists (select from bookings b where b.listener_id = ${listener_id} and b.status = any(${statusesAhead}::text[])
       and tstzrange(b.time_start, b.time_end, '[)') && t.during) then 'CLASHES'
     else 'FREE' end`
@@ -54,6 +55,7 @@ const reasons = {
   OWN: bookingsTexts.sessions.OWN,
   BEGUN: bookingsTexts.sessions.BEGUN,
   FULL: bookingsTexts.sessions.FULL,
+  BUSY: bookingsTexts.sessions.BUSY,
   CLASHES: bookingsTexts.sessions.CLASHES,
 }
 

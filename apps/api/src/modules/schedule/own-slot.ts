@@ -8,6 +8,7 @@ type OwnSlotRow = PublicSlotRow & {
   consultation_id: string | null
   repeat_id: string | null
   made_by_rules: boolean
+  is_busy: boolean
   closes_at: Date
 }
 
@@ -30,6 +31,7 @@ export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<O
       consultation_id: row.consultation_id,
       repeat_id: row.repeat_id,
       made_by_rules: row.made_by_rules,
+      is_busy: row.is_busy,
       is_beyond_tariff: isBeyondTariff(row),
       bookings: (ofSlot.get(row.slot_id) ?? []).map(({ status, listener }) => ({ status, listener })),
     }),

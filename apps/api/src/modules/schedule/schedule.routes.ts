@@ -10,15 +10,12 @@ import {
 } from '@razgovor/contract/schedule'
 import { transact } from '../../db/transact.ts'
 import { daysFrom, zoneOr } from '../../time/days.ts'
-import { ApiError } from '../../errors/api-error.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addTimeSlot } from './add-time-slot.ts'
+import { assertStretch } from './assert-stretch.ts'
 import { removeSlots } from './remove-slots.ts'
 import { addRepeat, previewRepeat } from './repeat-slots.ts'
 import { getOwnSlot, listFreeSlots, listOwnSlots, listSlotsAhead } from './schedule.ts'
-import { scheduleTexts } from './schedule.texts.ts'
-
-const longestDays = 62
 
 export function scheduleRoutes(app: App): void {
   const { ctx } = app
@@ -60,10 +57,4 @@ export function scheduleRoutes(app: App): void {
     const items = await transact(ctx, (tx) => removeSlots(tx, ctx.clock.now(), removal))
     return { items }
   })
-}
-
-function assertStretch(from: Date, to: Date): void {
-  if (from >= to) throw new ApiError('validation', { fields: { to_time: scheduleTexts.endBeforeStart } })
-  if (to.getTime() - from.getTime() > longestDays * 24 * 3_600_000)
-    throw new ApiError('validation', { fields: { to_time: scheduleTexts.atMostDays(longestDays) } })
 }

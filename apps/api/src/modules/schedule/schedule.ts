@@ -29,6 +29,7 @@ export async function listFreeSlots(
     .where('speaker_id', '=', speaker_id)
     .where('deleted_at', 'is', null)
     .where('closes_at', '>', now)
+    .where('is_hidden', '=', false)
     .where('for_user_id', 'is', null)
     .where('time_start', '>=', from)
     .where('time_start', '<', to)
@@ -89,6 +90,7 @@ function ownSlots(db: Db, speaker_id: string) {
       join.onRef('consultations.slot_id', '=', 'time_slots.slot_id').on('consultations.is_current', '=', true),
     )
     .select([...publicSlotColumns, 'consultations.consultation_id', 'time_slots.repeat_id', 'time_slots.made_by_rules'])
+    .select('time_slots.is_busy')
     .select('time_slots.closes_at')
     .where('time_slots.speaker_id', '=', speaker_id)
     .where('time_slots.deleted_at', 'is', null)

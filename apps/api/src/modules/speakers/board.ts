@@ -37,6 +37,7 @@ async function countFreeSlots(db: Db, from: Date, to: Date): Promise<number> {
     .whereRef('places_taken', '<', 'places')
     .where('for_user_id', 'is', null)
     .where('closes_at', '>', from)
+    .where('is_hidden', '=', false)
     .where('time_start', '<', to)
     .limit(searchWindow)
     .as('free')

@@ -21,6 +21,7 @@ export async function listSeries(
           .whereRef('series_id', '=', 'series.series_id')
           .where('deleted_at', 'is', null)
           .where('closes_at', '>', now)
+          .where('is_hidden', '=', false)
           .as('next'),
       (join) => join.on('next.time_start', 'is not', null),
     )
@@ -56,6 +57,7 @@ async function listSessions(db: Db, now: Date, series_ids: readonly string[]) {
     .where('series_id', 'in', series_ids)
     .where('deleted_at', 'is', null)
     .where('closes_at', '>', now)
+    .where('is_hidden', '=', false)
     .orderBy('time_start')
     .execute()
   return Map.groupBy(rows, (row) => row.series_id)

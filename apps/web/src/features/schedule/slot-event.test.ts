@@ -20,6 +20,7 @@ const slot: OwnSlot = {
   places_free: 1,
   repeat_id: null,
   made_by_rules: false,
+  is_busy: false,
   is_beyond_tariff: false,
   consultation_id: null,
   bookings: [],

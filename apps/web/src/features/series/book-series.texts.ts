@@ -5,6 +5,7 @@ import { countSessions, seriesTexts } from './series.texts.ts'
 export const sessionStates: Record<Exclude<SeriesSession['state'], 'FREE'>, string> = {
   OWN: 'ты записан',
   FULL: 'мест не осталось',
+  BUSY: 'спикер занят',
   BEGUN: 'запись закрыта',
   CLASHES: 'пересекается с другой твоей встречей',
 }

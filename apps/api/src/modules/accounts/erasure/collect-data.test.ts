@@ -97,6 +97,6 @@ test('missing data is exported as null or an empty list', async () => {
     tariffs: { held: [], periods: [], saved_card: null },
   })
   expect(await collectData(api.ctx.db, speaker.user_id)).toMatchObject({
-    speaker: { categories: [], photos: [], availability_rules: null, tips: null, time_slots_count: 0 },
+    speaker: { categories: [], photos: [], availability_rules: null, calendars: [], tips: null, time_slots_count: 0 },
   })
 })

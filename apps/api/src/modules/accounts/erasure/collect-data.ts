@@ -89,6 +89,12 @@ async function collectSpeaker(db: Db, user_id: string) {
     .selectAll()
     .where('speaker_id', '=', user_id)
     .executeTakeFirst()
+  const calendars = await db
+    .selectFrom('calendars')
+    .select(['kind', 'title', 'host', 'login', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute()
   const tips = await db
     .selectFrom('tip_receivers')
     .select(['phone', 'registered_at'])
@@ -99,6 +105,7 @@ async function collectSpeaker(db: Db, user_id: string) {
     categories: categories.map(({ title }) => title),
     photos,
     availability_rules: availability_rules ?? null,
+    calendars,
     tips: tips ?? null,
   }
 }

@@ -19,6 +19,7 @@ const refusals = {
   OWN: 'already_exists',
   BEGUN: 'timeslot_busy',
   FULL: 'timeslot_busy',
+  BUSY: 'timeslot_busy',
   CLASHES: 'timeslot_intersection',
 } as const
 

@@ -18,13 +18,14 @@ export function cartRows(db: Db, now: Date, user_id: string) {
     when time_slots.deleted_at is not null then 'REMOVED'
     when time_slots.time_start <= ${now} then 'BEGUN'
     when own.status is not null then case when not own.is_payable then 'OWN' end
-    when time_slots.places_taken >= time_slots.places or time_slots.for_user_id <> ${user_id} then 'TAKEN'
+    when time_slots.places_taken >= time_slots.places or time_slots.for_user_id <> ${user_id}
+      or time_slots.is_hidden then 'TAKEN'
     when time_slots.closes_at <= ${now} then 'CLOSED' end`
   const nearest = sql<string[]>`(
     select coalesce(jsonb_agg(near.time_start order by near.time_start), '[]') from (
       select t.time_start from time_slots t
       where t.speaker_id = time_slots.speaker_id and t.slot_id <> time_slots.slot_id and t.deleted_at is null
-        and t.places_taken < t.places and t.closes_at > ${now} and t.for_user_id is null
+        and t.places_taken < t.places and t.closes_at > ${now} and t.for_user_id is null and not t.is_hidden
       order by abs(extract(epoch from t.time_start - time_slots.time_start)) limit ${nearestTimes}) near)`
   return db
     .selectFrom('cart_items')

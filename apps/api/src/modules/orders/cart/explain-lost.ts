@@ -53,7 +53,7 @@ async function readSlots(ctx: Ctx, lost_ids: string[], slot_ids: readonly string
       select jsonb_agg(time_start order by time_start) as nearest from (
         select time_start from time_slots
         where speaker_id = t.speaker_id and deleted_at is null and places_taken < places
-          and closes_at > ${ctx.clock.now()} and for_user_id is null and slot_id <> all(${slot_ids}::uuid[])
+          and closes_at > ${ctx.clock.now()} and for_user_id is null and not is_hidden and slot_id <> all(${slot_ids}::uuid[])
         order by abs(extract(epoch from time_start - t.time_start)) limit ${nearestTimes}) near
     ) n on true
     where t.slot_id = any(${lost_ids}::uuid[])`.execute(ctx.db)

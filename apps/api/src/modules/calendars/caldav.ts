@@ -1,0 +1,88 @@
+import { calendarQuery, createAccount, fetchCalendars, type DAVCalendar } from 'tsdav'
+import { expandBusy, type BusyWindow } from './expand-busy.ts'
+import type { Account, ReadResult, ReadTask } from './read-calendar.ts'
+import { RefusedError } from './refused-error.ts'
+
+interface Server {
+  headers: Record<string, string>
+  fetch: typeof fetch
+  /** Of the last answer that refused. */
+  refusal: { status: number } | undefined
+}
+
+/** Reads the chosen collections of a CalDAV account. Throws RefusedError and NotCalendarError. */
+export async function readCaldav(task: ReadTask, fetchOutside: typeof fetch): Promise<ReadResult> {
+  const server = connect(task.account, fetchOutside)
+  try {
+    const calendars = await listCalendars(server, task.account)
+    const chosen = calendars.filter(({ url }) => !task.skipped.includes(url))
+    const fingerprint = fingerprintOf(chosen)
+    const isKnown = fingerprint !== undefined && fingerprint === task.known
+    const files = isKnown ? [] : await Promise.all(chosen.map((calendar) => readEvents(server, calendar, task.window)))
+    return {
+      problem: null,
+      fingerprint: fingerprint ?? '',
+      busy: isKnown ? null : expandBusy(files.flat(), task.window),
+      collections: calendars.map(({ url, displayName }) => ({ url, title: titleOf(displayName, url) })),
+    }
+  } catch (error) {
+    // tsdav throws plain errors, so the status is taken from what the server said last.
+    if (server.refusal) throw new RefusedError(server.refusal.status)
+    throw error
+  }
+}
+
+function connect({ login, password }: Account, fetchOutside: typeof fetch): Server {
+  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+  const server: Server = {
+    headers: { authorization },
+    refusal: undefined,
+    async fetch(input, init) {
+      const response = await fetchOutside(input, init)
+      server.refusal = response.status >= 400 ? { status: response.status } : undefined
+      return response
+    },
+  }
+  return server
+}
+
+/** Those that hold events. */
+async function listCalendars({ headers, fetch }: Server, { url }: Account): Promise<DAVCalendar[]> {
+  const account = await createAccount({ account: { serverUrl: url, accountType: 'caldav' }, headers, fetch })
+  const calendars = await fetchCalendars({ account, headers, fetch })
+  return calendars.filter(({ components = [] }) => components.length === 0 || components.includes('VEVENT'))
+}
+
+/** Undefined where a server does not say when a collection changed. */
+function fingerprintOf(calendars: readonly DAVCalendar[]): string | undefined {
+  const tags = calendars.map(({ url, ctag, syncToken }) => ({ url, tag: ctag ?? syncToken }))
+  return tags.every(({ tag }) => tag) ? JSON.stringify(tags) : undefined
+}
+
+/** One iCalendar file for each event. In one answer: a request for each would be thousands. */
+async function readEvents(server: Server, { url }: DAVCalendar, { from, to }: BusyWindow): Promise<string[]> {
+  const range = { start: toUtc(from), end: toUtc(to) }
+  const event = { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } }
+  const answers = await calendarQuery({
+    url,
+    props: { 'd:getetag': {}, 'c:calendar-data': {} },
+    filters: [{ 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': event } }],
+    depth: '1',
+    headers: server.headers,
+    fetch: server.fetch,
+  })
+  return answers.flatMap(({ ok, props }) => {
+    const data: unknown = props?.['calendarData']?.['_cdata'] ?? props?.['calendarData']
+    return ok && typeof data === 'string' ? [data] : []
+  })
+}
+
+/** 20270310T090000Z. */
+function toUtc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+function titleOf(displayName: DAVCalendar['displayName'], url: string): string {
+  if (typeof displayName === 'string' && displayName.trim() !== '') return displayName.trim().slice(0, 100)
+  return decodeURIComponent(new URL(url).pathname.split('/').findLast((segment) => segment !== '') ?? url).slice(0, 100)
+}

@@ -1,0 +1,27 @@
+import type { Calendar } from '@razgovor/contract/calendars'
+import type { Selectable } from 'kysely'
+import type { Calendars } from '../../db/types.ts'
+
+export type CalendarRow = Selectable<Calendars>
+
+/** As `collections` are stored. */
+export type StoredCollection = Calendar['collections'][number]
+
+export function collectionsOf({ collections }: Pick<CalendarRow, 'collections'>): StoredCollection[] {
+  return collections as unknown as StoredCollection[]
+}
+
+export function toCalendar(row: CalendarRow): Calendar {
+  return {
+    calendar_id: row.calendar_id,
+    kind: row.kind,
+    title: row.title,
+    host: row.host,
+    login: row.login,
+    collections: collectionsOf(row),
+    writes_to: row.writes_to,
+    read_at: row.read_at?.toISOString() ?? null,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    problem: row.problem,
+  }
+}

@@ -1,0 +1,10 @@
+/** A calendar's server answered with this status. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the server answered ${status}`)
+    this.status = status
+  }
+}

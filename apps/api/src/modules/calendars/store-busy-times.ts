@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { lockSchedule } from '../schedule/add-time-slot.ts'
+import { markBusySlots } from '../schedule/mark-busy-slots.ts'
+import type { Stretch } from './expand-busy.ts'
+
+interface BusyTimes {
+  calendar_id: string
+  speaker_id: string
+  /** All of the calendar's. */
+  busy: readonly Stretch[]
+}
+
+/** Replaces the busy times of a calendar, and hides and shows the slots that they touch. Safe to repeat. */
+export async function storeBusyTimes(tx: Tx, now: Date, { calendar_id, speaker_id, busy }: BusyTimes): Promise<void> {
+  // A slot that is made meanwhile would see neither the old times nor the new ones.
+  await lockSchedule(tx, speaker_id)
+  const starts = busy.map(([from]) => new Date(from).toISOString())
+  const ends = busy.map(([, to]) => new Date(to).toISOString())
+  const { rows } = await sql<{ changed: number }>`
+    with wanted as materialized (
+      select tstzrange(time_start, time_end, '[)') as during
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as busy (time_start, time_end)
+    ), gone as (
+      delete from busy_times where calendar_id = ${calendar_id} and during not in (select during from wanted) returning 1
+    ), come as (
+      insert into busy_times (calendar_id, speaker_id, during)
+      select ${calendar_id}, ${speaker_id}, during from wanted
+      on conflict do nothing returning 1
+    )
+    select (select count(*) from gone)::int + (select count(*) from come)::int as changed`.execute(tx)
+  if (rows[0]!.changed > 0) await markBusySlots(tx, now, speaker_id)
+}
