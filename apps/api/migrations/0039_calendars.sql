@@ -13,7 +13,6 @@ create table calendars (
   address_key text not null,
   -- [{url, title, is_read}] of CALDAV.
   collections jsonb not null default '[]' check (jsonb_typeof(collections) = 'array'),
-  writes_to text check (writes_to is null or kind = 'CALDAV'),
   -- Of what was read last, so that the same is not expanded again.
   fingerprint text,
   expanded_at timestamptz,

@@ -46,8 +46,6 @@ export const calendar = z.object({
   login: z.string().nullable(),
   // Of CALDAV.
   collections: z.array(collection),
-  // The collection that booked meetings are written into.
-  writes_to: z.string().nullable(),
   // When it was last read without a problem.
   read_at: instant.nullable(),
   // Since when every attempt has failed, and why the last one did.
@@ -95,7 +93,6 @@ export const changeCalendar = endpoint({
     password: secret.optional(),
     // Addresses of the collections to read.
     read: z.array(z.string().max(2000)).max(200).optional(),
-    writes_to: z.string().max(2000).nullable().optional(),
   }),
   response: calendar,
   errors: ['not_exist', 'human_friendly'],

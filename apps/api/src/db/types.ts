@@ -161,7 +161,6 @@ export interface Calendars {
   secret: Buffer;
   title: string;
   user_id: string;
-  writes_to: string | null;
 }
 
 export interface CalendarTokens {

@@ -19,7 +19,6 @@ export function toCalendar(row: CalendarRow): Calendar {
     host: row.host,
     login: row.login,
     collections: collectionsOf(row),
-    writes_to: row.writes_to,
     read_at: row.read_at?.toISOString() ?? null,
     failing_since: row.failing_since?.toISOString() ?? null,
     problem: row.problem,

@@ -273,6 +273,10 @@ test('collections that the speaker leaves out are not read', async (context: Tes
   const params = { user_id: speaker.user_id, calendar_id }
   await api.as(speaker).call(contract.changeCalendar, { params, body: { read } })
   expect(await offered(api, speaker)).toEqual([ten, eleven])
+  await server.stop()
+  const all = collections.map(({ url }) => url)
+  await api.as(speaker).call(contract.changeCalendar, { params, body: { read: all } })
+  expect(await offered(api, speaker)).toEqual([ten, eleven])
 })
 
 test('a CalDAV server that is down or takes the password no more says so', async (context: TestContext) => {
@@ -283,6 +287,10 @@ test('a CalDAV server that is down or takes the password no more says so', async
   const calendar = await connectAccount(api, speaker, server)
   const wrong = { ...server, password: 'changed' }
   expect(await reasonOf(connectAccount(api, await makeSpeaker(api), wrong))).toBe('calendar_unauthorized')
+  const params = { user_id: speaker.user_id, calendar_id: calendar.calendar_id }
+  const change = api.as(speaker).call(contract.changeCalendar, { params, body: { password: 'mistyped' } })
+  expect(await reasonOf(change)).toBe('calendar_unauthorized')
+  expect(await refresh(api, speaker, calendar)).toMatchObject({ problem: null })
   await server.stop()
   expect(await refresh(api, speaker, calendar)).toMatchObject({ problem: 'UNREACHABLE' })
   expect(await offered(api, speaker)).toEqual([eleven])

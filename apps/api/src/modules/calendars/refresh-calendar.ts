@@ -71,10 +71,13 @@ async function store(tx: Tx, now: Date, row: CalendarRow, read: ReadResult): Pro
     .where('calendar_id', '=', calendar_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const isOutOfForce = read.problem !== null && stored.fingerprint === null
-  const busy = read.problem === null ? read.busy : isOutOfForce ? [] : null
+  const busy = read.problem === null ? read.busy : isOutOfForce(now, stored) ? [] : null
   if (busy) await storeBusyTimes(tx, now, { calendar_id, speaker_id: user_id, busy })
   return stored
+}
+
+function isOutOfForce(now: Date, { failing_since }: CalendarRow): boolean {
+  return failing_since !== null && now >= plusMinutes(failing_since, inForceMinutes)
 }
 
 /** Columns of a calendar that was read. */
