@@ -142,7 +142,11 @@ create table booking_moves (
 
 CREATE INDEX booking_moves_from ON public.booking_moves USING btree (from_consultation_id);
 
+CREATE INDEX booking_moves_from_slot ON public.booking_moves USING btree (from_slot_id);
+
 CREATE INDEX booking_moves_of_booking ON public.booking_moves USING btree (booking_id, at);
+
+CREATE INDEX booking_moves_to_slot ON public.booking_moves USING btree (to_slot_id);
 
 create table bookings (
   booking_id uuid not null,
@@ -165,6 +169,7 @@ create table bookings (
   cut_seconds integer,
   cut_refunded_at timestamp with time zone,
   calendar_id uuid,
+  topic_changes integer not null default 0,
   constraint bookings_amount_check CHECK ((amount >= 0)),
   constraint bookings_cut CHECK (((cut_seconds IS NULL) OR (status = 'ENDED'::text))),
   constraint bookings_cut_refunded CHECK (((cut_refunded_at IS NULL) OR (cut_seconds IS NOT NULL))),
@@ -442,6 +447,8 @@ CREATE INDEX consultations_by_end ON public.consultations USING btree (ended_at)
 CREATE INDEX consultations_by_id_end ON public.consultations USING btree ("right"((consultation_id)::text, 8));
 
 CREATE INDEX consultations_by_speaker ON public.consultations USING btree (speaker_id, consultation_id);
+
+CREATE INDEX consultations_of_slot ON public.consultations USING btree (slot_id);
 
 CREATE UNIQUE INDEX consultations_slot_once ON public.consultations USING btree (slot_id) WHERE is_current;
 
@@ -2000,6 +2007,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_topic_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  update bookings set topic_changes = topic_changes + 1
+  where slot_id = new.slot_id and status in ('BOOKED', 'STARTED');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.counted_until(meeting uuid, moment timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -2762,6 +2780,8 @@ CREATE TRIGGER time_slots_deleted AFTER DELETE ON public.time_slots REFERENCING 
 CREATE TRIGGER time_slots_inserted AFTER INSERT ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
 
 CREATE CONSTRAINT TRIGGER time_slots_searched AFTER INSERT OR DELETE OR UPDATE ON public.time_slots DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
+
+CREATE TRIGGER time_slots_topic AFTER UPDATE OF topic ON public.time_slots FOR EACH ROW WHEN (((old.topic IS DISTINCT FROM new.topic) AND (new.places_taken > 0))) EXECUTE FUNCTION count_topic_change();
 
 CREATE TRIGGER time_slots_updated AFTER UPDATE ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
 

@@ -47,7 +47,7 @@ function toEntry({ config, clock }: Needs, meeting: Meeting): CalendarEntry {
   const url = `${config.PUBLIC_URL}/meeting/${meeting.consultation_id}`
   return {
     uid: `${meeting.calendar_id}@${new URL(config.PUBLIC_URL).hostname}`,
-    sequence: Math.max(0, meeting.times_on + meeting.times_off + meeting.times_moved - 1),
+    sequence: Math.max(0, meeting.times_on + meeting.times_off + meeting.times_moved + meeting.topic_changes - 1),
     is_off: meeting.times_on > 0 && meeting.times_off >= meeting.times_on,
     written_at: clock.now(),
     starts_at: meeting.time_start,
@@ -75,10 +75,11 @@ interface Meeting {
   times_on: number
   times_off: number
   times_moved: number
+  topic_changes: number
 }
 
 /**
- * Each booking, cancelling and move that concerns this side counts as a change of the entry. A listener's entry goes along
+ * Each booking, cancelling, move and new topic that concerns this side counts as a change of the entry. A listener's entry goes along
  * with the booking; of the speaker's, a booking that moves to another meeting leaves the one and comes into the other.
  */
 async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>): Promise<Meeting[]> {
@@ -94,7 +95,7 @@ async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>)
     select w.consultation_id, w.calendar_id, t.time_start, t.time_end, t.topic, me.email,
       trim(su.first_name || ' ' || su.last_name) as speaker_name, trim(me.first_name || ' ' || me.last_name) as own_name,
       case when w.speaker_id <> me.user_id then trim(su.first_name || ' ' || su.last_name) else names.listeners end as with_whom,
-      changes.times_on, changes.times_off, changes.times_moved
+      changes.times_on, changes.times_off, changes.times_moved, changes.topic_changes
     from wanted w
     join time_slots t using (slot_id)
     join users me on me.user_id = ${user_id}
@@ -141,7 +142,8 @@ const listChanges = sql`
   )
   select (count(*) filter (where is_on and not is_move))::int as times_on,
     (count(*) filter (where not is_on and not is_move))::int as times_off,
-    (count(*) filter (where is_move))::int as times_moved
+    (count(*) filter (where is_move))::int as times_moved,
+    (select coalesce(sum(b.topic_changes), 0)::int from told join bookings b using (booking_id)) as topic_changes
   from changed`
 
 /** The bare address of `Name <address>`. */

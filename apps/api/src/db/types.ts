@@ -135,6 +135,7 @@ export interface Bookings {
   tariff_id: string | null;
   time_end: Timestamp;
   time_start: Timestamp;
+  topic_changes: Generated<number>;
 }
 
 export interface BusyTimes {

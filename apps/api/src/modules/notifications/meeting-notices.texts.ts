@@ -37,6 +37,12 @@ export const meetingNoticesTexts = {
     how: 'Выбери новое время, оставь прежнее или отмени встречу: вернутся все деньги. Пока ответа нет, встреча остаётся.',
     kept: (name: string, at: string) => `Встреча остаётся: ${name}, ${at}`,
   },
+  topicChanged: {
+    title: 'Новая тема встречи',
+    list: (name: string, at: string, topic: string) =>
+      `Новая тема встречи: ${name}, ${at}${topic ? `. ${topic}` : '. Тема убрана'}`,
+    calendar: 'Время прежнее. Приглашение в этом письме обновит запись в календаре.',
+  },
   goToMeeting: 'Перейти к встрече',
   canceled: {
     title: 'Встреча отменена',

@@ -4,6 +4,7 @@ export const notificationsJobTitles = {
   'send-notice-mail': 'Письмо с уведомлением',
   'send-push': 'Уведомление в браузер',
   'notify-of-booking': 'Уведомления о записи',
+  'notify-of-topic': 'Уведомления о новой теме',
   'notify-of-move': 'Уведомления о переносе',
   'notify-of-cancellation': 'Уведомления об отмене',
   'notify-of-late-payment': 'Уведомление о поздней оплате',

@@ -20,7 +20,7 @@ import { requestOffSale } from './kinds/request-off-sale.ts'
 import { timeOver } from './kinds/time-over.ts'
 import { notificationsJobTitles } from './notifications.jobs.texts.ts'
 import { notify, notifyQueued } from './notify.ts'
-import { notifyBooked, notifyCanceled, notifyMoved } from './notify-of-booking.ts'
+import { notifyBooked, notifyCanceled, notifyMoved, notifyOfTopic } from './notify-of-booking.ts'
 import { notifyOfTariff } from './notify-of-tariff.ts'
 import { remind } from './remind.ts'
 import { sendNoticeMail } from './send-notice-mail.ts'
@@ -95,6 +95,11 @@ export const notificationJobs = [
     'booking-moved',
     { name: 'notify-of-move', title: notificationsJobTitles['notify-of-move'], lane: 'news' },
     notifyMoved,
+  ),
+  on(
+    'slot-topic-changed',
+    { name: 'notify-of-topic', title: notificationsJobTitles['notify-of-topic'], lane: 'news' },
+    notifyOfTopic,
   ),
   on(
     'late-payment-refunded',

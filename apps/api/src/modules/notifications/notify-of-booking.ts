@@ -7,6 +7,7 @@ import { cancelConfirmed } from './kinds/cancel-confirmed.ts'
 import { canceled } from './kinds/canceled.ts'
 import { leftByMove } from './kinds/left-by-move.ts'
 import { moved } from './kinds/moved.ts'
+import { topicChanged } from './kinds/topic-changed.ts'
 import { notify } from './notify.ts'
 import { dropReminders, planReminders } from './plan-reminders.ts'
 
@@ -27,6 +28,17 @@ export async function notifyMoved(ctx: Ctx, { booking_id, move_id }: JobPayload<
   await notify(ctx, leftByMove, { move_id })
   for (const { user_id } of [booking.listener, booking.speaker]) await pushStartInfo(ctx, user_id)
   await planReminders(ctx, booking)
+}
+
+/** Idempotent. */
+export async function notifyOfTopic(ctx: Ctx, { slot_id }: JobPayload<'slot-topic-changed'>): Promise<void> {
+  const bookings = await ctx.db
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('slot_id', '=', slot_id)
+    .where('status', '=', 'BOOKED')
+    .execute()
+  for (const { booking_id } of bookings) await notify(ctx, topicChanged, { booking_id })
 }
 
 /** Idempotent. */

@@ -13,6 +13,7 @@ import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { translateFund } from './create-series.ts'
 import { fitSale } from './fit-sale.ts'
 import { lockSessionsAhead } from './lock-sessions.ts'
+import { queueTopicChanged } from './queue-topic-changed.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 
 type Change = z.output<typeof changeSeriesCall.body>
@@ -86,10 +87,14 @@ async function changeSessions(
     .set(termsOf(is, seriesTermColumns))
     .where('slot_id', '=', (eb) => eb.fn.any(eb.val(free)))
     .execute()
-  await tx
+  if (is.title === was.title) return
+  const renamed = await tx
     .updateTable('time_slots')
     .set({ topic: is.title })
     .where('series_id', '=', series_id)
     .where('topic', '=', was.title)
+    .returning(['slot_id', 'places_taken', 'time_start'])
     .execute()
+  for (const { slot_id, places_taken, time_start } of renamed)
+    if (places_taken > 0 && time_start > now) await queueTopicChanged(tx, slot_id)
 }

@@ -16,6 +16,7 @@ import { fitSale } from './fit-sale.ts'
 import { lockScope, type LockedSlot } from './lock-scope.ts'
 import { findClashes, planMove } from './plan-move.ts'
 import { listInTheWay, overlapRefusal, toSlotChange, type Interval } from './slot-changes.ts'
+import { queueTopicChanged } from './queue-topic-changed.ts'
 import { makeWay } from './take-back.ts'
 import { scheduleRefusals, scheduleTexts } from './schedule.texts.ts'
 
@@ -54,6 +55,7 @@ export function changeSlots(ctx: Ctx, { moveSession, ...key }: Changing, change:
     await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
     if (!change.dry_run) {
       await carryOut(tx, now, planned, { speaker_id: key.speaker_id, terms, skip_clashes: change.skip_clashes })
+      await announceTopic(tx, planned, terms.topic)
       const to = planned[0]!.to
       if (session && moveSession) await moveSession(tx, now, { ...key, from: session, to })
       tx.after.dropPages(key.speaker_id, 'lists')
@@ -167,6 +169,13 @@ function toItem({ slot, to, change }: Planned): SlotChange {
   const { slot_id, places_taken: bookings_count } = slot
   if (change === 'BOOKED' || change === 'PAST') return toSlotChange(change, slot, { slot_id, bookings_count })
   return toSlotChange(change, to, { slot_id, bookings_count, is_clock_change: to.is_clock_change })
+}
+
+/** Of a booked slot: its listeners see the topic in their calendars. */
+async function announceTopic(tx: Tx, planned: readonly Planned[], topic: string | undefined): Promise<void> {
+  for (const { slot, change } of planned)
+    if (topic !== undefined && topic !== slot.topic && slot.places_taken > 0 && isMeant(change))
+      await queueTopicChanged(tx, slot.slot_id)
 }
 
 /** One statement, because the slots may pass through each other on their way. */

@@ -1,6 +1,7 @@
 export const scheduleJobTitles = {
   'rebuild-availability': 'Расписание по правилам',
   'rebuild-all-availability': 'Расписания всех по правилам',
+  'slot-topic-changed': 'Новости о теме встречи',
   'delete-removed-slots': 'Удаление убранных окон',
   'follow-tariffs': 'Продажа по тарифам',
   'rebuild-availability-after-booking': 'Расписание по правилам после записи',

@@ -1,6 +1,6 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
-import { on } from '../../jobs/define-event.ts'
+import { defineEvent, on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { eraseAvailability, rebuildAvailability } from './availability.ts'
 import { deleteRemovedSlots } from './delete-removed-slots.ts'
@@ -16,9 +16,18 @@ declare module '../../jobs/registry.ts' {
     'follow-tariffs': NoPayload
     'delete-removed-slots': NoPayload
   }
+  interface Events {
+    'slot-topic-changed': { slot_id: string }
+  }
 }
 
 export const scheduleJobs = [
+  // Of a slot with somebody in it.
+  defineEvent({
+    name: 'slot-topic-changed',
+    title: scheduleJobTitles['slot-topic-changed'],
+    payload: z.object({ slot_id: uuid }),
+  }),
   // The free slots of the speaker's rules, as they should be now.
   defineJob({
     name: 'rebuild-availability',
