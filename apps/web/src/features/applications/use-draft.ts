@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { notifyManager, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { autosaveMutation, type Application } from './applications.queries.ts'
@@ -47,7 +47,8 @@ function useAutosave(unsaved: Typed): SaveState {
       mutate(sent, {
         onSuccess() {
           setTries(0)
-          dropSaved(sent)
+          // After the queries: a field that fell back to the older draft for a moment would lose its caret.
+          notifyManager.schedule(() => dropSaved(sent))
         },
         onError(error) {
           setTries((count) => count + 1)
