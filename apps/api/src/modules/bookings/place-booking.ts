@@ -92,7 +92,7 @@ function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void 
   if (isForOther) throw new ApiError('timeslot_busy')
   if (slot.deleted_at) throw new ApiError('timeslot_busy', bookingsRefusals.slot_removed)
   if (slot.time_start <= now) throw new ApiError('timeslot_busy', bookingsRefusals.slot_begun)
-  if (slot.is_hidden) throw new ApiError('timeslot_busy', bookingsRefusals.speaker_is_busy)
+  if (slot.is_hidden) throw new ApiError('timeslot_busy', bookingsRefusals.speakers_calendar_is_busy)
   if (slot.closes_at <= now) throw new ApiError('timeslot_busy', bookingsRefusals.booking_closed)
   if (slot.speaker_id === listener_id) throw new ApiError('forbidden', bookingsRefusals.own_slot)
   if (!slot.speaker_is_open || slot.speaker_role !== 'SPEAKER')

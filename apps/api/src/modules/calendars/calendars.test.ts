@@ -68,7 +68,7 @@ test('a busy hour of a connected calendar hides the slot that it touches, and no
   expect(await offered(api, speaker)).toEqual([eleven])
   const listener = await makeListener(api)
   const booking = api.as(listener).call(signUp, { params: { slot_id: touched.slot_id } })
-  expect(await reasonOf(booking)).toBe('speaker_is_busy')
+  expect(await reasonOf(booking)).toBe('speakers_calendar_is_busy')
 })
 
 test('a hidden slot is gone from the lists of speakers and from carts', async () => {
