@@ -31,6 +31,7 @@ async function startStack() {
       WEB_DIST: webDist,
       FILES_DIR: files_folder,
       TBANK_TIMEOUT_MS: '5000',
+      CALENDAR_PRIVATE_NETWORKS: 'true',
       ...demoPayer,
       ...(isPseudo && { SITE_NAME: 'Razgovor', PAYER_NAME: 'Razgovor LLC' }),
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'info',

@@ -45,6 +45,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/schedule', page: 'schedule', access: 'user', title: titles.schedule },
   { path: '/schedule/rules', page: 'schedule-rules', access: 'speaker', title: titles.scheduleRules },
+  { path: '/schedule/calendars', page: 'schedule-calendars', access: 'speaker', title: titles.scheduleCalendars },
   { path: '/schedule-list', page: 'schedule-list', access: 'user', title: titles.scheduleList },
   { path: '/schedule/series', page: 'schedule-series', access: 'speaker', title: titles.scheduleSeries },
   { path: '/earnings', page: 'earnings', access: 'speaker', title: titles.earnings },

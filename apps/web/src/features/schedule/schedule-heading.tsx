@@ -16,6 +16,9 @@ export function ScheduleHeading({ title, other }: { title: string; other: { to: 
         <Link to="/schedule/rules" className="link inline-flex min-h-11 items-center text-ink">
           {scheduleTexts.rules}
         </Link>
+        <Link to="/schedule/calendars" className="link inline-flex min-h-11 items-center text-ink">
+          {scheduleTexts.calendars}
+        </Link>
         <Link to="/schedule/series" className="link inline-flex min-h-11 items-center text-ink">
           {scheduleTexts.series}
         </Link>

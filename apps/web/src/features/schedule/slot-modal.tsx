@@ -45,6 +45,14 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
           </Link>
         </p>
       )}
+      {slot.is_busy && (
+        <p className="mb-5 font-medium">
+          {bookings.length > 0 ? texts.busy_booked : texts.busy_free}{' '}
+          <Link to="/schedule/calendars" className="link" onClick={closeModal}>
+            {texts.calendars}
+          </Link>
+        </p>
+      )}
       <dl className="grid gap-4">
         <Fact name={texts.when}>
           {formatShortDay({ instant_iso: time_start_iso, now_iso, zone })}, {formatTimeRange(slot, zone)}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { WithQuery } from '../../ui/feedback/with-query.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useViewer } from '../session/use-viewer.ts'
+import { CalendarRow } from './calendar-row.tsx'
+import { calendarsQuery } from './calendars.queries.ts'
+import { calendarTexts as texts } from './calendars.texts.ts'
+import { NewCalendarDialog } from './new-calendar-dialog.tsx'
+
+export function CalendarsPage() {
+  const viewer = useViewer()
+  if (!viewer) return null
+  return (
+    <div className="wrap pt-8 pb-20 md:pt-12">
+      <Link to="/schedule" className="inline-flex min-h-11 items-center gap-2 text-mute hover:text-ink">
+        <Icon name="chevron-left" />
+        {texts.back}
+      </Link>
+      <h1 className="h2 mt-3">{texts.title}</h1>
+      <p className="mt-3 max-w-[34em] text-mute">{texts.lead}</p>
+      <Calendars user_id={viewer.user.user_id} />
+    </div>
+  )
+}
+
+function Calendars({ user_id }: { user_id: string }) {
+  const query = useQuery(calendarsQuery(user_id))
+  const [isAdding, setIsAdding] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const add = <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
+  return (
+    <section ref={section} tabIndex={-1} aria-label={texts.title} className="mt-8 outline-none">
+      <WithQuery query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={texts.none.title} text={texts.none.text} action={add} />
+          ) : (
+            <>
+              <ul>
+                {items.map((calendar) => (
+                  // The pressed button disappears with its row: the section takes the focus.
+                  <CalendarRow
+                    key={calendar.calendar_id}
+                    user_id={user_id}
+                    calendar={calendar}
+                    onRemoved={() => section.current?.focus()}
+                  />
+                ))}
+              </ul>
+              <p className="mt-5 mb-6 text-xs text-mute">{texts.every}</p>
+              {add}
+            </>
+          )
+        }
+      </WithQuery>
+      <NewCalendarDialog user_id={user_id} open={isAdding} onClose={() => setIsAdding(false)} />
+    </section>
+  )
+}

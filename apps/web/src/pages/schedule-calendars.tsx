@@ -1,0 +1,1 @@
+export { CalendarsPage as Component } from '../features/calendars/calendars-page.tsx'
