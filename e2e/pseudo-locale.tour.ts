@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Session } from '@razgovor/contract/accounts'
 import { unmarkedIn } from '../apps/api/pseudo-locale/unmarked.ts'
 import { pageRoutes, type PageRoute } from '../apps/web/src/app/routes.ts'
@@ -35,8 +35,15 @@ async function findUnmarked(page: Page): Promise<string[]> {
   return texts.flatMap(unmarkedIn).map((text) => text.trim())
 }
 
+interface Pressing {
+  page: Page
+  path: string
+  loading: ReadonlySet<Request>
+  look: (what: string) => Promise<void>
+}
+
 /** Presses the page's buttons one by one and looks at what each shows. Returns how many opened a dialog. */
-async function pressAll(page: Page, path: string, look: (what: string) => Promise<void>): Promise<number> {
+async function pressAll({ page, path, loading, look }: Pressing): Promise<number> {
   let dialogs = 0
   const buttons = page.getByRole('main').getByRole('button')
   const names = [
@@ -46,7 +53,7 @@ async function pressAll(page: Page, path: string, look: (what: string) => Promis
     const button = buttons.filter({ hasText: name }).first()
     if (!(await button.isEnabled({ timeout: 500 }).catch(() => false))) continue
     await button.click({ timeout: 2000 }).catch(() => {})
-    await page.waitForTimeout(300)
+    await settle(page, loading)
     await look(`${path}, ${name.replaceAll(/\s+/g, ' ')}`)
     if (await page.getByRole('dialog').first().isVisible()) dialogs += 1
     await page.keyboard.press('Escape')
@@ -54,6 +61,32 @@ async function pressAll(page: Page, path: string, look: (what: string) => Promis
       await open(page, path)
   }
   return dialogs
+}
+
+/** Those that have not been answered yet. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const loading = new Set<Request>()
+  page.on('request', (request) => loading.add(request))
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => loading.delete(request))
+  return loading
+}
+
+/** What the press loads has arrived and is drawn. */
+async function settle(page: Page, loading: ReadonlySet<Request>): Promise<void> {
+  await drawn(page)
+  await expect.poll(() => loading.size).toBe(0)
+  await drawn(page)
+}
+
+/** The second frame begins when the first is drawn. A page that is left meanwhile is not drawn again. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  await page
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    .catch((error: Error) => {
+      if (!error.message.includes('navigation')) throw error
+    })
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -124,6 +157,7 @@ for (const role of Object.keys(accounts) as Role[]) {
     const session = email ? await requestSession(page.request, email) : null
     if (session) await appearAs(page, { session })
     const samples = await readSamples(page, session)
+    const loading = requestsOf(page)
     const unmarked = new Set<string>()
     const look = async (what: string) => {
       for (const text of await findUnmarked(page)) unmarked.add(`${what}: ${text.slice(0, 80)}`)
@@ -134,7 +168,7 @@ for (const role of Object.keys(accounts) as Role[]) {
       for (const path of addressesOf(route, samples)) {
         await open(page, path)
         await look(path)
-        dialogs += await pressAll(page, path, look)
+        dialogs += await pressAll({ page, path, loading, look })
         visited += 1
       }
     }

@@ -10,7 +10,7 @@ export const calendarTexts = {
   kinds: { ICS: 'по ссылке', CALDAV: 'учётная запись' },
   read: (when: string) => `прочитан ${when}`,
   every: 'Читаем каждые 15 минут.',
-  failing: (since: string) => `Не читается с ${since}.`,
+  failing: (since: string) => `Не читается, началось ${since}.`,
   in_force: 'Последнее, что мы знаем, действует сутки.',
   problems: {
     UNAUTHORIZED: 'Календарь больше не пускает: похоже, пароль сменили.',
