@@ -23,7 +23,7 @@ export function DayButton({ day, today = false, selected, disabled, onSelect, co
       className="group relative flex h-[76px] w-full min-w-16 flex-col items-start justify-center rounded-slot bg-mist px-3 transition-colors duration-150 hover:bg-line disabled:text-mute disabled:hover:bg-mist aria-pressed:bg-ink aria-pressed:text-white"
     >
       <VisuallyHidden>{today ? texts.today(formatPlainDay(day)) : formatPlainDay(day)}</VisuallyHidden>
-      <span aria-hidden className="text-2xs text-mute group-aria-pressed:text-dim">
+      <span aria-hidden className="text-2xs text-mute group-hover:group-enabled:text-ink group-aria-pressed:text-dim">
         {today ? texts.today_short : formatWeekday(day)}
       </span>
       <span aria-hidden className="num text-3xl leading-none font-semibold">
