@@ -1,7 +1,7 @@
 import { startRooms, type RoomsOptions } from '@razgovor/rooms'
 import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -13,6 +13,7 @@ import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/context.ts'
 import type { DB } from '../src/db/types.ts'
 import { absentRooms } from './absent-rooms.ts'
+import { AnyOrderDialect } from './any-order.ts'
 import { createCaller } from './api-client.ts'
 import { settleJobs } from './settle-jobs.ts'
 import { tokenFor } from './signed-in.ts'
@@ -116,7 +117,7 @@ export async function startApi(options: ApiOptions = {}) {
     LIVEKIT_API_SECRET: livekit.api_secret,
     ...options.environment,
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  const db = new Kysely<DB>({ dialect: new AnyOrderDialect({ pool: database.pool }) })
   // The pool outlives the test.
   const ctx = await createContext(config, { clock, database: { db, close: async () => {} } })
   const app = await buildApp(ctx)

@@ -24,9 +24,13 @@ async function post(api: TestApi, fields: object): Promise<{ status: number; tex
 }
 
 const outcomes = async (api: TestApi) =>
-  (await api.ctx.db.selectFrom('payment_notifications').select(['status', 'outcome']).execute()).map(
-    ({ status, outcome }) => `${status} ${outcome}`,
-  )
+  (
+    await api.ctx.db
+      .selectFrom('payment_notifications')
+      .select(['status', 'outcome'])
+      .orderBy('payment_notification_id')
+      .execute()
+  ).map(({ status, outcome }) => `${status} ${outcome}`)
 
 test('each notification, repeated or out of order, is answered with the plain text OK', async () => {
   await using api = await startApi()
