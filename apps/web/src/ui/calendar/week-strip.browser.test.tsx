@@ -89,10 +89,13 @@ test('on the phone the slots of the chosen day are below the dates', async () =>
   await expect.element(mondayAt9).not.toBeInTheDocument()
 })
 
-test.each([480, 1024])('the strip passes the accessibility check at %i px, with the mouse on any day', async (width) => {
-  await showStrip(width)
-  for (const day of [monday, page.getByRole('button', { name: 'вторник, 24 ноября' }), wednesday]) {
-    await day.hover({ force: true })
-    expect(await axeViolations()).toEqual([])
-  }
-})
+test.each([480, 1024])(
+  'the strip passes the accessibility check at %i px, with the mouse on any day',
+  async (width) => {
+    await showStrip(width)
+    for (const day of [monday, page.getByRole('button', { name: 'вторник, 24 ноября' }), wednesday]) {
+      await day.hover({ force: true })
+      expect(await axeViolations()).toEqual([])
+    }
+  },
+)
