@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from './vitest/free-port.ts'
 
 const checkout = path.resolve(import.meta.dirname, '..')
 const folders: string[] = []
@@ -20,15 +21,7 @@ function newFolder(): string {
 
 // Three consecutive free ports are not guaranteed, so each is requested separately.
 async function freePorts(): Promise<Record<'PORT' | 'SANDBOX_PORT' | 'ROOMS_PORT', string>> {
-  const servers = await Promise.all(
-    [0, 1, 2].map(async () => {
-      const server = createServer().listen(0, 'localhost')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const [PORT, SANDBOX_PORT, ROOMS_PORT] = servers.map((server) => String((server.address() as AddressInfo).port))
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  const [PORT, SANDBOX_PORT, ROOMS_PORT] = [await freePort(), await freePort(), await freePort()].map(String)
   return { PORT: PORT!, SANDBOX_PORT: SANDBOX_PORT!, ROOMS_PORT: ROOMS_PORT! }
 }
 

@@ -1,6 +1,7 @@
 import { apiKey, startProcess } from '../../rooms/test/start-target.ts'
 import { startApiProcess } from '../test/api-process.ts'
-import { freePort, startApi } from '../test/start-api.ts'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
+import { startApi } from '../test/start-api.ts'
 
 /** The API and the room server as processes of their own; `api` makes people and rows in the same database. */
 export async function startAll() {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { Ctx } from '../src/context.ts'
 import { createCaller } from './api-client.ts'
 import { tokenFor } from './signed-in.ts'
-import { freePort, type TestUser } from './start-api.ts'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
+import type { TestUser } from './start-api.ts'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
 

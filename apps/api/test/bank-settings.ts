@@ -1,7 +1,8 @@
 import { acquirerOf, type Acquirer, type Acquirers } from '../src/modules/orders/acquirer.ts'
 import { createAcquirers } from '../src/providers/acquirers.ts'
 import { tbankToken } from '../src/providers/tbank/token.ts'
-import { freePort, type TestApi } from './start-api.ts'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
+import type { TestApi } from './start-api.ts'
 
 /** Settings of the sandbox's bank. */
 export const bankSettings = {

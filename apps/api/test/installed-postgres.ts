@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { TestContext } from 'vitest'
 import { needsTool } from '../../../scripts/vitest/needs-tool.ts'
 import { realTime } from '../../../scripts/vitest/real-time.ts'
-import { freePort } from './start-api.ts'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
 
 const run = promisify(execFile)
 const debianFolder = '/usr/lib/postgresql'

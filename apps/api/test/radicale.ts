@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestContext } from 'vitest'
 import { needsTool } from '../../../scripts/vitest/needs-tool.ts'
 import { realTime } from '../../../scripts/vitest/real-time.ts'
-import { freePort } from './start-api.ts'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
 
 const login = 'anna'
 const password = 'app-password'

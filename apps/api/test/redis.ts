@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { TestContext } from 'vitest'
 import { needsTool } from '../../../scripts/vitest/needs-tool.ts'
 import { realTime } from '../../../scripts/vitest/real-time.ts'
-import { freePort } from './start-api.ts'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
 
 /** A Redis of the test's own on a free port. Skips the test where Redis is not installed. */
 export async function startRedis(context: TestContext) {

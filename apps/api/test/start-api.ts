@@ -2,11 +2,10 @@ import { startRooms, type RoomsOptions } from '@razgovor/rooms'
 import { startSandbox } from '@razgovor/sandbox'
 import type { Role } from '@razgovor/contract/values'
 import { Kysely } from 'kysely'
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
 import { buildApp } from '../src/app.ts'
 import type { Clock } from '../src/time/clock.ts'
 import { readConfig } from '../src/config.ts'
@@ -170,28 +169,4 @@ export interface ReceivedMail {
   html: string
   attachments: { filename: string; content_type: string; content: string }[]
   received_at: string
-}
-
-/**
- * Systems hand out ports from 32768 on, so nobody else is given one of these between this look and its use; `fetch`
- * refuses 10080.
- */
-const ports = { first: 11_000, count: 19_000 }
-let looked = randomInt(ports.count)
-
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < ports.count; tries++) {
-    looked = (looked + 1) % ports.count
-    const port = ports.first + looked
-    if (await canListen(port)) return port
-  }
-  throw new Error('no port is free')
-}
-
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, 'localhost', () => server.close(() => resolve(true)))
-  })
 }

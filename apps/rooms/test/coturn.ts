@@ -1,10 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../../scripts/vitest/free-port.ts'
 
 // Debian: apt-get install coturn.
 export const hasCoturn = spawnSync('turnserver', ['--version']).error === undefined
@@ -65,14 +66,6 @@ export async function startCoturn(secret = 'north') {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await once(server.close(), 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function answers(port: number): Promise<void> {

@@ -9,7 +9,8 @@ import { skipTest } from '../../../../scripts/vitest/needs-tool.ts'
 import { bucketAt, startBucket } from '../../test/bucket.ts'
 import { makeListener } from '../../test/factories.ts'
 import { quarters } from '../../test/pictures.ts'
-import { freePort, startApi } from '../../test/start-api.ts'
+import { freePort } from '../../../../scripts/vitest/free-port.ts'
+import { startApi } from '../../test/start-api.ts'
 import { createFileStore } from './file-store.ts'
 
 const png = await quarters({ width: 40, height: 40 })

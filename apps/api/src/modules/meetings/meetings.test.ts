@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 import { makeListener } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { postWebhook } from '../../../test/room-events.ts'
-import { freePort, startApi, type TestApi } from '../../../test/start-api.ts'
+import { freePort } from '../../../../../scripts/vitest/free-port.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 /** Rooms that are still to be closed. */
 async function closingsAhead(api: TestApi) {

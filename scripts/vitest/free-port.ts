@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import { createServer, type Server } from 'node:net'
+
+/** Below the ports that systems hand out, from 32768 on; `fetch` refuses 10080. */
+const blocks = { first: 11_000, size: 250, count: 76 }
+
+/**
+ * A port that no other process of the tests is given, now or later: a process takes ports only from a block that it
+ * holds, by listening on the block's first port until it ends.
+ */
+export const freePort = createPortFinder(randomInt(blocks.count))
+
+export function createPortFinder(block: number): () => Promise<number> {
+  let held: Promise<number> | undefined
+  let taken = 0
+  return async () => {
+    const first = await (held ??= holdBlock(block))
+    for (let tries = 1; tries < blocks.size; tries++) {
+      taken = (taken % (blocks.size - 1)) + 1
+      const port = first + taken
+      if (await canListen(port)) return port
+    }
+    throw new Error(`no port is free from ${first} on`)
+  }
+}
+
+async function holdBlock(start: number): Promise<number> {
+  for (let tries = 0; tries < blocks.count; tries++) {
+    const first = blocks.first + ((start + tries) % blocks.count) * blocks.size
+    const holder = await listen(first)
+    if (!holder) continue
+    holder.unref()
+    return first
+  }
+  throw new Error('other processes hold every block of ports')
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = await listen(port)
+  if (!server) return false
+  await new Promise((resolve) => server.close(resolve))
+  return true
+}
+
+function listen(port: number): Promise<Server | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(undefined))
+      .listen(port, 'localhost', () => resolve(server))
+  })
+}
