@@ -730,6 +730,7 @@ export interface Refunds {
   refund_id: string;
   refusals: Generated<number>;
   returned_amount: Generated<number>;
+  spent_keys: Generated<number>;
   status: 'PENDING' | 'DONE' | 'FAILED' | 'WITHDRAWN';
   why: string;
 }

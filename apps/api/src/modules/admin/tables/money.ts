@@ -58,6 +58,7 @@ export const moneyTables = {
     title_sql: shortId(moneyTexts.refunds.row, 'refund_id'),
     by_payment: 'payment_id',
     list: ['order_id', 'booking_id', 'amount', 'origin', 'status', 'by_user_id', 'created_at', 'done_at'],
+    hidden: ['spent_keys'],
     is_small: true,
     actions: [
       {

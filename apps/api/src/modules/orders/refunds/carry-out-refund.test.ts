@@ -22,10 +22,11 @@ async function makeOrderOfTwo(api: TestApi, paying: { by?: 'SBP' } = {}) {
   await bankOf(api).pay(link, paying)
   const order = () => api.as(listener).call(getOrder, { params: link })
   const { items } = await order()
-  const { consultation_id } = items[0]!
-  const cancelFirst = () =>
-    api.as(listener).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
-  return { link, order, cancelFirst }
+  const cancel = (index: 0 | 1) => () => {
+    const params = { id: items[index]!.consultation_id }
+    return api.as(listener).call(cancelConsultation, { params, body: { status: 'CANCELED' } })
+  }
+  return { link, order, cancelFirst: cancel(0), cancelSecond: cancel(1) }
 }
 
 /** Hours of tries, and the sweep between. */
@@ -151,5 +152,48 @@ test('two concurrent refunds of one payment both succeed', async () => {
   await api.settle()
   expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
   expect((await refundsOf(api)).map(({ status }) => status)).toEqual(['DONE', 'DONE'])
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('of refunds that were asked for in vain at once each goes back, and none twice', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
+  const slots = await Promise.all(
+    [0, 1, 2, 3].map((hour) => makeTimeSlot(api, { speaker, starts_in_minutes: 3 * 24 * 60 + hour * 60 })),
+  )
+  const link = await linkFor(api, listener, slots)
+  await bank.pay(link)
+  const { items } = await api.as(listener).call(getOrder, { params: link })
+  for (const { consultation_id } of items.slice(1))
+    await api.as(listener).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
+  const refunds = await api.ctx.db.selectFrom('refunds').select('refund_id').orderBy('refund_id').execute()
+  for (const [index, refund] of refunds.entries()) {
+    await bank.faults({
+      lose_notifications: true,
+      ...(index < 2 && { fail_next: { method: 'Cancel', how: (['500', 'lost'] as const)[index]! } }),
+    })
+    await runJob(api.ctx, 'carry-out-refund', refund).catch(() => {})
+  }
+  await hoursPass(api, 4)
+  expect(await bank.payment(link)).toMatchObject({ status: 'PARTIAL_REFUNDED', remaining_amount: 250_000 })
+  expect((await refundsOf(api)).map(({ status }) => status)).toEqual(['DONE', 'DONE', 'DONE'])
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a refund goes back though its return was counted towards another one, asked for in vain before', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { link, order, cancelFirst, cancelSecond } = await makeOrderOfTwo(api)
+  await cancelFirst()
+  await cancelSecond()
+  const refunds = await api.ctx.db.selectFrom('refunds').select('refund_id').orderBy('refund_id').execute()
+  await bank.faults({ fail_next: { method: 'Cancel', how: '500' }, lose_notifications: true })
+  await expect(runJob(api.ctx, 'carry-out-refund', refunds[0]!)).rejects.toThrow('Cancel was not answered')
+  await runJob(api.ctx, 'carry-out-refund', refunds[1]!).catch(() => {})
+  expect(await refundsOf(api)).toMatchObject([{ status: 'DONE' }, { status: 'PENDING' }])
+  await hoursPass(api, 3)
+  expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  expect((await order()).status).toBe('REFUNDED')
   expect(await inBooks(api)).toEqual([])
 })

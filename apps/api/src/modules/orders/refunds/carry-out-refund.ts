@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { AcquirerError, acquirerOf, type Cancel, type PaymentState } from '../acquirer.ts'
@@ -11,6 +12,8 @@ type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
 const refusalsMax = 10
 /** How long the bank may take to show a refund that must not be requested twice. */
 const unseenMinutes = 24 * 60
+/** Longer than a request that we gave up may still be on its way. */
+const underWayMinutes = 10
 
 /**
  * Has the acquirer give money back, once. Asks it first what became of an earlier try, and what others have refunded.
@@ -56,22 +59,47 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
     return recordRefusal(ctx, refund, error)
   }
   await applyState(ctx, refund.order_id, state)
+  if (state.kind === 'refunded' || state.kind === 'partially_refunded') await spendKey(ctx, refund)
+}
+
+/**
+ * The bank has carried out what this refund asked for. Where the refund is still owed, the return was counted towards
+ * another one, which was asked for before in vain: the bank does not tell which it carries out. The next request gets a
+ * new key, once the other one's request can't arrive any more.
+ */
+async function spendKey({ db, clock }: Ctx, { refund_id, payment_id, returned_amount }: PendingRefund): Promise<void> {
+  const since = plusMinutes(clock.now(), -underWayMinutes)
+  const isUnderWay = sql<boolean>`exists (
+    select from refunds other
+    where other.payment_id = ${payment_id} and other.refund_id <> ${refund_id} and other.asked_at > ${since})`
+  await db
+    .updateTable('refunds')
+    .set({ asked_at: null, spent_keys: sql`spent_keys + case when ${isUnderWay} then 0 else 1 end` })
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'PENDING')
+    .where('returned_amount', '=', returned_amount)
+    .execute()
 }
 
 /** A full refund uses the sale's own receipt, unless it was closed since. */
 async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
-  const { refund_id, order_id, booking_id, provider_payment_id, left, returned_amount } = refund
+  const { order_id, booking_id, provider_payment_id, left } = refund
   const { payment_amount, receipt_email, receipt_method: method, sale_method } = refund
   const items = itemsGivenBack(await listSoldItems(ctx.db, order_id), { booking_id, amount: left })
   return {
     provider_payment_id,
-    // What is left of a refund that was given back in part is another one to the bank.
-    refund_id: returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`,
+    refund_id: keyOf(refund),
     amount: left,
     ...((left < payment_amount || method !== sale_method) && {
       receipt: makeReceipt(ctx.config, { receipt_email, method, items }),
     }),
   }
+}
+
+/** What is left of a refund that was given back in part is another one to the bank. */
+function keyOf({ refund_id, returned_amount, spent_keys }: PendingRefund): string {
+  const key = returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`
+  return spent_keys === 0 ? key : `${key}:again-${spent_keys}`
 }
 
 /** A refund by SBP has no key that would make it the same one when asked for again. */
@@ -110,7 +138,8 @@ async function findPending(ctx: Ctx, refund_id: string) {
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .innerJoin('orders as o', 'o.order_id', 'r.order_id')
-    .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.returned_amount', 'r.asked_at'])
+    .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.payment_id', 'r.returned_amount', 'r.asked_at'])
+    .select('r.spent_keys')
     .select(['p.provider', 'p.provider_payment_id'])
     .select((eb) => eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'))
     .select(['p.amount as payment_amount', 'o.receipt_email'])
