@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net'
 const blocks = { first: 11_000, size: 250, count: 76 }
 
 /**
- * A port that no other process of the tests is given, now or later: a process takes ports only from a block that it
- * holds, by listening on the block's first port until it ends.
+ * Returns a port that no other test process uses. Each process reserves a block of ports by listening on its first one
+ * until the process ends.
  */
 export const freePort = createPortFinder(randomInt(blocks.count))
 
