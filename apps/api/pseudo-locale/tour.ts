@@ -33,7 +33,10 @@ function look(sort: string, where: string, text: string): void {
 }
 
 async function lookAtNotices({ api: { ctx } }: World): Promise<string[]> {
-  const stored = await ctx.db.selectFrom('notifications').select(['user_id', 'kind', 'params', 'people']).execute()
+  const stored = await ctx.db
+    .selectFrom('notifications')
+    .select(['user_id', 'kind', 'params', 'people', 'created_at'])
+    .execute()
   for (const { kind, content } of await showNotices(ctx.db, stored)) look('notice', kind, content)
   return [...new Set(stored.map(({ kind }) => kind))].toSorted()
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Mail } from '../providers/smtp.ts'
+import type { Wall } from '../time/time.ts'
 
 /** Names the rows that a notice is about. */
 export type NoticeRef = Record<string, unknown>
@@ -20,7 +21,7 @@ export interface NewNotice<Params = unknown> {
 }
 
 export interface Reader {
-  zone: string
+  wall: Wall
   /** The name of the first of the notice's people. */
   name: string
 }

@@ -9,6 +9,8 @@ export interface StoredNotice {
   kind: string
   params: unknown
   people: readonly string[]
+  /** A string out of a JSON value. */
+  created_at: Date | string
 }
 
 /** Written by a newer release, which is being installed. */
@@ -21,7 +23,8 @@ export async function showNotices<Row extends StoredNotice>(
 ): Promise<(Row & ShownNotice)[]> {
   const users = await findUsers(db, new Set(rows.flatMap(({ user_id, people }) => [user_id, ...people])))
   return rows.map((row) => {
-    const reader = { zone: users.get(row.user_id)?.zone ?? 'UTC', name: users.get(row.people[0] ?? '')?.name ?? '' }
+    const wall = { zone: users.get(row.user_id)?.zone ?? 'UTC', now: new Date(row.created_at) }
+    const reader = { wall, name: users.get(row.people[0] ?? '')?.name ?? '' }
     const kind = findNoticeKind(row.kind)
     return { ...row, ...(kind?.show?.(row.params, reader) ?? { ...unknownKind, ...mailOnly(kind) }) }
   })

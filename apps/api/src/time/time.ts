@@ -5,10 +5,48 @@ function toInstant(at: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
 }
 
-/** «24 ноября, 19:00» on the reader's wall. */
-export function inZone(at: Date, zone: string): string {
-  const day = new Intl.DateTimeFormat(textTexts.locale, { day: 'numeric', month: 'long', timeZone: zone }).format(at)
-  return `${day}, ${timeInZone(at, zone)}`
+/** The clock on the reader's wall. */
+export interface Wall {
+  zone: string
+  now: Date
+}
+
+/** «24 ноября, 19:00», with the year where it is needed. */
+export function inZone(at: Date, wall: Wall): string {
+  return `${formatDay(at, wall)}, ${timeInZone(at, wall.zone)}`
+}
+
+export interface Stretch {
+  time_start: Date
+  time_end: Date
+}
+
+/** «24 ноября, 19:00–20:00 (Москва, UTC+3)», with the year where it is needed. */
+export function stretchInZone(
+  { time_start, time_end }: Stretch,
+  wall: Wall,
+  options: { weekday?: 'long' } = {},
+): string {
+  const day = formatDay(time_start, wall, options)
+  const [start, end] = [timeInZone(time_start, wall.zone), timeInZone(time_end, wall.zone)]
+  return `${day}, ${start}–${end} (${zoneLabel(wall.zone, time_start)})`
+}
+
+function formatDay(at: Date, { zone, now }: Wall, options: Intl.DateTimeFormatOptions = {}): string {
+  const [day, today] = [at, now].map((date) => toInstant(date).toZonedDateTimeISO(zone).toPlainDate())
+  const year = needsYear(day!, today!) ? { year: 'numeric' as const } : {}
+  const format = { ...options, day: 'numeric', month: 'long', ...year, timeZone: zone } as const
+  return new Intl.DateTimeFormat(textTexts.locale, format).format(at).replace(textTexts.yearMark, '')
+}
+
+/** For a date of another year, or more than eleven months away. */
+function needsYear(day: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+  const { compare } = Temporal.PlainDate
+  return (
+    day.year !== today.year ||
+    compare(day, today.add({ months: 11 })) > 0 ||
+    compare(day, today.subtract({ months: 11 })) < 0
+  )
 }
 
 /** «19:00» on the reader's wall. */

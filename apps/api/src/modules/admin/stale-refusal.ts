@@ -2,7 +2,7 @@ import type { AdminValue } from '@razgovor/contract/admin'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { inRoubles } from '../../text/money.ts'
-import { inZone } from '../../time/time.ts'
+import { inZone, type Wall } from '../../time/time.ts'
 import { findLastChange } from './audit.ts'
 import { toRows } from './row-values.ts'
 import type { Field, Scheme, ShownTable } from './scheme.ts'
@@ -16,39 +16,39 @@ interface Stale {
   values: Values
   /** The fields that changed since. */
   others: readonly Field[]
-  zone: string
+  wall: Wall
 }
 
 /** Names who changed the row while it was open, and the new value of each field. */
 export async function staleRefusal(
   db: Db,
   scheme: Scheme,
-  { table, id, values, others, zone }: Stale,
+  { table, id, values, others, wall }: Stale,
 ): Promise<ApiError> {
   const last = await findLastChange(db, { table_name: table.table_name, row_id: id })
   const [row] = await toRows(db, scheme, { fields: others, values: [values] })
   const change = last?.by && {
     name: `${last.by.first_name} ${last.by.last_name}`,
-    at: inZone(new Date(last.at), zone),
+    at: inZone(new Date(last.at), wall),
   }
   return new ApiError('already_exists', {
     ...adminRefusals.row_changed_meanwhile(change ?? undefined),
     fields: Object.fromEntries(
-      others.map((field) => [field.name, adminTexts.stale.now(inWords(field, row?.[field.name] ?? null, zone))]),
+      others.map((field) => [field.name, adminTexts.stale.now(inWords(field, row?.[field.name] ?? null, wall))]),
     ),
   })
 }
 
 const wordsMax = 120
 
-function inWords(field: Field, value: AdminValue, zone: string): string {
+function inWords(field: Field, value: AdminValue, wall: Wall): string {
   if (value === null || value === '') return adminTexts.stale.empty
   if (field.type === 'texteditor') return adminTexts.stale.anotherText
   if (typeof value === 'boolean') return value ? adminTexts.stale.yes : adminTexts.stale.no
   if (typeof value === 'number') return field.unit === 'kopecks' ? inRoubles(value) : String(value)
   if (Array.isArray(value)) return value.length === 0 ? adminTexts.stale.empty : shorten(value.join(', '))
   if (typeof value === 'object') return 'title' in value ? shorten(String(value['title'])) : adminTexts.stale.other
-  if (field.type === 'datetime') return inZone(new Date(value), zone)
+  if (field.type === 'datetime') return inZone(new Date(value), wall)
   return shorten(field.enum_values?.find((option) => option.value === value)?.title ?? value)
 }
 

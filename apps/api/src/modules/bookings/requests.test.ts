@@ -37,7 +37,7 @@ test('a new request reaches the speaker’s list, notices and e-mail, and appear
     link: '/schedule-list?view=requests',
   })
   const mail = await lastMail(api, speaker)
-  expect(mail?.text).toContain('Вариант 1: 15 января, 12:00–13:00 (Москва, UTC+3)')
+  expect(mail?.text).toContain('Вариант 1: вторник, 15 января, 12:00–13:00 (Москва, UTC+3)')
   expect(mail?.text).toContain('> Я дизайнер')
 })
 

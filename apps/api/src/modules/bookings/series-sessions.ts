@@ -2,7 +2,7 @@ import type { SeriesSession } from '@razgovor/contract/series'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { inZone } from '../../time/time.ts'
+import { inZone, type Wall } from '../../time/time.ts'
 import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 import { statusesAhead, statusesWithPlace } from './bookings.states.ts'
 import { bookingsTexts } from './bookings.texts.ts'
@@ -60,8 +60,8 @@ const reasons = {
 }
 
 /** When it is, in the reader's zone, and why it can't be booked; null for one that can. */
-export function sessionProblem(session: SeriesSession | undefined, zone: string): string | null {
+export function sessionProblem(session: SeriesSession | undefined, wall: Wall): string | null {
   if (!session) return bookingsTexts.sessions.unknown
   if (session.state === 'FREE') return null
-  return `${inZone(new Date(session.time_start_iso), zone)}: ${reasons[session.state]}`
+  return `${inZone(new Date(session.time_start_iso), wall)}: ${reasons[session.state]}`
 }

@@ -78,10 +78,11 @@ async function place(tx: Tx, now: Date, slot: LockedSlot, listener_id: string): 
 
 /** The refusal with `fields` for every session that can't be booked by now. */
 async function explainLost(ctx: Ctx, { slot_id: lost_id, refusal }: LostSession, wanted: SeriesSignUp) {
-  const sessions = await listSeriesSessions(ctx.db, ctx.clock.now(), wanted)
+  const now = ctx.clock.now()
+  const sessions = await listSeriesSessions(ctx.db, now, wanted)
   const reasonOf = (slot_id: string) => {
     const session = sessions.find((one) => one.slot_id === slot_id)
-    return sessionProblem(session, wanted.zone) ?? (slot_id === lost_id ? refusal.message : null)
+    return sessionProblem(session, { zone: wanted.zone, now }) ?? (slot_id === lost_id ? refusal.message : null)
   }
   const named = wanted.slot_ids.map((slot_id, index) => [`slot_ids.${index}`, reasonOf(slot_id)] as const)
   const fields = Object.fromEntries(named.filter((field): field is [`slot_ids.${number}`, string] => field[1] !== null))

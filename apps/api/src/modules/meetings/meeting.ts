@@ -73,7 +73,7 @@ export function assertOpen(
   const now = ctx.clock.now()
   const opens_at = plusMinutes(meeting.time_start, -joinWindowMinutes)
   if (now < opens_at)
-    throw new ApiError('human_friendly', meetingsRefusals.meeting_not_open_yet(inZone(opens_at, zone)))
+    throw new ApiError('human_friendly', meetingsRefusals.meeting_not_open_yet(inZone(opens_at, { zone, now })))
   if (meeting.ended_at || now >= meeting.time_end)
     throw new ApiError('human_friendly', meetingsRefusals.meeting_is_over)
 }

@@ -31,7 +31,9 @@ export async function addNotices(ctx: Ctx, kind: NoticeKind, notices: readonly N
       if (kind.mail?.isWanted(added.params)) await enqueue(tx, 'send-notice-mail', { notification_id })
       if (!is_listed) continue
       await queuePushes(tx, { user_id, notification_id })
-      const [shown] = await showNotices(tx, [{ user_id, kind: kind.kind, params: added.params, people }])
+      const [shown] = await showNotices(tx, [
+        { user_id, kind: kind.kind, params: added.params, people, created_at: now },
+      ])
       after.push(user_id, kind.eventOf(added.params, { notification_id, content: shown!.content }))
     }
     return notified

@@ -3,6 +3,7 @@ import { listNotifications } from '@razgovor/contract/notifications'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { noticesOf } from '../../../test/notices.ts'
 import { startApi, type ReceivedMail, type TestApi, type TestUser } from '../../../test/start-api.ts'
 
 async function makePaid(api: TestApi, listener: MadeUser, starts_in_minutes?: number) {
@@ -47,7 +48,7 @@ test('the booking mail shows the time in the reader’s time zone and carries an
 
   const mail = await newestMail(api, listener)
   expect(mail.subject).toBe('Встреча забронирована: Анна Сафонова, 17 января, 15:00')
-  expect(mail.plain).toContain('Когда: 17 января, 15:00–16:00 (Омск, UTC+6)')
+  expect(mail.plain).toContain('Когда: четверг, 17 января, 15:00–16:00 (Омск, UTC+6)')
   expect(mail.plain).toContain('Тема: Разбор резюме')
   expect(mail.plain).toContain('Оплата: 2 500 ₽')
   expect(mail.plain).toContain('до 16 января, 15:00 вернутся все деньги')
@@ -64,6 +65,18 @@ test('the booking mail shows the time in the reader’s time zone and carries an
   const speakers = await newestMail(api, speaker)
   expect(speakers.subject).toBe('К тебе записались: Вера Лебедева, 17 января, 12:00')
   expect(speakers.plain).toContain('(Москва, UTC+3)')
+})
+
+test('mails and notices of a meeting in another year show the year', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  await makePaid(api, listener, 360 * 24 * 60)
+
+  const mail = await newestMail(api, listener)
+  const at = '9 января 2059, 12:00'
+  expect(mail.subject).toBe(`Встреча забронирована: Анна Сафонова, ${at}`)
+  expect(mail.plain).toContain(`Когда: четверг, ${at}–13:00 (Москва, UTC+3)`)
+  expect(await noticesOf(api, listener.user_id)).toEqual([`Встреча забронирована: Анна Сафонова, ${at}`])
 })
 
 test('the mailed invitation and the downloaded file describe the same calendar event', async () => {

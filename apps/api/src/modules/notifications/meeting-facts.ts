@@ -1,14 +1,15 @@
-import { inZone, timeInZone, zoneLabel } from '../../time/time.ts'
+import { stretchInZone, type Stretch, type Wall } from '../../time/time.ts'
 import type { BookingNotice, Party } from './booking-notice.ts'
 import { meetingNoticesTexts } from './meeting-notices.texts.ts'
 
-/** «17 января, 12:00–13:00 (Москва, UTC+3)», by the reader's clock. */
-export function whenOf({ time_start, time_end }: Pick<BookingNotice, 'time_start' | 'time_end'>, zone: string): string {
-  return `${inZone(time_start, zone)}–${timeInZone(time_end, zone)} (${zoneLabel(zone, time_start)})`
+/** In mails: «вторник, 17 января, 12:00–13:00 (Москва, UTC+3)», with the year where it is needed. */
+export function whenOf(stretch: Stretch, wall: Wall): string {
+  return stretchInZone(stretch, wall, { weekday: 'long' })
 }
 
-export function meetingFacts(booking: BookingNotice, { reader, other }: { reader: Party; other?: Party }) {
-  const facts: [name: string, value: string][] = [[meetingNoticesTexts.facts.when, whenOf(booking, reader.zone)]]
+export function meetingFacts(booking: BookingNotice, { reader, other }: { reader: Party; other?: Party }, now: Date) {
+  const when = whenOf(booking, { zone: reader.zone, now })
+  const facts: [name: string, value: string][] = [[meetingNoticesTexts.facts.when, when]]
   if (other)
     facts.unshift([
       other === booking.speaker ? meetingNoticesTexts.facts.speaker : meetingNoticesTexts.facts.listener,

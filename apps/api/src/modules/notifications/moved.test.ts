@@ -42,7 +42,7 @@ test('both sides are told of a move with the old and the new time, and their cal
   )
   const [mail] = await api.mailTo(listener.email)
   expect(mail!.subject).toBe('Встреча перенесена: Анна Сафонова, 18 января, 15:00')
-  expect(mail!.text).toContain('Было: 17 января, 15:00–16:00 (Омск, UTC+6)')
+  expect(mail!.text).toContain('Было: четверг, 17 января, 15:00–16:00 (Омск, UTC+6)')
   for (const side of [listener, speaker])
     expect(await entriesTo(api, side)).toEqual([
       { uid: consultation_id, method: 'REQUEST', sequence: 0, start: stamp(slot.time_start) },

@@ -39,7 +39,7 @@ async function readAfterMigration(
     await change?.(tx)
     const rows = await tx
       .selectFrom('notifications')
-      .select(['user_id', 'kind', 'params', 'people', 'event_key'])
+      .select(['user_id', 'kind', 'params', 'people', 'event_key', 'created_at'])
       .execute()
     for (const { event_key, user_id, content } of await showNotices(tx, rows))
       read[`${event_key.split(':')[0]} ${old.find(({ user }) => user.user_id === user_id)!.user.role}`] = content

@@ -65,7 +65,7 @@ test('both sides are reminded a day, an hour and ten minutes before in their own
     'Встреча через сутки: Анна Сафонова, 16 января, 15:00',
   ])
   const [mail] = await api.mailTo(listener.email)
-  expect(mail?.text).toContain('Когда: 16 января, 15:00–16:00 (Омск, UTC+6)')
+  expect(mail?.text).toContain('Когда: среда, 16 января, 15:00–16:00 (Омск, UTC+6)')
   expect(mail?.text).toMatch(new RegExp(`/meeting/${consultation_id}\\?token=\\S+`))
 })
 

@@ -15,10 +15,11 @@ export async function sendTestMail(
     .select('email')
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const now = ctx.clock.now()
   const letter = toMail(ctx.config, {
     subject: operationsTexts.testMail.subject,
     heading: operationsTexts.testMail.heading,
-    facts: [[operationsTexts.testMail.sent, inZone(ctx.clock.now(), zone)]],
+    facts: [[operationsTexts.testMail.sent, inZone(now, { zone, now })]],
     lines: [operationsTexts.testMail.line],
   })
   try {

@@ -34,10 +34,11 @@ export async function sendExportLink(ctx: Ctx, user_id: string): Promise<void> {
     .executeTakeFirst()
   if (!user) return
   const { token, token_hash } = makeToken()
-  const expires_at = plusMinutes(ctx.clock.now(), linkMinutes)
+  const now = ctx.clock.now()
+  const expires_at = plusMinutes(now, linkMinutes)
   await ctx.db.insertInto('data_exports').values({ token_hash, user_id, expires_at }).execute()
   const url = `${ctx.config.PUBLIC_URL}/api/exports/${token}`
-  const mail = exportLinkMail(ctx.config, { url, expires_at, zone: user.time_zone_id })
+  const mail = exportLinkMail(ctx.config, { url, expires_at, wall: { zone: user.time_zone_id, now } })
   await ctx.mailer.send({ to: user.email, about: 'EXPORT_LINK', ref_id: user_id, ...mail })
 }
 

@@ -87,6 +87,6 @@ export async function sendDeletionMail(ctx: Ctx, user_id: string): Promise<void>
     .executeTakeFirst()
   if (!user?.deletion_requested_at) return
   const until = deletionDue(user.deletion_requested_at)
-  const mail = deletionMail(ctx.config, { until, zone: user.time_zone_id })
+  const mail = deletionMail(ctx.config, { until, wall: { zone: user.time_zone_id, now: ctx.clock.now() } })
   await ctx.mailer.send({ to: user.email, about: 'ACCOUNT_DELETED', ref_id: user_id, ...mail })
 }

@@ -26,7 +26,9 @@ export const contactTables = {
     extra: {
       content: {
         type: 'str',
-        sql: `jsonb_build_object('user_id', t.user_id, 'kind', t.kind, 'params', t.params, 'people', t.people)`,
+        sql: `jsonb_build_object(
+          'user_id', t.user_id, 'kind', t.kind, 'params', t.params, 'people', t.people, 'created_at', t.created_at
+        )`,
         read: async (db, given) => (await showNotices(db, given as StoredNotice[])).map(({ content }) => content),
       },
     },

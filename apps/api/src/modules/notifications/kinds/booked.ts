@@ -6,7 +6,7 @@ import { toMail } from '../../../mail/letter.ts'
 import { makeMeetingUrl } from '../../../http/meeting-links.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time/time.ts'
+import { inZone, type Wall } from '../../../time/time.ts'
 import { isOn, loadBookingForNotice, sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
@@ -32,8 +32,8 @@ export const booked = defineNotice({
   list: {
     type: 'PURCHASE',
     link: ({ consultation_id }) => `/meeting/${consultation_id}`,
-    text: ({ is_to_speaker, time_start }, { name, zone }) =>
-      meetingNoticesTexts.booked.list(is_to_speaker, name, inZone(time_start, zone)),
+    text: ({ is_to_speaker, time_start }, { name, wall }) =>
+      meetingNoticesTexts.booked.list(is_to_speaker, name, inZone(time_start, wall)),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'consultation_purchase_notification', content, payload: { notification_id } }
@@ -47,23 +47,24 @@ export const booked = defineNotice({
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && isOn(booking) && sideOf(booking, user_id)
       if (!side) return undefined
-      const { config, clock } = ctx
+      const { config } = ctx
+      const now = ctx.clock.now()
       const { reader, other, is_to_speaker } = side
       const { consultation_id, time_start, amount } = booking
       const heading = is_to_speaker ? meetingNoticesTexts.booked.toSpeaker : meetingNoticesTexts.booked.title
       const price = amount > 0 ? inRoubles(amount) : meetingNoticesTexts.booked.free
       const letter = toMail(config, {
-        subject: `${heading}: ${other.name}, ${inZone(time_start, reader.zone)}`,
+        subject: `${heading}: ${other.name}, ${inZone(time_start, { zone: reader.zone, now })}`,
         heading,
         facts: [
-          ...meetingFacts(booking, side),
+          ...meetingFacts(booking, side, now),
           [is_to_speaker ? meetingNoticesTexts.booked.price : meetingNoticesTexts.booked.paid, price],
         ],
         lines: [
           meetingNoticesTexts.booked.joinWindow(joinWindowMinutes),
           is_to_speaker
             ? meetingNoticesTexts.booked.speakersPlans(config.PUBLIC_URL)
-            : listenersPlans(booking, { zone: reader.zone, now: clock.now(), url: config.PUBLIC_URL }),
+            : listenersPlans(booking, { wall: { zone: reader.zone, now }, url: config.PUBLIC_URL }),
         ],
         button: {
           title: meetingNoticesTexts.goToMeeting,
@@ -78,10 +79,10 @@ export const booked = defineNotice({
 /** The rule in force is the order's, whatever the configuration says by now. */
 function listenersPlans(
   { amount, refund_hours, time_start }: BookingNotice,
-  { zone, now, url }: { zone: string; now: Date; url: string },
+  { wall, url }: { wall: Wall; url: string },
 ): string {
   const texts = meetingNoticesTexts.booked
   if (amount === 0 || refund_hours === null) return texts.listenersPlans(url)
   const until = plusMinutes(time_start, -60 * refund_hours)
-  return until > now ? texts.refundUntil(inZone(until, zone), url) : texts.noRefundAnyMore(url)
+  return until > wall.now ? texts.refundUntil(inZone(until, wall), url) : texts.noRefundAnyMore(url)
 }

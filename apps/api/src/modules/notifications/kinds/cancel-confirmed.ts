@@ -44,10 +44,14 @@ export const cancelConfirmed = defineNotice({
       const side = booking && !isOn(booking) && sideOf(booking, user_id)
       if (!side) return undefined
       const { config, db } = ctx
+      const now = ctx.clock.now()
       const { reader, other, is_to_speaker } = side
       const letter = toMail(config, {
-        ...headingOf(!is_to_speaker && (await hasOthers(db, booking)), inZone(booking.time_start, reader.zone)),
-        facts: meetingFacts(booking, is_to_speaker ? { reader } : { reader, other }),
+        ...headingOf(
+          !is_to_speaker && (await hasOthers(db, booking)),
+          inZone(booking.time_start, { zone: reader.zone, now }),
+        ),
+        facts: meetingFacts(booking, is_to_speaker ? { reader } : { reader, other }, now),
         lines: is_to_speaker
           ? speakerLines((await findCanceledTogether(db, booking_id)).refund)
           : listenerLines(booking),

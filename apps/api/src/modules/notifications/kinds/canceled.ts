@@ -65,11 +65,11 @@ export const canceled = defineNotice({
   list: {
     type: 'ANNULATION',
     link: ({ is_to_speaker }) => (is_to_speaker ? '/schedule' : '/orders'),
-    text: ({ by, goes_on, time_start, refund }, { name, zone }) =>
+    text: ({ by, goes_on, time_start, refund }, { name, wall }) =>
       meetingNoticesTexts.canceled.list(
         whatOf({ by, goes_on }),
         name,
-        inZone(time_start, zone),
+        inZone(time_start, wall),
         refund,
         inRoubles(refund),
       ),
@@ -85,10 +85,11 @@ export const canceled = defineNotice({
       const side = booking && !isOn(booking) && sideOf(booking, user_id)
       if (!side) return undefined
       const { config } = ctx
+      const now = ctx.clock.now()
       const { reader, other, is_to_speaker } = side
       const letter = toMail(config, {
-        ...headingOf({ by, goes_on }, other.name, inZone(booking.time_start, reader.zone)),
-        facts: meetingFacts(booking, side),
+        ...headingOf({ by, goes_on }, other.name, inZone(booking.time_start, { zone: reader.zone, now })),
+        facts: meetingFacts(booking, side, now),
         lines: goes_on
           ? [meetingNoticesTexts.canceled.othersStay]
           : is_to_speaker

@@ -28,15 +28,15 @@ export const disputeDecided = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ is_to_speaker }) => pastMeetingsPath(is_to_speaker),
-    text({ refund, time_start }, { name, zone }) {
+    text({ refund, time_start }, { name, wall }) {
       const what = refund ? moneyNoticesTexts.dispute.refund(inRoubles(refund)) : moneyNoticesTexts.dispute.noRefund
-      return `${what}: ${name}, ${inZone(time_start, zone)}`
+      return `${what}: ${name}, ${inZone(time_start, wall)}`
     },
   },
   mail: {
     about: 'DISPUTE',
     title: moneyNoticesTexts.dispute.title,
-    async write({ db, config }, { user_id, params: { dispute_id } }) {
+    async write({ db, config, clock }, { user_id, params: { dispute_id } }) {
       const dispute = await loadDisputeForNotice(db, dispute_id)
       const side = dispute && sideOf(dispute.booking, user_id)
       if (!side) return undefined
@@ -47,7 +47,7 @@ export const disputeDecided = defineNotice({
         heading: refund
           ? moneyNoticesTexts.dispute.refundHeading(inRoubles(refund))
           : moneyNoticesTexts.dispute.noRefundHeading,
-        facts: meetingFacts(booking, side),
+        facts: meetingFacts(booking, side, clock.now()),
         ...(comment && { quote: comment }),
         lines: is_to_speaker ? speakerLines(refund) : listenerLines(refund),
         button: disputeButton(config, is_to_speaker),

@@ -27,13 +27,13 @@ export const disputeOpened = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ is_to_speaker }) => pastMeetingsPath(is_to_speaker),
-    text: ({ is_to_speaker, time_start }, { name, zone }) =>
-      moneyNoticesTexts.dispute.opened(is_to_speaker, name, inZone(time_start, zone)),
+    text: ({ is_to_speaker, time_start }, { name, wall }) =>
+      moneyNoticesTexts.dispute.opened(is_to_speaker, name, inZone(time_start, wall)),
   },
   mail: {
     about: 'DISPUTE',
     title: moneyNoticesTexts.dispute.title,
-    async write({ db, config }, { user_id, params: { dispute_id } }) {
+    async write({ db, config, clock }, { user_id, params: { dispute_id } }) {
       const dispute = await loadDisputeForNotice(db, dispute_id)
       const side = dispute && sideOf(dispute.booking, user_id)
       if (!side) return undefined
@@ -43,7 +43,7 @@ export const disputeOpened = defineNotice({
         heading: is_to_speaker
           ? moneyNoticesTexts.dispute.openedToSpeakerHeading
           : moneyNoticesTexts.dispute.openedToListenerHeading,
-        facts: meetingFacts(dispute.booking, side),
+        facts: meetingFacts(dispute.booking, side, clock.now()),
         lines: is_to_speaker
           ? [moneyNoticesTexts.dispute.howSpeaker, moneyNoticesTexts.dispute.yourSide]
           : [moneyNoticesTexts.dispute.howListener],

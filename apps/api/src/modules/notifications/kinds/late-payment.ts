@@ -31,14 +31,15 @@ export const latePayment = defineNotice({
   mail: {
     about: 'LATE_PAYMENT',
     title: moneyNoticesTexts.latePayment.title,
-    async write({ db, config }, { params: { order_id } }) {
+    async write({ db, config, clock }, { params: { order_id } }) {
       const late = await findLatePayment(db, order_id)
       if (!late) return undefined
       const { amount, meetings, zone } = late
+      const wall = { zone, now: clock.now() }
       return toMail(config, {
         subject: moneyNoticesTexts.latePayment.subject(inRoubles(amount)),
         heading: moneyNoticesTexts.latePayment.heading(inRoubles(amount)),
-        facts: meetings.map(({ speaker_name, time_start }) => [speaker_name, inZone(time_start, zone)] as const),
+        facts: meetings.map(({ speaker_name, time_start }) => [speaker_name, inZone(time_start, wall)] as const),
         lines: [moneyNoticesTexts.latePayment.why, moneyNoticesTexts.moneyComesBack],
         button: { title: notificationsTexts.buttons.orders, url: `${config.PUBLIC_URL}/orders` },
       })

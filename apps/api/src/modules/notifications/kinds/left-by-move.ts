@@ -27,7 +27,7 @@ export const leftByMove = defineNotice({
       const move = await loadMoveForNotice(ctx.db, move_id)
       if (!move) return undefined
       const { booking, from_start, from_consultation_id: consultation_id } = move
-      const left = inZone(from_start, booking.speaker.zone)
+      const left = inZone(from_start, { zone: booking.speaker.zone, now: ctx.clock.now() })
       const letter = toMail(ctx.config, {
         subject: meetingNoticesTexts.moved.left(booking.listener.name, left),
         heading: meetingNoticesTexts.moved.left(booking.listener.name, left),

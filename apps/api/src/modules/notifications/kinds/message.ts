@@ -25,17 +25,19 @@ export const message = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ is_to_speaker }) => pathOf(is_to_speaker),
-    text: ({ time_start }, { name, zone }) => meetingNoticesTexts.message.list(name, inZone(time_start, zone)),
+    text: ({ time_start }, { name, wall }) => meetingNoticesTexts.message.list(name, inZone(time_start, wall)),
   },
   mail: {
     about: 'MESSAGE',
     title: meetingNoticesTexts.message.title,
-    async write({ db, config }, { user_id, params: { consultation_message_id } }) {
+    async write({ db, config, clock }, { user_id, params: { consultation_message_id } }) {
       const found = await findMessage(db, { consultation_message_id, user_id })
       if (!found) return undefined
       const { writer_name, topic, zone, is_to_speaker } = found
       const subject = found.subject.replace(unprintable, ' ').trim() || meetingNoticesTexts.message.noSubject
-      const facts: [name: string, value: string][] = [[meetingNoticesTexts.message.meeting, whenOf(found, zone)]]
+      const facts: [name: string, value: string][] = [
+        [meetingNoticesTexts.message.meeting, whenOf(found, { zone, now: clock.now() })],
+      ]
       if (topic) facts.push([meetingNoticesTexts.message.topic, topic])
       return toMail(config, {
         subject: meetingNoticesTexts.message.subject(writer_name, subject),

@@ -22,6 +22,6 @@ export const moveKept = defineNotice({
   list: {
     type: 'MEETING',
     link: () => '/schedule',
-    text: ({ time_start }, { name, zone }) => meetingNoticesTexts.proposal.kept(name, inZone(time_start, zone)),
+    text: ({ time_start }, { name, wall }) => meetingNoticesTexts.proposal.kept(name, inZone(time_start, wall)),
   },
 })

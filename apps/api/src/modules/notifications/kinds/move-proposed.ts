@@ -25,21 +25,22 @@ export const moveProposed = defineNotice({
   list: {
     type: 'MEETING',
     link: () => '/orders',
-    text: ({ time_start }, { name, zone }) => meetingNoticesTexts.proposal.list(name, inZone(time_start, zone)),
+    text: ({ time_start }, { name, wall }) => meetingNoticesTexts.proposal.list(name, inZone(time_start, wall)),
   },
   mail: {
     about: 'MOVE_PROPOSED',
     title: meetingNoticesTexts.proposal.title,
-    async write({ db, config }, { params: { move_proposal_id } }) {
+    async write({ db, config, clock }, { params: { move_proposal_id } }) {
       const proposal = await loadProposalForNotice(db, move_proposal_id)
       if (proposal?.status !== 'OPEN') return undefined
       const { booking, times, message } = proposal
       const { listener: reader, speaker: other } = booking
-      const shown = times.map((time) => inZone(time, reader.zone)).join('; ')
+      const wall = { zone: reader.zone, now: clock.now() }
+      const shown = times.map((time) => inZone(time, wall)).join('; ')
       return toMail(config, {
-        subject: meetingNoticesTexts.proposal.list(other.name, inZone(booking.time_start, reader.zone)),
+        subject: meetingNoticesTexts.proposal.list(other.name, inZone(booking.time_start, wall)),
         heading: meetingNoticesTexts.proposal.title,
-        facts: [...meetingFacts(booking, { reader, other }), [meetingNoticesTexts.proposal.times, shown]],
+        facts: [...meetingFacts(booking, { reader, other }, wall.now), [meetingNoticesTexts.proposal.times, shown]],
         ...(message && { quote: message }),
         lines: [meetingNoticesTexts.proposal.how],
         button: { title: notificationsTexts.buttons.orders, url: `${config.PUBLIC_URL}/orders` },

@@ -6,7 +6,7 @@ import { toMail } from '../../../mail/letter.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { plusMinutes } from '../../../time/clock.ts'
-import { inZone } from '../../../time/time.ts'
+import { inZone, type Wall } from '../../../time/time.ts'
 import { sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts, whenOf } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
@@ -39,11 +39,11 @@ export const moved = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ consultation_id }) => `/meeting/${consultation_id}`,
-    text: ({ from_start, to_start, refund }, { name, zone }) =>
+    text: ({ from_start, to_start, refund }, { name, wall }) =>
       meetingNoticesTexts.moved.list({
         name,
-        from: inZone(from_start, zone),
-        to: inZone(to_start, zone),
+        from: inZone(from_start, wall),
+        to: inZone(to_start, wall),
         refund: refund > 0 ? inRoubles(refund) : '',
       }),
   },
@@ -58,16 +58,17 @@ export const moved = defineNotice({
       const { booking, cause, from_start, from_end, refund } = move
       const { reader, other, is_to_speaker } = side
       const { consultation_id } = booking
-      const before = whenOf({ time_start: from_start, time_end: from_end }, reader.zone)
+      const wall = { zone: reader.zone, now: ctx.clock.now() }
+      const before = whenOf({ time_start: from_start, time_end: from_end }, wall)
       const letter = toMail(ctx.config, {
-        subject: `${meetingNoticesTexts.moved.title}: ${other.name}, ${inZone(booking.time_start, reader.zone)}`,
+        subject: `${meetingNoticesTexts.moved.title}: ${other.name}, ${inZone(booking.time_start, wall)}`,
         heading: meetingNoticesTexts.moved.title,
-        facts: [...meetingFacts(booking, side), [meetingNoticesTexts.moved.before, before]],
+        facts: [...meetingFacts(booking, side, wall.now), [meetingNoticesTexts.moved.before, before]],
         lines: [
           meetingNoticesTexts.moved.calendar,
           ...(refund > 0 && !is_to_speaker ? [meetingNoticesTexts.moneyBack(inRoubles(refund))] : []),
           meetingNoticesTexts.moved.joinWindow(joinWindowMinutes),
-          ...(cause === 'SPEAKER' && !is_to_speaker ? [mayLeave(booking, reader.zone)] : []),
+          ...(cause === 'SPEAKER' && !is_to_speaker ? [mayLeave(booking, wall)] : []),
         ],
         button: {
           title: meetingNoticesTexts.goToMeeting,
@@ -80,7 +81,7 @@ export const moved = defineNotice({
 })
 
 /** The speaker has moved the group: its listeners leave with all of their money. */
-function mayLeave({ amount, refund_hours, time_start }: BookingNotice, zone: string): string {
+function mayLeave({ amount, refund_hours, time_start }: BookingNotice, wall: Wall): string {
   if (amount === 0 || refund_hours === null) return meetingNoticesTexts.moved.mayLeave
-  return meetingNoticesTexts.moved.mayLeaveUntil(inZone(plusMinutes(time_start, -60 * refund_hours), zone))
+  return meetingNoticesTexts.moved.mayLeaveUntil(inZone(plusMinutes(time_start, -60 * refund_hours), wall))
 }

@@ -34,8 +34,8 @@ export const noShow = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ is_to_speaker }) => pastMeetingsPath(is_to_speaker),
-    text({ time_start, refund, ...notice }, { name, zone }) {
-      const text = `${headingOf(notice)}: ${name}, ${inZone(time_start, zone)}`
+    text({ time_start, refund, ...notice }, { name, wall }) {
+      const text = `${headingOf(notice)}: ${name}, ${inZone(time_start, wall)}`
       if (refund === null) return text
       return notice.is_to_speaker
         ? meetingNoticesTexts.noShow.listToSpeaker(text, inRoubles(refund))
@@ -45,7 +45,7 @@ export const noShow = defineNotice({
   mail: {
     about: 'NO_SHOW',
     title: meetingNoticesTexts.noShow.title,
-    async write({ db, config }, { user_id, params: { booking_id } }) {
+    async write({ db, config, clock }, { user_id, params: { booking_id } }) {
       const booking = await loadBookingForNotice(db, booking_id)
       const side = booking && sideOf(booking, user_id)
       if (!side) return undefined
@@ -56,7 +56,7 @@ export const noShow = defineNotice({
       return toMail(config, {
         subject: heading,
         heading,
-        facts: meetingFacts(booking, side),
+        facts: meetingFacts(booking, side, clock.now()),
         lines: is_to_speaker ? speakerLines(has_left, refund) : listenerLines(refund),
         button: is_to_speaker
           ? { title: meetingNoticesTexts.openSchedule, url: `${config.PUBLIC_URL}/schedule` }

@@ -26,8 +26,8 @@ export const rebillFailed = defineNotice({
   list: {
     type: 'TARIFF',
     link: () => tariffPath,
-    text: ({ next_charge_at, ...charge }, { zone }) =>
-      tariffNoticesTexts.rebillFailed.list(whatOf(charge), dayInZone(next_charge_at, zone)),
+    text: ({ next_charge_at, ...charge }, { wall }) =>
+      tariffNoticesTexts.rebillFailed.list(whatOf(charge), dayInZone(next_charge_at, wall.zone)),
   },
   event: (_params, sent) => tariffEvent({ is_rebill: true }, sent),
   mail: {

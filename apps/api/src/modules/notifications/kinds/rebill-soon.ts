@@ -23,7 +23,7 @@ export const rebillSoon = defineNotice({
     const key = `${subscription_id}:${expires_at.toISOString()}`
     return [{ user_id, key, params: { subscription_id, title, amount, next_charge_at } }]
   },
-  list: { type: 'TARIFF', link: () => tariffPath, text: (charge, { zone }) => whatOf(charge, zone) },
+  list: { type: 'TARIFF', link: () => tariffPath, text: (charge, { wall }) => whatOf(charge, wall.zone) },
   mail: {
     ...tariffMail,
     async write(ctx, { params: { subscription_id } }) {

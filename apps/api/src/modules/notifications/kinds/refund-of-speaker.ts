@@ -22,7 +22,7 @@ export const refundOfSpeaker = defineNotice({
   list: {
     type: 'PAYMENT',
     link: () => '/earnings',
-    text: ({ amount, time_start }, { name, zone }) =>
-      moneyNoticesTexts.bankReturnOfSpeaker(inRoubles(amount), name, inZone(time_start, zone)),
+    text: ({ amount, time_start }, { name, wall }) =>
+      moneyNoticesTexts.bankReturnOfSpeaker(inRoubles(amount), name, inZone(time_start, wall)),
   },
 })

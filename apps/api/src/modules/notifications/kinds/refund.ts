@@ -24,13 +24,13 @@ export const refund = defineNotice({
   list: {
     type: 'PAYMENT',
     link: () => '/orders?view=payments',
-    text: ({ time_start, ...refunded }, { name, zone }) =>
-      moneyNoticesTexts.refund.list(whatOf(refunded), name, inZone(time_start, zone)),
+    text: ({ time_start, ...refunded }, { name, wall }) =>
+      moneyNoticesTexts.refund.list(whatOf(refunded), name, inZone(time_start, wall)),
   },
   mail: {
     about: 'REFUNDED',
     title: moneyNoticesTexts.refund.title,
-    async write({ db, config }, { params: { refund_id, is_ours } }) {
+    async write({ db, config, clock }, { params: { refund_id, is_ours } }) {
       const loaded = await loadRefundForNotice(db, refund_id)
       if (!loaded) return undefined
       const { amount, order_id, speaker_name, time_start, listener_zone } = loaded
@@ -38,7 +38,7 @@ export const refund = defineNotice({
       return toMail(config, {
         subject: moneyNoticesTexts.refund.subject(what),
         heading: what,
-        facts: [[speaker_name, inZone(time_start, listener_zone)]],
+        facts: [[speaker_name, inZone(time_start, { zone: listener_zone, now: clock.now() })]],
         lines: [is_ours ? moneyNoticesTexts.moneyComesBack : moneyNoticesTexts.returnedByBank],
         button: { title: moneyNoticesTexts.refund.receipt, url: `${config.PUBLIC_URL}/orders/${order_id}/receipt` },
       })

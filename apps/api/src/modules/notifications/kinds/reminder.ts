@@ -5,10 +5,10 @@ import { plusMinutes } from '../../../time/clock.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { makeMeetingUrl } from '../../../http/meeting-links.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
-import { inZone } from '../../../time/time.ts'
+import { inZone, stretchInZone } from '../../../time/time.ts'
 import { isOn, loadBookingForNotice, sideOf, sidesOf } from '../booking-notice.ts'
 import { hasOthers } from '../has-others.ts'
-import { meetingFacts, whenOf } from '../meeting-facts.ts'
+import { meetingFacts } from '../meeting-facts.ts'
 import { reminderMoment } from '../plan-reminders.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
@@ -54,8 +54,13 @@ export const reminder = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ consultation_id }) => `/meeting/${consultation_id}`,
-    text: ({ minutes_before, is_group, ...meeting }, { name, zone }) =>
-      meetingNoticesTexts.reminder.line(reminders[minutes_before].heading, is_group, name, whenOf(meeting, zone)),
+    text: ({ minutes_before, is_group, ...meeting }, { name, wall }) =>
+      meetingNoticesTexts.reminder.line(
+        reminders[minutes_before].heading,
+        is_group,
+        name,
+        stretchInZone(meeting, wall),
+      ),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'meeting_reminder', content, payload: { notification_id } }
@@ -78,10 +83,12 @@ export const reminder = defineNotice({
       const isGroup = is_to_speaker && (await hasOthers(ctx.db, booking))
       const { heading } = reminders[minutes_before]
       const { consultation_id, time_start } = booking
+      const now = ctx.clock.now()
+      const at = inZone(time_start, { zone: reader.zone, now })
       return toMail(ctx.config, {
-        subject: meetingNoticesTexts.reminder.line(heading, isGroup, other.name, inZone(time_start, reader.zone)),
+        subject: meetingNoticesTexts.reminder.line(heading, isGroup, other.name, at),
         heading,
-        facts: meetingFacts(booking, isGroup ? { reader } : { reader, other }),
+        facts: meetingFacts(booking, isGroup ? { reader } : { reader, other }, now),
         lines: [
           meetingNoticesTexts.reminder.joinWindow(joinWindowMinutes),
           meetingNoticesTexts.reminder.ifPlansChanged(is_to_speaker),

@@ -30,9 +30,9 @@ export const requestAnswer = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ status, time_start }) => (status === 'ACCEPTED' && time_start ? '/cart' : '/orders?view=requests'),
-    text({ status, time_start }, { name, zone }) {
+    text({ status, time_start }, { name, wall }) {
       if (status === 'ACCEPTED' && time_start)
-        return requestNoticesTexts.answer.accepted(name, inZone(time_start, zone))
+        return requestNoticesTexts.answer.accepted(name, inZone(time_start, wall))
       const what = status === 'DECLINED' ? requestNoticesTexts.answer.declined : requestNoticesTexts.answer.expired
       return requestNoticesTexts.answer.proposeAgain(what, name)
     },
@@ -50,7 +50,7 @@ export const requestAnswer = defineNotice({
       const request = await loadRequestForNotice(db, clock.now(), request_id)
       if (!request || request.status === 'NEW') return undefined
       const { speaker, topic, comment } = request
-      const { heading, facts, ...rest } = partOf(config, request)
+      const { heading, facts, ...rest } = partOf(config, request, clock.now())
       return toMail(config, {
         subject: `${heading}: ${speaker.name}`,
         heading,
@@ -64,13 +64,13 @@ export const requestAnswer = defineNotice({
 
 type Part = Pick<Letter, 'heading' | 'lines' | 'button'> & Required<Pick<Letter, 'facts'>>
 
-function partOf(config: LetterConfig, request: RequestNotice): Part {
+function partOf(config: LetterConfig, request: RequestNotice, now: Date): Part {
   const { slot, status, listener } = request
   if (slot)
     return {
       heading: requestNoticesTexts.answer.acceptedHeading,
       facts: [
-        [requestNoticesTexts.when, whenOf(slot, listener.zone)],
+        [requestNoticesTexts.when, whenOf(slot, { zone: listener.zone, now })],
         [requestNoticesTexts.answer.price, inRoubles(slot.amount)],
       ],
       lines: [requestNoticesTexts.answer.inCart],

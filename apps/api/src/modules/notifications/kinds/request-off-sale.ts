@@ -24,11 +24,11 @@ export const requestOffSale = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ is_speaker_open }) => (is_speaker_open ? '/orders?view=requests' : '/speakers'),
-    text({ time_start, is_speaker_open }, { name, zone }) {
+    text({ time_start, is_speaker_open }, { name, wall }) {
       const instead = is_speaker_open
         ? requestNoticesTexts.offSale.proposeAnother
         : requestNoticesTexts.offSale.chooseAnotherSpeaker
-      return requestNoticesTexts.offSale.list(name, inZone(time_start, zone), instead)
+      return requestNoticesTexts.offSale.list(name, inZone(time_start, wall), instead)
     },
   },
   event: (_params, { notification_id, content }) => {
@@ -49,7 +49,9 @@ export const requestOffSale = defineNotice({
         facts: [
           [requestNoticesTexts.speaker, speaker.name],
           [requestNoticesTexts.topic, topic],
-          ...(slot ? [[requestNoticesTexts.when, whenOf(slot, listener.zone)] as const] : []),
+          ...(slot
+            ? [[requestNoticesTexts.when, whenOf(slot, { zone: listener.zone, now: clock.now() })] as const]
+            : []),
         ],
         lines: [requestNoticesTexts.offSale.line(next)],
         button: speaker.is_open

@@ -25,7 +25,7 @@ export const request = defineNotice({
   list: {
     type: 'MEETING',
     link: () => '/schedule-list?view=requests',
-    text: ({ expires_at }, { name, zone }) => requestNoticesTexts.request.list(name, inZone(expires_at, zone)),
+    text: ({ expires_at }, { name, wall }) => requestNoticesTexts.request.list(name, inZone(expires_at, wall)),
   },
   event: (_params, { notification_id, content }) => {
     return { type: 'consultation_purchase_notification', content, payload: { notification_id } }
@@ -38,11 +38,12 @@ export const request = defineNotice({
       const made = await loadRequestForNotice(db, clock.now(), request_id)
       if (made?.status !== 'NEW') return undefined
       const { speaker, listener, topic, message, times, expires_at } = made
+      const wall = { zone: speaker.zone, now: clock.now() }
       const proposed = times.map(({ time_start_iso, time_end_iso }, index) => {
         const stretch = { time_start: new Date(time_start_iso), time_end: new Date(time_end_iso) }
         return [
           times.length === 1 ? requestNoticesTexts.request.time : requestNoticesTexts.request.variant(index + 1),
-          whenOf(stretch, speaker.zone),
+          whenOf(stretch, wall),
         ] as const
       })
       return toMail(config, {
@@ -50,7 +51,7 @@ export const request = defineNotice({
         heading: requestNoticesTexts.request.heading,
         facts: [[requestNoticesTexts.request.listener, listener.name], [requestNoticesTexts.topic, topic], ...proposed],
         ...(message && { quote: message.replaceAll('\r\n', '\n') }),
-        lines: [requestNoticesTexts.request.howTo(inZone(expires_at, speaker.zone))],
+        lines: [requestNoticesTexts.request.howTo(inZone(expires_at, wall))],
         button: { title: requestNoticesTexts.request.answer, url: `${config.PUBLIC_URL}/schedule-list?view=requests` },
       })
     },

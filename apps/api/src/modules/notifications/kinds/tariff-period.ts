@@ -24,8 +24,8 @@ export const tariffPeriod = defineNotice({
   list: {
     type: 'TARIFF',
     link: () => tariffPath,
-    text({ title, amount, ends_at, is_rebill }, { zone }) {
-      const until = dayInZone(ends_at, zone)
+    text({ title, amount, ends_at, is_rebill }, { wall }) {
+      const until = dayInZone(ends_at, wall.zone)
       return is_rebill
         ? tariffNoticesTexts.period.renewedAndPaid(title, until, inRoubles(amount))
         : tariffNoticesTexts.period.startedUntil(title, until)

@@ -33,8 +33,8 @@ export const topicChanged = defineNotice({
   list: {
     type: 'MEETING',
     link: ({ consultation_id }) => `/meeting/${consultation_id}`,
-    text: ({ time_start, topic }, { name, zone }) =>
-      meetingNoticesTexts.topicChanged.list(name, inZone(time_start, zone), topic),
+    text: ({ time_start, topic }, { name, wall }) =>
+      meetingNoticesTexts.topicChanged.list(name, inZone(time_start, wall), topic),
   },
   mail: {
     about: 'TOPIC_CHANGED',
@@ -45,12 +45,13 @@ export const topicChanged = defineNotice({
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && isOn(booking) && sideOf(booking, user_id)
       if (!side) return undefined
+      const now = ctx.clock.now()
       const { consultation_id, time_start } = booking
       const { title, calendar } = meetingNoticesTexts.topicChanged
       const letter = toMail(ctx.config, {
-        subject: `${title}: ${side.other.name}, ${inZone(time_start, side.reader.zone)}`,
+        subject: `${title}: ${side.other.name}, ${inZone(time_start, { zone: side.reader.zone, now })}`,
         heading: title,
-        facts: meetingFacts(booking, side),
+        facts: meetingFacts(booking, side, now),
         lines: [calendar],
         button: {
           title: meetingNoticesTexts.goToMeeting,

@@ -37,7 +37,7 @@ export async function addSeriesToCart(ctx: Ctx, wanted: SeriesForCart): Promise<
   const sessions = await listSeriesSessions(ctx.db, now, { series_id, listener_id: user_id })
   const lost = wanted.slot_ids.flatMap((slot_id, index) => {
     const session = sessions.find((one) => one.slot_id === slot_id)
-    const problem = sessionProblem(session, zone)
+    const problem = sessionProblem(session, { zone, now })
     return problem ? [{ state: session?.state, field: [`slot_ids.${index}`, problem] as const }] : []
   })
   const [first] = lost

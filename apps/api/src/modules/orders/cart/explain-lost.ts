@@ -13,13 +13,14 @@ export async function explainLost(
   { lost }: LostSlots,
   { slot_ids, zone }: { slot_ids: readonly string[]; zone: string },
 ): Promise<ApiError> {
+  const wall = { zone, now: ctx.clock.now() }
   const slots = await readSlots(ctx, [...lost.keys()], slot_ids)
   const inOrder = slots.toSorted((one, other) => slot_ids.indexOf(one.slot_id) - slot_ids.indexOf(other.slot_id))
   const fields = inOrder.map(({ slot_id, first_name, last_name, time_start, nearest }) => {
     const slot = {
       whose: `${first_name} ${last_name}`.trim(),
-      at: inZone(time_start, zone),
-      nearest: nearest.map((at) => inZone(new Date(at), zone)),
+      at: inZone(time_start, wall),
+      nearest: nearest.map((at) => inZone(new Date(at), wall)),
     }
     return [`slot_ids.${slot_ids.indexOf(slot_id)}`, explain(lost.get(slot_id)!, slot)]
   })
