@@ -830,6 +830,27 @@ CREATE INDEX move_proposals_of_booking ON public.move_proposals USING btree (boo
 
 CREATE UNIQUE INDEX move_proposals_open_once ON public.move_proposals USING btree (booking_id) WHERE (status = 'OPEN'::text);
 
+create table move_requests (
+  move_request_id uuid not null,
+  booking_id uuid not null,
+  slot_ids uuid[] not null,
+  message text not null default ''::text,
+  status text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint move_requests_decided CHECK (((status = 'OPEN'::text) = (decided_at IS NULL))),
+  constraint move_requests_message_check CHECK ((char_length(message) <= 1000)),
+  constraint move_requests_slot_ids_check CHECK (((cardinality(slot_ids) >= 1) AND (cardinality(slot_ids) <= 3))),
+  constraint move_requests_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text]))),
+  constraint move_requests_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint move_requests_pkey PRIMARY KEY (move_request_id)
+);
+
+CREATE INDEX move_requests_of_booking ON public.move_requests USING btree (booking_id, created_at);
+
+CREATE UNIQUE INDEX move_requests_open_once ON public.move_requests USING btree (booking_id) WHERE (status = 'OPEN'::text);
+
 create table news (
   news_id uuid not null,
   title text not null,

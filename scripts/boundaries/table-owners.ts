@@ -64,6 +64,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   booking_history: 'bookings',
   booking_moves: 'bookings',
   move_proposals: 'bookings',
+  move_requests: 'bookings',
   consultation_messages: 'bookings',
   orders: 'orders',
   order_history: 'orders',

@@ -87,6 +87,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'moves.moveConsultation': meetingsSides,
   'moves.proposeMove': meetingsSides,
   'moves.answerMoveProposal': hidden,
+  'moves.requestMove': meetingsSides,
+  'moves.answerMoveRequest': hidden,
   'bookings.cancelRecord': listenersRow,
   'bookings.getCalendarFeed': bySecret,
   'bookings.exchangeEmail': meetingsSides,

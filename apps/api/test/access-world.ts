@@ -110,6 +110,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'bookings.bookNow': { body: { slot_id: rows.free } },
     'bookings.cancelConsultation': ofMeeting,
     'moves.proposeMove': ofMeeting,
+    'moves.requestMove': ofMeeting,
     'moves.moveConsultation': { ...ofMeeting, body: { slot_id: rows.paid } },
     'bookings.cancelRecord': { params: { slot_id: rows.booked } },
     'bookings.exchangeEmail': ofMeeting,

@@ -5,15 +5,16 @@ import type { TestApi } from './start-api.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
+import { moveRowsOf, type OwnedRow } from './owned-moves.ts'
 
-type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
+export type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
 
 interface HandbookIds {
   versions: string[]
   tariff: string
 }
 
-interface Person extends MadeUser {
+export interface Person extends MadeUser {
   slot: MadeSlot
 }
 
@@ -25,9 +26,9 @@ export async function makePerson(api: TestApi, first_name: string): Promise<Pers
 /** Two rows of the user in each table, the later one first: only a sorted list begins with the earlier one. */
 function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Person, ids: HandbookIds): Rows {
   const now = api.clock.now()
-  const early = { text: `${mark} early`, at: now, number: 1, ago: plusMinutes(now, -10) }
+  const early: OwnedRow = { text: `${mark} early`, at: now, number: 1, ago: plusMinutes(now, -10) }
   const late = { text: `${mark} late`, at: plusMinutes(now, 5), number: 2, ago: plusMinutes(now, -5) }
-  const both = <T>(rowOf: (row: typeof early) => T): T[] => [late, early].map(rowOf)
+  const both = <T>(rowOf: (row: OwnedRow) => T): T[] => [late, early].map(rowOf)
   const id = () => newId(now)
   const pair = { listener_id: user_id, speaker_id: other.user_id }
   const request = { ...pair, message: '', times: '[{}]', expires_at: now, decided_at: now }
@@ -40,7 +41,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
     batch_id: id(),
   })
   const keys = new Map([early, late].map((row) => [row, makeKeys()]))
-  const keysOf = (row: typeof early) => keys.get(row)!
+  const keysOf = (row: OwnedRow) => keys.get(row)!
   const terms = { tariff_price_id: id(), subscription_type: 'YEARLY', time_zone_id: 'Europe/Moscow' } as const
   return {
     identities: [{ user_id, provider: 'VK', provider_user_id: mark, linked_at: now }],
@@ -112,6 +113,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       time_start: row.at,
       time_end: plusMinutes(row.at, 1),
     })),
+    ...moveRowsOf({ both, bookingOf: keysOf, by: user_id, other }),
     consultation_messages: both(({ text, at }) => {
       const message = { consultation_message_id: id(), consultation_id: id(), subject: text, text }
       return { ...message, from_user_id: user_id, created_at: at }

@@ -22,6 +22,8 @@ const moveTerms = z.object({
   moves_left: z.int(),
   // Whether `moveConsultation` would be accepted now.
   can_move: z.boolean(),
+  // Whether `requestMove` would be accepted now: too late, or no moves left.
+  can_ask: z.boolean(),
   // The price in force: a dearer time is refused, the difference to a cheaper one is refunded.
   amount_max: amount,
   // Where it stood before its last move.
@@ -37,6 +39,16 @@ const moveProposal = z.object({
   created_at: instant,
 })
 export type MoveProposal = z.infer<typeof moveProposal>
+
+const moveRequest = z.object({
+  move_request_id: uuid,
+  listener: personInfo,
+  // Those asked for that can still be booked.
+  slots: z.array(z.object({ slot_id: uuid, time_start_iso: instant, time_end_iso: instant })),
+  message: z.string(),
+  created_at: instant,
+})
+export type MoveRequest = z.infer<typeof moveRequest>
 
 /** A meeting from the caller's side. */
 export const consultation = z.object({
@@ -83,6 +95,8 @@ export const consultation = z.object({
   move: moveTerms.nullable(),
   // The other times that the speaker proposes for a meeting of two, while the listener has not answered.
   open_proposal: moveProposal.nullable(),
+  // Other times that listeners ask for and the speaker has not answered; a listener sees the own one.
+  open_requests: z.array(moveRequest),
 })
 export type Consultation = z.infer<typeof consultation>
 

@@ -51,3 +51,43 @@ export const answerMoveProposal = endpoint({
   // already_exists: answered otherwise, withdrawn or over.
   errors: ['already_exists', 'forbidden', 'payment_status', 'timeslot_intersection', 'human_friendly', 'validation'],
 })
+
+export const requestMove = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/move-requests',
+  access: 'user',
+  summary: 'Ask the speaker to move the caller’s booking, once it can’t be moved alone; unanswered, it stands',
+  params: z.object({ id: uuid }),
+  body: z.object({
+    // Free slots of the same speaker, of the same series for a session, at the same or a lower price.
+    slot_ids: z.array(uuid).min(1, fieldTexts.timeRequired).max(3, fieldTexts.threeTimesAtMost),
+    message: z.string().trim().max(1000, fieldTexts.charactersMax(1000)).default(''),
+  }),
+  response: consultation,
+  // already_exists: a request is open.
+  errors: ['timeslot_busy', 'already_exists', 'payment_status', 'forbidden', 'human_friendly', 'validation'],
+  calls_per_minute: 10,
+})
+
+export const answerMoveRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/move-requests/:id',
+  access: 'user',
+  summary: 'Move the booking to one of the times asked for, or decline; the listener withdraws the request',
+  params: z.object({ id: uuid }),
+  body: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('ACCEPTED'), slot_id: uuid }),
+    z.object({ status: z.enum(['DECLINED', 'WITHDRAWN']) }),
+  ]),
+  response: consultation,
+  // already_exists: answered otherwise, withdrawn or over.
+  errors: [
+    'timeslot_busy',
+    'timeslot_intersection',
+    'already_exists',
+    'forbidden',
+    'payment_status',
+    'human_friendly',
+    'validation',
+  ],
+})

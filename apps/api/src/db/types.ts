@@ -493,6 +493,17 @@ export interface MoveProposals {
   times: ArrayType<Timestamp>;
 }
 
+export interface MoveRequests {
+  booking_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  message: Generated<string>;
+  move_request_id: string;
+  slot_ids: string[];
+  status: 'OPEN' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
+}
+
 export interface News {
   body: string;
   cover_alt: Generated<string>;
@@ -1111,6 +1122,7 @@ export interface DB {
   meeting_stays: MeetingStays;
   meetings: Meetings;
   move_proposals: MoveProposals;
+  move_requests: MoveRequests;
   news: News;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;

@@ -19,6 +19,7 @@ const move = {
   until_iso: '2058-01-17T09:00:00Z',
   moves_left: 2,
   can_move: true,
+  can_ask: false,
   amount_max: 250_000,
   moved_from_iso: null,
 }
@@ -148,7 +149,7 @@ test.each([
   [{ moves_left: 0 }, /уже переносили дважды/],
   [{ moves_left: 1 }, /можно было до 12:00, чт, 17 января/],
 ])('a meeting that cannot be moved says why (%o)', async (terms, text) => {
-  await showDialog({ ...meeting, move: { ...move, can_move: false, ...terms } })
+  await showDialog({ ...meeting, move: { ...move, can_move: false, can_ask: true, ...terms } })
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Написать' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ export const bookingsJobTitles = {
   'request-off-sale': 'Новости о снятом с продажи времени',
   'expire-request': 'Конец срока запроса встречи',
   'expire-move-proposal': 'Конец срока предложения о переносе',
+  'expire-move-request': 'Конец срока просьбы о переносе',
   'find-off-sale': 'Поиск снятого с продажи времени',
   'erase-requests': 'Удаление текста запросов',
   'erase-messages': 'Удаление сообщений о встречах',

@@ -7,6 +7,7 @@ import { eraseMessages } from './erase-messages.ts'
 import { eraseRequests } from './erase-requests.ts'
 import { expireRequest } from './expire-request.ts'
 import { expireMoveProposal } from './propose-move.ts'
+import { expireMoveRequest } from './request-move.ts'
 import { findOffSale } from './find-off-sale.ts'
 
 const bookingRef = z.object({ booking_id: uuid })
@@ -15,6 +16,7 @@ const requestRef = z.object({ request_id: uuid })
 type RequestRef = z.infer<typeof requestRef>
 const move = bookingRef.extend({ move_id: uuid })
 const proposalRef = z.object({ move_proposal_id: uuid })
+const moveRequestRef = z.object({ move_request_id: uuid })
 const cancellation = bookingRef.extend({ by: z.enum(['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK']) })
 
 declare module '../../jobs/registry.ts' {
@@ -22,6 +24,7 @@ declare module '../../jobs/registry.ts' {
     'expire-request': RequestRef
     'find-off-sale': NoPayload
     'expire-move-proposal': z.infer<typeof proposalRef>
+    'expire-move-request': z.infer<typeof moveRequestRef>
   }
   interface Events {
     'booking-booked': BookingRef
@@ -61,6 +64,14 @@ export const bookingJobs = [
     lane: 'news',
     payload: proposalRef,
     handler: (ctx, { move_proposal_id }) => expireMoveProposal(ctx, move_proposal_id),
+  }),
+  // At the start of the meeting that it would have moved.
+  defineJob({
+    name: 'expire-move-request',
+    title: bookingsJobTitles['expire-move-request'],
+    lane: 'news',
+    payload: moveRequestRef,
+    handler: (ctx, { move_request_id }) => expireMoveRequest(ctx, move_request_id),
   }),
   // Accepted requests whose time left the sale before it was paid for.
   defineJob({

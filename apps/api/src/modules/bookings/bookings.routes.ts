@@ -12,7 +12,7 @@ import {
   makeCalendarLink as makeCalendarLinkCall,
   signUp as signUpCall,
 } from '@razgovor/contract/bookings'
-import { proposeMove as proposeMoveCall } from '@razgovor/contract/moves'
+import { proposeMove as proposeMoveCall, requestMove as requestMoveCall } from '@razgovor/contract/moves'
 import { changeTimeSlot } from '@razgovor/contract/schedule'
 import {
   listSeriesSessions as listSeriesSessionsCall,
@@ -28,6 +28,7 @@ import { findPresentMeeting } from './find-movable.ts'
 import { exchangeEmail } from './exchange-email.ts'
 import { countFuture, listAsListener, listAsSpeaker } from './list-consultations.ts'
 import { proposeMove } from './propose-move.ts'
+import { requestMove } from './request-move.ts'
 import { moveSession } from './move-session.ts'
 import { getSeries, listSeriesSessions } from './series-sessions.ts'
 import { signUpForSeries } from './sign-up-series.ts'
@@ -48,6 +49,11 @@ export function bookingRoutes(app: App): void {
   serve(app, proposeMoveCall, async ({ params, body }, { user: { user_id } }) => {
     await proposeMove(ctx, { consultation_id: params.id, user_id, ...body })
     return getConsultation(ctx, user_id, params.id)
+  })
+
+  serve(app, requestMoveCall, async ({ params, body }, { user: { user_id } }) => {
+    const consultation_id = await requestMove(ctx, { consultation_id: params.id, user_id, ...body })
+    return getConsultation(ctx, user_id, consultation_id)
   })
 
   serve(app, signUpCall, async ({ params }, { user }) => {

@@ -1,7 +1,7 @@
-import type { Consultation, MoveProposal } from '@razgovor/contract/bookings'
+import type { Consultation, MoveProposal, MoveRequest } from '@razgovor/contract/bookings'
 import type { PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { refundHoursInForce } from '../../db/refund-hours.ts'
 import { personJson } from '../../db/person-json.ts'
@@ -20,6 +20,20 @@ const openProposal = sql<MoveProposal | null>`(
   from move_proposals p join bookings live using (booking_id)
   where live.consultation_id = c.consultation_id and live.status = 'BOOKED' and p.status = 'OPEN'
     and p.expires_at = live.time_start)`
+
+/** Of the live bookings `b` that are given; while the meeting stands where it stood when this was asked. */
+function openRequests(ofWhom: RawBuilder<unknown>) {
+  return sql<MoveRequest[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('move_request_id', r.move_request_id, 'message', r.message,
+      'created_at', r.created_at, 'listener', ${personJson('l', 'lp')}, 'slots', (
+        select coalesce(jsonb_agg(jsonb_build_object('slot_id', s.slot_id, 'time_start_iso', s.time_start, 'time_end_iso', s.time_end)
+          order by s.time_start), '[]')
+        from time_slots s where s.slot_id = any(r.slot_ids) and s.deleted_at is null and s.places_taken < s.places)
+      ) order by r.created_at), '[]')
+    from move_requests r join bookings live using (booking_id)
+      join users l on l.user_id = live.listener_id left join speakers lp on lp.user_id = l.user_id
+    where ${ofWhom} and live.status = 'BOOKED' and r.status = 'OPEN' and r.expires_at = live.time_start)`
+}
 
 const disputeFields = sql`'status', d.status, 'comment', d.comment, 'refund_amount', r.amount`
 
@@ -53,6 +67,7 @@ export function listenerRows(db: Db) {
           'participants_count',
         ),
         sql<number>`0`.as('booked_amount'),
+        openRequests(sql`live.booking_id = b.booking_id`).as('open_requests'),
         eb.case().when('b.status', '=', 'RESERVED').then(eb.ref('o.expires_at')).end().as('reserved_until'),
         eb
           .selectFrom('payments as p')
@@ -101,6 +116,7 @@ export function speakerRows(db: Db) {
     ])
     .select([
       sql<'SPEAKER'>`'SPEAKER'`.as('side'),
+      openRequests(sql`live.consultation_id = c.consultation_id`).as('open_requests'),
       sql<null>`null`.as('own_count'),
       sql<null>`null`.as('last_from_start'),
       sql<number>`0`.as('price'),

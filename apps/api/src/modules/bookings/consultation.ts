@@ -1,4 +1,4 @@
-import type { Consultation, MoveProposal, MoveTerms } from '@razgovor/contract/bookings'
+import type { Consultation, MoveProposal, MoveRequest, MoveTerms } from '@razgovor/contract/bookings'
 import { movesMax } from '@razgovor/contract/limits'
 import { disputeHours } from '@razgovor/contract/words'
 import { plusMinutes } from '../../time/clock.ts'
@@ -63,6 +63,7 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
     refund,
     dispute_until_iso: disputeUntil(row, clock.now())?.toISOString() ?? null,
     open_proposal: toProposal(row.open_proposal),
+    open_requests: row.open_requests.map((request) => toRequest(request)),
     move: moveTerms(row, { now: clock.now(), move_hours: config.MOVE_HOURS }),
   }
 }
@@ -82,6 +83,18 @@ function toProposal(proposal: MoveProposal | null): MoveProposal | null {
   )
 }
 
+function toRequest({ slots, created_at, ...request }: MoveRequest): MoveRequest {
+  return {
+    ...request,
+    slots: slots.map(({ slot_id, time_start_iso, time_end_iso }) => ({
+      slot_id,
+      time_start_iso: toIso(time_start_iso),
+      time_end_iso: toIso(time_end_iso),
+    })),
+    created_at: toIso(created_at),
+  }
+}
+
 function moveTerms(
   { side, status, time_start, own_count, last_from_start, price }: ListenerRow | SpeakerRow,
   { now, move_hours }: { now: Date; move_hours: number },
@@ -89,10 +102,12 @@ function moveTerms(
   if (side === 'SPEAKER' || status !== 'BOOKED') return null
   const until = movableUntil(time_start, move_hours)
   const moves_left = Math.max(0, movesMax - own_count)
+  const can_move = moves_left > 0 && now <= until
   return {
     until_iso: until.toISOString(),
     moves_left,
-    can_move: moves_left > 0 && now <= until,
+    can_move,
+    can_ask: !can_move && now < time_start,
     amount_max: price,
     moved_from_iso: last_from_start?.toISOString() ?? null,
   }

@@ -16,5 +16,10 @@ export async function eraseRequests({ db, clock }: Ctx, user_id: string): Promis
     .set({ message: '' })
     .where('booking_id', 'in', db.selectFrom('bookings').select('booking_id').where('speaker_id', '=', user_id))
     .execute()
+  await db
+    .updateTable('move_requests')
+    .set({ message: '' })
+    .where('booking_id', 'in', db.selectFrom('bookings').select('booking_id').where('listener_id', '=', user_id))
+    .execute()
   await db.deleteFrom('calendar_tokens').where('user_id', '=', user_id).execute()
 }

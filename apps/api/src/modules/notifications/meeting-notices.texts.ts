@@ -37,6 +37,16 @@ export const meetingNoticesTexts = {
     how: 'Выбери новое время, оставь прежнее или отмени встречу: вернутся все деньги. Пока ответа нет, встреча остаётся.',
     kept: (name: string, at: string) => `Встреча остаётся: ${name}, ${at}`,
   },
+  moveRequest: {
+    list: (name: string, at: string) => `${name} просит перенести встречу ${at}`,
+    title: 'Просьба перенести встречу',
+    times: 'Подойдёт',
+    how: 'Выбери одно из этих времён или оставь встречу как есть. Пока ответа нет, встреча остаётся.',
+    answer: 'Ответить',
+    declined: (name: string, at: string) => `${name} не может перенести встречу: ${at}`,
+    declinedTitle: 'Встреча остаётся в прежнее время',
+    declinedHow: 'Если в это время не получится, встречу можно отменить.',
+  },
   topicChanged: {
     title: 'Новая тема встречи',
     list: (name: string, at: string, topic: string) =>

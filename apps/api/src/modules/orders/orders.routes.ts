@@ -16,7 +16,11 @@ import {
   removeFromCart as removeFromCartCall,
   updateOrderStatus as updateOrderStatusCall,
 } from '@razgovor/contract/orders'
-import { answerMoveProposal, moveConsultation as moveConsultationCall } from '@razgovor/contract/moves'
+import {
+  answerMoveProposal,
+  answerMoveRequest as answerMoveRequestCall,
+  moveConsultation as moveConsultationCall,
+} from '@razgovor/contract/moves'
 import {
   getReceipt as getReceiptCall,
   settleClosingReceipt as settleClosingReceiptCall,
@@ -41,6 +45,7 @@ import { giveUpOrder } from './checkout/give-up-order.ts'
 import { notificationRoutes } from './payments/notification.routes.ts'
 import { getOrder, listOrders } from './checkout/order-view.ts'
 import { importChargebacks } from './payments/import-chargebacks.ts'
+import { answerMoveRequest } from './refunds/answer-move-request.ts'
 import { answerProposal } from './refunds/answer-proposal.ts'
 import { moveConsultation } from './refunds/move-consultation.ts'
 import { payAgain } from './checkout/pay-again.ts'
@@ -149,6 +154,11 @@ export function orderRoutes(app: App): void {
 
   serve(app, answerMoveProposal, async ({ params, body: answer }, { user: { user_id } }) => {
     const consultation_id = await answerProposal(ctx, { user_id, move_proposal_id: params.id, answer })
+    return getConsultation(ctx, user_id, consultation_id)
+  })
+
+  serve(app, answerMoveRequestCall, async ({ params, body: answer }, { user: { user_id } }) => {
+    const consultation_id = await answerMoveRequest(ctx, { user_id, move_request_id: params.id, answer })
     return getConsultation(ctx, user_id, consultation_id)
   })
 

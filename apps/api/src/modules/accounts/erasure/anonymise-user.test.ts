@@ -1,6 +1,7 @@
 import { register, signIn } from '@razgovor/contract/accounts'
 import { deleteUser, requestExport, updateUser } from '@razgovor/contract/profile'
 import { exchangeEmail, signUp } from '@razgovor/contract/bookings'
+import { proposeMove, requestMove } from '@razgovor/contract/moves'
 import { recordPayout } from '@razgovor/contract/earnings'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { addToCart, listOrders } from '@razgovor/contract/orders'
@@ -12,6 +13,7 @@ import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import { startSession } from '../sessions/sessions.ts'
 
 const captchaOff = { environment: { SMARTCAPTCHA_SITE_KEY: '' } }
@@ -56,8 +58,29 @@ async function makePast(api: TestApi, { listener, speaker }: { listener: MadeUse
     const text = `Пишет ${writer.last_name}, ${writer.email}`
     await api.as(writer).call(exchangeEmail, { params: { id }, body: { id, subject: 'Привет', text } })
   }
+  await askToMove(api, { listener, speaker, consultation_id: id })
+  await api.clock.advance({ days: 2 })
   await api.settle()
-  await api.clock.advance({ days: 5 })
+}
+
+function messageOf({ last_name, email }: MadeUser): string {
+  return `Двигает ${last_name}, ${email}`
+}
+
+/** Each side asks the other for another time, the listener when it is too late to move alone. */
+async function askToMove(
+  api: TestApi,
+  { listener, speaker, consultation_id }: { listener: MadeUser; speaker: MadeUser; consultation_id: string },
+) {
+  const params = { id: consultation_id }
+  const other = await makeTimeSlot(api, { speaker, starts_in_minutes: 30 * 24 * 60, booking_mode: 'FREE_BOOKING' })
+  const times = [plusMinutes(api.clock.now(), 31 * 24 * 60).toISOString()]
+  await api.as(speaker).call(proposeMove, { params, body: { times, message: messageOf(speaker) } })
+  await api.settle()
+  await api.clock.advance({ days: 3, hours: 1 })
+  await api
+    .as(listener)
+    .call(requestMove, { params, body: { slot_ids: [other.slot_id], message: messageOf(listener) } })
   await api.settle()
 }
 

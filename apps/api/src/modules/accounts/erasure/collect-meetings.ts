@@ -8,40 +8,71 @@ export async function collectMeetings(db: Db, user_id: string) {
     .select(['b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 't.topic'])
     .select(['b.time_start', 'b.time_end', 'b.created_at'])
     .orderBy('b.time_start')
-  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart, rooms] = await Promise.all([
-    bookings
-      .innerJoin('users as other', 'other.user_id', 'b.speaker_id')
-      .select(nameOf('other').as('speaker'))
-      .where('b.listener_id', '=', user_id)
+  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart, rooms, moves] =
+    await Promise.all([
+      bookings
+        .innerJoin('users as other', 'other.user_id', 'b.speaker_id')
+        .select(nameOf('other').as('speaker'))
+        .where('b.listener_id', '=', user_id)
+        .execute(),
+      bookings
+        .innerJoin('users as other', 'other.user_id', 'b.listener_id')
+        .select(nameOf('other').as('listener'))
+        .where('b.speaker_id', '=', user_id)
+        .execute(),
+      db
+        .selectFrom('consultation_messages')
+        .select(['consultation_id', 'subject', 'text', 'created_at'])
+        .where('from_user_id', '=', user_id)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('consultation_requests')
+        .select(['topic', 'message', 'times', 'status', 'created_at'])
+        .where('listener_id', '=', user_id)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('consultation_requests')
+        .select(['status', 'comment', 'decided_at'])
+        .where('speaker_id', '=', user_id)
+        .where('status', 'in', ['ACCEPTED', 'DECLINED'])
+        .orderBy('decided_at')
+        .execute(),
+      db.selectFrom('cart_items').select(['slot_id', 'created_at']).where('user_id', '=', user_id).execute(),
+      collectRooms(db, user_id),
+      collectMoves(db, user_id),
+    ])
+  const bookings_of = { as_listener, as_speaker }
+  return { bookings: bookings_of, messages_sent, requests_sent, requests_answered, cart, ...rooms, ...moves }
+}
+
+/** The moves of their bookings by either side, and the words with which they asked for or proposed one. */
+async function collectMoves(db: Db, user_id: string) {
+  const [moves, move_proposals_sent, move_requests_sent] = await Promise.all([
+    db
+      .selectFrom('booking_moves as m')
+      .innerJoin('bookings as b', 'b.booking_id', 'm.booking_id')
+      .select(['b.consultation_id', 'm.cause', 'm.from_start', 'm.to_start', 'm.from_amount', 'm.to_amount', 'm.at'])
+      .where((eb) => eb.or([eb('b.listener_id', '=', user_id), eb('b.speaker_id', '=', user_id)]))
+      .orderBy('m.at')
       .execute(),
-    bookings
-      .innerJoin('users as other', 'other.user_id', 'b.listener_id')
-      .select(nameOf('other').as('listener'))
+    db
+      .selectFrom('move_proposals as p')
+      .innerJoin('bookings as b', 'b.booking_id', 'p.booking_id')
+      .select(['b.consultation_id', 'p.times', 'p.message', 'p.status', 'p.created_at', 'p.decided_at'])
       .where('b.speaker_id', '=', user_id)
+      .orderBy('p.created_at')
       .execute(),
     db
-      .selectFrom('consultation_messages')
-      .select(['consultation_id', 'subject', 'text', 'created_at'])
-      .where('from_user_id', '=', user_id)
-      .orderBy('created_at')
+      .selectFrom('move_requests as r')
+      .innerJoin('bookings as b', 'b.booking_id', 'r.booking_id')
+      .select(['b.consultation_id', 'r.slot_ids', 'r.message', 'r.status', 'r.created_at', 'r.decided_at'])
+      .where('b.listener_id', '=', user_id)
+      .orderBy('r.created_at')
       .execute(),
-    db
-      .selectFrom('consultation_requests')
-      .select(['topic', 'message', 'times', 'status', 'created_at'])
-      .where('listener_id', '=', user_id)
-      .orderBy('created_at')
-      .execute(),
-    db
-      .selectFrom('consultation_requests')
-      .select(['status', 'comment', 'decided_at'])
-      .where('speaker_id', '=', user_id)
-      .where('status', 'in', ['ACCEPTED', 'DECLINED'])
-      .orderBy('decided_at')
-      .execute(),
-    db.selectFrom('cart_items').select(['slot_id', 'created_at']).where('user_id', '=', user_id).execute(),
-    collectRooms(db, user_id),
   ])
-  return { bookings: { as_listener, as_speaker }, messages_sent, requests_sent, requests_answered, cart, ...rooms }
+  return { moves, move_proposals_sent, move_requests_sent }
 }
 
 /** When they were in which room, what they sent there, and what they said went wrong. */

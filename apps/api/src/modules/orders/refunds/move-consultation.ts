@@ -1,14 +1,12 @@
-import { movesMax } from '@razgovor/contract/limits'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
-import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
 import { findMovable, findPresentMeeting, type MovableBooking } from '../../bookings/find-movable.ts'
 import { lockListener, lockSlots, type LockedSlot } from '../../bookings/lock-slots.ts'
 import { moveBooking } from '../../bookings/move-booking.ts'
-import { movableUntil } from '../../bookings/refund-rule.ts'
+import { assertBooked, assertFits, assertMovesAlone, strangerRefusal } from '../../bookings/move-rules.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 import { oweBookingRefund } from './refunds.ts'
@@ -46,24 +44,17 @@ export async function moveConsultation(ctx: Ctx, moving: Moving): Promise<Moved>
     if (booking.slot_id === slot_id && booking.last_slot_id === slot_id) return repeated(tx, booking)
     const slot = slots.find((one) => one.slot_id === slot_id)
     if (!slot) throw new ApiError('not_exist')
-    assertMovable(booking, { now, move_hours: ctx.config.MOVE_HOURS })
+    assertBooked(booking)
+    assertMovesAlone(booking, { now, move_hours: ctx.config.MOVE_HOURS })
     assertFits(booking, { slot, old: slots.find((one) => one.slot_id === booking.slot_id)! })
-    return move(tx, now, { booking, slot, moving })
+    const refund_amount = refundOf({ booking, slot })
+    if (refund_amount < (moving.refund_amount ?? 0))
+      throw new ApiError('human_friendly', ordersRefusals.move_refund_changed(inRoubles(refund_amount)))
+    return moveTo(tx, now, { booking, slot, cause: 'LISTENER', by_user_id: user_id, why: 'the listener moved it' })
   })
 }
 
-/** The speaker of the meeting is told whose call this is; nobody else learns that it exists. */
-async function strangerRefusal(tx: Tx, { consultation_id, user_id }: Pick<Moving, 'consultation_id' | 'user_id'>) {
-  const own = await tx
-    .selectFrom('consultations')
-    .select('consultation_id')
-    .where('consultation_id', '=', consultation_id)
-    .where('speaker_id', '=', user_id)
-    .executeTakeFirst()
-  return own ? new ApiError('human_friendly', bookingsRefusals.only_listener_moves) : new ApiError('not_exist')
-}
-
-async function lockOrderRow(tx: Tx, order_id: string): Promise<void> {
+export async function lockOrderRow(tx: Tx, order_id: string): Promise<void> {
   await tx.selectFrom('orders').select('order_id').where('order_id', '=', order_id).forNoKeyUpdate().execute()
 }
 
@@ -76,48 +67,28 @@ async function repeated(tx: Tx, { consultation_id, last_refund_id }: MovableBook
   return { consultation_id, refund_amount: refund?.amount ?? 0 }
 }
 
-function assertMovable(
-  { status, time_start, own_count }: MovableBooking,
-  { now, move_hours }: { now: Date; move_hours: number },
-): void {
-  if (status !== 'BOOKED') throw new ApiError('payment_status', bookingsRefusals.only_booked_moves)
-  if (now > movableUntil(time_start, move_hours))
-    throw new ApiError('human_friendly', bookingsRefusals.too_late_to_move(move_hours))
-  if (own_count >= movesMax) throw new ApiError('human_friendly', bookingsRefusals.moves_used_up(movesMax))
-}
-
-function assertFits({ slot_id, price }: MovableBooking, { slot, old }: { slot: LockedSlot; old: LockedSlot }): void {
-  if (slot.slot_id === slot_id) throw new ApiError('human_friendly', bookingsRefusals.same_slot)
-  if (slot.speaker_id !== old.speaker_id) throw new ApiError('human_friendly', bookingsRefusals.other_speaker)
-  if (slot.series_id !== old.series_id) throw new ApiError('human_friendly', bookingsRefusals.other_series)
-  if (slot.amount > price)
-    throw new ApiError('human_friendly', bookingsRefusals.dearer_slot(inRoubles(slot.amount), inRoubles(price)))
-}
-
-interface Accepted {
+interface Move {
   booking: MovableBooking
   slot: LockedSlot
-  moving: Moving
+  cause: 'LISTENER' | 'REQUEST'
+  by_user_id: string
+  why: string
 }
 
-async function move(tx: Tx, now: Date, { booking, slot, moving }: Accepted): Promise<Moved> {
-  const { booking_id, order_id, price, amount, refunded_amount } = booking
-  const refund_amount = Math.min(price - slot.amount, amount - refunded_amount)
-  if (refund_amount < (moving.refund_amount ?? 0))
-    throw new ApiError('human_friendly', ordersRefusals.move_refund_changed(inRoubles(refund_amount)))
+/** Needs the listener, both slots and the order locked. What the new slot is cheaper by goes back. */
+export async function moveTo(tx: Tx, now: Date, move: Move): Promise<Moved> {
+  const { booking_id, order_id } = move.booking
+  const refund_amount = refundOf(move)
   const why = 'moved to a cheaper time'
   const refund_id =
     order_id && refund_amount > 0
       ? await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund_amount, why })
       : null
-  const consultation_id = await moveBooking(tx, now, {
-    booking,
-    slot,
-    cause: 'LISTENER',
-    by_user_id: moving.user_id,
-    why: 'the listener moved it',
-    refund_id,
-  })
+  const consultation_id = await moveBooking(tx, now, { ...move, refund_id })
   if (order_id && refund_id) await announceOrder(tx, order_id)
   return { consultation_id, refund_amount }
+}
+
+function refundOf({ booking, slot }: Pick<Move, 'booking' | 'slot'>): number {
+  return Math.min(booking.price - slot.amount, booking.amount - booking.refunded_amount)
 }

@@ -1,0 +1,49 @@
+import { movesMax } from '@razgovor/contract/limits'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { inRoubles } from '../../text/money.ts'
+import { bookingsRefusals } from './bookings.texts.ts'
+import type { MovableBooking } from './find-movable.ts'
+import type { LockedSlot } from './lock-slots.ts'
+import { movableUntil } from './refund-rule.ts'
+
+interface Terms {
+  now: Date
+  move_hours: number
+}
+
+export function assertBooked({ status }: Pick<MovableBooking, 'status'>): void {
+  if (status !== 'BOOKED') throw new ApiError('payment_status', bookingsRefusals.only_booked_moves)
+}
+
+/** A listener moves a booking without asking until `move_hours` before its start, twice. */
+export function assertMovesAlone({ time_start, own_count }: MovableBooking, { now, move_hours }: Terms): void {
+  if (now > movableUntil(time_start, move_hours))
+    throw new ApiError('human_friendly', bookingsRefusals.too_late_to_move(move_hours))
+  if (own_count >= movesMax) throw new ApiError('human_friendly', bookingsRefusals.moves_used_up(movesMax))
+}
+
+export function assertFits(
+  { slot_id, price }: MovableBooking,
+  { slot, old }: { slot: LockedSlot; old: LockedSlot },
+): void {
+  if (slot.slot_id === slot_id) throw new ApiError('human_friendly', bookingsRefusals.same_slot)
+  if (slot.speaker_id !== old.speaker_id) throw new ApiError('human_friendly', bookingsRefusals.other_speaker)
+  if (slot.series_id !== old.series_id) throw new ApiError('human_friendly', bookingsRefusals.other_series)
+  if (slot.amount > price)
+    throw new ApiError('human_friendly', bookingsRefusals.dearer_slot(inRoubles(slot.amount), inRoubles(price)))
+}
+
+/** The speaker of the meeting is told whose call this is; nobody else learns that it exists. */
+export async function strangerRefusal(
+  tx: Tx,
+  { consultation_id, user_id }: { consultation_id: string; user_id: string },
+): Promise<ApiError> {
+  const own = await tx
+    .selectFrom('consultations')
+    .select('consultation_id')
+    .where('consultation_id', '=', consultation_id)
+    .where('speaker_id', '=', user_id)
+    .executeTakeFirst()
+  return own ? new ApiError('human_friendly', bookingsRefusals.only_listener_moves) : new ApiError('not_exist')
+}
