@@ -6,8 +6,10 @@ import { test as base, expect, type Browser, type Page, type TestInfo } from '@p
 import {
   demoTemplate,
   type MadeMeeting,
+  type MadeSession,
   type MadeVisitor,
   type MeetingTerms,
+  type SessionTerms,
   type StackRequest,
   type StackUrls,
 } from './stack-messages.ts'
@@ -21,6 +23,7 @@ export interface Stack extends StackUrls {
   advanceToStart(email: string, seconds_before: number): Promise<void>
   /** In five minutes, of so many; of two people of its own, the speaker on the free tariff. */
   makeMeeting(terms: MeetingTerms): Promise<MadeMeeting>
+  makeSession(terms: SessionTerms): Promise<MadeSession>
   /** Registers a listener and starts a session. */
   makeListener(): Promise<MadeVisitor>
   /** Who has no second factor yet. */
@@ -78,6 +81,7 @@ async function startStackProcess(): Promise<StackProcess> {
       await ask({ type: 'advance', seconds })
     },
     makeMeeting: async (terms) => (await ask({ type: 'meeting', ...terms })) as MadeMeeting,
+    makeSession: async (terms) => (await ask({ type: 'session', ...terms })) as MadeSession,
     makeListener: async () => (await ask({ type: 'listener' })) as MadeVisitor,
     makeAdmin: async () => (await ask({ type: 'admin' })) as { email: string; password: string },
     faults: async (faults) => void (await ask({ type: 'faults', faults })),

@@ -34,6 +34,17 @@ export interface MeetingTerms {
   starts_in_minutes?: number
 }
 
+/** Of a speaker of its own, paid for by as many listeners as it has places. */
+export interface SessionTerms {
+  places: number
+  starts_in_minutes: number
+}
+
+export interface MadeSession {
+  speaker: MadeVisitor
+  listeners: MadeVisitor[]
+}
+
 export interface StackUrls {
   url: string
   sandbox_url: string
@@ -48,6 +59,7 @@ export type StackRequest =
   /** When the nearest meeting of the person with this e-mail begins. */
   | { type: 'next_start'; email: string }
   | ({ type: 'meeting' } & MeetingTerms)
+  | ({ type: 'session' } & SessionTerms)
   | { type: 'listener' }
   | { type: 'admin' }
   | { type: 'faults'; faults: Record<string, unknown> }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { writeContentInLatin } from '@razgovor/api/pseudo-locale/latin-content'
-import { makeListener, makeSpeaker, makeUser, type MadeUser } from '@razgovor/api/test/factories'
+import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '@razgovor/api/test/factories'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { makePaidMeeting } from '@razgovor/api/test/paid-meeting'
 import { makeWithPassword, password } from '@razgovor/api/test/credentials'
@@ -15,7 +15,14 @@ import { startRunner } from '@razgovor/api/src/jobs/runner'
 import { jobs } from '@razgovor/api/src/app'
 import { webDist } from '../scripts/start/web-build.ts'
 import { demoPayer } from '../scripts/seed/legal-details.ts'
-import { stackStart, type MadeMeeting, type MadeVisitor, type StackRequest, type StackUrls } from './stack-messages.ts'
+import {
+  stackStart,
+  type MadeMeeting,
+  type MadeSession,
+  type MadeVisitor,
+  type StackRequest,
+  type StackUrls,
+} from './stack-messages.ts'
 
 const isPseudo = process.env['SITE_LOCALE'] === 'pseudo'
 
@@ -110,6 +117,17 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
     const { consultation_id, listener } = await make(stack.api, { speaker, starts_in_minutes, minutes })
     if (is_lapsed) await loseTariff(stack.api, speaker)
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
+  },
+  async session({ places, starts_in_minutes }): Promise<MadeSession> {
+    const speaker = await makeSpeaker(stack.api, { first_name: 'Глеб', last_name: 'Часовников' })
+    const slot = await makeTimeSlot(stack.api, { speaker, starts_in_minutes })
+    await stack.api.ctx.db.updateTable('time_slots').set({ places }).where('slot_id', '=', slot.slot_id).execute()
+    const listeners = []
+    for (let place = 0; place < places; place++) {
+      const { listener } = await makePaidMeeting(stack.api, { slot })
+      listeners.push(await signedIn(listener))
+    }
+    return { speaker: await signedIn(speaker), listeners }
   },
   listener: async (): Promise<MadeVisitor> => signedIn(await makeListener(stack.api)),
   async admin() {

@@ -86,6 +86,15 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   MOVE_CONSULTATION: {
     Body: lazy(() => import('../features/bookings/move/move-consultation-modal.tsx')),
   },
+  PROPOSE_MOVE: {
+    Body: lazy(() => import('../features/bookings/move/propose-move-modal.tsx')),
+  },
+  ANSWER_MOVE_PROPOSAL: {
+    Body: lazy(() => import('../features/bookings/move/answer-move-proposal-modal.tsx')),
+  },
+  ANSWER_MOVE_REQUEST: {
+    Body: lazy(() => import('../features/bookings/move/answer-move-request-modal.tsx')),
+  },
   CANCEL_CONSULTATION: {
     Body: lazy(() => import('../features/bookings/cancel-consultation-modal.tsx')),
   },

@@ -36,6 +36,7 @@ const meeting = {
   speaker: { user_id: 'anna' },
   amount: 250_000,
   move,
+  open_requests: [] as Consultation['open_requests'],
 } as Consultation
 
 function slotOn(day: string, amount: number): PublicSlot {
@@ -55,7 +56,7 @@ const equal = slotOn('23', 250_000)
 
 const moves: unknown[] = []
 let free: PublicSlot[] = []
-let answerMove: () => Response = () => Response.json({})
+let answer: () => Response = () => Response.json({})
 
 beforeEach(async () => {
   await ensureTemporal()
@@ -78,7 +79,7 @@ async function showDialog(consultation = meeting) {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
     if (method === 'POST') {
       moves.push(JSON.parse(body as string))
-      return answerMove()
+      return answer()
     }
     return Response.json(path.includes('/schedule') ? { items: free } : consultation)
   })
@@ -95,9 +96,11 @@ async function showDialog(consultation = meeting) {
 const timeOf = (price: RegExp) =>
   page.getByRole('list', { name: /^Свободное время/ }).getByRole('button', { name: price })
 const confirm = page.getByRole('button', { name: 'Перенести встречу' })
+const ask = page.getByRole('button', { name: 'Попросить о переносе' })
+const wanted = page.getByRole('list', { name: 'Подходящее время' })
 
 test('the rule and the refund are shown before a meeting moves to a cheaper time, and the outcome after', async () => {
-  answerMove = () => Response.json({ consultation: { ...meeting, ...cheaper }, refund_amount: 50_000 })
+  answer = () => Response.json({ consultation: { ...meeting, ...cheaper }, refund_amount: 50_000 })
   await showDialog()
   await expect
     .element(page.getByText(/Перенести бесплатно можно до 12:00, чт, 17 января\. Осталось 2 переноса\./))
@@ -129,7 +132,7 @@ test('a time of the same price costs nothing more', async () => {
 })
 
 test('a time that was taken meanwhile is replaced by the nearest one, which is not confirmed yet', async () => {
-  answerMove = () => {
+  answer = () => {
     free = [dearer, equal]
     return Response.json({ error_code: 1007, error_message: 'Это время уже заняли. Обнови страницу' }, { status: 409 })
   }
@@ -145,11 +148,45 @@ test('a time that was taken meanwhile is replaced by the nearest one, which is n
   expect(moves).toHaveLength(1)
 })
 
+const late = { ...meeting, move: { ...move, can_move: false, can_ask: true, moves_left: 1 } }
+
 test.each([
   [{ moves_left: 0 }, /уже переносили дважды/],
   [{ moves_left: 1 }, /можно было до 12:00, чт, 17 января/],
-])('a meeting that cannot be moved says why (%o)', async (terms, text) => {
-  await showDialog({ ...meeting, move: { ...move, can_move: false, can_ask: true, ...terms } })
+])('a meeting that cannot be moved alone says why, and asks the speaker (%o)', async (terms, text) => {
+  answer = () => Response.json(meeting)
+  await showDialog({ ...late, move: { ...late.move, ...terms } })
   await expect.element(page.getByText(text)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Написать' })).toBeVisible()
+  await timeOf(/12:00 · 2\s000\s₽/).click()
+  await page.getByRole('button', { name: /23 января, есть свободное время/ }).click()
+  await timeOf(/12:00 · 2\s500\s₽/).click()
+  expect(await axeViolations()).toEqual([])
+  await page.getByRole('textbox', { name: 'Пара слов спикеру' }).fill('Заболел')
+  await ask.click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Просьба отправлена' })).toBeVisible()
+  expect(moves).toEqual([{ slot_ids: ['21', '23'], message: 'Заболел' }])
+})
+
+test('a request needs a time, and a time that was taken meanwhile is left out of it', async () => {
+  answer = () => {
+    free = [equal]
+    return Response.json({ error_code: 1007, error_message: 'Это время уже заняли' }, { status: 409 })
+  }
+  await showDialog(late)
+  await ask.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Выбери хотя бы одно время' })).toBeVisible()
+  await timeOf(/12:00 · 2\s000\s₽/).click()
+  await page.getByRole('button', { name: /23 января, есть свободное время/ }).click()
+  await timeOf(/12:00 · 2\s500\s₽/).click()
+  await ask.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Это время уже заняли' })).toBeVisible()
+  await expect.element(wanted.getByText(/23 января/)).toBeVisible()
+  await expect.element(wanted.getByText(/21 января/)).not.toBeInTheDocument()
+  await wanted.getByRole('button', { name: /^Убрать/ }).click()
+  await expect.element(wanted).not.toBeInTheDocument()
+})
+
+test('an unanswered request is not repeated', async () => {
+  await showDialog({ ...late, open_requests: [{ move_request_id: 'request' }] as Consultation['open_requests'] })
+  await expect.element(page.getByText(/Ты уже попросил о переносе/)).toBeVisible()
 })

@@ -54,6 +54,9 @@ export interface ModalProps {
   DELETE_ALL_CONSULTATIONS: object
   GIVE_UP_ORDER: { order_id: string }
   MOVE_CONSULTATION: { consultation_id: string }
+  PROPOSE_MOVE: { consultation_id: string }
+  ANSWER_MOVE_PROPOSAL: { consultation_id: string }
+  ANSWER_MOVE_REQUEST: { consultation_id: string; move_request_id: string }
   CANCEL_CONSULTATION: { consultation_id: string }
   /** `side`: the writer's side. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }

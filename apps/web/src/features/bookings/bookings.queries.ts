@@ -57,34 +57,6 @@ export const cancelConsultationMutation = () =>
     onSettled: (_data, _error, _variables, _result, { client }) => invalidateMeetings(client),
   })
 
-export const moveRefusals = [
-  'timeslot_busy',
-  'timeslot_intersection',
-  'already_exists',
-  'payment_status',
-  'forbidden',
-  'not_exist',
-  'human_friendly',
-] as const satisfies ErrorName[]
-
-/** `refund_amount`: what the listener was promised; the server refuses to refund less. */
-export const moveConsultationMutation = () =>
-  mutationOptions({
-    mutationFn: ({ consultation_id, body }: Moving) =>
-      call('POST /api/consultations/:id/move', { params: { id: consultation_id }, body }),
-    meta: { handles: moveRefusals },
-    onSettled: (_data, _error, _variables, _result, { client }) =>
-      Promise.all([
-        invalidateMeetings(client),
-        client.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/schedule') }),
-      ]),
-  })
-
-interface Moving {
-  consultation_id: string
-  body: Args<'POST /api/consultations/:id/move'>[0]['body']
-}
-
 export const messageRefusals = ['validation', 'human_friendly', 'throttling'] as const satisfies ErrorName[]
 
 export const exchangeEmailMutation = () =>

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { icsMutation } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
+import { canPropose } from './can-propose.ts'
 import { DisputeButton } from './dispute-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { MessageButton } from './message-button.tsx'
@@ -25,6 +26,11 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
       {move && (
         <Button variant="line" size="sm" onClick={() => openModal('MOVE_CONSULTATION', { consultation_id })}>
           {moveTexts.open}
+        </Button>
+      )}
+      {canPropose(consultation) && (
+        <Button variant="line" size="sm" onClick={() => openModal('PROPOSE_MOVE', { consultation_id })}>
+          {moveTexts.propose.open}
         </Button>
       )}
       <MessageButton consultation={consultation} />

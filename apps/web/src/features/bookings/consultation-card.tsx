@@ -14,6 +14,7 @@ import { ConsultationStatus } from './consultation-status.tsx'
 import { DisputeNotes } from './dispute-notes.tsx'
 import { isAhead } from './is-ahead.ts'
 import { moveTexts } from './move/move.texts.ts'
+import { OpenMoves } from './move/open-moves.tsx'
 
 export function ConsultationCard({ consultation }: { consultation: Consultation }) {
   const { side, speaker, participants, topic, amount, time_start_iso, move } = consultation
@@ -59,6 +60,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
           ))}
         </ul>
         <p className="mt-2 text-xs text-mute">{factsOf(consultation, amount)}</p>
+        <OpenMoves meeting={consultation} />
         <DisputeNotes consultation={consultation} />
       </div>
       <ConsultationActions consultation={consultation} />

@@ -1,16 +1,17 @@
 import type { ConsultationRequest } from '@razgovor/contract/requests'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
+import { emptyStart } from '../../lib/starts-form.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { StartOptions } from '../../ui/form/start-options.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { emptyOption, fieldOf, lengthsUpTo, toRequest, type RequestForm } from './request-form.ts'
-import { RequestOptions } from './request-options.tsx'
+import { fieldOf, lengthsUpTo, toRequest, type RequestForm } from './request-form.ts'
 import { requestMutation, requestRefusals } from './requests.queries.ts'
 import { requestTexts } from './requests.texts.ts'
 
@@ -23,14 +24,15 @@ interface RequestFieldsProps {
 
 export function RequestFields({ speaker, onSent }: RequestFieldsProps) {
   const zone = useZone()
-  const { register, control, handleSubmit, setError, formState } = useForm<RequestForm>({
+  const form = useForm<RequestForm>({
     defaultValues: {
       topic: '',
       message: '',
       minutes: String(Math.min(60, speaker.meeting_minutes_max ?? 60)),
-      times: [emptyOption],
+      times: [emptyStart],
     },
   })
+  const { register, handleSubmit, setError, formState } = form
   const request = useMutation(requestMutation())
 
   const submit = handleSubmit((values) => {
@@ -59,7 +61,9 @@ export function RequestFields({ speaker, onSent }: RequestFieldsProps) {
           maxLength: { value: 120, message: texts.long_topic },
         })}
       />
-      <RequestOptions control={control} />
+      <FormProvider {...form}>
+        <StartOptions />
+      </FormProvider>
       <SelectField label={texts.minutes} options={lengthsUpTo(speaker.meeting_minutes_max)} {...register('minutes')} />
       <TextAreaField
         label={texts.message}

@@ -1,17 +1,11 @@
-import { parseDate } from '../../lib/date-time-input.ts'
 import { formatDuration } from '../../lib/format.ts'
-import { instantAt } from '../../lib/time.ts'
+import { startField, startOf, type StartsForm } from '../../lib/starts-form.ts'
 
-export const optionsMax = 3
-
-export interface RequestForm {
+export interface RequestForm extends StartsForm {
   topic: string
   message: string
   minutes: string
-  times: { date: string; time: string }[]
 }
-
-export const emptyOption = { date: '', time: '' }
 
 const usual = [30, 45, 60, 90, 120]
 
@@ -35,13 +29,8 @@ export function toRequest({ topic, message, minutes, times }: RequestForm, zone:
   }
 }
 
-export function startOf({ date, time }: RequestForm['times'][number], zone: string): string {
-  return instantAt({ day: parseDate(date) ?? '', time, zone })
-}
-
 /** The form's field for one of the call's: an error of an option is shown at its time. */
 export function fieldOf(path: string): 'topic' | 'message' | `times.${number}.time` | 'root' {
-  const [, index] = /^times\.(\d)\./.exec(path) ?? []
-  if (index !== undefined) return `times.${Number(index)}.time`
-  return path === 'topic' || path === 'message' ? path : 'root'
+  if (path === 'topic' || path === 'message') return path
+  return startField(path) ?? 'root'
 }

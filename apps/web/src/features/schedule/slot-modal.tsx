@@ -19,7 +19,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { RemoveSlot } from './remove-slot.tsx'
 import { ownSlotQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
-import { isUntouched } from './slot-change.ts'
+import { isUntouched, type SlotPart } from './slot-change.ts'
 
 const texts = scheduleTexts.slot
 
@@ -102,9 +102,16 @@ function Ways({ slot, consultation_id }: WaysProps) {
             {texts.open_meeting}
           </ButtonLink>
           {slot.bookings.every(({ status }) => status !== 'STARTED') && (
-            <Button variant="line" size="lg" onClick={() => openModal('CANCEL_CONSULTATION', { consultation_id })}>
-              {texts.cancel_meeting}
-            </Button>
+            <>
+              {slot.places === 1 && (
+                <Button variant="line" size="lg" onClick={() => openModal('PROPOSE_MOVE', { consultation_id })}>
+                  {texts.propose_move}
+                </Button>
+              )}
+              <Button variant="line" size="lg" onClick={() => openModal('CANCEL_CONSULTATION', { consultation_id })}>
+                {texts.cancel_meeting}
+              </Button>
+            </>
           )}
         </>
       )}
@@ -117,13 +124,27 @@ function Ways({ slot, consultation_id }: WaysProps) {
 /** The way to move a slot without dragging, and the only one on a phone. */
 function ChangeButtons({ slot }: { slot: OwnSlot }) {
   const { slot_id } = slot
-  if (!isUntouched(slot)) return <p className="text-xs text-mute">{texts.booked_stays}</p>
-  const parts = (['MOVE', 'LENGTH', 'DETAILS'] as const).filter((part) => part !== 'DETAILS' || !slot.series_id)
-  return parts.map((part) => (
-    <Button key={part} variant="line" size="lg" onClick={() => openModal('CHANGE_TIME_SLOT', { slot_id, part })}>
-      {texts.parts[part]}
-    </Button>
-  ))
+  const isBooked = !isUntouched(slot)
+  const parts = isBooked ? bookedParts(slot) : freeParts(slot)
+  return (
+    <>
+      {parts.map((part) => (
+        <Button key={part} variant="line" size="lg" onClick={() => openModal('CHANGE_TIME_SLOT', { slot_id, part })}>
+          {texts.parts[part]}
+        </Button>
+      ))}
+      {isBooked && <p className="text-xs text-mute">{slot.places > 1 ? texts.booked_moves : texts.booked_stays}</p>}
+    </>
+  )
+}
+
+/** A booked session moves for all; of a meeting of two, its listener is asked. */
+function bookedParts({ places }: OwnSlot): SlotPart[] {
+  return places > 1 ? ['MOVE'] : []
+}
+
+function freeParts({ series_id }: OwnSlot): SlotPart[] {
+  return series_id ? ['MOVE', 'LENGTH'] : ['MOVE', 'LENGTH', 'DETAILS']
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

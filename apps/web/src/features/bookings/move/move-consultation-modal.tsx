@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { formatMoney, formatTime } from '../../../lib/format.ts'
-import { formatDay, formatShortDay, formatTimeRange } from '../../../lib/format-day.ts'
+import { formatShortDay } from '../../../lib/format-day.ts'
 import { closeModal, type ModalProps } from '../../../lib/modal.ts'
 import { useNowIso } from '../../../lib/use-now.ts'
 import { useZone, zoneName } from '../../../lib/zone.ts'
@@ -13,21 +13,31 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { ConfirmButtons } from '../../../ui/overlay/confirm-buttons.tsx'
 import { tintOf } from '../../../ui/tint.ts'
-import { consultationQuery, moveConsultationMutation, moveRefusals } from '../bookings.queries.ts'
+import { consultationQuery } from '../bookings.queries.ts'
+import { Asked, AskToMove } from './ask-to-move.tsx'
+import { moveConsultationMutation, moveRefusals } from './move.queries.ts'
 import { MoveTimesFields } from './move-times.tsx'
 import { moveTexts as texts } from './move.texts.ts'
 import { useMoveTimes, type Moving, type Slot } from './use-move-times.ts'
+import { useWhen } from './use-when.ts'
 import { WhyNot } from './why-not.tsx'
 
 /** Reads the terms again: the last hour to move may have passed while the list was open. */
 export default function MoveConsultationModal({ consultation_id }: ModalProps['MOVE_CONSULTATION']) {
-  const { data, isFetching, isError, refetch } = useQuery({ ...consultationQuery(consultation_id), staleTime: 0 })
+  const { data, isFetchedAfterMount, isError, refetch } = useQuery({
+    ...consultationQuery(consultation_id),
+    staleTime: 0,
+  })
   const [moved, setMoved] = useState<{ consultation: Consultation; refund_amount: number } | null>(null)
+  const [isAsked, setAsked] = useState(false)
   if (moved) return <Done {...moved} />
+  if (isAsked) return <Asked />
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data || (isFetching && !data.move?.can_move)) return <Skeleton className="h-64" />
-  if (!data.move?.can_move) return <WhyNot meeting={data} />
-  return <Move meeting={data as Moving} onMoved={setMoved} />
+  if (!data || (!isFetchedAfterMount && !data.move?.can_move)) return <Skeleton className="h-64" />
+  if (data.move?.can_move) return <Move meeting={data as Moving} onMoved={setMoved} />
+  if (data.move?.can_ask && data.open_requests.length === 0)
+    return <AskToMove meeting={data as Moving} onSent={() => setAsked(true)} />
+  return <WhyNot meeting={data} />
 }
 
 interface MoveProps {
@@ -69,7 +79,7 @@ function Move({ meeting, onMoved }: MoveProps) {
         <p>{texts.now(when(meeting))}</p>
         <Rule meeting={meeting} />
       </div>
-      <MoveTimesFields meeting={meeting} times={times} chosen={chosen} onChoose={choose} />
+      <MoveTimesFields meeting={meeting} times={times} chosen={chosen ? [chosen] : []} onChoose={choose} />
       <FormProblem text={problem} />
       {chosen && (
         <div ref={bringIntoView} aria-live="polite" className="rounded-slot bg-mist px-4 py-3">
@@ -125,13 +135,6 @@ function Done({ consultation, refund_amount }: { consultation: Consultation; ref
 /** The dialog may be scrolled to the times. */
 function bringIntoView(outcome: HTMLElement | null) {
   outcome?.scrollIntoView({ block: 'nearest' })
-}
-
-function useWhen() {
-  const zone = useZone()
-  const now_iso = useNowIso()
-  return (slot: { time_start_iso: string; time_end_iso: string }) =>
-    `${formatDay({ instant_iso: slot.time_start_iso, now_iso, zone })}, ${formatTimeRange(slot, zone)}`
 }
 
 function outcomeOf(refund: number): string {

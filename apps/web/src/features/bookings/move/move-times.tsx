@@ -10,7 +10,7 @@ import type { MoveTimes, Moving, Slot } from './use-move-times.ts'
 interface MoveTimesFieldsProps {
   meeting: Moving
   times: MoveTimes
-  chosen: Slot | null
+  chosen: readonly Slot[]
   onChoose: (slot: Slot) => void
 }
 
@@ -58,7 +58,7 @@ function Day({ meeting: { move }, day, today, slots, chosen, onChoose }: DayProp
             <button
               type="button"
               disabled={!isAffordable(slot, move)}
-              aria-pressed={slot.slot_id === chosen?.slot_id}
+              aria-pressed={chosen.some(({ slot_id }) => slot_id === slot.slot_id)}
               onClick={() => onChoose(slot)}
               className="num min-h-11 rounded-slot bg-tint px-3.5 text-xs font-medium text-deep transition-colors duration-150 hover:bg-tint-2 disabled:bg-transparent disabled:text-mute aria-pressed:bg-deep aria-pressed:text-white"
             >

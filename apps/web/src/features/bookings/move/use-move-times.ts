@@ -49,6 +49,12 @@ export function useMoveTimes(meeting: Moving) {
     ofDay: slots.filter(({ time_start_iso }) => dayOf(time_start_iso, zone) === day),
     showMonth: (next: string) => setShown({ month: next }),
     showDay: (next: string) => setShown({ month: startOfMonth(next), day: next }),
+    /** Reads the times again, and answers the ids of the free ones that are known. */
+    async refresh() {
+      const [{ data }, { data: month_data }] = await Promise.all([ahead.refetch(), inMonth.refetch()])
+      const known = fitting([...(data?.items ?? []), ...(month_data?.items ?? [])])
+      return new Set(known.map(({ slot_id }) => slot_id))
+    },
     /** Reads the times again, and answers the one nearest to a time that was taken. */
     async replace(taken: Slot) {
       const [{ data }] = await Promise.all([ahead.refetch(), inMonth.refetch()])

@@ -1,26 +1,26 @@
-import { useFieldArray, type Control } from 'react-hook-form'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { isTime, parseDate } from '../../lib/date-time-input.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TimeField } from '../../ui/form/time-field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { emptyOption, optionsMax, startOf, type RequestForm } from './request-form.ts'
-import { requestTexts } from './requests.texts.ts'
+import { Button } from '../button.tsx'
+import { DateField } from './date-field.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { Icon } from '../icon.tsx'
+import { TimeField } from './time-field.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { emptyStart, startOf, startsMax, type StartsForm } from '../../lib/starts-form.ts'
+import { startsTexts as texts } from '../../lib/starts-form.texts.ts'
 
-const texts = requestTexts.form
-
-export function RequestOptions({ control }: { control: Control<RequestForm> }) {
+/** Inside a FormProvider. */
+export function StartOptions() {
+  const { control } = useFormContext<StartsForm>()
   const zone = useZone()
   const now_iso = useNowIso()
   const { fields, append, remove } = useFieldArray({ control, name: 'times' })
 
-  function timeProblem(time: string, { date }: RequestForm['times'][number]): string | undefined {
+  function timeProblem(time: string, { date }: StartsForm['times'][number]): string | undefined {
     if (!isTime(time)) return texts.bad_time
     if (!parseDate(date)) return undefined
     return Date.parse(startOf({ date, time }, zone)) > serverNow() ? undefined : texts.past
@@ -46,7 +46,7 @@ export function RequestOptions({ control }: { control: Control<RequestForm> }) {
                 label={texts.time}
                 control={control}
                 name={`times.${index}.time`}
-                validate={(text, values) => timeProblem(text, values.times[index] ?? emptyOption)}
+                validate={(text, values) => timeProblem(text, values.times[index] ?? emptyStart)}
               />
             </div>
             {fields.length > 1 && (
@@ -63,8 +63,8 @@ export function RequestOptions({ control }: { control: Control<RequestForm> }) {
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-xs text-mute">{zoneName(zone, now_iso)}</p>
-        {fields.length < optionsMax && (
-          <Button variant="line" size="sm" onClick={() => append(emptyOption)}>
+        {fields.length < startsMax && (
+          <Button variant="line" size="sm" onClick={() => append(emptyStart)}>
             <Icon name="plus" />
             {texts.add}
           </Button>
