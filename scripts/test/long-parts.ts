@@ -24,6 +24,7 @@ export const longParts: readonly LongPart[] = [
       'apps/api/simulate/shrink.test.ts',
       'apps/api/src/modules/ledger/ledger-walk.test.ts',
       'apps/api/src/modules/orders/payments/settle-in-any-order.test.ts',
+      'apps/api/src/modules/orders/refunds/move-walk.test.ts',
       'apps/api/src/modules/schedule/slot-operations.test.ts',
     ],
     covers: [

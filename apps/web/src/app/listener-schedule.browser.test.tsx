@@ -35,6 +35,8 @@ function meeting(topic: string, day: string, status: Consultation['status'] = 'B
     meeting_url: null,
     outcome: null,
     dispute: null,
+    open_proposal: null,
+    open_requests: [],
   }
 }
 

@@ -1,0 +1,269 @@
+import { saveAvailability } from '@razgovor/contract/availability'
+import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
+import {
+  answerMoveProposal,
+  answerMoveRequest,
+  moveConsultation,
+  proposeMove,
+  requestMove,
+} from '@razgovor/contract/moves'
+import { changeTimeSlot, createTimeSlot } from '@razgovor/contract/schedule'
+import { defaultTerms } from '@razgovor/contract/slot-terms'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '../../../../test/api-client.ts'
+import { makeListener, makeSpeaker, type MadeUser } from '../../../../test/factories.ts'
+import { brokenPromises, calendarOf, staleEntries, type SeenEntries } from '../../../../test/meeting-promises.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
+import { plusMinutes } from '../../../time/clock.ts'
+
+/** A few days before Berlin's clocks change. */
+const now = '2058-03-28T09:00:00Z'
+const isLong = Boolean(process.env['TEST_LONG'])
+const walks = isLong ? 25 : 1
+const stepsAWalk = 100
+const stepsACheck = 10
+
+const quarter = fc.integer({ min: 1, max: 6 * 96 })
+/** Which of those that there are. */
+const nth = fc.nat(1000)
+const answer = fc.constantFrom('ACCEPTED', 'REFUSED', 'NONE')
+
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('offer' as const), quarter, places: fc.constantFrom(1, 1, 3) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rules' as const),
+      is_on: fc.boolean(),
+      from: fc.integer({ min: 6, max: 12 }),
+      hours: fc.integer({ min: 1, max: 8 }),
+      slot_minutes: fc.constantFrom(30, 45, 60),
+      buffer_minutes: fc.constantFrom(0, 15, 30),
+      day_max: fc.constantFrom(null, 2, 4),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('book' as const), nth, who: nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth, bySpeaker: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('move' as const), nth, to: nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), nth, quarter }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('propose' as const), nth, quarter, answer }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('ask' as const), nth, to: nth, answer }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 8 * 60 }) }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
+
+const refusals = new Set([
+  'already_exists',
+  'forbidden',
+  'human_friendly',
+  'not_exist',
+  'payment_status',
+  'timeslot_busy',
+  'timeslot_intersection',
+  'timeslots_crossing',
+  'validation',
+])
+
+interface Walker {
+  api: TestApi
+  speaker: MadeUser
+  listeners: MadeUser[]
+  /** The calendar of each of them. */
+  calendars: { url: string; seen: SeenEntries }[]
+}
+
+async function startWalk(api: TestApi): Promise<Walker> {
+  const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
+  const listeners = await Promise.all([1, 2, 3, 4].map(() => makeListener(api)))
+  const urls = await Promise.all([speaker, ...listeners].map((user) => calendarOf(api, user)))
+  return { api, speaker, listeners, calendars: urls.map((url) => ({ url, seen: new Map() })) }
+}
+
+async function slotsOf({ api, speaker }: Walker) {
+  return api.ctx.db
+    .selectFrom('time_slots')
+    .select(['slot_id', 'places', 'places_taken'])
+    .where('speaker_id', '=', speaker.user_id)
+    .where('deleted_at', 'is', null)
+    .where('time_start', '>', api.clock.now())
+    .orderBy('time_start')
+    .execute()
+}
+
+async function bookingOf({ api, speaker, listeners }: Walker, which: number) {
+  const rows = await api.ctx.db
+    .selectFrom('bookings')
+    .select(['consultation_id', 'listener_id'])
+    .where('speaker_id', '=', speaker.user_id)
+    .where('status', '=', 'BOOKED')
+    .orderBy('time_start')
+    .orderBy('listener_id')
+    .execute()
+  const booking = rows[which % rows.length]
+  if (!booking) return undefined
+  const listener = listeners.find(({ user_id }) => user_id === booking.listener_id)!
+  return { listener, params: { id: booking.consultation_id } }
+}
+
+async function freeSlot(walker: Walker, which: number) {
+  const free = (await slotsOf(walker)).filter(({ places, places_taken }) => places_taken < places)
+  return free[which % free.length]
+}
+
+/** So many whole quarters of an hour ahead. */
+function startAt({ clock }: TestApi, one: number): string {
+  const quarter_ms = 15 * 60_000
+  return new Date((Math.floor(clock.now().getTime() / quarter_ms) + one) * quarter_ms).toISOString()
+}
+
+function hour(value: number): string {
+  return `${String(value).padStart(2, '0')}:00`
+}
+
+/** Answers false where there was nothing to do it to. */
+type Act<K extends Step['kind']> = (walker: Walker, asked: StepOf<K>) => Promise<unknown>
+
+const acts: { [K in Step['kind']]: Act<K> } = {
+  offer({ api, speaker }, asked) {
+    const time_start_iso = startAt(api, asked.quarter)
+    const time_end_iso = plusMinutes(new Date(time_start_iso), 45).toISOString()
+    const terms = { ...defaultTerms, booking_mode: 'FREE_BOOKING', amount: 0, places: asked.places } as const
+    return api.as(speaker).call(createTimeSlot, { params: speaker, body: { time_start_iso, time_end_iso, ...terms } })
+  },
+  rules({ api, speaker }, { from, hours, is_on, slot_minutes, buffer_minutes, day_max }) {
+    const rules = { is_on, slot_minutes, buffer_minutes, day_max }
+    const intervals = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: hour(from), to: hour(from + hours) }))
+    const body = {
+      ...rules,
+      hours: intervals,
+      exceptions: [],
+      notice_minutes: 0,
+      horizon_days: 7,
+      time_zone_id: 'Europe/Berlin',
+    }
+    return api.as(speaker).call(saveAvailability, {
+      params: speaker,
+      body: { ...body, booking_mode: 'FREE_BOOKING', amount: 0, topic: '' },
+    })
+  },
+  async book(walker, asked) {
+    const slot = await freeSlot(walker, asked.nth)
+    const listener = walker.listeners[asked.who % walker.listeners.length]!
+    return slot ? walker.api.as(listener).call(signUp, { params: slot }) : false
+  },
+  async cancel(walker, asked) {
+    const booking = await bookingOf(walker, asked.nth)
+    if (!booking) return false
+    const by = asked.bySpeaker ? walker.speaker : booking.listener
+    return walker.api.as(by).call(cancelConsultation, { params: booking.params, body: { status: 'CANCELED' } })
+  },
+  async move(walker, asked) {
+    const [booking, slot] = [await bookingOf(walker, asked.nth), await freeSlot(walker, asked.to)]
+    if (!booking || !slot) return false
+    const body = { slot_id: slot.slot_id }
+    return walker.api.as(booking.listener).call(moveConsultation, { params: booking.params, body })
+  },
+  async change(walker, asked) {
+    const { api, speaker } = walker
+    const slots = await slotsOf(walker)
+    const slot = slots[asked.nth % slots.length]
+    if (!slot) return false
+    const params = { user_id: speaker.user_id, slot_id: slot.slot_id }
+    const body = { scope: 'SINGLE_SLOT', time_start_iso: startAt(api, asked.quarter) } as const
+    return api.as(speaker).call(changeTimeSlot, { params, body })
+  },
+  async propose(walker, asked) {
+    const booking = await bookingOf(walker, asked.nth)
+    if (!booking) return false
+    const { api, speaker } = walker
+    const time_start_iso = startAt(api, asked.quarter)
+    const { open_proposal } = await api
+      .as(speaker)
+      .call(proposeMove, { params: booking.params, body: { times: [time_start_iso] } })
+    const params = { id: open_proposal!.move_proposal_id }
+    const listener = api.as(booking.listener)
+    if (asked.answer === 'ACCEPTED')
+      await listener.call(answerMoveProposal, { params, body: { status: 'ACCEPTED', time_start_iso } })
+    if (asked.answer === 'REFUSED') await listener.call(answerMoveProposal, { params, body: { status: 'CANCELED' } })
+    return true
+  },
+  async ask(walker, asked) {
+    const [booking, slot] = [await bookingOf(walker, asked.nth), await freeSlot(walker, asked.to)]
+    if (!booking || !slot) return false
+    const { api, speaker } = walker
+    const { slot_id } = slot
+    const { open_requests } = await api
+      .as(booking.listener)
+      .call(requestMove, { params: booking.params, body: { slot_ids: [slot_id] } })
+    const params = { id: open_requests[0]!.move_request_id }
+    if (asked.answer === 'ACCEPTED')
+      await api.as(speaker).call(answerMoveRequest, { params, body: { status: 'ACCEPTED', slot_id } })
+    if (asked.answer === 'REFUSED')
+      await api.as(speaker).call(answerMoveRequest, { params, body: { status: 'DECLINED' } })
+    return true
+  },
+  // What moved or was canceled is told before its time comes.
+  async wait({ api }, { minutes }) {
+    await api.settle()
+    await api.clock.advance({ minutes })
+    await api.settle()
+  },
+}
+
+async function check({ api, speaker, calendars }: Walker): Promise<void> {
+  await api.settle()
+  const promises = await brokenPromises(api, speaker.user_id)
+  const entries = await Promise.all(calendars.map(({ url, seen }) => staleEntries(url, seen)))
+  expect([...promises, ...entries.flat()]).toEqual([])
+}
+
+const seedOfRun = fc.readConfigureGlobal()?.seed ?? 1
+const seeds = (isLong ? [0, 1, 2, 3] : [0]).map((more) => seedOfRun + more)
+
+// In the long run ten thousand steps.
+test.concurrent.each(seeds)(
+  'after random moves, bookings, cancellations and edits of rules no slots overlap, places are counted, timers and reminders stand, and calendar entries follow: seed %i',
+  async (seed) => {
+    await using api = await startApi({
+      now,
+      environment: { FREE_BOOKINGS_MAX: '1000', FREE_BOOKINGS_PER_SPEAKER_MAX: '1000' },
+    })
+    const tried = new Map<string, { done: number; refused: number }>()
+
+    async function walk(steps: readonly Step[]): Promise<void> {
+      const walker = await startWalk(api)
+      for (const [index, asked] of steps.entries()) {
+        const count = tried.get(asked.kind) ?? { done: 0, refused: 0 }
+        tried.set(asked.kind, count)
+        try {
+          const act = acts[asked.kind] as Act<typeof asked.kind>
+          if ((await act(walker, asked)) !== false) count.done += 1
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          expect(refusals).toContain(error.error_name)
+          count.refused += 1
+        }
+        await api.clock.advance({ minutes: 1 })
+        if (index % stepsACheck === 0) await check(walker)
+      }
+      await check(walker)
+    }
+
+    const steps = fc.array(step, { minLength: stepsAWalk, maxLength: stepsAWalk })
+    // The search for the shortest walk that fails ends before the test's own time does.
+    const limit = { interruptAfterTimeLimit: 1_400_000, markInterruptAsFailure: true }
+    await fc.assert(fc.asyncProperty(steps, walk), { numRuns: walks, seed, ...limit })
+    // Each kind of step was taken, else this would have shown little.
+    const rare = [...tried].filter(([, { done }]) => done === 0)
+    expect(rare).toEqual([])
+  },
+  1_500_000,
+)
