@@ -819,6 +819,7 @@ create table move_proposals (
   created_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   constraint move_proposals_decided CHECK (((status = 'OPEN'::text) = (decided_at IS NULL))),
+  constraint move_proposals_elsewhere CHECK ((expires_at <> ALL (times))),
   constraint move_proposals_message_check CHECK ((char_length(message) <= 1000)),
   constraint move_proposals_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'ACCEPTED'::text, 'KEPT'::text, 'CANCELED'::text, 'WITHDRAWN'::text, 'EXPIRED'::text]))),
   constraint move_proposals_times_check CHECK (((cardinality(times) >= 1) AND (cardinality(times) <= 3))),

@@ -49,7 +49,7 @@ export function moveRowsOf({ both, bookingOf, by, other }: Moving): Rows {
     move_proposals: both((row) => ({
       move_proposal_id: newId(row.at),
       booking_id: bookingOf(row).booking_id,
-      times: [row.at],
+      times: [plusMinutes(row.at, 60)],
       message: `${other.first_name} to ${row.text}`,
       status: 'KEPT',
       expires_at: row.at,

@@ -36,7 +36,10 @@ export async function proposeMove(ctx: Ctx, proposing: Proposing): Promise<void>
     const move_proposal_id = newId(now)
     const decision = { status: 'OPEN', expires_at: slot.time_start, created_at: now } as const
     await translateRefusals(
-      { move_proposals_open_once: () => new ApiError('already_exists', bookingsRefusals.proposal_is_open) },
+      {
+        move_proposals_open_once: () => new ApiError('already_exists', bookingsRefusals.proposal_is_open),
+        move_proposals_elsewhere: () => new ApiError('human_friendly', bookingsRefusals.same_slot),
+      },
       () =>
         tx
           .insertInto('move_proposals')

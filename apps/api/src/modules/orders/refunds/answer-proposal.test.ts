@@ -92,7 +92,7 @@ test('a listener who answers a proposal with a cancellation is refunded in full 
 
 test('only the speaker of a booked meeting of two proposes, one proposal at a time, and may withdraw it', async () => {
   await using api = await startApi()
-  const { listener, speaker, answer, accept, propose, times } = await makeProposal(api)
+  const { listener, speaker, slot, answer, accept, propose, times } = await makeProposal(api)
   expect(await refusalText(propose(speaker))).toBe('already_exists: proposal_is_open')
   expect(await refusalText(propose(listener))).toBe('human_friendly: only_speaker_proposes')
   const stranger = await makeListener(api)
@@ -104,6 +104,8 @@ test('only the speaker of a booked meeting of two proposes, one proposal at a ti
   expect(await refusalText(accept(listener))).toBe('already_exists: proposal_is_over')
   expect(await refusalText(propose(speaker, ['2058-01-13T10:00:00Z']))).toBe('validation')
   expect(await refusalText(propose(speaker, [...times, ...times]))).toBe('validation')
+  const present = slot.time_start.toISOString()
+  expect(await refusalText(propose(speaker, [times[0]!, present]))).toBe('human_friendly: same_slot')
 
   const series = await makeSeries(api, { amount: 100_000, times: 1 })
   const session = await makePaidMeeting(api, { slot: series.sessions[0]! })
