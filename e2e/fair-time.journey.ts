@@ -54,6 +54,8 @@ async function readClock(page: Page): Promise<number> {
   return parts.reduce((seconds, part) => seconds * 60 + part, 0)
 }
 
+const told = { name: 'Время видеовстречи истекло' }
+
 test('both sides are warned five minutes before the end, and a tariff bought during the call extends it', async ({
   stack,
   openWindow,
@@ -90,13 +92,12 @@ test('both sides are warned five minutes before the end, and a tariff bought dur
   }
   await stack.advance(10 * minute)
   await waitForFrames(listener, { label: speaker_name })
-  await expect(listener.getByRole('dialog')).toBeHidden()
+  await expect(listener.getByRole('dialog', told)).toBeHidden()
 })
 
 test('when the time is over both sides are notified and the room is closed', async ({ stack, openWindow }) => {
   const { speaker, listener, both, advanceTo } = await meet(stack, openWindow)
   await advanceTo(freeSeconds + 1)
-  const told = { name: 'Время видеовстречи истекло' }
   await expect(speaker.getByRole('dialog', told)).toContainText(
     'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.',
   )

@@ -79,7 +79,7 @@ test('a group session is moved, and one of three leaves with a refund', async ({
 
   await speaker.reload()
   await openSlot(speaker)
-  await expect(speaker.getByRole('dialog')).toContainText('Занято мест: 2 из 3')
+  await expect(speaker.getByRole('dialog', { name: 'Окно в графике' })).toContainText('Занято мест: 2 из 3')
   expect(complaints).toEqual([[], []])
 })
 

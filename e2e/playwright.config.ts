@@ -1,4 +1,4 @@
-import { defineConfig, type LaunchOptions } from '@playwright/test'
+import { defineConfig, type LaunchOptions, type ReporterDescription } from '@playwright/test'
 import { findHeadlessShell } from '../scripts/vitest/find-browser.ts'
 
 /** They measure video, or how soon it is back, so `own-browsers.config.ts` runs them one at a time. */
@@ -45,7 +45,11 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   forbidOnly: true,
   retries: 0,
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : 'list',
+  reporter: [
+    ['list'],
+    ['./print-page.ts'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? ([['json']] satisfies ReporterDescription[]) : []),
+  ],
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',

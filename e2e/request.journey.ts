@@ -112,8 +112,9 @@ test('a link subscribes to the calendar, and a new link invalidates the former',
     await page.getByRole('button', { name: 'Создать ссылку' }).click()
     links.push(await page.getByLabel('Ссылка на календарь').inputValue())
     if (made === 0) await inspect(page)
-    await page.getByRole('button', { name: 'Назад' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    const dialog = page.getByRole('dialog', { name: 'Подписаться на календарь' })
+    await dialog.getByRole('button', { name: 'Назад' }).click()
+    await expect(dialog).toBeHidden()
   }
   const [former, current] = await Promise.all(links.map((link) => request.get(link)))
   expect(former!.status()).toBe(404)
