@@ -87,6 +87,8 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
     await expect(viewer).toBeHidden()
     await visitor.getByRole('button', { name: 'Посмотреть фото' }).click()
     await shows(1)
+    // Taken a moment after the dialog is shown; Playwright could go back before it.
+    await visitor.waitForFunction(() => history.state?.usr?.modal === true)
     await visitor.goBack()
     await expect(viewer).toBeHidden()
     await expect(visitor).toHaveURL(new RegExp(`${speaker.page}$`))

@@ -10,20 +10,30 @@ import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 
 const call = createCaller({ fetcher: async () => Response.json({}) })
+let loaded: Promise<void>
 let arrive: () => void
 
+function holdLoads(): void {
+  loaded = new Promise((resolve) => (arrive = resolve))
+}
+
+async function load({ request }: { request: Request }) {
+  if (request.url.includes('sort') || request.url.includes('news')) await loaded
+  return null
+}
+
 function Page() {
-  const { pathname, search, state } = useLocation()
-  return <h1 data-has-modal={state?.modal}>{pathname + search}</h1>
+  const { pathname, search, state, key } = useLocation()
+  return (
+    <h1 data-has-modal={state?.modal} data-entry={key}>
+      {pathname + search}
+    </h1>
+  )
 }
 
 /** Every page but the first loads until `arrive` is called. */
 async function showSite() {
-  const loaded = new Promise<void>((resolve) => (arrive = resolve))
-  const wait = async ({ request }: { request: Request }) => {
-    if (request.url.includes('sort') || request.url.includes('news')) await loaded
-    return null
-  }
+  holdLoads()
   const router = createMemoryRouter(
     [
       {
@@ -36,7 +46,7 @@ async function showSite() {
         children: ['/speakers', '/news'].map((path) => ({
           path,
           Component: Page,
-          loader: wait,
+          loader: load,
           HydrateFallback: Page,
         })),
       },
@@ -82,4 +92,42 @@ test('a modal opened while another page loads does not stop it, and closes when 
   await expect.element(heading('/news')).toBeInTheDocument()
   await expect.element(sheet).not.toBeInTheDocument()
   expect(router.state.location.state).toBeNull()
+})
+
+test('a modal reopened while the history entry of the last one is being removed stays open and gets its own', async () => {
+  const router = await showSite()
+  const list = heading('/speakers?sort=cheapest')
+  arrive()
+  await router.navigate('/speakers?sort=cheapest')
+  openModal('SPEAKER_FILTERS')
+  await expect.element(list).toHaveAttribute('data-has-modal', 'true')
+  await expect.element(sheet).toBeVisible()
+  const firstEntry = router.state.location.key
+
+  holdLoads()
+  await sheet.getByRole('button', { name: 'Назад' }).first().click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(router.state.navigation.state).toBe('loading')
+  openModal('SPEAKER_FILTERS')
+  await expect.element(sheet).toBeVisible()
+  arrive()
+  await expect.element(list).not.toHaveAttribute('data-entry', firstEntry)
+  await expect.element(list).toHaveAttribute('data-has-modal', 'true')
+  await expect.element(sheet).toBeVisible()
+
+  await router.navigate(-1)
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(router.state.location.search).toBe('?sort=cheapest')
+})
+
+test('the back button closes a modal whose history entry is not shown yet', async () => {
+  const router = await showSite()
+  arrive()
+  await router.navigate('/speakers?sort=cheapest')
+  holdLoads()
+  openModal('SPEAKER_FILTERS')
+  await expect.element(sheet).toBeVisible()
+  await expect.poll(() => router.state.navigation.state).toBe('loading')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await expect.element(sheet).not.toBeInTheDocument()
 })

@@ -13,14 +13,18 @@ export function useHistoryEntry(isOpen: boolean): () => void {
   /** The router renders a navigation as a transition: only a deferred value is not ahead of it. */
   const isRendered = useDeferredValue(isOpen)
   const stage = useRef<'closed' | 'opening' | 'open'>('closed')
+  /** The entry of the modal closed last is on its way out, and must not count as that of the next one. */
+  const isLeaving = useRef(false)
   const openedOn = useRef(location.pathname)
   const isOwnEntry = (location.state as { modal?: boolean } | null)?.modal === true
 
   useEffect(() => {
+    if (!isOwnEntry) isLeaving.current = false
     if (!isOpen) {
       stage.current = 'closed'
       openedOn.current = location.pathname
-    } else if (isOwnEntry) stage.current = 'open'
+    } else if (isLeaving.current) return
+    else if (isOwnEntry) stage.current = 'open'
     else if (stage.current === 'open' || openedOn.current !== location.pathname) closeModal()
     else if (stage.current === 'closed' && isRendered && !isLoading) {
       // Sooner, it would stop the page that is loading.
@@ -29,7 +33,19 @@ export function useHistoryEntry(isOpen: boolean): () => void {
     }
   }, [isOpen, isRendered, isOwnEntry, isLoading, location, navigate])
 
+  useEffect(() => {
+    function closeEarly() {
+      // The entry is gone before a render has shown it.
+      if (stage.current === 'opening') closeModal()
+    }
+    window.addEventListener('popstate', closeEarly)
+    return () => window.removeEventListener('popstate', closeEarly)
+  }, [])
+
   return () => {
-    if (isOwnEntry) void navigate(-1)
+    if (!isOwnEntry || isLeaving.current) return
+    isLeaving.current = true
+    stage.current = 'closed'
+    void navigate(-1)
   }
 }
