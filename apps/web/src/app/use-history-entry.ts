@@ -13,17 +13,17 @@ export function useHistoryEntry(isOpen: boolean): () => void {
   /** The router renders a navigation as a transition: only a deferred value is not ahead of it. */
   const isRendered = useDeferredValue(isOpen)
   const stage = useRef<'closed' | 'opening' | 'open'>('closed')
-  /** The entry of the modal closed last is on its way out, and must not count as that of the next one. */
-  const isLeaving = useRef(false)
+  /** The key of the entry that is being removed: it must not count as that of the next modal. */
+  const leaving = useRef<string | null>(null)
   const openedOn = useRef(location.pathname)
   const isOwnEntry = (location.state as { modal?: boolean } | null)?.modal === true
 
   useEffect(() => {
-    if (!isOwnEntry) isLeaving.current = false
+    if (location.key !== leaving.current) leaving.current = null
     if (!isOpen) {
       stage.current = 'closed'
       openedOn.current = location.pathname
-    } else if (isLeaving.current) return
+    } else if (leaving.current) return
     else if (isOwnEntry) stage.current = 'open'
     else if (stage.current === 'open' || openedOn.current !== location.pathname) closeModal()
     else if (stage.current === 'closed' && isRendered && !isLoading) {
@@ -43,8 +43,8 @@ export function useHistoryEntry(isOpen: boolean): () => void {
   }, [])
 
   return () => {
-    if (!isOwnEntry || isLeaving.current) return
-    isLeaving.current = true
+    if (!isOwnEntry || leaving.current) return
+    leaving.current = location.key
     stage.current = 'closed'
     void navigate(-1)
   }
