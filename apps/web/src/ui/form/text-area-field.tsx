@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 
+/** As high as `rows`, else 16 rem. */
 export function TextAreaField({
   label,
   hint,
@@ -9,7 +10,9 @@ export function TextAreaField({
 }: Omit<ComponentProps<'textarea'>, 'className'> & FieldText) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <textarea {...area} {...control} className="control block h-64 py-3.5" />}
+      {(control) => (
+        <textarea {...area} {...control} className={`control block py-3.5 ${area.rows ? 'h-auto' : 'h-64'}`} />
+      )}
     </Field>
   )
 }

@@ -84,6 +84,7 @@ export function AskToMove({ meeting, onSent }: { meeting: Moving; onSent: () => 
       )}
       <TextAreaField
         label={texts.message}
+        rows={3}
         hint={texts.message_hint}
         error={formState.errors.message?.message}
         {...register('message', { maxLength: { value: 1000, message: texts.long_message } })}

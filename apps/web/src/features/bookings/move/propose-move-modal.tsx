@@ -54,6 +54,7 @@ export default function ProposeMoveModal({ consultation_id }: ModalProps['PROPOS
         <StartOptions />
         <TextAreaField
           label={texts.message}
+          rows={3}
           hint={texts.message_hint}
           error={formState.errors.message?.message}
           {...register('message', { maxLength: { value: 1000, message: texts.long_message } })}
