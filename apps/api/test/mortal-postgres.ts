@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
-import { postgresProcessesIn } from '@razgovor/embedded-postgres/processes'
+import { postgresProcessesIn, signalProcess } from '@razgovor/embedded-postgres/processes'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ export async function startMortalPostgres(parent = tmpdir()) {
   const start = () => startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
   let server = await start()
   function signal(name: NodeJS.Signals): void {
-    for (const pid of postgresProcessesIn(path.join(folder, 'data'), server.pid)) process.kill(pid, name)
+    for (const pid of postgresProcessesIn(path.join(folder, 'data'), server.pid)) signalProcess(pid, name)
   }
   return {
     url: server.url,

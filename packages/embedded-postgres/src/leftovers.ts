@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddedPostgresError, errorCode } from './error.ts'
-import { isRunning, postgresProcessesIn } from './processes.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { isRunning, postgresProcessesIn, signalProcess } from './processes.ts'
 import { readPidFile } from './server.ts'
 
 const steps: { signal?: NodeJS.Signals; timeoutMs: number }[] = [
@@ -33,13 +33,7 @@ async function waitForExit(data: string, recorded: number | undefined, timeoutMs
 // A server stops its own children; orphaned children are stopped one by one.
 function signalAll(pids: number[], recorded: number | undefined, signal: NodeJS.Signals): void {
   const isServerUp = recorded !== undefined && pids.includes(recorded)
-  for (const pid of isServerUp ? [recorded] : pids) {
-    try {
-      process.kill(pid, isServerUp ? signal : 'SIGQUIT')
-    } catch (error) {
-      if (errorCode(error) !== 'ESRCH') throw error
-    }
-  }
+  for (const pid of isServerUp ? [recorded] : pids) signalProcess(pid, isServerUp ? signal : 'SIGQUIT')
 }
 
 // PostgreSQL assumes that the pid in its file is a running server, even if it is a zombie's or was reused after a

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { errorCode } from './error.ts'
 
 /**
  * Identifies a process across pid reuse and reboots, as letters and digits. Undefined if it is not alive; a zombie is
@@ -28,6 +29,15 @@ export function postgresProcessesIn(folder: string, recordedPid: number | undefi
   }
   const isServer = recordedPid && process.platform !== 'win32' && ps(recordedPid, 'command=').includes(folder)
   return isServer ? [recordedPid] : []
+}
+
+/** Does nothing if the process has ended meanwhile. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
 }
 
 /** Also returns true for a zombie, which keeps its pid. */
