@@ -48,3 +48,29 @@ test('a toast disappears after five seconds', async () => {
   }
   await expect.element(page.getByRole('dialog', { name: 'Сохранено' })).not.toBeInTheDocument()
 })
+
+test('of five messages three are shown, then the other two, and an error does not wait', async () => {
+  await render(<Toasts />)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    for (const text of ['Первое', 'Второе', 'Третье', 'Четвёртое', 'Пятое']) toasts.success(text)
+    await expect.poll(shownTexts).toEqual(['Второе', 'Первое', 'Третье'])
+    toasts.error('Не вышло')
+    await expect.poll(shownTexts).toEqual(['Второе', 'Не вышло', 'Первое', 'Третье'])
+    for (const name of ['Первое', 'Не вышло']) await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+    await vi.advanceTimersByTimeAsync(5100)
+    await expect.poll(shownTexts).toEqual(['Пятое', 'Четвёртое'])
+    await vi.advanceTimersByTimeAsync(5100)
+    await expect.poll(shownTexts).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+function shownTexts() {
+  return page
+    .getByRole('dialog')
+    .elements()
+    .map(({ textContent }) => textContent)
+    .toSorted()
+}

@@ -6,14 +6,15 @@ import { connectToasts, type ToastMessage } from './toasts.ts'
 
 const toastDurationMs = 5000
 const noticeDurationMs = 30_000
+const shownMax = 3
 
 const manager = Base.createToastManager()
 
 /** Mounted once, beside the page; `toasts` provides the messages. */
 export function Toasts() {
-  useEffect(() => connectToasts(add), [])
+  useEffect(connectInTurns, [])
   return (
-    <Base.Provider toastManager={manager} timeout={toastDurationMs}>
+    <Base.Provider toastManager={manager} timeout={toastDurationMs} limit={Infinity}>
       <Base.Portal>
         <Base.Viewport
           aria-label={texts.toasts}
@@ -26,11 +27,31 @@ export function Toasts() {
   )
 }
 
+/** At most three, so that each is seen for its whole time; only an error does not wait. */
+function connectInTurns(): () => void {
+  const waiting: ToastMessage[] = []
+  let shownCount = 0
+  function show(message: ToastMessage) {
+    shownCount++
+    add(message, showNext)
+  }
+  function showNext() {
+    shownCount--
+    const next = shownCount < shownMax && waiting.shift()
+    if (next) show(next)
+  }
+  return connectToasts((message) => {
+    if (shownCount < shownMax || message.kind === 'error') show(message)
+    else waiting.push(message)
+  })
+}
+
 /** Announced by the viewport; an urgent priority would hide the toast itself from screen readers. */
-function add({ kind, text, action }: ToastMessage) {
+function add({ kind, text, action }: ToastMessage, onClose: () => void): void {
   const id = manager.add({
     title: text,
     type: kind,
+    onClose,
     ...(kind === 'notice' && { timeout: noticeDurationMs }),
     actionProps: action && {
       children: action.label,
@@ -49,7 +70,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['up', 'right', 'down']}
-      className="on-ink translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-tile bg-ink text-white transition duration-200 ease-out-soft data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none data-[type=error]:bg-error"
+      className="on-ink translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-tile bg-ink text-white transition duration-200 ease-out-soft data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none data-[type=error]:bg-error"
     >
       <Base.Content className="flex items-start gap-2 py-1.5 pr-1.5 pl-5">
         <Base.Title render={<p />} className="min-w-0 grow py-2.5 text-sm leading-snug font-medium" />
