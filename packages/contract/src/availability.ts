@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { exceptionDaysMax } from './limits.ts'
+import { minutesOf, type LocalHours } from './local-hours.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { slotChange, slotMinutes } from './schedule.ts'
 import { priceFault, ruleTerms } from './slot-terms.ts'
-import { isoDay, userParams, timeZoneId } from './values.ts'
+import { instant, isoDay, userParams, timeZoneId } from './values.ts'
 
-// Local HH:mm; 24:00 is the end of the day.
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, fieldTexts.localTimeRule)
+const clock = '([01]\\d|2[0-3]):[0-5]\\d'
 
-const interval = { from: localTime, to: localTime }
+// Local HH:mm. A `to` that is not later than `from` is on the next day; 24:00 is the end of the day.
+const interval = {
+  from: z.string().regex(new RegExp(`^${clock}$`), fieldTexts.localTimeRule),
+  to: z.string().regex(new RegExp(`^${clock}$|^24:00$`), fieldTexts.localTimeRule),
+}
 
 export const availabilityRules = z
   .object({
@@ -16,11 +21,13 @@ export const availabilityRules = z
     time_zone_id: timeZoneId,
     // Weekdays from 1 (Monday) to 7, with several intervals a day.
     hours: z.array(z.object({ weekday: z.int().min(1).max(7), ...interval })).max(50),
-    // Dates with other hours; no intervals for a day off.
+    // Dates with other hours; no intervals for days off. Hours over midnight belong to the day on which they begin.
     exceptions: z
       .array(
         z.object({
           day: isoDay,
+          // Of several days the last.
+          last_day: isoDay.optional(),
           title: z.string().trim().max(60).default(''),
           hours: z.array(z.object(interval)).max(10),
         }),
@@ -45,8 +52,12 @@ export const availabilityRules = z
       const ofDay = rules.hours.slice(0, index).filter((other) => other.weekday === weekday)
       for (const [field, message] of Object.entries(intervalIssues(own, ofDay))) issue(['hours', index, field], message)
     })
-    rules.exceptions.forEach(({ day, hours }, index) => {
-      if (rules.exceptions.slice(0, index).some((other) => other.day === day))
+    rules.exceptions.forEach(({ day, last_day = day, hours }, index) => {
+      const days = daysBetween(day, last_day)
+      if (days < 0) issue(['exceptions', index, 'last_day'], fieldTexts.lastDayFirst)
+      if (days >= exceptionDaysMax) issue(['exceptions', index, 'last_day'], fieldTexts.yearAtMost)
+      const others = rules.exceptions.slice(0, index)
+      if (others.some((other) => day <= (other.last_day ?? other.day) && other.day <= last_day))
         issue(['exceptions', index, 'day'], fieldTexts.dayListedTwice)
       hours.forEach((own, at) => {
         for (const [field, message] of Object.entries(intervalIssues(own, hours.slice(0, at))))
@@ -57,16 +68,16 @@ export const availabilityRules = z
 export type AvailabilityRules = z.infer<typeof availabilityRules>
 export type AvailabilityRulesInput = z.input<typeof availabilityRules>
 
-interface Interval {
-  from: string
-  to: string
+// Checks an interval against the earlier intervals of the same day.
+function intervalIssues(own: LocalHours, others: readonly LocalHours[]): Partial<LocalHours> {
+  if (own.from === own.to) return { to: fieldTexts.endAfterStart }
+  const { from, to } = minutesOf(own)
+  const overlaps = others.map(minutesOf).some((other) => from < other.to && other.from < to)
+  return overlaps ? { from: fieldTexts.hoursOverlap } : {}
 }
 
-// Checks an interval against the earlier intervals of the same day.
-function intervalIssues({ from, to }: Interval, others: readonly Interval[]): Partial<Interval> {
-  if (from >= to) return { to: fieldTexts.endAfterStart }
-  const overlaps = others.some((other) => from < other.to && other.from < to)
-  return overlaps ? { from: fieldTexts.hoursOverlap } : {}
+function daysBetween(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000
 }
 
 export const getAvailability = endpoint({
@@ -107,3 +118,49 @@ export const saveAvailability = endpoint({
   response: z.object({ added_count: z.int(), removed_count: z.int(), kept: z.array(slotChange) }),
   errors: ['human_friendly'],
 })
+
+/** Why a time is not offered. */
+const notOffered = z.enum([
+  'PAST',
+  // Of the slot that stands there.
+  'BOOKED',
+  'PROMISED',
+  'BUSY',
+  // Of that slot, or of the rules' slots.
+  'BEYOND_TARIFF',
+  'NOTICE',
+  // Of the rules, where no slot stands.
+  'NO_RULES',
+  'RULES_OFF',
+  'OUTSIDE_HOURS',
+  'EXCEPTION',
+  // Within the hours, but between two slots, or too near to their end.
+  'BREAK',
+  'HORIZON',
+  'DAY_FULL',
+  'BUFFER',
+  // Another slot takes a part of what the rules would offer.
+  'OVERLAP',
+  // The speaker removed the rules' slot by hand.
+  'REMOVED',
+  // It comes with the next nightly run.
+  'SOON',
+])
+export type NotOffered = z.infer<typeof notOffered>
+
+export const explainTime = endpoint({
+  method: 'GET',
+  path: '/api/speakers/:user_id/availability/explanation',
+  access: 'speaker',
+  summary: 'Explain why nobody can book a time; null if a listener can',
+  params: userParams,
+  query: z.object({ at: instant }),
+  response: z.object({
+    reason: notOffered.nullable(),
+    // NOTICE and BUFFER: minutes; HORIZON: days; DAY_FULL: meetings.
+    limit: z.int().nullable(),
+    // Of the exception; may be empty.
+    title: z.string().nullable(),
+  }),
+})
+export type Explanation = z.infer<typeof explainTime.response>

@@ -60,6 +60,8 @@ export const placesRule = (max: number) => `От 2 до ${max} человек, �
 export const seriesTitleRequired = 'Назови серию'
 export const localTimeRule = 'Время пиши так: 09:30'
 export const dayListedTwice = 'Этот день уже есть в списке'
+export const lastDayFirst = 'Последний день раньше первого'
+export const yearAtMost = 'Не больше года'
 export const endAfterStart = 'Конец должен быть позже начала'
 export const hoursOverlap = 'Эти часы пересекаются с другими'
 export const weekdaysRequired = 'Выбери дни недели'

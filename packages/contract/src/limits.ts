@@ -36,6 +36,9 @@ export const placesMax = 100
 /** The maximum number of slots in one recurring series. */
 export const repeatTimesMax = 366
 
+/** The maximum number of days of one exception to the working hours, such as a vacation. */
+export const exceptionDaysMax = 366
+
 export const announcementMax = 200
 
 /** The maximum characters in one part of a bank registry. Longer files are sent in parts, each with the heading row. */

@@ -36,10 +36,10 @@ export async function planAvailability(
   // Longer than the tariff allows, the rules wait for another one.
   const isOffered = rules.is_on && !beyondTariff(await getTariff(db, speaker_id, now), { minutes: rules.slot_minutes })
   const byHours = isOffered ? slotsOfRules(rules, now, to).filter(({ time_start }) => time_start > now) : []
-  const wanted = byKey(leaveOut(byHours, slots, rules))
+  const wanted = byKey(leaveOut(byHours, slots, { rules, now }))
   const known = byKey(ofRules)
   const hours = byKey(byHours)
-  const free = ofRules.filter(({ places_taken }) => places_taken === 0)
+  const free = ofRules.filter((slot) => makesWay(slot, now))
   return {
     added: [...wanted.values()].filter((slot) => !known.has(keyOf(slot)) && closesAt(slot, rules) > now),
     removed: free.filter((slot) => !wanted.has(keyOf(slot))),
@@ -65,19 +65,58 @@ function listSlots(db: Db, speaker_id: string, from: Date) {
     .execute()
 }
 
+/** What keeps the rules from offering a slot for which their hours have room. */
+export type Obstacle = 'DAY_FULL' | 'OVERLAP' | 'REMOVED' | 'BUFFER'
+
+/** For one slot what `leaveOut` does for all, with the reason. */
+export async function findObstacle(
+  db: Db,
+  now: Date,
+  { speaker_id, rules, slot }: { speaker_id: string; rules: AvailabilityRules; slot: Occurrence },
+): Promise<Obstacle | null> {
+  const day = wallOf(slot.time_start.toISOString(), rules.time_zone_id).starts_on
+  const { from } = daysFrom(day, 1, rules.time_zone_id)
+  const slots = await listSlots(db, speaker_id, plusMinutes(from, -rules.buffer_minutes))
+  const overlapping = slots.filter((other) => overlaps(other, slot))
+  if (fullDays(slots, rules)(slot)) return 'DAY_FULL'
+  if (overlapping.some((other) => !other.deleted_at && !makesWay(other, now))) return 'OVERLAP'
+  if (overlapping.some(({ deleted_at }) => deleted_at)) return 'REMOVED'
+  const isNear = (other: KnownSlot) => isBooked(other) && overlaps(widen(other, rules.buffer_minutes), slot)
+  return slots.some(isNear) ? 'BUFFER' : null
+}
+
 /** Without what stands in the way of, or too near to, something else, and without the days that are full. */
-function leaveOut(byHours: readonly Occurrence[], slots: readonly KnownSlot[], rules: AvailabilityRules): Occurrence[] {
-  const isBooked = ({ places_taken }: KnownSlot) => places_taken > 0
+function leaveOut(
+  byHours: readonly Occurrence[],
+  slots: readonly KnownSlot[],
+  { rules, now }: { rules: AvailabilityRules; now: Date },
+): Occurrence[] {
   const inTheWay = slots
-    .filter((slot) => isBooked(slot) || !slot.made_by_rules || slot.deleted_at)
+    .filter((slot) => !makesWay(slot, now))
     .map((slot) => (isBooked(slot) ? widen(slot, rules.buffer_minutes) : slot))
-  const dayOf = ({ time_start }: Pick<KnownSlot, 'time_start'>) =>
-    wallOf(time_start.toISOString(), rules.time_zone_id).starts_on
-  const meetings = Map.groupBy(slots.filter(isBooked), dayOf)
-  const isFull = (slot: Occurrence) =>
-    rules.day_max !== null && (meetings.get(dayOf(slot))?.length ?? 0) >= rules.day_max
+  const isFull = fullDays(slots, rules)
   const meets = sweep(inTheWay)
   return byHours.filter((slot) => !meets(slot) && !isFull(slot))
+}
+
+/** For other slots of the rules. One that has begun stays until it ends. */
+function makesWay({ made_by_rules, deleted_at, places_taken, time_start }: KnownSlot, now: Date): boolean {
+  return made_by_rules && !deleted_at && places_taken === 0 && time_start > now
+}
+
+function isBooked({ places_taken }: KnownSlot): boolean {
+  return places_taken > 0
+}
+
+/** Whether a slot's day has as many meetings as the rules allow. */
+function fullDays(
+  slots: readonly KnownSlot[],
+  { time_zone_id, day_max }: AvailabilityRules,
+): (slot: Occurrence) => boolean {
+  const dayOf = ({ time_start }: Pick<KnownSlot, 'time_start'>) =>
+    wallOf(time_start.toISOString(), time_zone_id).starts_on
+  const meetings = Map.groupBy(slots.filter(isBooked), dayOf)
+  return (slot) => day_max !== null && (meetings.get(dayOf(slot))?.length ?? 0) >= day_max
 }
 
 type Interval = Pick<Occurrence, 'time_start' | 'time_end'>

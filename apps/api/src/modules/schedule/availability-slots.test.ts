@@ -66,6 +66,34 @@ test('hours before and after midnight are merged, and the buffer applies across 
   expect(wallsOf({ hours, slot_minutes: 60, buffer_minutes: 1 }, '2026-05-31')).toEqual(['22:00'])
 })
 
+test('hours over midnight belong to the day on which they begin', () => {
+  const hours = [{ weekday: 7, from: '22:00', to: '02:00' }]
+  expect(wallsOf({ hours }, '2026-05-31')).toEqual(['22:00', '23:00'])
+  expect(wallsOf({ hours }, monday)).toEqual(['00:00', '01:00'])
+  expect(wallsOf({ hours, slot_minutes: 50, buffer_minutes: 20 }, monday)).toEqual(['00:20'])
+  const off = (day: string) => ({ hours, exceptions: [{ day, title: '', hours: [] }] })
+  expect(wallsOf(off(monday), monday)).toEqual(['00:00', '01:00'])
+  expect(wallsOf(off('2026-05-31'), monday)).toEqual([])
+  expect(wallsOf({ hours: [{ weekday: 7, from: '22:00', to: '00:00' }] }, monday)).toEqual([])
+})
+
+test('hours over midnight and those of the next morning do not overlap', () => {
+  const hours = [
+    { weekday: 7, from: '22:30', to: '01:30' },
+    { weekday: 1, from: '00:00', to: '03:00' },
+  ]
+  expect(wallsOf({ hours }, monday)).toEqual(['00:30', '02:00'])
+})
+
+test('an exception of several days replaces the hours of each', () => {
+  const hours = [{ weekday: 1, from: '10:00', to: '11:00' }]
+  const vacation = { day: '2026-06-01', last_day: '2026-06-14', title: 'Отпуск', hours: [] }
+  const walls = (day: string) => wallsOf({ hours, exceptions: [vacation] }, day)
+  expect(['2026-05-25', '2026-06-01', '2026-06-08', '2026-06-15'].map(walls)).toEqual([['10:00'], [], [], ['10:00']])
+  const short = { ...vacation, hours: [{ from: '12:00', to: '13:00' }] }
+  expect(wallsOf({ hours, exceptions: [short] }, '2026-06-10')).toEqual(['12:00'])
+})
+
 test('a skipped hour gets no slot, and hours after a clock change keep their local time', () => {
   const hours = [{ weekday: 7, from: '01:00', to: '05:00' }]
   expect(wallsOf({ hours }, '2026-03-29')).toEqual(['01:00', '03:00', '04:00'])
@@ -79,7 +107,7 @@ const wall = fc.integer({ min: 0, max: 96 }).map((quarter) => {
 const stretch = fc
   .tuple(wall, wall)
   .filter(([one, other]) => one !== other)
-  .map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }))
+  .map(([one, other]) => (one === '24:00' ? { from: other, to: one } : { from: one, to: other }))
 
 /** The instants between which the rules let a meeting be, around a slot. */
 function isWithinHours({ time_zone_id, hours, exceptions }: RuleHours, slot: { time_start: Date; time_end: Date }) {
@@ -88,11 +116,15 @@ function isWithinHours({ time_zone_id, hours, exceptions }: RuleHours, slot: { t
     const day = Temporal.PlainDate.from(wallDay).add({ days: shift })
     const exception = exceptions.find((one) => one.day === day.toString())
     const stretches = exception?.hours ?? hours.filter(({ weekday }) => weekday === day.dayOfWeek)
-    const at = (time: string) =>
-      (time === '24:00' ? day.add({ days: 1 }).toPlainDateTime('00:00') : day.toPlainDateTime(time)).toZonedDateTime(
-        time_zone_id,
-      ).epochMilliseconds
-    const spans = stretches.map(({ from, to }) => ({ from: at(from), to: at(to) }))
+    const at = (time: string, ofDay = day) =>
+      (time === '24:00'
+        ? ofDay.add({ days: 1 }).toPlainDateTime('00:00')
+        : ofDay.toPlainDateTime(time)
+      ).toZonedDateTime(time_zone_id).epochMilliseconds
+    const spans = stretches.map(({ from, to }) => ({
+      from: at(from),
+      to: at(to, from < to ? day : day.add({ days: 1 })),
+    }))
     // Every moment of the slot lies in one stretch or another.
     let covered = +slot.time_start
     for (const span of spans.toSorted((one, other) => one.from - other.from))

@@ -1,4 +1,5 @@
 import type { AvailabilityRules } from '@razgovor/contract/availability'
+import { minutesOf } from '@razgovor/contract/local-hours'
 import { plusMinutes } from '../../time/clock.ts'
 import { toOccurrence, wallOf, type Occurrence } from './expand-repeat.ts'
 
@@ -7,7 +8,7 @@ export type RuleHours = Pick<AvailabilityRules, 'hours' | 'exceptions' | 'slot_m
   time_zone_id: string
 }
 
-/** HH:mm on the wall, as minutes of the day. */
+/** Of the wall, in minutes of the day; beyond 1,440 on the next day. */
 interface Stretch {
   from: number
   to: number
@@ -20,13 +21,12 @@ interface Stretch {
  */
 export function slotsOfRules(rules: RuleHours, from: Date, to: Date): Occurrence[] {
   const { time_zone_id, buffer_minutes } = rules
-  // A day more on the left: what stands there late in the evening keeps its buffer over midnight.
-  const first = Temporal.PlainDate.from(wallOf(from.toISOString(), time_zone_id).starts_on).subtract({ days: 1 })
+  // Two days more on the left: hours over midnight begin the day before, and keep the buffer after those before them.
+  const first = Temporal.PlainDate.from(wallOf(from.toISOString(), time_zone_id).starts_on).subtract({ days: 2 })
   const last = Temporal.PlainDate.from(wallOf(to.toISOString(), time_zone_id).starts_on)
-  const hoursOf = readHours(rules)
   const slots: Occurrence[] = []
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    for (const slot of hoursOf(day).flatMap((stretch) => fill(day, stretch, rules))) {
+    for (const slot of hoursOn(rules, day).flatMap((stretch) => fill(day, stretch, rules))) {
       const previous = slots.at(-1)
       if (!previous || plusMinutes(previous.time_end, buffer_minutes) <= slot.time_start) slots.push(slot)
     }
@@ -34,17 +34,20 @@ export function slotsOfRules(rules: RuleHours, from: Date, to: Date): Occurrence
   return slots.filter(({ time_start }) => time_start >= from && time_start < to)
 }
 
-function readHours({ hours, exceptions }: RuleHours): (day: Temporal.PlainDate) => Stretch[] {
-  const ofWeekday = Map.groupBy(hours, ({ weekday }) => weekday)
-  const ofDay = new Map(exceptions.map((exception) => [exception.day, exception.hours]))
-  return (day) => join(ofDay.get(day.toString()) ?? ofWeekday.get(day.dayOfWeek) ?? [])
+/** Those that begin on the day. */
+export function hoursOn(rules: RuleHours, day: Temporal.PlainDate): Stretch[] {
+  const ofWeekday = () => rules.hours.filter(({ weekday }) => weekday === day.dayOfWeek)
+  return join(exceptionOn(rules, day.toString())?.hours ?? ofWeekday())
+}
+
+export function exceptionOn({ exceptions }: RuleHours, on: string) {
+  return exceptions.find(({ day, last_day = day }) => day <= on && on <= last_day)
 }
 
 /** In order; stretches that touch become one, so that the buffer runs on over the seam. */
 function join(stretches: readonly { from: string; to: string }[]): Stretch[] {
   const joined: Stretch[] = []
-  const inOrder = stretches.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
-  for (const stretch of inOrder.toSorted((one, other) => one.from - other.from)) {
+  for (const stretch of stretches.map(minutesOf).toSorted((one, other) => one.from - other.from)) {
     const before = joined.at(-1)
     if (before && stretch.from <= before.to) before.to = Math.max(before.to, stretch.to)
     else joined.push(stretch)
@@ -68,9 +71,4 @@ function atMinute(
 ): Occurrence {
   const at = day.toPlainDateTime('00:00').add({ minutes: minute })
   return toOccurrence(at.toPlainDate(), { ...length, wall_start: at.toPlainTime().toString() })
-}
-
-function minuteOf(wall: string): number {
-  const [hours = 0, minutes = 0] = wall.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -140,7 +140,7 @@ async function offer(
 }
 
 function tidy({ topic, exceptions, ...rules }: AvailabilityRules): AvailabilityRules {
-  const titled = exceptions.map(({ day, title, hours }) => ({ day, title: toLine(title), hours }))
+  const titled = exceptions.map((exception) => ({ ...exception, title: toLine(exception.title) }))
   return { ...rules, topic: toLine(topic), exceptions: titled }
 }
 

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { exceptionProblem, nextHours, startForm, stretchProblem, toRules, toRulesForm } from './availability-form.ts'
+import { ensureTemporal } from '../../lib/time.ts'
+import {
+  exceptionProblem,
+  isOverMidnight,
+  lastDayProblem,
+  nextHours,
+  startForm,
+  stretchProblem,
+  toRules,
+  toRulesForm,
+} from './availability-form.ts'
+
+await ensureTemporal()
 
 const usual = () => startForm('Europe/Moscow', { isUsual: true, amount: 170_050, minutes: 60 })
 
@@ -20,6 +32,7 @@ test('saved rules survive the form', () => {
     exceptions: [
       { day: '2058-03-08', title: 'Праздник', hours: [] },
       { day: '2058-03-09', title: '', hours: [{ from: '12:00', to: '24:00' }] },
+      { day: '2058-07-01', last_day: '2058-07-14', title: 'Отпуск', hours: [] },
     ],
   }
   expect(toRules(toRulesForm(rules))).toEqual(rules)
@@ -32,6 +45,9 @@ test.each([
   ['10:00', '10:00', 'to', 'Конец должен быть позже начала'],
   ['17:00', '20:00', 'from', 'Эти часы пересекаются с другими'],
   ['18:00', '24:00', 'from', undefined],
+  ['22:00', '02:00', 'to', undefined],
+  ['22:00', '02:00', 'from', undefined],
+  ['17:00', '02:00', 'from', 'Эти часы пересекаются с другими'],
 ] as const)('of %s to %s the %s is invalid as expected', (from, to, end, problem) => {
   expect(
     stretchProblem(
@@ -50,9 +66,41 @@ test('a form with an invalid field has no rules', () => {
   form.week[0]!.stretches.push({ from: '17:00', to: '19:00' })
   expect(toRules(form)).toBeNull()
   expect(toRules({ ...usual(), price: '' })).toBeNull()
-  const twice = ['08.03.2058', '08.03.2058'].map((date) => ({ date, title: '', kind: 'OFF' as const, stretches: [] }))
+  const twice = ['08.03.2058', '08.03.2058'].map((date) => ({
+    date,
+    last_date: '',
+    title: '',
+    kind: 'OFF' as const,
+    stretches: [],
+  }))
   expect(exceptionProblem(twice, 1)).toBe('Этот день уже есть в списке')
   expect(toRules({ ...usual(), exceptions: twice })).toBeNull()
+})
+
+const daysOff = (date: string, last_date: string) => ({
+  date,
+  last_date,
+  title: '',
+  kind: 'OFF' as const,
+  stretches: [],
+})
+
+test('a vacation ends after its first day and within a year, and shares no day with another', () => {
+  const july = daysOff('01.07.2058', '14.07.2058')
+  expect(lastDayProblem(july)).toBeUndefined()
+  expect(lastDayProblem(daysOff('01.07.2058', ''))).toBeUndefined()
+  expect(lastDayProblem(daysOff('01.07.2058', '30.06.2058'))).toBe('Последний день раньше первого')
+  expect(lastDayProblem(daysOff('01.07.2058', '32.07.2058'))).toBe('Укажи дату как ДД.ММ.ГГГГ')
+  expect(lastDayProblem(daysOff('01.07.2058', '02.07.2059'))).toBe('Не больше года')
+  expect(exceptionProblem([july, daysOff('14.07.2058', '')], 1)).toBe('Этот день уже есть в списке')
+  expect(exceptionProblem([july, daysOff('15.07.2058', '')], 1)).toBeUndefined()
+  expect(toRules({ ...usual(), exceptions: [daysOff('01.07.2058', '30.06.2058')] })).toBeNull()
+})
+
+test('hours run over midnight where they end before they begin', () => {
+  expect(isOverMidnight({ from: '22:00', to: '02:00' })).toBe(true)
+  expect(isOverMidnight({ from: '22:00', to: '24:00' })).toBe(false)
+  expect(isOverMidnight({ from: '22:00', to: '2' })).toBe(false)
 })
 
 test('one more stretch starts an hour after the last, if the day has room for it', () => {

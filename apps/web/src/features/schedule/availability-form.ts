@@ -1,16 +1,18 @@
+import { exceptionDaysMax } from '@razgovor/contract/limits'
+import { minutesOf, type LocalHours } from '@razgovor/contract/local-hours'
 import { isTime, parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
+import { addDays } from '../../lib/time.ts'
 import { emptyTermsForm, readTerms, toTermsForm, type SlotTermsForm } from '../../lib/slot-terms-form.ts'
 import type { Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 
-/** HH:mm as typed; 24:00 ends a day. */
-export interface HoursForm {
-  from: string
-  to: string
-}
+/** HH:mm as typed. */
+export type HoursForm = LocalHours
 
 export interface ExceptionForm {
   date: string
+  /** Empty for one day. */
+  last_date: string
   title: string
   kind: 'OFF' | 'HOURS'
   stretches: HoursForm[]
@@ -69,8 +71,9 @@ export function toRulesForm(rules: Rules): RulesForm {
         .map(({ from, to }) => ({ from, to }))
         .toSorted(byFrom),
     })),
-    exceptions: rules.exceptions.map(({ day, title, hours }) => ({
+    exceptions: rules.exceptions.map(({ day, last_day, title, hours }) => ({
       date: writeDate(day),
+      last_date: last_day ? writeDate(last_day) : '',
       title,
       kind: hours.length > 0 ? 'HOURS' : 'OFF',
       stretches: hours,
@@ -88,7 +91,10 @@ export function toRules(form: RulesForm): Rules | null {
   const { is_on, time_zone_id, booking_mode } = form
   const isWhole =
     form.week.every(({ stretches }) => isWell(stretches)) &&
-    form.exceptions.every((exception, index) => !exceptionProblem(form.exceptions, index) && isWell(hoursOf(exception)))
+    form.exceptions.every(
+      (exception, index) =>
+        !exceptionProblem(form.exceptions, index) && !lastDayProblem(exception) && isWell(hoursOf(exception)),
+    )
   if (!isWhole || (booking_mode === 'BUYABLE' && parsePrice(form.price) === null)) return null
   const { places: _, ...terms } = readTerms(form)
   return {
@@ -98,6 +104,7 @@ export function toRules(form: RulesForm): Rules | null {
     hours: form.week.flatMap(({ stretches }, index) => stretches.map((hours) => ({ weekday: index + 1, ...hours }))),
     exceptions: form.exceptions.map((exception) => ({
       day: parseDate(exception.date) ?? '',
+      ...(exception.last_date && { last_day: parseDate(exception.last_date) ?? '' }),
       title: exception.title.trim(),
       hours: hoursOf(exception),
     })),
@@ -119,19 +126,37 @@ export function stretchProblem(
   index: number,
   end: keyof HoursForm,
 ): string | undefined {
-  const { from, to } = stretches[index]!
-  if (end === 'from' ? !isTime(from) : !isEnd(to)) return texts.bad_time
-  if (!isTime(from) || !isEnd(to)) return undefined
-  if (end === 'to') return from < to ? undefined : texts.bad_order
-  const others = stretches.slice(0, index)
+  const own = stretches[index]!
+  if (end === 'from' ? !isTime(own.from) : !isEnd(own.to)) return texts.bad_time
+  if (!isHours(own)) return undefined
+  if (end === 'to') return own.from === own.to ? texts.bad_order : undefined
+  const { from, to } = minutesOf(own)
+  const others = stretches.slice(0, index).filter(isHours).map(minutesOf)
   return others.some((other) => from < other.to && other.from < to) ? texts.crossing : undefined
 }
 
-/** Validates the date of an exception. */
+/** Validates the first date of an exception. */
 export function exceptionProblem(exceptions: readonly ExceptionForm[], index: number): string | undefined {
-  const { date } = exceptions[index]!
-  if (!parseDate(date)) return texts.bad_date
-  return exceptions.slice(0, index).some((other) => other.date === date) ? texts.day_twice : undefined
+  const own = daysOf(exceptions[index]!)
+  if (!own) return texts.bad_date
+  const others = exceptions.slice(0, index).flatMap((other) => daysOf(other) ?? [])
+  return others.some((other) => own.first <= other.last && other.first <= own.last) ? texts.day_twice : undefined
+}
+
+/** Validates its last date, which may be left empty. */
+export function lastDayProblem({ date, last_date }: ExceptionForm): string | undefined {
+  if (last_date === '') return undefined
+  const [first, last] = [parseDate(date), parseDate(last_date)]
+  if (!last) return texts.bad_date
+  if (!first) return undefined
+  if (last < first) return texts.last_first
+  return last > addDays(first, exceptionDaysMax - 1) ? texts.too_long : undefined
+}
+
+/** Null while the first is not a date. */
+function daysOf({ date, last_date }: ExceptionForm): { first: string; last: string } | null {
+  const first = parseDate(date)
+  return first === null ? null : { first, last: parseDate(last_date) ?? first }
 }
 
 export function rulesField(path: string): keyof RulesForm | 'root' {
@@ -151,6 +176,10 @@ function isWell(stretches: readonly HoursForm[]): boolean {
   )
 }
 
+function isHours({ from, to }: HoursForm): boolean {
+  return isTime(from) && isEnd(to)
+}
+
 function isEnd(text: string): boolean {
   return isTime(text) || text === '24:00'
 }
@@ -162,6 +191,11 @@ function byFrom(one: HoursForm, other: HoursForm): number {
 export function stretchesAt(form: RulesForm, name: StretchesName): HoursForm[] {
   const [list, index] = name.split('.') as ['week' | 'exceptions', string]
   return form[list][Number(index)]?.stretches ?? []
+}
+
+/** Whether the hours end on the next day; false while they are not typed. */
+export function isOverMidnight(hours: HoursForm): boolean {
+  return isHours(hours) && hours.from !== hours.to && minutesOf(hours).to > 24 * 60
 }
 
 /** The default of one more stretch of a day: it starts an hour after the last one and takes two hours. */

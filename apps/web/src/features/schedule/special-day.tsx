@@ -1,9 +1,16 @@
 import { useFormContext } from 'react-hook-form'
+import { parseDate } from '../../lib/date-time-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/form/choice-chips.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { exceptionProblem, usualHours, type ExceptionForm, type RulesForm } from './availability-form.ts'
+import {
+  exceptionProblem,
+  lastDayProblem,
+  usualHours,
+  type ExceptionForm,
+  type RulesForm,
+} from './availability-form.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { StretchesField } from './stretches-field.tsx'
 
@@ -28,6 +35,14 @@ export function SpecialDay({ index, today, onRemove }: { index: number; today: s
           name={`exceptions.${index}.date`}
           today={today}
           validate={(_text, form) => exceptionProblem(form.exceptions, index)}
+        />
+        <DateField
+          label={texts.exception_last_date}
+          hint={texts.exception_last_date_hint}
+          control={control}
+          name={`exceptions.${index}.last_date`}
+          today={parseDate(date) ?? today}
+          validate={(_text, form) => lastDayProblem(form.exceptions[index]!)}
         />
         <TextField
           label={texts.exception_title}

@@ -22,7 +22,10 @@ export function SpecialDays({ today }: { today: string }) {
         <SpecialDay key={id} index={index} today={today} onRemove={() => removeAt(index)} />
       ))}
       <div>
-        <Button variant="line" onClick={() => append({ date: '', title: '', kind: 'OFF', stretches: [] })}>
+        <Button
+          variant="line"
+          onClick={() => append({ date: '', last_date: '', title: '', kind: 'OFF', stretches: [] })}
+        >
           <Icon name="plus" />
           {texts.add_exception}
         </Button>

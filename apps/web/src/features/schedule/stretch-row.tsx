@@ -1,9 +1,16 @@
 import { useId } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { maskTime } from '../../lib/date-time-input.ts'
 import { fieldTexts } from '../../ui/form/form.texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { stretchesAt, stretchProblem, type HoursForm, type RulesForm, type StretchesName } from './availability-form.ts'
+import {
+  isOverMidnight,
+  stretchesAt,
+  stretchProblem,
+  type HoursForm,
+  type RulesForm,
+  type StretchesName,
+} from './availability-form.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 
 interface StretchRowProps {
@@ -15,6 +22,7 @@ interface StretchRowProps {
 
 export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
   const id = useId()
+  const isNextDay = isOverMidnight(useWatch({ name: `${name}.${index}` }) as HoursForm)
   const { register, setValue, trigger, getFieldState, formState } = useFormContext<RulesForm>()
   const problem = (['from', 'to'] as const)
     .map((end) => getFieldState(`${name}.${index}.${end}`, formState).error?.message)
@@ -46,6 +54,7 @@ export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
         <input aria-label={texts.to(day, index + 1)} {...end('to')} />
         <IconButton icon="close" variant="ghost" label={texts.remove_hours(day, index + 1)} onClick={onRemove} />
       </div>
+      {isNextDay && <p className="mt-2 text-xs text-mute">{texts.next_day}</p>}
       {problem && (
         <p id={id} role="alert" className="mt-2 text-xs text-error">
           {problem}
