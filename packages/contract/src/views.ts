@@ -17,6 +17,7 @@ export const shownInViews: ReadonlySet<string> = new Set([
   'GET /api/push',
   'GET /api/series/:series_id/sessions',
   'GET /api/speakers/:user_id/availability',
+  'GET /api/speakers/:user_id/availability/explanation',
   'GET /api/speakers/:user_id/consultation-requests',
   'GET /api/speakers/:user_id/series',
   'GET /api/speakers/:user_id/series/:series_id',

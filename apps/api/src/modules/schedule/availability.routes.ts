@@ -1,5 +1,6 @@
-import { getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
+import { explainTime, getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
 import { serve, type App } from '../../http/serve.ts'
+import { explain } from './explain-time.ts'
 import { findAvailability, previewRules, saveRules } from './availability.ts'
 
 export function availabilityRoutes(app: App): void {
@@ -8,6 +9,10 @@ export function availabilityRoutes(app: App): void {
   serve(app, getAvailability, async ({ params }) => ({
     rules: (await findAvailability(ctx.db, params.user_id)) ?? null,
   }))
+
+  serve(app, explainTime, ({ params, query }) =>
+    explain(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, at: new Date(query.at) }),
+  )
 
   serve(app, previewAvailability, ({ params, body }) =>
     previewRules(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, rules: body }),

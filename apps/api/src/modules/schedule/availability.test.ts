@@ -1,4 +1,4 @@
-import { getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
+import { explainTime, getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
 import type { AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { cancelRecord, signUp } from '@razgovor/contract/bookings'
 import { changeTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
@@ -118,6 +118,25 @@ test('rules support two intervals a day, a day off and a holiday with its own ho
   ])
 })
 
+test('a vacation takes back the free slots of its days, hours over midnight offer slots on both days', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '23:00', to: '01:00' }))
+  await save(api, speaker, { hours, horizon_days: 7 })
+  expect((await wallsOf(api, speaker)).slice(0, 4)).toEqual([
+    '01-14 23:00',
+    '01-15 00:00',
+    '01-15 23:00',
+    '01-16 00:00',
+  ])
+  const vacation = { day: '2058-01-15', last_day: '2058-01-18', title: 'Отпуск', hours: [] }
+  await save(api, speaker, { hours, horizon_days: 7, exceptions: [vacation] })
+  expect(await wallsOf(api, speaker)).toEqual(['01-14 23:00', '01-15 00:00', '01-21 23:00'])
+  expect((await api.as(speaker).call(getAvailability, { params: { user_id: speaker.user_id } })).rules).toMatchObject({
+    exceptions: [vacation],
+  })
+})
+
 test('a preview shows what saving would do and writes nothing', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
@@ -180,6 +199,19 @@ test('manual slots are never changed by the rules, and rule slots are placed aro
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:30', '01-21 12:00'])
   await save(api, speaker, { is_on: false })
   expect(await ownSlots(api, speaker)).toMatchObject([{ slot_id: manual.slot_id, amount: 500_000 }])
+})
+
+test('other hours saved while a free window is under way begin after it', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
+  const today = { weekday: 1, from: '12:30', to: '16:00' }
+  await save(api, speaker, { hours: [today], horizon_days: 1 })
+  await api.clock.advance({ minutes: 45 })
+  await save(api, speaker, { hours: [{ ...today, from: '13:00' }], horizon_days: 1 })
+  expect(await wallsOf(api, speaker)).toEqual(['01-14 12:30', '01-14 14:00', '01-14 15:00'])
+  const at = '2058-01-14T10:45:00Z'
+  const params = { user_id: speaker.user_id }
+  expect(await api.as(speaker).call(explainTime, { params, query: { at } })).toMatchObject({ reason: 'OVERLAP' })
 })
 
 test('a rule slot edited by hand is kept when the rules drop it', async () => {
@@ -301,7 +333,18 @@ test('hours keep the local time of the rules’ zone across a clock change', asy
 })
 
 test.each<[string, Partial<AvailabilityRulesInput>, string]>([
-  ['hours that end before they begin', { hours: [{ weekday: 1, from: '12:00', to: '10:00' }] }, 'hours.0.to'],
+  ['hours that end when they begin', { hours: [{ weekday: 1, from: '12:00', to: '12:00' }] }, 'hours.0.to'],
+  ['hours that begin at the end of a day', { hours: [{ weekday: 1, from: '24:00', to: '02:00' }] }, 'hours.0.from'],
+  [
+    'hours that overlap over midnight',
+    {
+      hours: [
+        { weekday: 1, from: '22:00', to: '02:00' },
+        { weekday: 1, from: '23:00', to: '24:00' },
+      ],
+    },
+    'hours.1.from',
+  ],
   [
     'hours that overlap',
     {
@@ -318,6 +361,26 @@ test.each<[string, Partial<AvailabilityRulesInput>, string]>([
   [
     'a day twice',
     { exceptions: ['a', 'b'].map((title) => ({ day: '2058-01-15', title, hours: [] })) },
+    'exceptions.1.day',
+  ],
+  [
+    'a vacation that ends before it begins',
+    { exceptions: [{ day: '2058-01-15', last_day: '2058-01-14', hours: [] }] },
+    'exceptions.0.last_day',
+  ],
+  [
+    'a vacation of more than a year',
+    { exceptions: [{ day: '2058-01-15', last_day: '2059-01-16', hours: [] }] },
+    'exceptions.0.last_day',
+  ],
+  [
+    'two vacations that share a day',
+    {
+      exceptions: [
+        { day: '2058-01-15', last_day: '2058-01-20', hours: [] },
+        { day: '2058-01-10', last_day: '2058-01-15', hours: [] },
+      ],
+    },
     'exceptions.1.day',
   ],
   ['an unknown zone', { time_zone_id: 'Europe/Nowhere' }, 'time_zone_id'],
