@@ -224,6 +224,15 @@ create table busy_times (
 
 CREATE INDEX busy_times_of_speaker ON public.busy_times USING gist (speaker_id, during);
 
+create table calendar_entries (
+  calendar_id uuid not null,
+  url text not null,
+  fingerprint text not null,
+  ends_at timestamp with time zone not null,
+  constraint calendar_entries_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES calendars(calendar_id) ON DELETE CASCADE,
+  constraint calendar_entries_pkey PRIMARY KEY (calendar_id, url)
+);
+
 create table calendar_tokens (
   user_id uuid not null,
   token_hash bytea not null,
@@ -251,12 +260,17 @@ create table calendars (
   failures integer not null default 0,
   problem text,
   created_at timestamp with time zone not null,
+  write_to text,
+  write_problem text,
+  writing_until timestamp with time zone,
   constraint calendars_check CHECK (((kind = 'CALDAV'::text) = (login IS NOT NULL))),
   constraint calendars_check1 CHECK ((((failing_since IS NULL) = (problem IS NULL)) AND ((failures = 0) = (problem IS NULL)))),
+  constraint calendars_check2 CHECK (((kind = 'CALDAV'::text) OR (write_to IS NULL))),
   constraint calendars_collections_check CHECK ((jsonb_typeof(collections) = 'array'::text)),
   constraint calendars_kind_check CHECK ((kind = ANY (ARRAY['ICS'::text, 'CALDAV'::text]))),
   constraint calendars_problem_check CHECK ((problem = ANY (ARRAY['UNAUTHORIZED'::text, 'NOT_FOUND'::text, 'UNREACHABLE'::text, 'NOT_A_CALENDAR'::text, 'TOO_LARGE'::text, 'PRIVATE_ADDRESS'::text]))),
   constraint calendars_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
+  constraint calendars_write_problem_check CHECK ((write_problem = ANY (ARRAY['UNAUTHORIZED'::text, 'NOT_FOUND'::text, 'UNREACHABLE'::text, 'TOO_LARGE'::text, 'PRIVATE_ADDRESS'::text, 'READ_ONLY'::text]))),
   constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
   constraint calendars_pkey PRIMARY KEY (calendar_id),
   constraint calendars_user_id_address_key_key UNIQUE (user_id, address_key)

@@ -58,6 +58,10 @@ test('a busy hour of a connected calendar disappears from the public page, and r
   await expect(listener.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(slot).toHaveCount(0)
 
+  await page.goto(`/schedule?view=week&day=${day}`)
+  await expect(page.getByText('Занято в твоём календаре: 06:00–07:00')).toBeVisible()
+  await inspect(page)
+  await page.getByRole('link', { name: 'Календари' }).click()
   await page.getByRole('button', { name: 'Отключить календарь «Личный»' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отключить', exact: true }).click()
   await expect(page.getByText('Календарей пока нет')).toBeVisible()

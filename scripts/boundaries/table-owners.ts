@@ -57,6 +57,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   availability_rules: 'schedule',
   calendars: 'calendars',
   busy_times: 'calendars',
+  calendar_entries: 'calendars',
   consultations: 'bookings',
   consultation_requests: 'bookings',
   calendar_tokens: 'bookings',

@@ -42,6 +42,16 @@ export const longParts: readonly LongPart[] = [
     covers: ['apps/api/src', 'apps/api/test', 'packages/contract/src'],
   },
   {
+    name: 'calendars',
+    tests: ['apps/api/src/modules/calendars/slow-calendars.test.ts'],
+    covers: [
+      'apps/api/src/modules/calendars',
+      'apps/api/src/providers',
+      'apps/api/test/radicale.ts',
+      'apps/api/test/proxy.ts',
+    ],
+  },
+  {
     name: 'processes',
     tests: [
       'apps/api/src/modules/orders/checkout/killed-process.test.ts',

@@ -19,7 +19,11 @@ export async function startRadicale(context: TestContext) {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-radicale-'))
   writeFileSync(path.join(folder, 'users'), `${login}:${password}\n`)
+  const rights = path.join(folder, 'rights')
+  allow('rw')
   const settings = {
+    'rights-type': 'from_file',
+    'rights-file': rights,
     'server-hosts': `127.0.0.1:${port}`,
     'auth-type': 'htpasswd',
     'auth-htpasswd-filename': path.join(folder, 'users'),
@@ -40,6 +44,13 @@ export async function startRadicale(context: TestContext) {
   }
   await makeCalendar('work', 'Работа')
 
+  /** To the account's calendars. */
+  function allow(permissions: 'r' | 'rw'): void {
+    const own = `[account]\nuser: .+\ncollection: {user}\npermissions: RW\n`
+    const calendars = `[calendars]\nuser: .+\ncollection: {user}/[^/]+\npermissions: ${permissions}\n`
+    writeFileSync(rights, `[root]\nuser: .+\ncollection:\npermissions: R\n${own}${calendars}`)
+  }
+
   /** Answers the address of the collection. */
   async function makeCalendar(name: string, title: string): Promise<string> {
     const properties = `<displayname>${title}</displayname>`
@@ -57,9 +68,17 @@ export async function startRadicale(context: TestContext) {
     password,
     makeCalendar,
     put: (name: string, ics: string, calendar = 'work') => ask('PUT', `/${login}/${calendar}/${name}.ics`, ics),
+    /** In place of all that the calendar has. */
+    async replace(ics: string, calendar = 'work') {
+      await ask('PUT', `/${login}/${calendar}/`, ics)
+      // Asked for its state for the first time, it reads all events; no calendar in use keeps a client waiting for that.
+      const body = '<?xml version="1.0"?><propfind xmlns="DAV:"><prop><sync-token/></prop></propfind>'
+      await ask('PROPFIND', `/${login}/${calendar}/`, body)
+    },
     remove: (name: string, calendar = 'work') => ask('DELETE', `/${login}/${calendar}/${name}.ics`),
     /** All of a calendar in one file. */
     read: async (calendar = 'work') => (await ask('GET', `/${login}/${calendar}/`)).text(),
+    allowReadingOnly: () => allow('r'),
     async stop() {
       server.kill()
       await once(server, 'exit')

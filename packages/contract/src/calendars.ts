@@ -17,6 +17,17 @@ export const calendarProblem = z.enum([
 ])
 export type CalendarProblem = z.infer<typeof calendarProblem>
 
+/** Why meetings could not be written into a calendar. */
+export const writingProblem = z.enum([
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'UNREACHABLE',
+  'TOO_LARGE',
+  'PRIVATE_ADDRESS',
+  'READ_ONLY',
+])
+export type WritingProblem = z.infer<typeof writingProblem>
+
 export const calendarsMax = 10
 /** The length of a calendar's title. */
 export const calendarTitleMax = 60
@@ -35,6 +46,8 @@ const collection = z.object({
   title: z.string(),
   // Its events make the speaker busy.
   is_read: z.boolean(),
+  // The speaker's meetings are written there; one at most.
+  is_written: z.boolean(),
 })
 
 export const calendar = z.object({
@@ -51,6 +64,8 @@ export const calendar = z.object({
   // Since when every attempt has failed, and why the last one did.
   failing_since: instant.nullable(),
   problem: calendarProblem.nullable(),
+  // Why the last attempt to write meetings failed.
+  write_problem: writingProblem.nullable(),
 })
 export type Calendar = z.infer<typeof calendar>
 
@@ -86,13 +101,15 @@ export const changeCalendar = endpoint({
   method: 'PATCH',
   path: '/api/users/:user_id/calendars/:calendar_id',
   access: 'speaker',
-  summary: 'Rename a calendar, give it a new password, or choose its collections',
+  summary: 'Rename a calendar, give it a new password, or choose the collections to read and to write meetings into',
   params: calendarParams,
   body: z.object({
     title: title.min(1).optional(),
     password: secret.optional(),
     // Addresses of the collections to read.
     read: z.array(z.string().max(2000)).max(200).optional(),
+    // The address of the collection that meetings are written into; null: they are taken out of it.
+    write_to: z.string().max(2000).nullable().optional(),
   }),
   response: calendar,
   errors: ['not_exist', 'human_friendly'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarIcs, consultationIcs, type CalendarFile } from './ics.ts'
+import { calendarIcs, consultationIcs, storedIcs, type CalendarFile } from './ics.ts'
 
 /** The vector of protocols.md §11.6. */
 const vector: CalendarFile = {
@@ -87,4 +87,9 @@ test('a canceled meeting has STATUS:CANCELLED and no alarm', () => {
   const lines = linesOf({ ...vector, method: 'CANCEL', is_off: true, sequence: 1 })
   expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']))
   expect(lines).not.toContain('BEGIN:VALARM')
+})
+
+test('an event on a calendar server has no method, no organizer and no attendee', () => {
+  const attendee = { name: 'Вера Лебедева', email: 'vera@example.ru' }
+  expect(storedIcs({ ...vector, attendee })).not.toMatch(/METHOD|ORGANIZER|ATTENDEE/)
 })

@@ -20,7 +20,8 @@ export interface CalendarEntry {
   summary: string
   description: string
   url: string
-  organizer: { name: string; email: string }
+  /** Who sends it; what is written into the reader's own calendar has none. */
+  organizer?: { name: string; email: string }
   /** Whom it is mailed to; a published file has none. */
   attendee?: { name: string; email: string }
 }
@@ -35,6 +36,13 @@ const prodId = { company: 'Razgovor', product: 'Consultations', language: 'RU' }
 /** The meeting as an iCalendar file: protocols.md §7. */
 export function consultationIcs({ method, ...entry }: CalendarFile): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] })
+  addEvent(calendar, entry)
+  return toFile(calendar)
+}
+
+/** The meeting as it is stored on a calendar server: RFC 4791 (4.1) forbids a method there. */
+export function storedIcs({ organizer: _organizer, attendee: _attendee, ...entry }: CalendarEntry): string {
+  const calendar = ical({ prodId })
   addEvent(calendar, entry)
   return toFile(calendar)
 }
@@ -66,7 +74,7 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry): void {
     location: url,
     url,
     status: is_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer,
+    ...(organizer && { organizer }),
   })
   // The organizer is the site: an answer would reach nobody, so none is asked for.
   if (attendee) event.createAttendee({ ...attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED })

@@ -43,6 +43,13 @@ export async function meetingsIcs(ctx: Needs, user_id: string): Promise<string> 
   )
 }
 
+/** Of the meetings of a user that are booked and not over, of both sides. */
+export async function upcomingEntries(ctx: Needs, user_id: string): Promise<CalendarEntry[]> {
+  const isUpcoming = sql`b.status in ('BOOKED', 'STARTED') and b.time_end > ${ctx.clock.now()}`
+  const meetings = await readMeetings(ctx.db, user_id, isUpcoming)
+  return meetings.map((meeting) => toEntry(ctx, meeting))
+}
+
 function toEntry({ config, clock }: Needs, meeting: Meeting): CalendarEntry {
   const url = `${config.PUBLIC_URL}/meeting/${meeting.consultation_id}`
   return {

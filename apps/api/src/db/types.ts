@@ -144,6 +144,13 @@ export interface BusyTimes {
   speaker_id: string;
 }
 
+export interface CalendarEntries {
+  calendar_id: string;
+  ends_at: Timestamp;
+  fingerprint: string;
+  url: string;
+}
+
 export interface Calendars {
   address_key: string;
   calendar_id: string;
@@ -162,6 +169,9 @@ export interface Calendars {
   secret: Buffer;
   title: string;
   user_id: string;
+  write_problem: 'UNAUTHORIZED' | 'NOT_FOUND' | 'UNREACHABLE' | 'TOO_LARGE' | 'PRIVATE_ADDRESS' | 'READ_ONLY' | null;
+  write_to: string | null;
+  writing_until: Timestamp | null;
 }
 
 export interface CalendarTokens {
@@ -1086,6 +1096,7 @@ export interface DB {
   booking_moves: BookingMoves;
   bookings: Bookings;
   busy_times: BusyTimes;
+  calendar_entries: CalendarEntries;
   calendar_tokens: CalendarTokens;
   calendars: Calendars;
   captcha_passes: CaptchaPasses;

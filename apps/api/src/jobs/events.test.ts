@@ -43,7 +43,7 @@ async function queuedNames({ ctx }: TestApi): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const afterBooking = ['notify-of-booking', 'rebuild-availability-after-booking']
+const afterBooking = ['notify-of-booking', 'rebuild-availability-after-booking', 'write-booked']
 
 test('broken availability rules stop no mail of a booking, and are given up alone', async () => {
   await using api = await startApi()

@@ -14,8 +14,8 @@ import { axeViolations } from '../ui/axe-check.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
-const work = { url: 'https://cloud.example/work/', title: 'Работа', is_read: true }
-const birthdays = { url: 'https://cloud.example/birthdays/', title: 'Дни рождения', is_read: true }
+const work = { url: 'https://cloud.example/work/', title: 'Работа', is_read: true, is_written: false }
+const birthdays = { url: 'https://cloud.example/birthdays/', title: 'Дни рождения', is_read: true, is_written: false }
 const calendar: Calendar = {
   calendar_id: '0190f5a0-0000-7000-8000-000000000001',
   kind: 'CALDAV',
@@ -26,6 +26,7 @@ const calendar: Calendar = {
   read_at: '2058-01-14T09:00:00Z',
   failing_since: null,
   problem: null,
+  write_problem: null,
 }
 
 interface Sent {
@@ -86,4 +87,22 @@ test('a long title and a long host stay within a phone', async () => {
   await show([{ ...calendar, title: 'Я'.repeat(60), host: `${'very-long-host'.repeat(6)}.example`, collections: [] }])
   await expect.element(page.getByText('Я'.repeat(60))).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('a speaker chooses where meetings are written, and takes them out again', async () => {
+  const sent = await show([calendar])
+  await page.getByLabelText('Куда вносить встречи').selectOptions('Работа')
+  await expect.poll(() => sent).toEqual([{ method: 'PATCH', body: { write_to: work.url } }])
+  expect(await axeViolations()).toEqual([])
+})
+
+test('a calendar that takes no meetings says why', async () => {
+  const written = { ...calendar, collections: [{ ...work, is_written: true }, birthdays] }
+  const sent = await show([{ ...written, write_problem: 'READ_ONLY' }])
+  await expect.element(page.getByText(/этот календарь можно только читать/)).toBeVisible()
+  const field = page.getByLabelText('Куда вносить встречи')
+  await expect.element(field).toHaveValue(work.url)
+  await field.selectOptions('Никуда')
+  await expect.poll(() => sent).toEqual([{ method: 'PATCH', body: { write_to: null } }])
+  expect(await axeViolations()).toEqual([])
 })

@@ -12,7 +12,7 @@ import { busyWindow } from './busy-window.ts'
 import { addressKey, encryptAccount } from './calendar-account.ts'
 import { toCalendar } from './calendar-view.ts'
 import { calendarsRefusals } from './calendars.texts.ts'
-import { readCalendar } from './read-calendar.ts'
+import { readCalendar } from './calendar-thread.ts'
 import { afterReading, withCollections } from './refresh-calendar.ts'
 import { storeBusyTimes } from './store-busy-times.ts'
 

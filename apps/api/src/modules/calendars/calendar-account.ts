@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { decrypt, encrypt } from '../../secrets.ts'
-import type { Account } from './read-calendar.ts'
+import type { Account } from './calendar-task.ts'
 
 type Keys = Pick<Config, 'CALENDAR_KEY'>
 

@@ -5,7 +5,7 @@ import type { Calendars } from '../../db/types.ts'
 export type CalendarRow = Selectable<Calendars>
 
 /** As `collections` are stored. */
-export type StoredCollection = Calendar['collections'][number]
+export type StoredCollection = Omit<Calendar['collections'][number], 'is_written'>
 
 export function collectionsOf({ collections }: Pick<CalendarRow, 'collections'>): StoredCollection[] {
   return collections as unknown as StoredCollection[]
@@ -18,9 +18,15 @@ export function toCalendar(row: CalendarRow): Calendar {
     title: row.title,
     host: row.host,
     login: row.login,
-    collections: collectionsOf(row),
+    collections: collectionsOf(row).map(({ url, title, is_read }) => ({
+      url,
+      title,
+      is_read,
+      is_written: url === row.write_to,
+    })),
     read_at: row.read_at?.toISOString() ?? null,
     failing_since: row.failing_since?.toISOString() ?? null,
     problem: row.problem,
+    write_problem: row.write_problem,
   }
 }

@@ -3,39 +3,51 @@ import { createOutgoingFetch } from '../../providers/outgoing-fetch.ts'
 import { AnswerTooLongError } from '../../providers/outside.ts'
 import { PrivateAddressError } from '../../providers/public-address.ts'
 import type { CalendarProblem } from '@razgovor/contract/calendars'
-import { readCaldav } from './caldav.ts'
 import { NotCalendarError } from './expand-busy.ts'
-import type { ReadResult, ReadTask } from './read-calendar.ts'
+import type { CalendarTask, ReadResult, ReadTask, WriteResult, WriteTask } from './calendar-task.ts'
+import { readCaldav } from './read-caldav.ts'
 import { readIcs } from './read-ics.ts'
 import { RefusedError } from './refused-error.ts'
+import { writeCaldav } from './write-caldav.ts'
 
 const bytes_max = 20 * 1024 * 1024
 /** Shorter than the thread's, so that it can say why. */
 const answer_seconds = 45
 
-const task = workerData as ReadTask
+const task = workerData as CalendarTask
 const fetchOutside = createOutgoingFetch({
   allow_private: task.allow_private,
   bytes_max,
   signal: AbortSignal.timeout(answer_seconds * 1000),
 })
 
-parentPort?.postMessage(await read(), [])
+parentPort?.postMessage(task.does === 'READ' ? await read(task) : await write(task), [])
 
-async function read(): Promise<ReadResult> {
+async function read(asked: ReadTask): Promise<ReadResult> {
   try {
-    return task.kind === 'ICS' ? await readIcs(task, fetchOutside) : await readCaldav(task, fetchOutside)
+    return asked.kind === 'ICS' ? await readIcs(asked, fetchOutside) : await readCaldav(asked, fetchOutside)
   } catch (error) {
-    return { problem: problemOf(error) }
+    return { problem: error instanceof NotCalendarError ? 'NOT_A_CALENDAR' : problemOf(error) }
   }
 }
 
-function problemOf(error: unknown): CalendarProblem {
+async function write(asked: WriteTask): Promise<WriteResult> {
+  const done: string[] = []
+  try {
+    await writeCaldav(asked, fetchOutside, (url) => done.push(url))
+    return { problem: null, done }
+  } catch (error) {
+    // Reading works with this login, so it is the collection that takes nothing.
+    const isReadOnly = error instanceof RefusedError && [403, 405].includes(error.status)
+    return { problem: isReadOnly ? 'READ_ONLY' : problemOf(error), done }
+  }
+}
+
+function problemOf(error: unknown): Exclude<CalendarProblem, 'NOT_A_CALENDAR'> {
   if (error instanceof RefusedError) {
     if (error.status === 401 || error.status === 403) return 'UNAUTHORIZED'
     return error.status === 404 || error.status === 410 ? 'NOT_FOUND' : 'UNREACHABLE'
   }
-  if (error instanceof NotCalendarError) return 'NOT_A_CALENDAR'
   if (error instanceof AnswerTooLongError) return 'TOO_LARGE'
   if (error instanceof PrivateAddressError) return 'PRIVATE_ADDRESS'
   const { cause } = (error ?? {}) as { cause?: unknown }

@@ -4,12 +4,15 @@ import { on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { calendarsTexts } from './calendars.texts.ts'
 import { eraseCalendars } from './erase-calendars.ts'
+import { queueWritingOf } from './queue-writing.ts'
 import { refreshCalendar, refreshDueCalendars } from './refresh-calendar.ts'
+import { writeMeetings } from './write-meetings.ts'
 
 declare module '../../jobs/registry.ts' {
   interface Jobs {
     'refresh-calendar': { calendar_id: string }
     'refresh-due-calendars': NoPayload
+    'write-calendar': { calendar_id: string }
   }
 }
 
@@ -31,6 +34,33 @@ export const calendarJobs = [
     payload: z.object({}),
     handler: refreshDueCalendars,
   }),
+  // A calendar that refuses is no failing job: it is written again after its next refresh.
+  defineJob({
+    name: 'write-calendar',
+    title: calendarsTexts.jobs.write,
+    lane: 'calendars',
+    retries: 3,
+    payload: z.object({ calendar_id: uuid }),
+    handler: (ctx, { calendar_id }) => writeMeetings(ctx, calendar_id),
+  }),
+  on(
+    'booking-booked',
+    { name: 'write-booked', title: calendarsTexts.jobs.writeBooked, lane: 'calendars' },
+    (ctx, ref) => queueWritingOf(ctx.db, ref),
+  ),
+  on('booking-moved', { name: 'write-moved', title: calendarsTexts.jobs.writeMoved, lane: 'calendars' }, (ctx, ref) =>
+    queueWritingOf(ctx.db, ref),
+  ),
+  on(
+    'booking-canceled',
+    { name: 'write-canceled', title: calendarsTexts.jobs.writeCanceled, lane: 'calendars' },
+    (ctx, ref) => queueWritingOf(ctx.db, ref),
+  ),
+  on(
+    'slot-topic-changed',
+    { name: 'write-topic', title: calendarsTexts.jobs.writeTopic, lane: 'calendars' },
+    (ctx, ref) => queueWritingOf(ctx.db, ref),
+  ),
   on(
     'user-anonymised',
     { name: 'erase-calendars', title: calendarsTexts.jobs.erase, lane: 'upkeep' },

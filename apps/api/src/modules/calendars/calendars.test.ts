@@ -7,6 +7,7 @@ import { expect, test, type TestContext } from 'vitest'
 import { reasonOf } from '../../../test/api-client.ts'
 import { icsOf, startCalendarServer } from '../../../test/calendar-server.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { noticesOf } from '../../../test/notices.ts'
 import { startRadicale } from '../../../test/radicale.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -120,6 +121,27 @@ test('what is booked stays booked, and its speaker sees the clash', async () => 
   ])
   const busy = await api.as(speaker).call(contract.listBusyTimes, { params, query })
   expect(busy.items).toMatchObject([{ time_start_iso: ten, time_end_iso: '2058-01-15T10:30:00.000Z' }])
+})
+
+test('a speaker is told once of a booked meeting at a busy time', async () => {
+  await using api = await startApi({ environment })
+  const { speaker, touched } = await speakerWithTwoSlots(api)
+  await api.as(await makeListener(api)).call(signUp, { params: { slot_id: touched.slot_id } })
+  await api.settle()
+  await using server = await startCalendarServer(icsOf(busyAtTen))
+  const clashes = async () => {
+    await api.settle()
+    return (await noticesOf(api, speaker.user_id)).filter((text) => text.startsWith('В твоём календаре занято'))
+  }
+  const calendar = await connect(api, speaker, server.url)
+  const told = 'В твоём календаре занято во время встречи: 15 января, 13:00. Если не сможешь, предложи другое время'
+  expect(await clashes()).toEqual([told])
+  // Longer, gone, and back again.
+  for (const events of [[{ ...busyAtTen, minutes: 45 }], [], [busyAtTen]]) {
+    server.publish(icsOf(...events))
+    await refresh(api, speaker, calendar)
+  }
+  expect(await clashes()).toEqual([told])
 })
 
 test('calendars are read every fifteen minutes', async () => {

@@ -12,8 +12,9 @@ import { busyWindow } from './busy-window.ts'
 import { decryptAccount, encryptAccount } from './calendar-account.ts'
 import { collectionsOf, toCalendar, type CalendarRow } from './calendar-view.ts'
 import { calendarsRefusals } from './calendars.texts.ts'
-import { readCalendar } from './read-calendar.ts'
+import { readCalendar } from './calendar-thread.ts'
 import { refreshCalendar } from './refresh-calendar.ts'
+import { writeMeetings } from './write-meetings.ts'
 
 interface CalendarKey {
   user_id: string
@@ -22,25 +23,26 @@ interface CalendarKey {
 
 type Change = z.output<(typeof endpoint)['body']>
 
-/** With a new password or choice it is read again. Throws not_exist and human_friendly, and keeps a password that works. */
+/** With a new password or choice it is read and written again. Throws not_exist and human_friendly, and keeps a password that works. */
 export async function changeCalendar(ctx: Ctx, key: CalendarKey, change: Change): Promise<Calendar> {
   if (change.password !== undefined) await assertPassword(ctx, key, change.password)
-  const changed = await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx) => {
     const row = await findOwn(tx, key).forUpdate().executeTakeFirstOrThrow(unknown)
-    return tx
+    await tx
       .updateTable('calendars')
       .set({
         ...(change.title !== undefined && { title: toLine(change.title) || row.title }),
         ...(change.password !== undefined && { secret: withPassword(ctx, row, change.password) }),
         ...(change.read && { collections: JSON.stringify(chosen(row, change.read)), fingerprint: null }),
+        ...(change.write_to !== undefined && { write_to: known(row, change.write_to), write_problem: null }),
       })
       .where('calendar_id', '=', key.calendar_id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
   })
   const isReadAgain = change.password !== undefined || change.read !== undefined
-  const read = isReadAgain ? await refreshCalendar(ctx, key.calendar_id) : undefined
-  return read ?? toCalendar(changed)
+  if (change.write_to !== undefined) await writeMeetings(ctx, key.calendar_id)
+  if (isReadAgain) await refreshCalendar(ctx, key.calendar_id)
+  return toCalendar(await findOwn(ctx.db, key).executeTakeFirstOrThrow(unknown))
 }
 
 async function assertPassword(ctx: Ctx, key: CalendarKey, password: string): Promise<void> {
@@ -83,8 +85,13 @@ function withPassword({ config }: Ctx, row: CalendarRow, password: string): Buff
 }
 
 function chosen(row: CalendarRow, read: readonly string[]) {
-  const collections = collectionsOf(row)
-  if (!read.every((url) => collections.some((collection) => collection.url === url)))
+  for (const url of read) known(row, url)
+  return collectionsOf(row).map(({ url, title }) => ({ url, title, is_read: read.includes(url) }))
+}
+
+/** The address if it is one of the calendar's collections, or null. Throws human_friendly. */
+function known(row: CalendarRow, url: string | null): string | null {
+  if (url !== null && !collectionsOf(row).some((collection) => collection.url === url))
     throw new ApiError('human_friendly', calendarsRefusals.calendar_collection_unknown)
-  return collections.map(({ url, title }) => ({ url, title, is_read: read.includes(url) }))
+  return url
 }

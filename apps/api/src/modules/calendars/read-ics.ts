@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expandBusy } from './expand-busy.ts'
-import type { ReadResult, ReadTask } from './read-calendar.ts'
+import type { ReadResult, ReadTask } from './calendar-task.ts'
 import { RefusedError } from './refused-error.ts'
 
 /** Reads a calendar that is published as one file. Throws RefusedError and NotCalendarError. */

@@ -7,7 +7,9 @@ import { plusMinutes } from '../../time/clock.ts'
 import { busyWindow } from './busy-window.ts'
 import { decryptAccount } from './calendar-account.ts'
 import { collectionsOf, toCalendar, type CalendarRow, type StoredCollection } from './calendar-view.ts'
-import { readCalendar, type FoundCollection, type ReadResult } from './read-calendar.ts'
+import type { FoundCollection, ReadResult } from './calendar-task.ts'
+import { readCalendar } from './calendar-thread.ts'
+import { queueWriting } from './queue-writing.ts'
 import { storeBusyTimes } from './store-busy-times.ts'
 
 type GoodRead = Extract<ReadResult, { problem: null }>
@@ -51,6 +53,7 @@ export async function refreshCalendar(ctx: Ctx, calendar_id: string): Promise<Ca
     const row = await lockCalendar(tx, calendar_id)
     // Changed meanwhile, it is read again with its new choice.
     if (!row || hasChanged(known, row)) return row && toCalendar(row)
+    if (read.problem === null) await queueWriting(tx, calendar_id)
     return toCalendar(await store(tx, ctx.clock.now(), row, read))
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { calendarClash } from '../notifications/kinds/calendar-clash.ts'
 import { lockSchedule } from '../schedule/add-time-slot.ts'
 import { markBusySlots } from '../schedule/mark-busy-slots.ts'
 import type { Stretch } from './expand-busy.ts'
@@ -11,7 +12,10 @@ interface BusyTimes {
   busy: readonly Stretch[]
 }
 
-/** Replaces the busy times of a calendar, and hides and shows the slots that they touch. Safe to repeat. */
+/**
+ * Replaces the busy times of a calendar, hides and shows the slots that they touch, and tells the speaker of booked ones.
+ * Safe to repeat.
+ */
 export async function storeBusyTimes(tx: Tx, now: Date, { calendar_id, speaker_id, busy }: BusyTimes): Promise<void> {
   // A slot that is made meanwhile would see neither the old times nor the new ones.
   await lockSchedule(tx, speaker_id)
@@ -29,5 +33,23 @@ export async function storeBusyTimes(tx: Tx, now: Date, { calendar_id, speaker_i
       on conflict do nothing returning 1
     )
     select (select count(*) from gone)::int + (select count(*) from come)::int as changed`.execute(tx)
-  if (rows[0]!.changed > 0) await markBusySlots(tx, now, speaker_id)
+  if (rows[0]!.changed === 0) return
+  const before = await listClashes(tx, now, speaker_id)
+  await markBusySlots(tx, now, speaker_id)
+  for (const slot_id of await listClashes(tx, now, speaker_id))
+    if (!before.includes(slot_id)) await calendarClash.queue(tx, { slot_id })
+}
+
+/** The speaker's booked slots at busy times. */
+async function listClashes(tx: Tx, now: Date, speaker_id: string): Promise<string[]> {
+  const slots = await tx
+    .selectFrom('time_slots')
+    .select('slot_id')
+    .where('speaker_id', '=', speaker_id)
+    .where('is_busy', '=', true)
+    .where('places_taken', '>', 0)
+    .where('deleted_at', 'is', null)
+    .where('time_start', '>', now)
+    .execute()
+  return slots.map(({ slot_id }) => slot_id)
 }

@@ -5,6 +5,7 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
@@ -61,6 +62,9 @@ export function CalendarRow({ user_id, calendar, onRemoved }: CalendarRowProps) 
       </div>
       <Problem calendar={calendar} />
       {calendar.problem === 'UNAUTHORIZED' && calendar.kind === 'CALDAV' && <NewPassword {...key} />}
+      {calendar.kind === 'CALDAV' && calendar.collections.length > 0 && (
+        <WriteTo calendar={calendar} user_id={user_id} />
+      )}
       {calendar.collections.length > 1 && <Collections calendar={calendar} user_id={user_id} />}
       <RemoveDialog
         calendar={calendar}
@@ -112,6 +116,30 @@ function Collections({ user_id, calendar }: Pick<CalendarRowProps, 'user_id' | '
   )
 }
 
+/** Saved and written at once. */
+function WriteTo({ user_id, calendar }: Pick<CalendarRowProps, 'user_id' | 'calendar'>) {
+  const change = useMutation({
+    ...changeCalendarMutation({ user_id, calendar_id: calendar.calendar_id }),
+    onSuccess: ({ write_problem }) => write_problem === null && toasts.success(texts.write_saved),
+  })
+  const { collections, write_problem } = calendar
+  const options = collections.map(({ url, title }) => ({ value: url, label: title }))
+  return (
+    <div className="mt-4 max-w-[532px]">
+      <SelectField
+        label={texts.write_to}
+        hint={texts.write_hint}
+        error={write_problem ? texts.write_problems[write_problem] : undefined}
+        placeholder={texts.write_nowhere}
+        options={options}
+        value={collections.find(({ is_written }) => is_written)?.url ?? ''}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) => change.mutate({ write_to: currentTarget.value || null })}
+      />
+    </div>
+  )
+}
+
 interface RemoveDialogProps extends CalendarRowProps {
   open: boolean
   onClose: () => void
@@ -130,7 +158,7 @@ function RemoveDialog({ user_id, calendar, open, onClose, onRemoved }: RemoveDia
   }
   return (
     <Dialog open={open} onClose={onClose} title={texts.remove_title(calendar.title)}>
-      <p>{texts.remove_text}</p>
+      <p>{calendar.collections.some(({ is_written }) => is_written) ? texts.remove_written_text : texts.remove_text}</p>
       <ConfirmButtons
         confirm={texts.remove}
         cancel={texts.keep}

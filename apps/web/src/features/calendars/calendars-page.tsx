@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { WithQuery } from '../../ui/feedback/with-query.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { CalendarFeedButton } from '../../ui/calendar/calendar-feed-button.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { CalendarRow } from './calendar-row.tsx'
 import { calendarsQuery } from './calendars.queries.ts'
@@ -15,15 +14,14 @@ export function CalendarsPage() {
   const viewer = useViewer()
   if (!viewer) return null
   return (
-    <div className="wrap pt-8 pb-20 md:pt-12">
-      <Link to="/schedule" className="inline-flex min-h-11 items-center gap-2 text-mute hover:text-ink">
-        <Icon name="chevron-left" />
-        {texts.back}
-      </Link>
-      <h1 className="h2 mt-3">{texts.title}</h1>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="h2">{texts.title}</h1>
+        <CalendarFeedButton />
+      </div>
       <p className="mt-3 max-w-[34em] text-mute">{texts.lead}</p>
       <Calendars user_id={viewer.user.user_id} />
-    </div>
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ async function reload(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [listRoute] }),
     client.invalidateQueries({ queryKey: ['GET /api/users/:user_id/schedule'] }),
+    client.invalidateQueries({ queryKey: ['GET /api/users/:user_id/busy-times'] }),
   ])
 }
 

@@ -1,6 +1,7 @@
 import { cancelConsultation } from '@razgovor/contract/bookings'
 import { getOrder } from '@razgovor/contract/orders'
 import { getSummary } from '@razgovor/contract/operations'
+import { retryRefund } from '@razgovor/contract/refunds'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
@@ -95,6 +96,29 @@ test('an asynchronous refund is awaited, not requested again', async () => {
   await hoursPass(api, 1)
   expect((await order()).status).toBe('PARTIALLY_REFUNDED')
   expect(await bank.payment(link)).toMatchObject({ remaining_amount: 250_000 })
+})
+
+test('an SBP refund whose request may never have left waits for an operator, who asks again', async () => {
+  await using api = await startApi()
+  const { link, order, cancelFirst } = await makeOrderOfTwo(api, { by: 'SBP' })
+  await cancelFirst()
+  // What a process leaves behind that dies between the note and the request.
+  await api.ctx.db.updateTable('refunds').set({ asked_at: api.clock.now() }).execute()
+  await api.clock.advance({ hours: 24 })
+  await hoursPass(api, 1)
+  const [{ refund_id, status } = { refund_id: '', status: '' }] = await api.ctx.db
+    .selectFrom('refunds')
+    .select(['refund_id', 'status'])
+    .execute()
+  expect(status).toBe('FAILED')
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const body = { why: 'В банке возврата нет' }
+  await admin.call(retryRefund, { params: { refund_id }, body })
+  await api.settle()
+  await hoursPass(api, 1)
+  expect(await bankOf(api).payment(link)).toMatchObject({ remaining_amount: 250_000 })
+  expect((await order()).status).toBe('PARTIALLY_REFUNDED')
+  expect(await inBooks(api)).toEqual([])
 })
 
 test('a partial refund at the bank counts towards the listener’s refund, and only the rest is requested', async () => {

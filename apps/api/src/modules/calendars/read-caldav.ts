@@ -1,18 +1,12 @@
 import { calendarQuery, createAccount, fetchCalendars, type DAVCalendar } from 'tsdav'
+import { connectCaldav, type CaldavConnection } from './caldav-connection.ts'
 import { expandBusy, type BusyWindow } from './expand-busy.ts'
-import type { Account, ReadResult, ReadTask } from './read-calendar.ts'
+import type { Account, ReadResult, ReadTask } from './calendar-task.ts'
 import { RefusedError } from './refused-error.ts'
-
-interface Server {
-  headers: Record<string, string>
-  fetch: typeof fetch
-  /** Of the last answer that refused. */
-  refusal: { status: number } | undefined
-}
 
 /** Reads the chosen collections of a CalDAV account. Throws RefusedError and NotCalendarError. */
 export async function readCaldav(task: ReadTask, fetchOutside: typeof fetch): Promise<ReadResult> {
-  const server = connect(task.account, fetchOutside)
+  const server = connectCaldav(task.account, fetchOutside)
   try {
     const calendars = await listCalendars(server, task.account)
     const chosen = calendars.filter(({ url }) => !task.skipped.includes(url))
@@ -32,22 +26,8 @@ export async function readCaldav(task: ReadTask, fetchOutside: typeof fetch): Pr
   }
 }
 
-function connect({ login, password }: Account, fetchOutside: typeof fetch): Server {
-  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
-  const server: Server = {
-    headers: { authorization },
-    refusal: undefined,
-    async fetch(input, init) {
-      const response = await fetchOutside(input, init)
-      server.refusal = response.status >= 400 ? { status: response.status } : undefined
-      return response
-    },
-  }
-  return server
-}
-
 /** Those that hold events. */
-async function listCalendars({ headers, fetch }: Server, { url }: Account): Promise<DAVCalendar[]> {
+async function listCalendars({ headers, fetch }: CaldavConnection, { url }: Account): Promise<DAVCalendar[]> {
   const account = await createAccount({ account: { serverUrl: url, accountType: 'caldav' }, headers, fetch })
   const calendars = await fetchCalendars({ account, headers, fetch })
   return calendars.filter(({ components = [] }) => components.length === 0 || components.includes('VEVENT'))
@@ -60,7 +40,7 @@ function fingerprintOf(calendars: readonly DAVCalendar[]): string | undefined {
 }
 
 /** One iCalendar file for each event. In one answer: a request for each would be thousands. */
-async function readEvents(server: Server, { url }: DAVCalendar, { from, to }: BusyWindow): Promise<string[]> {
+async function readEvents(server: CaldavConnection, { url }: DAVCalendar, { from, to }: BusyWindow): Promise<string[]> {
   const range = { start: toUtc(from), end: toUtc(to) }
   const event = { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } }
   const answers = await calendarQuery({

@@ -1,41 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { CalendarKind, CalendarProblem } from '@razgovor/contract/calendars'
 import { createTurns } from '../../in-turn.ts'
-import type { BusyWindow, Stretch } from './expand-busy.ts'
-
-export interface Account {
-  url: string
-  login: string
-  password: string
-}
-
-export interface ReadTask {
-  kind: CalendarKind
-  account: Account
-  /** Of CALDAV: the addresses of collections that are not read. */
-  skipped: readonly string[]
-  /** The fingerprint of what was read last, if it need not be expanded again. */
-  known: string | null
-  window: BusyWindow
-  allow_private: boolean
-}
-
-export interface FoundCollection {
-  url: string
-  title: string
-}
-
-export type ReadResult =
-  | { problem: CalendarProblem }
-  | {
-      problem: null
-      fingerprint: string
-      /** Null: the same as what was read last. */
-      busy: Stretch[] | null
-      /** Of CALDAV: what the server has. */
-      collections: FoundCollection[]
-    }
+import type { CalendarTask, ReadResult, ReadTask, WriteResult, WriteTask } from './calendar-task.ts'
 
 const longestSeconds = 60
 const inTurn = createTurns({ at_once_max: 3, waiting_max: 300 })
@@ -47,10 +13,15 @@ const memory_mb = 384
  * answer, must not hold up anybody else. Throws overloaded.
  */
 export function readCalendar(task: ReadTask): Promise<ReadResult> {
-  return inTurn(() => readInThread(task))
+  return inTurn(() => inThread<ReadResult>({ does: 'READ', ...task }))
 }
 
-async function readInThread(task: ReadTask): Promise<ReadResult> {
+/** As reading. Throws overloaded. */
+export async function writeCalendar(task: WriteTask): Promise<WriteResult> {
+  return { done: [], ...(await inTurn(() => inThread<WriteResult>({ does: 'WRITE', ...task }))) }
+}
+
+async function inThread<Result>(task: CalendarTask): Promise<Result | { problem: 'TOO_LARGE' | 'UNREACHABLE' }> {
   const worker = new Worker(new URL('./calendar.worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: memory_mb },
@@ -58,7 +29,7 @@ async function readInThread(task: ReadTask): Promise<ReadResult> {
   try {
     const [result] = (await once(worker, 'message', {
       signal: AbortSignal.timeout(longestSeconds * 1000),
-    })) as [ReadResult]
+    })) as [Result]
     return result
   } catch (error) {
     const { code } = error as { code?: unknown }

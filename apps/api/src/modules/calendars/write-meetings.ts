@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { storedIcs, type CalendarEntry } from '../../calendar/ics.ts'
+import { upcomingEntries } from '../../calendar/meeting-ics.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import { plusMinutes } from '../../time/clock.ts'
+import { decryptAccount } from './calendar-account.ts'
+import type { WriteResult } from './calendar-task.ts'
+import { writeCalendar } from './calendar-thread.ts'
+import type { CalendarRow } from './calendar-view.ts'
+
+/** Longer than a thread lives. */
+const turnMinutes = 2
+/** So that a thread gets through them in its time; what is left has the next turn. */
+const puts_max = 100
+const turns_max = 20
+
+interface WantedEntry extends CalendarEntry {
+  /** Of the event on the calendar's server. */
+  address: string
+  fingerprint: string
+}
+
+interface Turn {
+  row: CalendarRow
+  puts: WantedEntry[]
+  deletes: string[]
+}
+
+/**
+ * Brings the events that we wrote in line with the meetings of the calendar's owner: new and changed ones are put, and
+ * those of meetings that are off are deleted. What has begun and ended stays. A problem is kept in the calendar's row, and its next
+ * refresh writes again. Safe to repeat.
+ */
+export async function writeMeetings(ctx: Ctx, calendar_id: string): Promise<void> {
+  for (let turns = 0; turns < turns_max; turns += 1) {
+    const turn = await takeTurn(ctx, calendar_id)
+    if (!turn) return
+    const { row, puts, deletes } = turn
+    const result = await writeCalendar({
+      account: decryptAccount(ctx.config, row),
+      allow_private: ctx.config.CALENDAR_PRIVATE_NETWORKS,
+      puts: puts.map((entry) => ({ url: entry.address, ics: storedIcs(entry) })),
+      deletes,
+    })
+    await endTurn(ctx, turn, result)
+    if (result.problem !== null) return
+  }
+}
+
+/**
+ * One at a time: of two, the slower could write the older state last. Undefined if there is nothing to write, or if
+ * another is at it, which looks again when it has ended.
+ */
+function takeTurn(ctx: Ctx, calendar_id: string): Promise<Turn | undefined> {
+  return transact(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const row = await tx
+      .selectFrom('calendars')
+      .innerJoin('users', 'users.user_id', 'calendars.user_id')
+      .selectAll('calendars')
+      .where('calendar_id', '=', calendar_id)
+      .where('users.is_open', '=', true)
+      .forUpdate('calendars')
+      .executeTakeFirst()
+    if (!row || (row.writing_until && row.writing_until > now)) return undefined
+    const plan = await planWriting(ctx, tx, row)
+    if (plan.puts.length + plan.deletes.length === 0) return undefined
+    await tx
+      .updateTable('calendars')
+      .set({ writing_until: plusMinutes(now, turnMinutes) })
+      .where('calendar_id', '=', calendar_id)
+      .execute()
+    return { row, ...plan }
+  })
+}
+
+async function planWriting(ctx: Ctx, tx: Tx, { calendar_id, user_id, write_to }: CalendarRow) {
+  const written = await tx
+    .selectFrom('calendar_entries')
+    .select(['url', 'fingerprint'])
+    .where('calendar_id', '=', calendar_id)
+    .where('ends_at', '>', ctx.clock.now())
+    .execute()
+  const fingerprints = new Map(written.map(({ url, fingerprint }) => [url, fingerprint]))
+  const entries = write_to === null ? [] : await upcomingEntries({ ...ctx, db: tx }, user_id)
+  const wanted = new Map(entries.map((entry) => toWanted(entry, write_to!)).map((entry) => [entry.address, entry]))
+  return {
+    puts: [...wanted.values()]
+      .filter(({ address, fingerprint }) => fingerprints.get(address) !== fingerprint)
+      .slice(0, puts_max),
+    deletes: written.flatMap(({ url }) => (wanted.has(url) ? [] : [url])),
+  }
+}
+
+function toWanted(entry: CalendarEntry, write_to: string): WantedEntry {
+  const { written_at: _always_now, ...lasting } = entry
+  const fingerprint = createHash('sha256').update(JSON.stringify(lasting)).digest('base64')
+  const collection = write_to.endsWith('/') ? write_to : `${write_to}/`
+  return { ...entry, fingerprint, address: new URL(`${encodeURIComponent(entry.uid)}.ics`, collection).href }
+}
+
+async function endTurn(ctx: Ctx, { row: { calendar_id }, puts }: Turn, { problem, done }: WriteResult): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const calendar = await tx
+      .updateTable('calendars')
+      .set({ writing_until: null, write_problem: problem })
+      .where('calendar_id', '=', calendar_id)
+      .returning('calendar_id')
+      .executeTakeFirst()
+    // Disconnected meanwhile.
+    if (!calendar) return
+    const isPut = new Set(puts.map(({ address }) => address))
+    await tx
+      .deleteFrom('calendar_entries')
+      .where('calendar_id', '=', calendar_id)
+      .where((eb) =>
+        eb.or([
+          eb('url', '=', sql<string>`any(${done.filter((url) => !isPut.has(url))}::text[])`),
+          eb('ends_at', '<=', ctx.clock.now()),
+        ]),
+      )
+      .execute()
+    for (const { address, fingerprint, ends_at } of puts.filter((entry) => done.includes(entry.address)))
+      await tx
+        .insertInto('calendar_entries')
+        .values({ calendar_id, url: address, fingerprint, ends_at })
+        .onConflict((conflict) => conflict.columns(['calendar_id', 'url']).doUpdateSet({ fingerprint, ends_at }))
+        .execute()
+  })
+}
