@@ -33,13 +33,13 @@ export default defineConfig({
           output: {
             // The entry names every other file: words beside the hashes would add a kilobyte.
             chunkFileNames: 'assets/[hash].js',
-            // What every page needs is in two files, because libraries change less often. Small parts that many pages
-            // share are in one file: each alone would cost a request and a name in the entry's list.
+            // What every page needs is in two files, because libraries change less often. Small modules that at least four
+            // files need are in one: each alone would cost a request and a name in the entry's list.
             codeSplitting: {
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'site', tags: ['$initial'], priority: 1 },
-                { name: 'shared', test: /apps\/web\/src\/(?:ui|lib)\//, minShareCount: 8, maxModuleSize: 1500 },
+                { name: 'shared', test: /apps\/web\/src\/|packages\//, minShareCount: 4, maxModuleSize: 3000 },
               ],
             },
           },

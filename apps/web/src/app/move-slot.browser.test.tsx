@@ -1,19 +1,34 @@
+import type { Session } from '@razgovor/contract/accounts'
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { ScheduleGrid } from '../features/schedule/schedule-grid.tsx'
+import { SchedulePage } from '../features/schedule/schedule-page.tsx'
 import { call } from '../lib/api.ts'
+import { clearSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { Toasts } from '../ui/overlay/toast.tsx'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
-beforeAll(ensureTemporal)
+beforeEach(async () => {
+  await ensureTemporal()
+  const user = {
+    user_id: 'anna',
+    role: 'SPEAKER',
+    email_confirmed: true,
+    first_name: 'Анна',
+    last_name: 'Сафонова',
+    time_zone_id: 'Europe/Moscow',
+  }
+  setSession({ access_token: 'a.b.c', refresh_token: 'r', user } as unknown as Session)
+})
 afterEach(() => {
   vi.unstubAllGlobals()
+  clearSession()
 })
 
 const first = { time_start_iso: '2058-01-15T08:00:00Z', time_end_iso: '2058-01-15T09:00:00Z' }
@@ -41,17 +56,13 @@ test('a moved slot can be moved back at once', async () => {
     slot = { ...slot, ...stretch }
     return Response.json({ items: [] })
   })
+  const router = createMemoryRouter([{ path: '/schedule', Component: SchedulePage, loader: () => ({ title: '' }) }], {
+    initialEntries: ['/schedule?view=week&day=2058-01-14'],
+  })
   await page.viewport(1280, 900)
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
-      <ScheduleGrid
-        user_id="anna"
-        view="week"
-        day="2058-01-14"
-        zone="Europe/Moscow"
-        now_iso="2058-01-14T09:00:00Z"
-        onDay={() => {}}
-      />
+      <RouterProvider router={router} />
       <Toasts />
     </QueryClientProvider>,
   )

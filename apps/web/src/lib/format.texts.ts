@@ -8,6 +8,7 @@ export const tomorrow = 'Завтра'
 /** What Intl puts behind a year. */
 export const yearMark = ' г.'
 export const defaultZoneName = 'По Москве'
+export const offsetSince = (day: string, offset: string) => `с ${day} ${offset}`
 
 export const minutes: PluralForms = ['минута', 'минуты', 'минут']
 /** After a preposition: «до 40 минут». */

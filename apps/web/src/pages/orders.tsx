@@ -2,11 +2,15 @@ import { useSearchParams } from 'react-router'
 import { OrdersPage } from '../features/bookings/orders-page.tsx'
 import { CanceledNotice } from '../features/orders/canceled-notice.tsx'
 import { OrdersList } from '../features/orders/orders-list.tsx'
+import { ListenerSections } from '../features/requests/listener-sections.tsx'
 import { RequestsList } from '../features/requests/requests-list.tsx'
-import { Sections } from '../features/requests/sections.tsx'
 
 const views = {
-  requests: <RequestsList side="LISTENER" />,
+  requests: (
+    <div className="wrap pt-8 pb-20 md:pt-12">
+      <RequestsList side="LISTENER" />
+    </div>
+  ),
   payments: <OrdersList />,
 }
 
@@ -14,7 +18,7 @@ export function Component() {
   const view = useSearchParams()[0].get('view')
   return (
     <>
-      <Sections side="LISTENER" />
+      <ListenerSections />
       <CanceledNotice />
       {view === 'requests' || view === 'payments' ? views[view] : <OrdersPage />}
     </>

@@ -1,1 +1,10 @@
-export { CalendarsPage as Component } from '../features/calendars/calendars-page.tsx'
+import { CalendarsPage } from '../features/calendars/calendars-page.tsx'
+import { Workspace } from '../features/workspace/workspace.tsx'
+
+export function Component() {
+  return (
+    <Workspace>
+      <CalendarsPage />
+    </Workspace>
+  )
+}

@@ -1,1 +1,10 @@
-export { AvailabilityPage as Component } from '../features/schedule/availability-page.tsx'
+import { AvailabilityPage } from '../features/schedule/availability-page.tsx'
+import { Workspace } from '../features/workspace/workspace.tsx'
+
+export function Component() {
+  return (
+    <Workspace>
+      <AvailabilityPage />
+    </Workspace>
+  )
+}

@@ -1,1 +1,10 @@
-export { OwnSeriesPage as Component } from '../features/series/own-series-page.tsx'
+import { OwnSeriesPage } from '../features/series/own-series-page.tsx'
+import { Workspace } from '../features/workspace/workspace.tsx'
+
+export function Component() {
+  return (
+    <Workspace>
+      <OwnSeriesPage />
+    </Workspace>
+  )
+}

@@ -26,6 +26,8 @@ export const bookingTexts = {
   },
   choose_speaker: 'Выбрать спикера',
   schedule: {
+    as_list: 'Списком',
+    as_grid: 'В виде графика',
     nothing: { day: 'В этот день встреч нет', week: 'На этой неделе встреч нет' },
     next: (when: string) => `Ближайшая встреча: ${when}.`,
     to_next: 'Показать её',

@@ -31,7 +31,7 @@ export function ListenerSchedule() {
   const { meetings, state } = useMeetings()
   const today = dayOf(useNowIso(), zone)
   const address = readSchedule(search, today)
-  const { view = 'week' } = address
+  const view = address.view === 'day' ? 'day' : 'week'
   const days = view === 'week' ? daysFrom(startOfWeek(address.day)) : [address.day]
   const show = (next: Partial<ScheduleAddress>) =>
     void navigate(schedulePath('/schedule', { ...address, ...next }), { replace: true })
@@ -43,7 +43,7 @@ export function ListenerSchedule() {
         heading={
           <Heading
             title={scheduleTexts.title}
-            other={{ to: schedulePath('/schedule-list', address), label: scheduleTexts.as_list }}
+            other={{ to: schedulePath('/schedule-list', address), label: texts.as_list }}
           />
         }
         value={view}
@@ -73,7 +73,7 @@ export function ListenerScheduleList() {
     <div className="wrap pt-8 pb-20 md:pt-12">
       <Heading
         title={scheduleTexts.list_title}
-        other={{ to: schedulePath('/schedule', address), label: scheduleTexts.as_grid }}
+        other={{ to: schedulePath('/schedule', address), label: texts.as_grid }}
       />
       {state ?? <Days days={days} meetings={ahead} empty={<NothingAhead />} />}
     </div>

@@ -17,10 +17,10 @@ export function EarningsPage() {
   const viewer = useViewer()
   if (!viewer) return null
   return (
-    <div className="wrap max-w-[1040px] pt-8 pb-20 md:pt-12">
+    <>
       <h1 className="h2">{texts.title}</h1>
       <Content user_id={viewer.user.user_id} />
-    </div>
+    </>
   )
 }
 
@@ -33,9 +33,6 @@ function Content({ user_id }: { user_id: string }) {
     <>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-xs text-mute">
         {zoneName(time_zone_id, now_iso)}
-        <Link to="/schedule-list" className="link inline-flex min-h-11 items-center text-ink">
-          {texts.schedule}
-        </Link>
         <Link to="/earnings/statement" className="link inline-flex min-h-11 items-center text-ink">
           {texts.statement}
         </Link>

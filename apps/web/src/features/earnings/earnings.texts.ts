@@ -4,7 +4,6 @@ import type { LeftOut } from '@razgovor/contract/payouts'
 
 export const earningTexts = {
   title: 'Доходы',
-  schedule: 'Мои встречи',
   statement: 'Отчёт агента',
   balance: 'К выплате',
   payable_text: 'Столько войдёт в ближайшую выплату. Переведём по твоим реквизитам.',

@@ -8,7 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { RequestCard, type RequestSide } from './request-card.tsx'
-import { requestPages } from './request-pages.ts'
+import { requestPaths } from './request-paths.ts'
 import { inboxQuery, ownRequestsQuery } from './requests.queries.ts'
 import { requestTexts as texts } from './requests.texts.ts'
 
@@ -16,10 +16,10 @@ export function RequestsList({ side }: { side: RequestSide }) {
   const viewer = useViewer()
   if (!viewer) return null
   return (
-    <div className={`${requestPages[side].className} pt-8 pb-20 md:pt-12`}>
+    <>
       <h1 className="h2 mb-8">{side === 'SPEAKER' ? texts.inbox : texts.own}</h1>
       <Requests side={side} user_id={viewer.user.user_id} />
-    </div>
+    </>
   )
 }
 
@@ -29,7 +29,6 @@ function Requests({ side, user_id }: { side: RequestSide; user_id: string }) {
   const { data, isError, refetch } = useQuery({ ...query, staleTime: 0 })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
   if (data.total_count === 0) return <Nothing side={side} />
-  const { path } = requestPages[side]
   return (
     <>
       <ul className="mb-8 grid gap-3">
@@ -39,7 +38,7 @@ function Requests({ side, user_id }: { side: RequestSide; user_id: string }) {
           </li>
         ))}
       </ul>
-      <Pagination {...data} hrefOf={(page) => pagePath(path, page, { view: 'requests' })} />
+      <Pagination {...data} hrefOf={(page) => pagePath(requestPaths[side], page, { view: 'requests' })} />
     </>
   )
 }

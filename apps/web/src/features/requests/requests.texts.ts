@@ -1,5 +1,3 @@
-import { plural } from '../../lib/format.ts'
-
 export const requestTexts = {
   title: 'Предложить своё время',
   lead: 'Спикер выберет один из вариантов и скажет, сколько стоит встреча. Если откажется, тоже ответит.',
@@ -20,11 +18,9 @@ export const requestTexts = {
   own_page: 'Это твоя страница: себе время предложить нельзя.',
   to_schedule: 'Мой график',
   inbox: 'Запросы',
-  unanswered: (count: number) => plural(count, ['новый', 'новых', 'новых']),
   meetings: 'Встречи',
   payments: 'Оплаты',
   sections: 'Раздел',
-  calendar: 'Подписаться на календарь',
   nothing: {
     SPEAKER: {
       title: 'Запросов пока нет',

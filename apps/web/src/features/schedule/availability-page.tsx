@@ -1,12 +1,10 @@
 import type { Tariff } from '@razgovor/contract/tariffs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useZone } from '../../lib/zone.ts'
 import { usualMinutes } from '../../lib/stretch-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { WithQuery } from '../../ui/feedback/with-query.tsx'
@@ -22,15 +20,11 @@ export function AvailabilityPage() {
   const viewer = useViewer()
   if (!viewer) return null
   return (
-    <div className="wrap pt-8 pb-20 md:pt-12">
-      <Link to="/schedule" className="inline-flex min-h-11 items-center gap-2 text-mute hover:text-ink">
-        <Icon name="chevron-left" />
-        {texts.back}
-      </Link>
-      <h1 className="h2 mt-3">{texts.title}</h1>
+    <>
+      <h1 className="h2">{texts.title}</h1>
       <p className="mt-3 mb-8 text-mute">{texts.lead}</p>
       <OnTariff user_id={viewer.user.user_id} />
-    </div>
+    </>
   )
 }
 

@@ -17,6 +17,11 @@ export const availabilityQuery = (user_id: string) => ({
   staleTime: 0,
 })
 
+export const explanationQuery = ({ user_id, at_iso }: { user_id: string; at_iso: string }) => ({
+  ...apiQuery('GET /api/speakers/:user_id/availability/explanation', { params: { user_id }, query: { at: at_iso } }),
+  staleTime: 0,
+})
+
 /** A query although it is a POST: it changes nothing. */
 export const availabilityPreviewQuery = (rules: RulesOfSpeaker) =>
   queryOptions<Answer<typeof previewRoute>, ApiError>({

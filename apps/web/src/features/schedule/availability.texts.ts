@@ -3,7 +3,6 @@ import { countSlots } from '../../lib/schedule.texts.ts'
 
 export const availabilityTexts = {
   title: 'Часы работы',
-  back: 'Мой график',
   lead: 'Отметь, когда проводишь встречи. Окна появятся сами, а записи останутся на месте.',
   start: {
     title: 'Задай часы один раз',
@@ -25,6 +24,7 @@ export const availabilityTexts = {
   copy: 'Скопировать на все дни',
   bad_time: 'Время пиши так: 09:30',
   bad_order: 'Конец должен быть позже начала',
+  next_day: 'Закончится на следующий день',
   crossing: 'Эти часы пересекаются с другими',
   details: 'Встречи',
   slot_minutes: 'Длительность',
@@ -41,15 +41,19 @@ export const availabilityTexts = {
   day_max_of: (meetings: string) => `Не больше ${meetings}`,
   exceptions: 'Особые дни',
   exceptions_text: 'Отпуск, праздник или день с другими часами.',
-  add_exception: 'Добавить день',
+  add_exception: 'Добавить день или отпуск',
   exception: (number: number) => `Особый день ${number}`,
   exception_date: 'Дата',
+  exception_last_date: 'Последний день',
+  exception_last_date_hint: 'Если дней несколько',
   exception_title: 'Название',
   exception_title_hint: 'Видишь только ты. Можно не заполнять',
   exception_kind: 'Что в этот день',
   exception_kinds: { OFF: 'Выходной', HOURS: 'Свои часы' },
   remove_exception: 'Убрать день',
   bad_date: 'Укажи дату как ДД.ММ.ГГГГ',
+  last_first: 'Последний день раньше первого',
+  too_long: 'Не больше года',
   day_twice: 'Этот день уже есть в списке',
   long_title: 'Не больше 60 символов',
   save: 'Сохранить',
@@ -83,5 +87,6 @@ export const availabilityTexts = {
 export const availabilityUnits = {
   days: ['день', 'дня', 'дней'],
   hours: ['час', 'часа', 'часов'],
+  minutes: ['минуту', 'минуты', 'минут'],
   of_meetings: ['встречи', 'встреч', 'встреч'],
 } as const

@@ -26,6 +26,7 @@ import { createRepeatMutation, createSlotMutation } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { showSlotRefusal } from './show-slot-refusal.ts'
 import type { SlotForm } from './slot-form.ts'
+import { AskWhyNotOffered } from './why-not-offered.tsx'
 import { useRepeatPreview } from './use-repeat-preview.ts'
 
 const texts = scheduleTexts.form
@@ -82,6 +83,7 @@ function CreateSlot({ day, time, minutes, tariff }: ModalProps['CREATE_TIME_SLOT
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <StartFields />
+        {stretch && !isRepeated && <AskWhyNotOffered at_iso={stretch.time_start_iso} />}
         <LengthField longest={tariff.meeting_minutes} />
         <LengthLimit tariff={tariff} />
         <RepeatFields day={first} today={today} />

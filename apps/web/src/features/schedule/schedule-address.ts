@@ -1,20 +1,31 @@
 import { parseDate } from '../../lib/date-time-input.ts'
 
-export type ScheduleView = 'day' | 'week'
+export const scheduleViews = ['day', 'week', 'month'] as const
+export type ScheduleView = (typeof scheduleViews)[number]
 
 export interface ScheduleAddress {
   view: ScheduleView | undefined
   day: string
+  /** Whether the address names the day; else it is today. */
+  isChosen: boolean
 }
 
 export function readSchedule(search: URLSearchParams, today: string): ScheduleAddress {
   const view = search.get('view')
   const day = search.get('day') ?? ''
-  return { view: view === 'day' || view === 'week' ? view : undefined, day: isDay(day) ? day : today }
+  const isChosen = isDay(day)
+  return { view: scheduleViews.find((one) => one === view), day: isChosen ? day : today, isChosen }
 }
 
-export function schedulePath(path: '/schedule' | '/schedule-list', { view, day }: ScheduleAddress): string {
-  return `${path}?${new URLSearchParams({ ...(view && { view }), day })}`
+interface WantedSchedule {
+  view?: ScheduleView
+  /** Without it, today. */
+  day?: string
+}
+
+export function schedulePath(path: '/schedule' | '/schedule-list', { view, day }: WantedSchedule): string {
+  const search = new URLSearchParams({ ...(view && { view }), ...(day && { day }) }).toString()
+  return search ? `${path}?${search}` : path
 }
 
 /** A day that exists, near enough for the API's instants: JavaScript itself reads 31 February as 3 March. */

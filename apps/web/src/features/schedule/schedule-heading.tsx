@@ -1,31 +1,26 @@
-import { Link } from 'react-router'
-import { useNowIso } from '../../lib/use-now.ts'
-import { useZone, zoneName } from '../../lib/zone.ts'
-import { scheduleTexts } from './schedule.texts.ts'
+import { DayPicker } from '../../ui/calendar/day-picker.tsx'
+import { zoneOverDays } from '../../lib/zone-over-days.ts'
+import type { ShownDays } from './shown-days.ts'
 
-export function ScheduleHeading({ title, other }: { title: string; other: { to: string; label: string } }) {
-  const zone = useZone()
+interface ScheduleHeadingProps {
+  title: string
+  /** What the days are called. */
+  period: string
+  day: string
+  today: string
+  shown: ShownDays
+  zone: string
+  onDay: (day: string) => void
+}
+
+export function ScheduleHeading({ title, period, day, today, shown, zone, onDay }: ScheduleHeadingProps) {
   return (
     <div>
       <h1 className="h2">{title}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-xs text-mute">
-        {zoneName(zone, useNowIso())}
-        <Link to={other.to} className="link inline-flex min-h-11 items-center text-ink">
-          {other.label}
-        </Link>
-        <Link to="/schedule/rules" className="link inline-flex min-h-11 items-center text-ink">
-          {scheduleTexts.rules}
-        </Link>
-        <Link to="/schedule/calendars" className="link inline-flex min-h-11 items-center text-ink">
-          {scheduleTexts.calendars}
-        </Link>
-        <Link to="/schedule/series" className="link inline-flex min-h-11 items-center text-ink">
-          {scheduleTexts.series}
-        </Link>
-        <Link to="/earnings" className="link inline-flex min-h-11 items-center text-ink">
-          {scheduleTexts.earnings}
-        </Link>
-      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        <DayPicker title={period} day={day} today={today} onDay={onDay} />
+        <p className="text-xs text-mute">{zoneOverDays(zone, shown)}</p>
+      </div>
     </div>
   )
 }

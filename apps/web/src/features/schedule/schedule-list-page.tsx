@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { formatDays } from '../../lib/format-day.ts'
 import { openModal } from '../../lib/modal.ts'
 import { addDays, dayOf, daysFrom } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
@@ -9,12 +10,15 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { CalendarFeedButton } from '../../ui/calendar/calendar-feed-button.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { DayList } from './day-list.tsx'
 import { readSchedule, schedulePath } from './schedule-address.ts'
 import { ScheduleHeading } from './schedule-heading.tsx'
-import { ownWeekQuery } from './schedule.queries.ts'
+import { ownSlotsQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
+
+const days = 7
 
 export function ScheduleListPage() {
   const viewer = useViewer()
@@ -22,50 +26,60 @@ export function ScheduleListPage() {
   const [search] = useSearchParams()
   const zone = useZone()
   const now_iso = useNowIso()
-  const address = readSchedule(search, dayOf(now_iso, zone))
+  const today = dayOf(now_iso, zone)
+  const { day } = readSchedule(search, today)
   if (!viewer) return null
-  const step = (weeks: number) => {
-    const day = addDays(address.day, weeks * 7)
-    void navigate(schedulePath('/schedule-list', { ...address, day }), { replace: true })
-  }
+  const show = (next?: string) => void navigate(schedulePath('/schedule-list', { day: next }), { replace: true })
 
   return (
-    <div className="wrap max-w-[1040px] pt-8 pb-20 md:pt-12">
+    <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <ScheduleHeading
           title={scheduleTexts.list_title}
-          other={{ to: schedulePath('/schedule', address), label: scheduleTexts.as_grid }}
+          period={formatDays(day, addDays(day, days - 1), { today })}
+          day={day}
+          today={today}
+          shown={{ from: day, days }}
+          zone={zone}
+          onDay={show}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Steps onStep={step} />
-          <Button onClick={() => openModal('CREATE_TIME_SLOT', { day: address.day, time: null })}>
+          <CalendarFeedButton />
+          <Button variant="line" onClick={() => show()}>
+            {scheduleTexts.today}
+          </Button>
+          <Steps onStep={(step) => show(addDays(day, step * days))} />
+          <Button
+            className="w-full sm:w-auto"
+            onClick={() => openModal('CREATE_TIME_SLOT', { day: day < today ? today : day, time: null })}
+          >
             {scheduleTexts.add}
           </Button>
         </div>
       </div>
-      <Week user_id={viewer.user.user_id} day={address.day} zone={zone} now_iso={now_iso} />
-    </div>
+      <Days user_id={viewer.user.user_id} from={day} zone={zone} now_iso={now_iso} />
+    </>
   )
 }
 
-interface WeekProps {
+interface DaysProps {
   user_id: string
-  day: string
+  from: string
   zone: string
   now_iso: string
 }
 
-function Week({ user_id, day, zone, now_iso }: WeekProps) {
+function Days({ user_id, from, zone, now_iso }: DaysProps) {
   const { data, isError, refetch } = useQuery({
-    ...ownWeekQuery({ user_id, day, zone }),
+    ...ownSlotsQuery({ user_id, from, days, zone }),
     placeholderData: keepPreviousData,
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
-  const days = daysFrom(day)
-    .map((one) => ({ day: one, slots: data.items.filter((slot) => dayOf(slot.time_start_iso, zone) === one) }))
+  const shown = daysFrom(from, days)
+    .map((day) => ({ day, slots: data.items.filter((slot) => dayOf(slot.time_start_iso, zone) === day) }))
     .filter(({ slots }) => slots.length > 0)
-  if (days.length === 0) return <EmptyState title={scheduleTexts.nothing} text={scheduleTexts.nothing_text} />
-  return days.map((one) => <DayList key={one.day} {...one} zone={zone} now_iso={now_iso} />)
+  if (shown.length === 0) return <EmptyState title={scheduleTexts.nothing} text={scheduleTexts.nothing_text} />
+  return shown.map((one) => <DayList key={one.day} {...one} zone={zone} now_iso={now_iso} />)
 }
 
 function Loading() {

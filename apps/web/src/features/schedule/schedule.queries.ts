@@ -6,10 +6,18 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Answer, Args } from '../../lib/api-types.ts'
 import { addDays, startOfDay } from '../../lib/time.ts'
 
-export const ownWeekQuery = ({ user_id, day, zone }: { user_id: string; day: string; zone: string }) =>
+interface WantedDays {
+  user_id: string
+  /** The first day. */
+  from: string
+  days: number
+  zone: string
+}
+
+export const ownSlotsQuery = ({ user_id, from, days, zone }: WantedDays) =>
   apiQuery('GET /api/users/:user_id/schedule', {
     params: { user_id },
-    query: { from_time: startOfDay(day, zone), to_time: startOfDay(addDays(day, 7), zone) },
+    query: { from_time: startOfDay(from, zone), to_time: startOfDay(addDays(from, days), zone) },
   })
 
 interface SlotKey {

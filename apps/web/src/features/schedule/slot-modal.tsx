@@ -20,6 +20,7 @@ import { RemoveSlot } from './remove-slot.tsx'
 import { ownSlotQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { isUntouched, type SlotPart } from './slot-change.ts'
+import { WhyNotOffered } from './why-not-offered.tsx'
 
 const texts = scheduleTexts.slot
 
@@ -37,21 +38,18 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
   const { time_start_iso, bookings, consultation_id } = slot
   return (
     <>
-      {slot.is_beyond_tariff && (
+      {slot.is_busy && bookings.length > 0 && (
         <p className="mb-5 font-medium">
-          {texts.beyond_tariff}{' '}
-          <Link to="/tariffs" className="link" onClick={closeModal}>
-            {texts.tariffs}
-          </Link>
-        </p>
-      )}
-      {slot.is_busy && (
-        <p className="mb-5 font-medium">
-          {bookings.length > 0 ? texts.busy_booked : texts.busy_free}{' '}
+          {texts.busy_booked}{' '}
           <Link to="/schedule/calendars" className="link" onClick={closeModal}>
             {texts.calendars}
           </Link>
         </p>
+      )}
+      {bookings.length === 0 && Date.parse(time_start_iso) > Date.parse(now_iso) && (
+        <div className="mb-5 empty:hidden">
+          <WhyNotOffered at_iso={time_start_iso} />
+        </div>
       )}
       <dl className="grid gap-4">
         <Fact name={texts.when}>

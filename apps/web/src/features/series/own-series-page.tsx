@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,18 +14,13 @@ export function OwnSeriesPage() {
   const viewer = useViewer()
   if (!viewer) return null
   return (
-    <div className="wrap max-w-[1040px] pt-8 pb-20 md:pt-12">
+    <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="h2">{texts.title}</h1>
-          <Link to="/schedule" className="link mt-2 inline-flex min-h-11 items-center text-xs">
-            {texts.as_grid}
-          </Link>
-        </div>
+        <h1 className="h2">{texts.title}</h1>
         <Button onClick={() => openModal('NEW_SERIES')}>{texts.add}</Button>
       </div>
       <SeriesList user_id={viewer.user.user_id} />
-    </div>
+    </>
   )
 }
 

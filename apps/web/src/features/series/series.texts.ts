@@ -7,7 +7,6 @@ export function countSessions(count: number): string {
 export const seriesTexts = {
   title: 'Мои серии',
   add: 'Новая серия',
-  as_grid: 'Мой график',
   nothing: 'Серий пока нет',
   nothing_text: 'Серия — это несколько групповых встреч на одну тему: курс, клуб или марафон.',
   sessions: (count: number) => formatCount(count, ['встреча', 'встречи', 'встреч']),

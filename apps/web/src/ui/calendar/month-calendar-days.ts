@@ -8,6 +8,14 @@ export function monthTitle(day: string): string {
   return `${capitalize(monthName.format(Date.parse(day)))} ${day.slice(0, 4)}`
 }
 
+/** «Ноябрь 2026», «Ноябрь – декабрь 2026», «Декабрь 2026 – январь 2027». */
+export function monthsTitle(first: string, last: string): string {
+  if (first.slice(0, 7) === last.slice(0, 7)) return monthTitle(first)
+  const begins =
+    first.slice(0, 4) === last.slice(0, 4) ? capitalize(monthName.format(Date.parse(first))) : monthTitle(first)
+  return `${begins} – ${monthName.format(Date.parse(last))} ${last.slice(0, 4)}`
+}
+
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
 }

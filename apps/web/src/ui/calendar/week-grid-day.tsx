@@ -3,15 +3,17 @@ import { dayOf, instantAt } from '../../lib/time.ts'
 import { arrowCell } from '../arrow-keys.ts'
 import { gridTexts as texts } from './calendar.texts.ts'
 import type { Ghost } from './week-grid-ghosts.ts'
+import { WeekGridBusy } from './week-grid-busy.tsx'
 import { WeekGridEvent, type GridEvent } from './week-grid-event.tsx'
 import { WeekGridGhost } from './week-grid-ghost.tsx'
-import { clockOf, freeRows, minutesOf, type Placed } from './week-grid-layout.ts'
+import { clockOf, freeRows, minutesOf, type Placed, type Timed } from './week-grid-layout.ts'
 import { lengthOf, stepMinutes, type Hours } from './week-grid-scale.ts'
 
 interface WeekGridDayProps {
   day: string
   column: number
   placed: readonly Placed<GridEvent>[]
+  busy: readonly Placed<Timed>[]
   hours: Hours
   zone: string
   now_iso: string
@@ -21,7 +23,8 @@ interface WeekGridDayProps {
   onEvent: (event_id: string) => void
 }
 
-export function WeekGridDay({ day, column, placed, hours, zone, now_iso, ghost, onSlot, onEvent }: WeekGridDayProps) {
+export function WeekGridDay(props: WeekGridDayProps) {
+  const { day, column, placed, busy, hours, zone, now_iso, ghost, onSlot, onEvent } = props
   const topOf = (minutes: number) => lengthOf(minutes - hours.from * 60)
   const slots = freeRows(placed, hours, stepMinutes)
     .map((minutes) => ({ minutes, instant: instantAt({ day, time: clockOf(minutes), zone }) }))
@@ -29,10 +32,12 @@ export function WeekGridDay({ day, column, placed, hours, zone, now_iso, ghost, 
 
   return (
     <fieldset
+      data-day={day}
       aria-label={formatPlainDay(day)}
-      className="relative min-w-0 border-l border-line bg-[linear-gradient(var(--color-line)_1px,transparent_1px)]"
+      className="relative min-w-0 border-l border-line bg-[linear-gradient(--theme(--color-line)_1px,transparent_1px)]"
       style={{ height: lengthOf((hours.to - hours.from) * 60), backgroundSize: `100% ${lengthOf(60)}` }}
     >
+      <WeekGridBusy placed={busy} hours={hours} zone={zone} />
       {slots.map(({ minutes, instant }, index) => (
         <button
           key={minutes}

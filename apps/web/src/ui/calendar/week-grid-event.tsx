@@ -1,3 +1,4 @@
+import { eventLooks } from './event-looks.ts'
 import { formatTimeRange } from '../../lib/format-day.ts'
 import { arrowCell } from '../arrow-keys.ts'
 import { gridTexts as texts } from './calendar.texts.ts'
@@ -14,12 +15,6 @@ export type GridEvent = Timed & {
   tint?: Tint
 }
 
-const looks = {
-  free: 'border border-dashed border-ink/45 bg-white text-ink hover:border-ink',
-  booked: 'bg-tint text-deep hover:bg-tint-2',
-  series: 'bg-deep text-white',
-  past: 'bg-mist text-mute',
-}
 const cursors = { free: 'grab', booked: 'pointer', series: 'pointer', past: 'pointer' }
 const gapPx = 2
 const twoLinesFitFrom = 45
@@ -48,7 +43,7 @@ export function WeekGridEvent({ placed, column, top, zone, isLifted, onSelect }:
       onKeyDown={(key) => (key.altKey ? undefined : cell.onKeyDown(key))}
       onClick={onSelect}
       title={event.kind === 'booked' ? texts.immovable : undefined}
-      className={`absolute z-5 flex justify-start overflow-hidden rounded-[14px] px-3 py-[5px] text-left leading-[17px] transition-colors duration-150 ${minutes < twoLinesFitFrom ? 'items-center gap-2' : 'flex-col items-stretch'} ${looks[event.kind]}`}
+      className={`absolute z-5 flex justify-start overflow-hidden rounded-[14px] px-3 py-[5px] text-left leading-[17px] transition-colors duration-150 ${minutes < twoLinesFitFrom ? 'items-center gap-2' : 'flex-col items-stretch'} ${eventLooks[event.kind]}`}
       style={{
         top: `calc(${top} + ${gapPx}px)`,
         height: `calc(${lengthOf(minutes)} - ${2 * gapPx}px)`,

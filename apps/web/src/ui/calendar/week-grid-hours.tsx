@@ -4,7 +4,7 @@ import { lengthOf, type Hours } from './week-grid-scale.ts'
 export function WeekGridHours({ hours }: { hours: Hours }) {
   const marks = Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index)
   return (
-    <div aria-hidden className="relative" style={{ height: lengthOf((hours.to - hours.from) * 60) }}>
+    <div aria-hidden className="sticky left-0 z-20 bg-white" style={{ height: lengthOf((hours.to - hours.from) * 60) }}>
       {marks.map((hour, index) => (
         <span
           key={hour}

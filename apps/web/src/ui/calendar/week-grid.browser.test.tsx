@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '../axe-check.ts'
+import '../all-utilities.css'
 import '../tokens.css'
 import type { GridEvent } from './week-grid-event.tsx'
 import { WeekGrid } from './week-grid.tsx'
@@ -53,7 +54,7 @@ function Grid() {
 
 const free = page.getByRole('button', { name: /Свободно/ })
 const booked = page.getByRole('button', { name: /Вера Л/ })
-const announcement = page.getByRole('paragraph')
+const announcement = page.getByRole('paragraph').last()
 
 async function showGrid() {
   await page.viewport(1280, 900)

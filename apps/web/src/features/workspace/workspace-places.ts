@@ -1,0 +1,23 @@
+export type WorkspacePlace = 'schedule' | 'meetings' | 'requests' | 'series' | 'rules' | 'calendars' | 'earnings'
+
+/** From the schedule to the list of meetings the shown day is kept. */
+export function workspacePlaces(search: string): { place: WorkspacePlace; to: string }[] {
+  const day = new URLSearchParams(search).get('day')
+  const shown = day === null ? '' : `?${new URLSearchParams({ day })}`
+  return [
+    { place: 'schedule', to: `/schedule${shown}` },
+    { place: 'meetings', to: `/schedule-list${shown}` },
+    { place: 'requests', to: '/schedule-list?view=requests' },
+    { place: 'series', to: '/schedule/series' },
+    { place: 'rules', to: '/schedule/rules' },
+    { place: 'calendars', to: '/schedule/calendars' },
+    { place: 'earnings', to: '/earnings' },
+  ]
+}
+
+export function currentPlace(pathname: string, search: string): WorkspacePlace | undefined {
+  const isRequests = new URLSearchParams(search).get('view') === 'requests'
+  if (pathname === '/schedule-list') return isRequests ? 'requests' : 'meetings'
+  if (pathname.startsWith('/earnings')) return 'earnings'
+  return workspacePlaces('').find(({ to }) => to === pathname)?.place
+}

@@ -1,0 +1,13 @@
+import { plural } from '../../lib/format.ts'
+
+export const workspaceTexts = {
+  label: 'Моя работа',
+  schedule: 'График',
+  meetings: 'Встречи',
+  requests: 'Запросы',
+  unanswered: (count: number) => plural(count, ['новый', 'новых', 'новых']),
+  series: 'Серии',
+  rules: 'Часы работы',
+  calendars: 'Календари',
+  earnings: 'Доходы',
+} as const
