@@ -7,6 +7,7 @@ import { createContext, type Ctx } from '../src/context.ts'
 import { createPool, type Db } from '../src/db/client.ts'
 import { enqueue } from '../src/jobs/queue.ts'
 import { dropReplacedJobs } from '../src/jobs/runner.ts'
+import { resolveRefund } from '../src/modules/orders/refunds/resolve-refund.ts'
 import { settleJobs } from '../test/settle-jobs.ts'
 import type { Fault } from '../simulate/checks/seen.ts'
 import type { BankProcess } from './bank-process.ts'
@@ -53,9 +54,32 @@ export async function settle(
   const differences = await passTime({ ...remains, config: config_now }, async (ctx, pass) => {
     // Tried again at once, a refund by SBP would use up its tries within the minute that the bank needs for it.
     for (const minutes of stepMinutes) await pass(minutes, { retries: 'in time' })
+    if (await askAgain(ctx)) for (const minutes of [60, 60]) await pass(minutes, { retries: 'in time' })
     return judge(ctx)
   })
   return [...stuck, ...differences]
+}
+
+/**
+ * A process may die after it noted that it asks the bank for a refund, and before it asked. By SBP nobody but an operator
+ * may ask again: there is no key that would make it the same refund. Answers whether there was such a refund.
+ */
+async function askAgain(ctx: Ctx): Promise<boolean> {
+  const { user_id } = await ctx.db
+    .selectFrom('users')
+    .select('user_id')
+    .where('role', '=', 'SUPER_ADMIN')
+    .executeTakeFirstOrThrow()
+  const unseen = await ctx.db
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('status', '=', 'FAILED')
+    .where('refusals', '=', 0)
+    .where('asked_at', 'is not', null)
+    .execute()
+  const doing = { action: 'retry', why: 'the bank has not seen it', by_user_id: user_id, request_id: 'chaos' } as const
+  for (const { refund_id } of unseen) await resolveRefund(ctx, { refund_id, ...doing })
+  return unseen.length > 0
 }
 
 /** The job queue as the database has it. */

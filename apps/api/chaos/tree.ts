@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@razgovor/embedded-postgres'
-import { postgresProcessesIn } from '@razgovor/embedded-postgres/processes'
+import { postgresProcessesIn, signalProcess } from '@razgovor/embedded-postgres/processes'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiKey, startProcess } from '../../rooms/test/start-target.ts'
@@ -112,11 +112,5 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
 export type Tree = ReturnType<typeof growTree>
 
 function killAll(pids: readonly number[]): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
+  for (const pid of pids) signalProcess(pid, 'SIGKILL')
 }
