@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildWeb, webDist } from './start/web-build.ts'
@@ -27,3 +27,16 @@ for (const [name, budget] of Object.entries(budgets)) {
   process.stdout.write(`${isOver ? 'OVER' : '  ok'}  ${name.padEnd(24)} ${kibibytes.toFixed(1)} of ${budget} KiB\n`)
   if (isOver) process.exitCode = 1
 }
+
+// The theme's colors are folded into the styles, so a color by its variable is there only where a page sets it.
+const styles = readdirSync(path.join(client, 'assets'))
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => readFileSync(path.join(client, 'assets', file), 'utf8'))
+  .join('\n')
+const unset = new Set(
+  [...styles.matchAll(/var\((--color-[\w-]+)/g)]
+    .map(([, name]) => name!)
+    .filter((name) => !styles.includes(`${name}:`)),
+)
+for (const name of unset) process.stdout.write(`UNSET ${name}: write --theme(${name}) instead of var(${name})\n`)
+if (unset.size > 0) process.exitCode = 1
