@@ -34,6 +34,8 @@ export interface Stack extends StackUrls {
   ): Promise<{ subject: string; text: string; attachments: { filename: string; content: string }[] }[]>
 }
 
+/** Far longer than it takes on a busy machine. */
+const renewLimitMs = 120_000
 const markTexts = path.resolve(import.meta.dirname, '../scripts/texts/mark-texts.ts')
 
 interface StackProcess {
@@ -53,13 +55,16 @@ async function startStackProcess(): Promise<StackProcess> {
     output.setEncoding('utf8').on('data', (text: string) => {
       log += text
     })
-  const ready = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => undefined)])
-  if (!ready) throw new Error(`the stack did not start:\n${log}`)
-  let [urls] = ready as [StackUrls]
+  const exit = once(child, 'exit')
+  const died = exit.then(([code, signal]) => {
+    throw new Error(`the stack ended by ${signal ?? `exit code ${code}`}:\n${log.slice(-10_000)}`)
+  })
+  died.catch(() => {})
+  let [urls] = (await Promise.race([once(child, 'message'), died])) as [StackUrls]
   let asked = 0
   function ask(request: StackRequest): Promise<unknown> {
     const id = ++asked
-    return new Promise((resolve, reject) => {
+    const answered = new Promise((resolve, reject) => {
       const onAnswer = (answer: { id: number; value?: unknown; error?: string }) => {
         if (answer.id !== id) return
         child.off('message', onAnswer)
@@ -67,8 +72,10 @@ async function startStackProcess(): Promise<StackProcess> {
         else resolve(answer.value)
       }
       child.on('message', onAnswer)
-      child.send({ ...request, id })
+      child.send({ ...request, id }, (error) => error && reject(error))
     })
+    // Without it a test would wait until its time is up, and nobody would learn why.
+    return Promise.race([died, answered])
   }
   const stackAt = ({ url, sandbox_url }: StackUrls): Stack => ({
     url,
@@ -91,14 +98,20 @@ async function startStackProcess(): Promise<StackProcess> {
   let user: string | undefined
   return {
     async stackFor(file) {
-      if (user !== undefined && user !== file) urls = (await ask({ type: 'renew' })) as StackUrls
+      if (user !== undefined && user !== file) {
+        const warning = setTimeout(
+          () => console.error(`the stack does not renew:\n${log.slice(-10_000)}`),
+          renewLimitMs,
+        )
+        urls = (await ask({ type: 'renew' })) as StackUrls
+        clearTimeout(warning)
+      }
       user = file
       return stackAt(urls)
     },
     async stop() {
-      const gone = once(child, 'exit')
-      child.disconnect()
-      await gone
+      if (child.connected) child.disconnect()
+      await exit
     },
   }
 }
@@ -122,7 +135,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(started)
       await started.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   stack: async ({ stackProcess }, use, { file }) => use(await stackProcess.stackFor(file)),
   baseURL: async ({ stack }, use) => use(stack.url),

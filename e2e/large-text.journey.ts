@@ -16,12 +16,13 @@ const pages = {
     .map((part) => `/profile/${part}`)
     .concat('/profile', '/cart', '/orders', '/orders?tab=past', '/order-decline', '/order-confirm', '/order-result')
     .concat('/notifications', '/connection-test', '/anna-safonova/consultation-request', '/speaker-application-finish'),
-  anna: ['/profile/tariff', '/schedule?view=week', '/schedule?view=day', '/schedule/rules', '/schedule-list'].concat(
-    '/schedule/series',
-    '/earnings',
-    '/orders?side=speaker',
-    '/anna-safonova',
-  ),
+  anna: [
+    '/profile/tariff',
+    '/schedule?view=week',
+    '/schedule?view=day',
+    '/schedule?view=month',
+    '/schedule/rules',
+  ].concat('/schedule-list', '/schedule/series', '/earnings', '/orders?side=speaker', '/anna-safonova'),
   admin: ['/admin', '/admin/mails', '/admin/payouts', '/admin/users', '/admin/bookings', '/admin/news/new'],
 }
 

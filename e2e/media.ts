@@ -30,7 +30,7 @@ export async function expectMovingVideo(page: Page, label: string): Promise<void
     const now = await look(page, label)
     expect(now.frames).toBeGreaterThan(before.frames + 5)
     expect(now.picture).not.toBe(before.picture)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 interface FramesWait {
@@ -41,7 +41,7 @@ interface FramesWait {
 }
 
 /** Until so many new frames of the picture with this label are decoded, whichever element shows it by then. */
-export async function waitForFrames(page: Page, { label, count = 5, timeout_ms = 30_000 }: FramesWait): Promise<void> {
+export async function waitForFrames(page: Page, { label, count = 5, timeout_ms = 60_000 }: FramesWait): Promise<void> {
   const input = { selector: `video[aria-label=${JSON.stringify(label)}]`, count, timeout_ms }
   const seen = await page.evaluate(
     (asked) =>
@@ -122,7 +122,7 @@ export async function expectSound(page: Page): Promise<void> {
     context.createMediaStreamSource(audio.srcObject as MediaStream).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     let peak = 0
-    const ends = performance.now() + 8000
+    const ends = performance.now() + 30_000
     while (peak < 0.01 && performance.now() < ends) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       analyser.getFloatTimeDomainData(samples)

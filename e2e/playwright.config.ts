@@ -41,8 +41,8 @@ export default defineConfig({
   // Each worker has its own stack: database, clock and sandbox.
   workers: 3,
   // Stops what hangs; a busy machine needs ten times what a quiet one does.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [

@@ -49,7 +49,7 @@ test('a listener’s request is accepted with a price and paid, and another is d
   complaints.push(...collectComplaints(speaker))
   await signIn(speaker, ilya.email)
   await speaker.goto('/schedule-list')
-  await speaker.getByRole('button', { name: /^Запросы 1/ }).click()
+  await speaker.getByRole('link', { name: /^Запросы 1/ }).click()
   const inbox = speaker.getByRole('article').filter({ hasText: 'Разбор портфолио' })
   await expect(inbox).toContainText(`${person.first_name} ${person.last_name}`)
   await inspect(speaker)

@@ -71,6 +71,7 @@ test('a speaker’s pages fit every width', async ({ page }) => {
   await inspectAll(page, [
     '/schedule?view=week',
     '/schedule?view=day',
+    '/schedule?view=month',
     '/schedule-list',
     '/orders?side=speaker',
     '/anna-safonova',

@@ -52,5 +52,6 @@ test('an admin without a second factor sets one up at sign-in and uses it for th
   await inspect(page, { waits: 1 })
   await step.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  expect(complaints).toEqual([])
+  // This journey signs out while pages open: a socket may open when its session has ended, and the browser tells of that.
+  expect(complaints.filter((text) => !/\/api\/ws\S* failed: HTTP Authentication failed/.test(text))).toEqual([])
 })

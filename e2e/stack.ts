@@ -56,8 +56,12 @@ async function startStack() {
   return {
     api,
     async stop() {
+      // The log of a stop that hangs tells where.
+      api.ctx.log.info('stopping the pulling of jobs')
       await stopPulling()
+      api.ctx.log.info('stopping the job runner')
       await runner.stop()
+      api.ctx.log.info('stopping the servers')
       await api[Symbol.asyncDispose]()
       await rm(files_folder, { recursive: true, force: true })
     },
@@ -95,6 +99,8 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
     return urls()
   },
   advance: async ({ seconds }) => {
+    // What the room server has signed would be refused as too old after a jump.
+    await stack.api.rooms?.webhooksSent()
     await stack.api.clock.advance({ seconds })
     await stack.api.settle()
   },

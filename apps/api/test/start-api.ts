@@ -129,6 +129,7 @@ export async function startApi(options: ApiOptions = {}) {
     ctx,
     app,
     sandbox,
+    rooms,
     clock: {
       now: clock.now,
       async advance(step: { minutes?: number; seconds?: number; hours?: number; days?: number }) {

@@ -44,6 +44,8 @@ export interface RoomsOptions {
 export interface RoomsServer {
   url: string
   udp_port: number
+  // Waits until the webhooks queued so far are delivered or given up.
+  webhooksSent(): Promise<void>
   close(): Promise<void>
 }
 
@@ -95,6 +97,7 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   return {
     url: toUrl(server, host),
     udp_port,
+    webhooksSent: async () => webhooks?.settled(),
     async close() {
       clearInterval(ticker)
       clearInterval(heartbeat)
