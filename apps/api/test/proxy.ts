@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 interface Hold {
   method: string
+  count: number
   arrive(): void
   released: Promise<void>
 }
@@ -14,6 +15,7 @@ export async function startProxy(target: string) {
   const server = createServer(async (incoming, outgoing) => {
     const { method, headers, url } = incoming
     if (hold && hold.method === method) {
+      hold.count += 1
       hold.arrive()
       await hold.released
     }
@@ -32,11 +34,14 @@ export async function startProxy(target: string) {
     hold(method: string) {
       const arrived = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
-      hold = { method, arrive: arrived.resolve, released: released.promise }
+      const held: Hold = { method, count: 0, arrive: arrived.resolve, released: released.promise }
+      hold = held
       return {
+        /** Resolved by the first. */
         arrived: arrived.promise,
+        count: () => held.count,
         release() {
-          hold = undefined
+          if (hold === held) hold = undefined
           released.resolve()
         },
       }

@@ -4,21 +4,23 @@ import { createTurns } from '../../in-turn.ts'
 import type { CalendarTask, ReadResult, ReadTask, WriteResult, WriteTask } from './calendar-task.ts'
 
 const longestSeconds = 60
-const inTurn = createTurns({ at_once_max: 3, waiting_max: 300 })
 /** A file of the greatest size, expanded. */
 const memory_mb = 384
+
+/** Runs what uses one thread at a time, as soon as one is free. Throws overloaded. */
+export const whenThreadIsFree = createTurns({ at_once_max: 3, waiting_max: 300 })
 
 /**
  * In a thread of its own, with an end to its time and memory: what others write into calendars, and how their servers
  * answer, must not hold up anybody else. Throws overloaded.
  */
 export function readCalendar(task: ReadTask): Promise<ReadResult> {
-  return inTurn(() => inThread<ReadResult>({ does: 'READ', ...task }))
+  return whenThreadIsFree(() => inThread<ReadResult>({ does: 'READ', ...task }))
 }
 
-/** As reading. Throws overloaded. */
+/** As reading, but within `whenThreadIsFree`. */
 export async function writeCalendar(task: WriteTask): Promise<WriteResult> {
-  return { done: [], ...(await inTurn(() => inThread<WriteResult>({ does: 'WRITE', ...task }))) }
+  return { done: [], ...(await inThread<WriteResult>({ does: 'WRITE', ...task })) }
 }
 
 async function inThread<Result>(task: CalendarTask): Promise<Result | { problem: 'TOO_LARGE' | 'UNREACHABLE' }> {

@@ -1,6 +1,7 @@
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import * as contract from '@razgovor/contract/calendars'
 import { changeTimeSlot } from '@razgovor/contract/schedule'
+import { sql } from 'kysely'
 import { expect, test, type TestContext } from 'vitest'
 import { reasonOf } from '../../../test/api-client.ts'
 import { icsOf } from '../../../test/calendar-server.ts'
@@ -191,3 +192,51 @@ test('a process that died while it wrote holds the calendar for two minutes', as
   await api.as(speaker).call(contract.changeCalendar, { params: key, body: { write_to } })
   expect(await eventsOf(server)).toHaveLength(1)
 })
+
+test('a writing that waits for a free thread does not use up its two minutes', async (context: TestContext) => {
+  await using api = await startApi({ environment })
+  await using server = await startRadicale(context)
+  await using proxy = await startProxy(server.url)
+  const speaker = await makeSpeaker(api)
+  await connect(api, speaker, { ...server, url: proxy.url })
+  const reading = proxy.hold('PROPFIND')
+  const readers = await Promise.all(['a', 'b', 'c'].map(() => makeSpeaker(api)))
+  const reads = readers.map((reader) => connect(api, reader, { ...server, url: proxy.url }))
+  await expect.poll(reading.count, { timeout: 20_000 }).toBe(3)
+  const booking = book(api, speaker, 2)
+  await expect.poll(() => isBeingWritten(api), { timeout: 20_000 }).toBe(true)
+  await api.clock.advance({ minutes: 3 })
+  const writing = proxy.hold('PUT')
+  reading.release()
+  await writing.arrived
+  const { writing_until } = await calendarOf(api, speaker)
+  expect(writing_until).toEqual(new Date(api.clock.now().getTime() + 120_000))
+  writing.release()
+  await Promise.all([booking, ...reads])
+})
+
+test('one that took longer than its turn does not end the turn of another', async (context: TestContext) => {
+  await using api = await startApi({ environment })
+  await using server = await startRadicale(context)
+  await using proxy = await startProxy(server.url)
+  const speaker = await makeSpeaker(api)
+  await connect(api, speaker, { ...server, url: proxy.url })
+  const writing = proxy.hold('PUT')
+  const booking = book(api, speaker, 2)
+  await writing.arrived
+  const until = new Date(api.clock.now().getTime() + 300_000)
+  await api.ctx.db.updateTable('calendars').set({ writing_until: until }).execute()
+  writing.release()
+  await booking
+  expect((await calendarOf(api, speaker)).writing_until).toEqual(until)
+})
+
+async function isBeingWritten({ ctx }: TestApi): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = 'write-calendar' and locked_at is not null`.execute(ctx.db)
+  return rows.length > 0
+}
+
+function calendarOf({ ctx }: TestApi, { user_id }: MadeUser) {
+  return ctx.db.selectFrom('calendars').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
+}

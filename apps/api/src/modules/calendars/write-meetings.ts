@@ -8,7 +8,7 @@ import { transact } from '../../db/transact.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { decryptAccount } from './calendar-account.ts'
 import type { WriteResult } from './calendar-task.ts'
-import { writeCalendar } from './calendar-thread.ts'
+import { whenThreadIsFree, writeCalendar } from './calendar-thread.ts'
 import type { CalendarRow } from './calendar-view.ts'
 
 /** Longer than a thread lives. */
@@ -25,6 +25,7 @@ interface WantedEntry extends CalendarEntry {
 
 interface Turn {
   row: CalendarRow
+  ends_at: Date
   puts: WantedEntry[]
   deletes: string[]
 }
@@ -35,19 +36,25 @@ interface Turn {
  * refresh writes again. Safe to repeat.
  */
 export async function writeMeetings(ctx: Ctx, calendar_id: string): Promise<void> {
-  for (let turns = 0; turns < turns_max; turns += 1) {
-    const turn = await takeTurn(ctx, calendar_id)
-    if (!turn) return
-    const { row, puts, deletes } = turn
-    const result = await writeCalendar({
-      account: decryptAccount(ctx.config, row),
-      allow_private: ctx.config.CALENDAR_PRIVATE_NETWORKS,
-      puts: puts.map((entry) => ({ url: entry.address, ics: storedIcs(entry) })),
-      deletes,
-    })
-    await endTurn(ctx, turn, result)
-    if (result.problem !== null) return
-  }
+  let isLeft = true
+  // A turn has its end, so it begins when a thread is free.
+  for (let turns = 0; isLeft && turns < turns_max; turns += 1)
+    isLeft = await whenThreadIsFree(() => writeInTurn(ctx, calendar_id))
+}
+
+/** Whether more may be left to write. */
+async function writeInTurn(ctx: Ctx, calendar_id: string): Promise<boolean> {
+  const turn = await takeTurn(ctx, calendar_id)
+  if (!turn) return false
+  const { row, puts, deletes } = turn
+  const result = await writeCalendar({
+    account: decryptAccount(ctx.config, row),
+    allow_private: ctx.config.CALENDAR_PRIVATE_NETWORKS,
+    puts: puts.map((entry) => ({ url: entry.address, ics: storedIcs(entry) })),
+    deletes,
+  })
+  await endTurn(ctx, turn, result)
+  return result.problem === null
 }
 
 /**
@@ -68,12 +75,13 @@ function takeTurn(ctx: Ctx, calendar_id: string): Promise<Turn | undefined> {
     if (!row || (row.writing_until && row.writing_until > now)) return undefined
     const plan = await planWriting(ctx, tx, row)
     if (plan.puts.length + plan.deletes.length === 0) return undefined
+    const ends_at = plusMinutes(now, turnMinutes)
     await tx
       .updateTable('calendars')
-      .set({ writing_until: plusMinutes(now, turnMinutes) })
+      .set({ writing_until: ends_at })
       .where('calendar_id', '=', calendar_id)
       .execute()
-    return { row, ...plan }
+    return { row, ends_at, ...plan }
   })
 }
 
@@ -102,11 +110,13 @@ function toWanted(entry: CalendarEntry, write_to: string): WantedEntry {
   return { ...entry, fingerprint, address: new URL(`${encodeURIComponent(entry.uid)}.ics`, collection).href }
 }
 
-async function endTurn(ctx: Ctx, { row: { calendar_id }, puts }: Turn, { problem, done }: WriteResult): Promise<void> {
+async function endTurn(ctx: Ctx, { row, ends_at: own_end, puts }: Turn, { problem, done }: WriteResult): Promise<void> {
+  const { calendar_id } = row
   await transact(ctx, async (tx) => {
     const calendar = await tx
       .updateTable('calendars')
-      .set({ writing_until: null, write_problem: problem })
+      // One that took longer than its turn leaves the turn to whoever has it now.
+      .set({ writing_until: sql`nullif(writing_until, ${own_end})`, write_problem: problem })
       .where('calendar_id', '=', calendar_id)
       .returning('calendar_id')
       .executeTakeFirst()
