@@ -31,6 +31,7 @@ export default defineConfig({
       'react-easy-crop',
       'react-hook-form',
       'react-router',
+      'react-router/dom',
       'react/jsx-dev-runtime',
       'temporal-polyfill/global',
       'uqr',

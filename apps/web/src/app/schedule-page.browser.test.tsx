@@ -1,7 +1,8 @@
 import type { Session } from '@razgovor/contract/accounts'
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -197,4 +198,14 @@ test('hours at which a connected calendar says busy are drawn behind the day, wh
   expect(heights).toEqual([150, 60, 720])
   await expect.element(page.getByRole('button', { name: 'Добавить окно: четверг, 17 января, 10:00' })).toBeVisible()
   expect(await axeViolations()).toEqual([])
+})
+
+test('two presses in one moment go two weeks on', async () => {
+  const router = await show('/schedule?view=week&day=2030-01-14', { now: '2030-01-14T12:00', slots: [] })
+  const next = page.getByRole('button', { name: 'Позже' })
+  await expect.element(next).toBeVisible()
+  const button = next.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.poll(() => router.state.location.search).toContain('day=2030-01-28')
 })

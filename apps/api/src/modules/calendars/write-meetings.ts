@@ -76,11 +76,7 @@ function takeTurn(ctx: Ctx, calendar_id: string): Promise<Turn | undefined> {
     const plan = await planWriting(ctx, tx, row)
     if (plan.puts.length + plan.deletes.length === 0) return undefined
     const ends_at = plusMinutes(now, turnMinutes)
-    await tx
-      .updateTable('calendars')
-      .set({ writing_until: ends_at })
-      .where('calendar_id', '=', calendar_id)
-      .execute()
+    await tx.updateTable('calendars').set({ writing_until: ends_at }).where('calendar_id', '=', calendar_id).execute()
     return { row, ends_at, ...plan }
   })
 }

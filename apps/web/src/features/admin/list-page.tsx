@@ -1,7 +1,8 @@
 import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
+import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { rowsQuery } from './admin.queries.ts'
@@ -17,14 +18,14 @@ import { RowCards } from './row-cards.tsx'
 import { RowsTable } from './rows-table.tsx'
 
 export function ListPage({ table }: { table: AdminTable }) {
-  const view = readListView(useSearchParams()[0], table)
+  const view = readListView(useAskedSearch(), table)
   const columns = useColumns(table)
   const navigate = useNavigate()
   const query = rowsQuery(table.table_name, view, shownNames(table, columns))
   const { data, error, isPlaceholderData, refetch } = useQuery(query)
   const hrefOf = (next: Partial<ListView>) =>
     `/admin/${table.table_name}${writeListView({ ...view, offset: 0, ...next })}`
-  const show = (next: Partial<ListView>) => void navigate(hrefOf(next))
+  const show = (next: Partial<ListView>) => void navigate(hrefOf(next), { flushSync: true })
   const rows = { table, columns, view, items: data?.items ?? [] }
 
   return (

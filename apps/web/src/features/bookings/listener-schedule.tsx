@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { capitalize } from '../../lib/format.ts'
 import { formatDays, formatPlainDay, formatWhen } from '../../lib/format-day.ts'
 import { addDays, dayOf, daysFrom, startOfWeek } from '../../lib/time.ts'
+import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -26,7 +27,7 @@ const views = (['day', 'week'] as const).map((value) => ({ value, label: schedul
 
 export function ListenerSchedule() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useAskedSearch()
   const zone = useZone()
   const { meetings, state } = useMeetings()
   const today = dayOf(useNowIso(), zone)
@@ -34,7 +35,7 @@ export function ListenerSchedule() {
   const view = address.view === 'day' ? 'day' : 'week'
   const days = view === 'week' ? daysFrom(startOfWeek(address.day)) : [address.day]
   const show = (next: Partial<ScheduleAddress>) =>
-    void navigate(schedulePath('/schedule', { ...address, ...next }), { replace: true })
+    void navigate(schedulePath('/schedule', { ...address, ...next }), { replace: true, flushSync: true })
 
   return (
     <div className="wrap pt-8 pb-20 md:pt-12">

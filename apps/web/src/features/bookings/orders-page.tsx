@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useViewer } from '../session/use-viewer.ts'
@@ -12,11 +13,11 @@ const sides = ['LISTENER', 'SPEAKER'] as const
 export function OrdersPage() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useAskedSearch()
   if (!viewer) return null
   const view = readOrdersView(search, viewer.isSpeaker)
   const show = (next: Partial<OrdersView>) =>
-    void navigate(ordersPath({ ...view, offset: 0, ...next }), { replace: true })
+    void navigate(ordersPath({ ...view, offset: 0, ...next }), { replace: true, flushSync: true })
 
   return (
     <div className="wrap pt-8 pb-20 md:pt-12">

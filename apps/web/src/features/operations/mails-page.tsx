@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
@@ -14,7 +14,7 @@ import { mailTexts as texts } from './operations.texts.ts'
 import { TestMailButton } from './test-mail-button.tsx'
 
 export function MailsPage() {
-  const view = readMailsView(useSearchParams()[0])
+  const view = readMailsView(useAskedSearch())
   const isSuperAdmin = useViewer()?.user.role === 'SUPER_ADMIN'
   return (
     <>

@@ -12,7 +12,7 @@ export function MailsTools({ view }: { view: MailsView }) {
 
   function find(event: FormEvent) {
     event.preventDefault()
-    void navigate(mailsPath({ ...view, email: email.trim(), offset: 0 }))
+    void navigate(mailsPath({ ...view, email: email.trim(), offset: 0 }), { flushSync: true })
   }
 
   return (

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { formatDays } from '../../lib/format-day.ts'
 import { openModal } from '../../lib/modal.ts'
 import { addDays, dayOf, daysFrom } from '../../lib/time.ts'
+import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,13 +24,14 @@ const days = 7
 export function ScheduleListPage() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useAskedSearch()
   const zone = useZone()
   const now_iso = useNowIso()
   const today = dayOf(now_iso, zone)
   const { day } = readSchedule(search, today)
   if (!viewer) return null
-  const show = (next?: string) => void navigate(schedulePath('/schedule-list', { day: next }), { replace: true })
+  const show = (next?: string) =>
+    void navigate(schedulePath('/schedule-list', { day: next }), { replace: true, flushSync: true })
 
   return (
     <>

@@ -1,7 +1,8 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useIsWide } from '../../lib/use-is-wide.ts'
+import { useAskedSearch } from '../../lib/use-asked-search.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function SchedulePage() {
 
 function Schedule({ user_id }: { user_id: string }) {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const search = useAskedSearch()
   const zone = useZone()
   const now_iso = useNowIso()
   const isWide = useIsWide()
@@ -33,7 +34,7 @@ function Schedule({ user_id }: { user_id: string }) {
   const schedule = useShownSchedule({ user_id, view, day, isChosen, zone, now_iso })
   const { shown } = schedule
   const show = (next: Parameters<typeof schedulePath>[1]) =>
-    void navigate(schedulePath('/schedule', { view, ...next }), { replace: true })
+    void navigate(schedulePath('/schedule', { view, ...next }), { replace: true, flushSync: true })
 
   return (
     <Tabs

@@ -23,7 +23,7 @@ export default function SpeakerFiltersModal() {
   /** Replaces the sheet's own history entry, which it has as soon as no list loads. */
   function show(chosen: typeof filters) {
     closeModal()
-    void navigate(`${pathname}${writeFilters({ ...chosen, offset: 0 })}`, { replace: next === null })
+    void navigate(`${pathname}${writeFilters({ ...chosen, offset: 0 })}`, { replace: next === null, flushSync: true })
   }
 
   return (

@@ -38,7 +38,8 @@ export function SpeakersList({ title, category }: { title: string; category?: st
         <CategoryChips categories={categories} search={writeFilters({ ...wanted, offset: 0 })} current={category} />
         <FilterBar
           filters={wanted}
-          onChange={(change) => void navigate(hrefOf(change), { preventScrollReset: true })}
+          // Until the next render, another change would start from the former filters.
+          onChange={(change) => void navigate(hrefOf(change), { preventScrollReset: true, flushSync: true })}
         />
         <p role="status" className="text-mute">
           {texts.count(total_count)}
