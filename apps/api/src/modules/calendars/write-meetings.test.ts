@@ -10,6 +10,7 @@ import { move } from '../../../test/moves.ts'
 import { startProxy } from '../../../test/proxy.ts'
 import { startRadicale } from '../../../test/radicale.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { encryptAccount } from './calendar-account.ts'
 
 const environment = { CALENDAR_PRIVATE_NETWORKS: 'true' }
 const day = 24 * 60
@@ -137,6 +138,24 @@ test('meetings that a server did not take are written after the next refresh, an
   await api.settle()
   expect(await eventsOf(server)).toHaveLength(1)
   expect(await listed()).toMatchObject({ write_problem: null })
+})
+
+test('meetings wait for the account’s new password, and the calendar says so', async (context: TestContext) => {
+  await using api = await startApi({ environment })
+  await using server = await startRadicale(context)
+  const speaker = await makeSpeaker(api)
+  const { key } = await connect(api, speaker, server)
+  const { url, login, password } = server
+  const outdated = encryptAccount(api.ctx.config, key.calendar_id, { url, login, password: 'outdated' })
+  await api.ctx.db.updateTable('calendars').set({ secret: outdated }).execute()
+  await book(api, speaker, 2)
+  expect(await eventsOf(server)).toEqual([])
+  expect((await api.as(speaker).call(contract.listCalendars, { params: key })).items).toMatchObject([
+    { write_problem: 'UNAUTHORIZED' },
+  ])
+  await api.as(speaker).call(contract.changeCalendar, { params: key, body: { password } })
+  await api.settle()
+  expect(await eventsOf(server)).toHaveLength(1)
 })
 
 test('a calendar that the account may only read says so', async (context: TestContext) => {
