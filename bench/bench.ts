@@ -1,5 +1,6 @@
 import { benchAdminHome } from './admin-home.bench.ts'
 import { benchAdminList } from './admin-list.bench.ts'
+import { benchAvailability } from './availability.bench.ts'
 import { benchBookings } from './bookings.bench.ts'
 import { benchCheckout } from './checkout.bench.ts'
 import { benchFirstFrame } from './first-frame.bench.ts'
@@ -18,6 +19,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   checkout: { title: 'Checkouts: payment link and paid notification', run: benchCheckout },
   'sign-in': { title: 'Sign-in by password (argon2id m=19456 t=2 p=1, two at a time)', run: benchSignIn },
   'free-slots': { title: "A speaker's free slots in a month", run: benchFreeSlots },
+  availability: { title: 'A month of a speaker with calendars and history', run: benchAvailability },
   search: { title: 'Speaker search, 20 cards', run: benchSearch },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
   'admin-list': { title: 'Admin list, 20 rows', run: benchAdminList },

@@ -1,0 +1,110 @@
+import type { ApiActions } from './api-server.ts'
+import { startChild } from './child.ts'
+import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
+import { explainScans } from './explain.ts'
+import { makeFreeSlots, makeUsers } from './fill.ts'
+import { createClient } from './http-client.ts'
+import { alternate, load, median } from './measure.ts'
+import { count, milliseconds, ratio, withTarget, type Row } from './table.ts'
+
+const slotsEach = 900
+const historyDays = 3 * 365
+const calendars = 3
+const eventsEach = 2000
+const weeks = 26
+const rounds = 8
+const callsARound = 400
+
+export async function benchAvailability(): Promise<Row[]> {
+  await using server = await startDatabaseServer()
+  const url = await server.createDatabase('availability')
+  await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url })
+  const apiUrl = await api.call('url')
+  using http = createClient()
+  await using pool = openPool(url, 1)
+  const [plain, old] = (await makeUsers(pool, 'SPEAKER', 2)) as [string, string]
+  await makeFreeSlots(pool, slotsEach)
+  await fillBusyTimes(pool, old)
+  const hidden = await fillHiddenSlots(pool, old)
+  await fillHistory(pool, old)
+  await pool.query('vacuum analyze')
+
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  const addressOf = (speaker: string) =>
+    `${apiUrl}/api/speakers/${speaker}/schedule?from_time=${tomorrow}&days_count=31`
+  const read = (speaker: string) => async () => {
+    await http.request('GET', addressOf(speaker))
+  }
+  const times = await alternate(rounds, {
+    plain: () => load(1, callsARound, read(plain)),
+    old: () => load(1, callsARound, read(old)),
+  })
+  const [ofPlain, ofOld] = [times.plain, times.old].map((loads) => median(loads.flatMap((round) => round.times)))
+  await api.call('startRecording')
+  await read(old)()
+  const statements = await api.call('stopRecording')
+  const statement = statements.find(({ text }) => text.includes('"time_slots"'))!
+  return [
+    {
+      what: `with ${calendars} calendars of ${count(eventsEach)} weekly events, ${count(hidden)} hidden slots, 3 years of history`,
+      measured: milliseconds(ofOld!),
+      baseline: `${milliseconds(ofPlain!)} without`,
+      ratio: withTarget(ratio(ofOld!, ofPlain!), '≤ 1.5'),
+    },
+    { what: 'indexes used', measured: (await explainScans(pool, statement)).join(', ') },
+  ]
+}
+
+/** In the nights and in the odd hours of the day, so that the free slots of `makeFreeSlots` stay in sight. */
+async function fillBusyTimes(pool: Pool, user_id: string): Promise<void> {
+  for (let n = 0; n < calendars; n++) {
+    await pool.query(
+      `with calendar as (
+        insert into calendars (calendar_id, user_id, kind, title, host, secret, address_key, next_read_at, created_at)
+        values (uuidv7(), $1, 'ICS', 'Работа', 'calendar.example', '', $2, now() + interval '1 day', now()) returning calendar_id
+      )
+      insert into busy_times (calendar_id, speaker_id, during)
+      select calendar_id, $1, tstzrange(start, start + interval '20 minutes')
+      from calendar, generate_series(0, ${weeks - 1}) week, generate_series(0, ${eventsEach - 1}) event,
+        lateral (select date_trunc('day', now()) + make_interval(days => 7 * week + event % 7,
+          hours => (array[0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23])[1 + event / 7 % 18],
+          mins => 5 * (event / 126 % 8), secs => event % 60) as start) s
+      on conflict do nothing`,
+      [user_id, String(n)],
+    )
+  }
+}
+
+/** Between the free ones; each is hidden by a busy time. */
+async function fillHiddenSlots(pool: Pool, speaker_id: string): Promise<number> {
+  await pool.query(
+    `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, made_by_rules, created_at)
+    select uuidv7(), $1, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '1 hour', start, 0, 1, true, now()
+    from generate_series(0, ${slotsEach - 1}) n,
+      lateral (select date_trunc('day', now()) + make_interval(days => 1 + n / 5, hours => 9 + 2 * (n % 5)) as start) s`,
+    [speaker_id],
+  )
+  const { rows } = await pool.query<{ hidden: number }>(
+    'select count(*)::int as hidden from time_slots where speaker_id = $1 and is_hidden',
+    [speaker_id],
+  )
+  return rows[0]!.hidden
+}
+
+async function fillHistory(pool: Pool, speaker_id: string): Promise<void> {
+  const [listener_id] = (await makeUsers(pool, 'LISTENER', 1)) as [string]
+  for (const table of ['time_slots', 'bookings']) await pool.query(`alter table ${table} disable trigger all`)
+  await pool.query(
+    `with past as (
+      insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, places_taken, created_at)
+      select uuidv7(), $1, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '1 hour', start, 0, 1, 1, start
+      from generate_series(0, ${5 * historyDays - 1}) n,
+        lateral (select date_trunc('day', now()) - make_interval(days => 1 + n / 5, hours => -8 - 2 * (n % 5)) as start) s
+      returning slot_id, time_start, time_end
+    )
+    insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, place, places, time_start, time_end, status, amount, created_at)
+    select slot_id, slot_id, slot_id, $1, $2, 1, 1, time_start, time_end, 'ENDED', 0, time_start from past`,
+    [speaker_id, listener_id],
+  )
+  for (const table of ['time_slots', 'bookings']) await pool.query(`alter table ${table} enable trigger all`)
+}
