@@ -152,6 +152,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'second-factor.takeSecondStep': everybody('auth_invalid'),
   // Nobody books one's own.
   'series.signUpForSeries': { ...signedIn, speaker: 'forbidden' },
+  'weekly.bookWeekly': { ...signedIn, speaker: 'forbidden' },
+  'weekly.listWeeklyDates': { ...signedIn, speaker: 'forbidden' },
   // The sessions of these callers are in no table.
   'staff.beginView': staff('not_exist', 'support'),
   'staff.endView': supportsUnknown,

@@ -149,6 +149,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'series.getOwnSeries': ofSeries,
     'series.listSeriesSessions': ofSeries,
     'series.signUpForSeries': { ...ofSeries, body: { slot_ids: [rows.session] } },
+    'weekly.bookWeekly': { params: { slot_id: rows.free }, body: { slot_ids: [rows.free] } },
+    'weekly.listWeeklyDates': { params: { slot_id: rows.free } },
     'site.getSitePage': { params: { slug: 'about' } },
     'tariffs.quoteSubscription': ofOffer,
     'tariffs.subscribe': ofOffer,

@@ -39,6 +39,7 @@ import * as staff from './staff.ts'
 import * as statements from './statements.ts'
 import * as tariffs from './tariffs.ts'
 import * as tips from './tips.ts'
+import * as weekly from './weekly.ts'
 
 const modules = {
   accounts,
@@ -81,6 +82,7 @@ const modules = {
   statements,
   tariffs,
   tips,
+  weekly,
 }
 
 type Modules = typeof modules

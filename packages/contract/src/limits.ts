@@ -21,6 +21,9 @@ export const socialLinksMax = 5
 /** The maximum number of meetings in one booking or order. */
 export const orderSlotsMax = 100
 
+/** How many weeks follow the chosen one in «Каждую неделю». */
+export const weeksFollowing = { min: 2, max: 12 }
+
 export const categoriesMax = 5
 export const languagesMax = 8
 

@@ -9,14 +9,17 @@ import { newSeriesTerms, priceFault, seriesTerms } from './slot-terms.ts'
 import { amount, currency, instant, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode } from './words.ts'
 
+// OWN: the caller is already booked. CLASHES: overlaps another meeting of the caller.
+export const sessionState = z.enum(['FREE', 'OWN', 'FULL', 'BUSY', 'BEGUN', 'CLASHES'])
+export type SessionState = z.infer<typeof sessionState>
+
 // A session with its availability to the caller.
 export const seriesSession = z.object({
   slot_id: uuid,
   time_start_iso: instant,
   time_end_iso: instant,
   places_free: z.int(),
-  // OWN: the caller is already booked. CLASHES: overlaps another meeting of the caller.
-  state: z.enum(['FREE', 'OWN', 'FULL', 'BUSY', 'BEGUN', 'CLASHES']),
+  state: sessionState,
 })
 export type SeriesSession = z.infer<typeof seriesSession>
 

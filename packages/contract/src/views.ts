@@ -16,6 +16,7 @@ export const shownInViews: ReadonlySet<string> = new Set([
   'GET /api/notifications',
   'GET /api/push',
   'GET /api/series/:series_id/sessions',
+  'GET /api/time-slots/:slot_id/weekly',
   'GET /api/speakers/:user_id/availability',
   'GET /api/speakers/:user_id/availability/explanation',
   'GET /api/speakers/:user_id/consultation-requests',

@@ -70,6 +70,7 @@ export const bookingsTexts = {
     CLASHES: 'в это время у тебя есть другая встреча',
     unknown: 'Такой встречи в этой серии нет',
   },
+  weekly: { unknown: 'Такой встречи среди этих дат нет' },
 } as const
 
 /** After «не больше». */

@@ -1,25 +1,43 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 
 type Limits = Pick<Config, 'FREE_BOOKINGS_MAX' | 'FREE_BOOKINGS_PER_SPEAKER_MAX'>
 
+interface Sides {
+  listener_id: string
+  speaker_id: string
+}
+
 /**
  * Refuses what was booked just now where it is one too many. Needs the listener locked, and the caller to roll back.
  * A series is one booking, however many of its sessions were taken; times that a speaker has agreed to are not counted.
  * Throws human_friendly.
  */
-export async function assertFreeBookingsWithinLimits(
-  tx: Tx,
-  now: Date,
-  limits: Limits,
-  { listener_id, speaker_id }: { listener_id: string; speaker_id: string },
-): Promise<void> {
+export async function assertFreeBookingsWithinLimits(tx: Tx, now: Date, limits: Limits, sides: Sides): Promise<void> {
+  const { total, with_speaker } = await countFreeBookings(tx, now, sides)
+  if (with_speaker > limits.FREE_BOOKINGS_PER_SPEAKER_MAX)
+    throw new ApiError(
+      'human_friendly',
+      bookingsRefusals.too_many_free_bookings_to_speaker(limits.FREE_BOOKINGS_PER_SPEAKER_MAX),
+    )
+  if (total > limits.FREE_BOOKINGS_MAX)
+    throw new ApiError('human_friendly', bookingsRefusals.too_many_free_bookings(limits.FREE_BOOKINGS_MAX))
+}
+
+/** How many more of a speaker's free slots the listener may book. */
+export async function freeBookingsLeft(db: Db, now: Date, limits: Limits, sides: Sides): Promise<number> {
+  const { total, with_speaker } = await countFreeBookings(db, now, sides)
+  const left = Math.min(limits.FREE_BOOKINGS_PER_SPEAKER_MAX - with_speaker, limits.FREE_BOOKINGS_MAX - total)
+  return Math.max(0, left)
+}
+
+function countFreeBookings(db: Db | Tx, now: Date, { listener_id, speaker_id }: Sides) {
   const unit = sql`coalesce(t.series_id, t.slot_id)`
-  const { total, with_speaker } = await tx
+  return db
     .selectFrom('bookings as b')
     .innerJoin('time_slots as t', 't.slot_id', 'b.slot_id')
     .select([
@@ -32,11 +50,4 @@ export async function assertFreeBookingsWithinLimits(
     .where('b.amount', '=', 0)
     .where('t.for_user_id', 'is', null)
     .executeTakeFirstOrThrow()
-  if (with_speaker > limits.FREE_BOOKINGS_PER_SPEAKER_MAX)
-    throw new ApiError(
-      'human_friendly',
-      bookingsRefusals.too_many_free_bookings_to_speaker(limits.FREE_BOOKINGS_PER_SPEAKER_MAX),
-    )
-  if (total > limits.FREE_BOOKINGS_MAX)
-    throw new ApiError('human_friendly', bookingsRefusals.too_many_free_bookings(limits.FREE_BOOKINGS_MAX))
 }

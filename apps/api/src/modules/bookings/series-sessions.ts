@@ -1,11 +1,8 @@
 import type { SeriesSession } from '@razgovor/contract/series'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { inZone, type Wall } from '../../time/time.ts'
 import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
-import { statusesAhead, statusesWithPlace } from './bookings.states.ts'
-import { bookingsTexts } from './bookings.texts.ts'
+import { slotState } from './slot-state.ts'
 
 /** Throws not_exist, for a series of a speaker whom nobody may see too. */
 export async function getSeries(db: Db, series_id: string) {
@@ -25,18 +22,10 @@ export async function listSeriesSessions(
   now: Date,
   { series_id, listener_id }: { series_id: string; listener_id: string },
 ): Promise<SeriesSession[]> {
-  const state = sql<SeriesSession['state']>`case
-    when exists (select from bookings b where b.slot_id = t.slot_id and b.listener_id = ${listener_id}
-      and b.status = any(${statusesWithPlace}::text[])) then 'OWN'
-    when t.closes_at <= ${now} then 'BEGUN'
-    when t.places_taken >= t.places then 'FULL'
-    when t.is_hidden then 'BUSY'
-    when exists (select from bookings b where b.listener_id = ${listener_id} and b.status = any(${statusesAhead}::text[])
-      and tstzrange(b.time_start, b.time_end, '[)') && t.during) then 'CLASHES'
-    else 'FREE' end`
   const rows = await db
     .selectFrom('time_slots as t')
-    .select(['t.slot_id', 't.time_start', 't.time_end', 't.places', 't.places_taken', state.as('state')])
+    .select(['t.slot_id', 't.time_start', 't.time_end', 't.places', 't.places_taken'])
+    .select(slotState(now, listener_id).as('state'))
     .where('t.series_id', '=', series_id)
     .where('t.deleted_at', 'is', null)
     .where('t.time_end', '>', now)
@@ -49,19 +38,4 @@ export async function listSeriesSessions(
     places_free: places - places_taken,
     state: found,
   }))
-}
-
-const reasons = {
-  OWN: bookingsTexts.sessions.OWN,
-  BEGUN: bookingsTexts.sessions.BEGUN,
-  FULL: bookingsTexts.sessions.FULL,
-  BUSY: bookingsTexts.sessions.BUSY,
-  CLASHES: bookingsTexts.sessions.CLASHES,
-}
-
-/** When it is, in the reader's zone, and why it can't be booked; null for one that can. */
-export function sessionProblem(session: SeriesSession | undefined, wall: Wall): string | null {
-  if (!session) return bookingsTexts.sessions.unknown
-  if (session.state === 'FREE') return null
-  return `${inZone(new Date(session.time_start_iso), wall)}: ${reasons[session.state]}`
 }

@@ -32,6 +32,7 @@ import {
   withdrawRefund,
 } from '@razgovor/contract/refunds'
 import { subscribe as subscribeCall } from '@razgovor/contract/tariffs'
+import { bookWeekly as bookWeeklyCall, listWeeklyDates as listWeeklyDatesCall } from '@razgovor/contract/weekly'
 import { serve, type App } from '../../http/serve.ts'
 import { getCurrentTariff } from '../tariffs/current-tariff.ts'
 import { getConsultation } from '../bookings/consultation.ts'
@@ -40,6 +41,7 @@ import { bookNow } from './cart/book-now.ts'
 import { cancelConsultation } from './refunds/cancel-consultation.ts'
 import { addToCart, clearUnavailable, countCart, listCart, removeFromCart } from './cart/cart.ts'
 import { updateOrderStatus } from './payments/check-order.ts'
+import { bookWeekly, listWeeklyDates } from './cart/weekly.ts'
 import { createPaylink } from './checkout/create-paylink.ts'
 import { giveUpOrder } from './checkout/give-up-order.ts'
 import { notificationRoutes } from './payments/notification.routes.ts'
@@ -82,6 +84,12 @@ export function orderRoutes(app: App): void {
   }))
 
   serve(app, bookNowCall, ({ body }, { user }) => bookNow(ctx, user.user_id, body.slot_id))
+
+  serve(app, listWeeklyDatesCall, ({ params }, { user }) => listWeeklyDates(ctx, user.user_id, params.slot_id))
+
+  serve(app, bookWeeklyCall, ({ params, body }, { user, zone }) =>
+    bookWeekly(ctx, { listener_id: user.user_id, ...params, ...body, zone }),
+  )
 
   serve(app, createPaylinkCall, ({ body }, { user, zone }) =>
     createPaylink(ctx, { ...body, user_id: user.user_id, zone }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { daysFrom } from '../../time/days.ts'
 import { wallOf } from './expand-repeat.ts'
 
@@ -23,9 +23,12 @@ export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_
 
 /**
  * Which of the speaker's rules a booking of the slot would break: no more meetings that day than the cap, and none nearer
- * than the buffer. Slots that the speaker offers by hand are exempt, see docs/decisions/053. Needs `lockDays`.
+ * than the buffer. Slots that the speaker offers by hand are exempt, see docs/decisions/053. Who books needs `lockDays`.
  */
-export async function findBrokenRule(tx: Tx, slot: RuledSlot): Promise<'day_is_full' | 'too_near_to_meeting' | null> {
+export async function findBrokenRule(
+  tx: Db | Tx,
+  slot: RuledSlot,
+): Promise<'day_is_full' | 'too_near_to_meeting' | null> {
   if (!slot.made_by_rules) return null
   const rules = await tx
     .selectFrom('availability_rules')
