@@ -37,6 +37,7 @@ export const modalTitles: { readonly [N in ModalName]: string | ((props: ModalPr
   ZONE_CHANGED: 'Часовой пояс изменился',
   CHANGE_TIME_SLOT: ({ part }) => ({ MOVE: 'Перенести окно', LENGTH: 'Длительность', DETAILS: 'Цена и тема' })[part],
   BOOK_SERIES: 'Запись на серию',
+  WEEKLY: 'Каждую неделю',
   NEW_SERIES: 'Новая серия',
   CHANGE_SERIES: 'Изменить серию',
   ADD_SESSIONS: 'Добавить встречи',

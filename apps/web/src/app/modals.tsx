@@ -128,6 +128,9 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   BOOK_SERIES: {
     Body: lazy(() => import('../features/series/book-series-modal.tsx')),
   },
+  WEEKLY: {
+    Body: lazy(() => import('../features/weekly/weekly-modal.tsx')),
+  },
   NEW_SERIES: {
     Body: lazy(() => import('../features/series/new-series-modal.tsx')),
   },

@@ -77,6 +77,8 @@ export interface ModalProps {
   }
   /** `slot_ids`: the sessions chosen so far. */
   BOOK_SERIES: { series: Series; slot_ids: readonly string[] }
+  /** `slot_id`: the first of the dates. */
+  WEEKLY: { slot_id: string }
   NEW_SERIES: object
   CHANGE_SERIES: { series_id: string }
   ADD_SESSIONS: { series_id: string }

@@ -6,10 +6,10 @@ import { formatMoney } from '../../lib/format.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { DateChoice } from '../../ui/form/date-choice.tsx'
 import { refundRule } from '../orders/orders.texts.ts'
 import { idsOfFree, stillFree } from './book-series.ts'
-import { bookSeriesTexts as texts } from './book-series.texts.ts'
-import { SessionChoice } from './session-choice.tsx'
+import { bookSeriesTexts as texts, sessionStates } from './book-series.texts.ts'
 import { useBookSeries } from './use-book-series.ts'
 
 interface BookSeriesFormProps {
@@ -39,11 +39,13 @@ export function BookSeriesForm({ series, sessions, slot_ids, refund_hours }: Boo
       {first && <p className="mt-1 text-xs text-mute">{zoneName(zone, first.time_start_iso)}</p>}
       <ul aria-label={texts.sessions} className="my-5">
         {sessions.map((session) => (
-          <SessionChoice
+          <DateChoice
             key={session.slot_id}
-            session={session}
-            topic={topics.get(session.slot_id) ?? ''}
+            stretch={session}
             zone={zone}
+            isFree={session.state === 'FREE'}
+            words={session.state === 'FREE' ? texts.places(session.places_free) : sessionStates[session.state]}
+            topic={topics.get(session.slot_id)}
             isChosen={chosen.includes(session.slot_id)}
             problem={lost.get(session.slot_id)}
             onChoose={(isChosen) => tick(session.slot_id, isChosen)}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { minutesOfSlot } from './slots.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 import type { useBooking } from './use-booking.ts'
+import { WeeklyLink } from './weekly-link.tsx'
 
 interface BookingCardProps {
   speaker: Speaker
@@ -55,7 +56,10 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
           {texts.to_cart}
         </Button>
       )}
-      <div className="mt-7 flex items-center gap-3 border-t border-line pt-6">
+      <div className="mt-2 text-center">
+        <WeeklyLink slot={slot} booking={booking} />
+      </div>
+      <div className="mt-5 flex items-center gap-3 border-t border-line pt-6">
         <Avatar person={speaker} />
         <p className="text-xs leading-snug text-mute">{texts.confirmed_at_once}</p>
       </div>

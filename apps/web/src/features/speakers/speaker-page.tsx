@@ -14,6 +14,7 @@ import { SpeakerTimes } from './speaker-times.tsx'
 import { useBooking } from './use-booking.ts'
 import { useSeriesFromAddress } from './use-series-from-address.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
+import { WeeklyLink } from './weekly-link.tsx'
 
 export function SpeakerPage({ speaker }: { speaker: Speaker }) {
   const choosing = useSlotChoice(speaker)
@@ -26,6 +27,8 @@ export function SpeakerPage({ speaker }: { speaker: Speaker }) {
       <div className="wrap mt-14 grid grid-cols-1 gap-12 md:mt-20 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
         <div className="min-w-0">
           <SpeakerTimes speaker={speaker} choosing={choosing} />
+          {/* Beside the times, because the bar at the bottom would hide more of the page. */}
+          {!isOwn && choosing.slot && <WeeklyLink slot={choosing.slot} booking={booking} className="mt-4 lg:hidden" />}
           <SpeakerSeries speaker={speaker} choosing={choosing} isOwn={isOwn} />
           <SpeakerAbout speaker={speaker} />
           <SpeakerPhotos speaker={speaker} />

@@ -7,6 +7,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { formatTime } from '../../lib/format.ts'
 import { formatDayMonth } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
+import { openModal } from '../../lib/modal.ts'
 import { authPath, speakerPath } from '../../lib/paths.ts'
 import { serverNowIso } from '../../lib/server-clock.ts'
 import { signedIn } from '../../lib/session.ts'
@@ -71,6 +72,9 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
           },
         })
       })
+    },
+    everyWeek(slot: PublicSlot) {
+      whenSignedIn(slot, () => openModal('WEEKLY', { slot_id: slot.slot_id }))
     },
     putIntoCart(slot: PublicSlot) {
       whenSignedIn(slot, () =>

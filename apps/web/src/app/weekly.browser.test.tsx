@@ -1,0 +1,137 @@
+import type { WeeklyDate } from '@razgovor/contract/weekly'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { createCaller } from '../lib/caller.ts'
+import { closeModal, openModal } from '../lib/modal.ts'
+import { syncServerClock } from '../lib/server-clock.ts'
+import { ensureTemporal } from '../lib/time.ts'
+import { axeViolations } from '../ui/axe-check.ts'
+import { ModalHost } from './modals.tsx'
+import { createQueryClient } from './query-client.ts'
+import '../ui/tokens.css'
+import '../ui/all-utilities.css'
+
+/** Thirteen weeks, the first on 6 February 2058; free unless a state is given. */
+function datesOf(states: Partial<Record<number, WeeklyDate['state']>>, amount = 0): WeeklyDate[] {
+  return Array.from({ length: 13 }, (_, week) => {
+    const start = Date.parse('2058-02-06T16:00:00Z') + week * 7 * 86_400_000
+    const state = states[week] ?? 'FREE'
+    return {
+      time_start_iso: new Date(start).toISOString(),
+      time_end_iso: new Date(start + 3_600_000).toISOString(),
+      state,
+      slot: state === 'NOT_OFFERED' ? null : { slot_id: `slot-${week}`, amount, places_free: 1 },
+    }
+  })
+}
+
+interface Weekly {
+  items: WeeklyDate[]
+  booking_mode?: string
+  bookings_max?: number
+}
+
+async function show(weekly: Weekly, book: (slot_ids: string[]) => Response = () => Response.json({})) {
+  let answer = { booking_mode: 'FREE_BOOKING', currency: 'RUB', refund_hours: 24, bookings_max: 10, ...weekly }
+  const fetcher = async (_path: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'POST') return Response.json(answer)
+    return book((JSON.parse(body as string) as { slot_ids: string[] }).slot_ids)
+  }
+  vi.stubGlobal('fetch', fetcher)
+  const call = createCaller({ fetcher })
+  const router = createMemoryRouter(['/', '/orders', '/cart'].map((path) => ({ path, Component: ModalHost })))
+  await render(
+    <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  openModal('WEEKLY', { slot_id: 'slot-0' })
+  return {
+    router,
+    now: (next: Weekly) => {
+      answer = { ...answer, ...next }
+    },
+  }
+}
+
+const dialog = page.getByRole('dialog', { name: 'Каждую неделю' })
+const ticked = () => dialog.getByRole('checkbox', { checked: true }).elements().length
+
+beforeEach(async () => {
+  await ensureTemporal()
+  syncServerClock('2058-01-14T12:00:00+03:00')
+  closeModal()
+  await page.viewport(390, 844)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('each date that cannot be had says why, and the others are chosen', async () => {
+  const states = { 0: 'OWN', 1: 'FULL', 2: 'BUSY', 3: 'CLASHES', 4: 'NOT_OFFERED' } as const
+  await show({ items: datesOf(states, 150_000), booking_mode: 'BUYABLE', bookings_max: 100 })
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('На эти недели записаться не получится: всё занято или не предлагается.')
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.lastElementChild?.lastElementChild?.textContent),
+  ).toEqual([
+    'ты записан',
+    'мест не осталось',
+    'спикер занят',
+    'пересекается с другой твоей встречей',
+    'в это время спикер не принимает',
+  ])
+  expect(dialog.getByRole('button', { name: /корзину/ }).elements()).toEqual([])
+  await dialog.getByLabelText('Сколько недель').selectOptions('Ещё 12 недель')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Можно записаться на 8 из 13.')
+  await expect.element(dialog.getByRole('button', { name: 'Добавить в корзину 8 встреч' })).toBeEnabled()
+  await expect.element(dialog.getByText(/^12\s000\s₽$/)).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('a date lost meanwhile is named and no longer chosen, and the next press takes the rest', async () => {
+  const asked: string[][] = []
+  const { router, now } = await show({ items: datesOf({}) }, (slot_ids) => {
+    asked.push(slot_ids)
+    if (asked.length > 1) return Response.json({ consultations: slot_ids.map(() => ({})), cart_items: [] })
+    now({ items: datesOf({ 2: 'FULL' }) })
+    const fields = { 'slot_ids.2': '20 февраля, 19:00: мест не осталось' }
+    return Response.json({ error_code: 1007, error_message: 'Это время уже заняли', fields }, { status: 409 })
+  })
+  await dialog.getByRole('button', { name: 'Записаться на 5 встреч' }).click()
+  await expect.element(dialog.getByText('20 февраля, 19:00: мест не осталось')).toBeVisible()
+  await expect.element(dialog.getByText(/^Пока никуда не записали/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Записаться на 4 встречи' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/orders')
+  expect(asked).toEqual([
+    ['slot-0', 'slot-1', 'slot-2', 'slot-3', 'slot-4'],
+    ['slot-0', 'slot-1', 'slot-3', 'slot-4'],
+  ])
+})
+
+test('free meetings are offered as far as the limit, and beyond it the dialog says how many are left', async () => {
+  await show({ items: datesOf({}), bookings_max: 3 })
+  await expect.element(dialog.getByRole('button', { name: 'Записаться на 3 встречи' })).toBeEnabled()
+  await dialog.getByLabelText('Сколько недель').selectOptions('Ещё 4 недели')
+  await expect.element(dialog.getByText('Бесплатных встреч можно взять ещё 3. Сними лишние отметки.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться на 5 встреч' })).toBeDisabled()
+  await dialog.getByRole('checkbox').nth(4).click()
+  await dialog.getByRole('checkbox').nth(3).click()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться на 3 встречи' })).toBeEnabled()
+  expect(ticked()).toBe(3)
+})
+
+test('who may book no more free meetings learns it before pressing', async () => {
+  await show({ items: datesOf({ 0: 'OWN' }), bookings_max: 0 })
+  await expect.element(dialog.getByText(/^Больше бесплатных встреч пока взять нельзя/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться на 2 встречи' })).toBeDisabled()
+})
