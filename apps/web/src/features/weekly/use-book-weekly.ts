@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
 import { closeModal } from '../../lib/modal.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
+import { bookSeriesRefusals } from '../series/book-series.queries.ts'
 import { lostSessions } from '../series/book-series.ts'
-import { bookWeeklyMutation, weeklyRefusals } from './weekly.queries.ts'
+import { bookWeeklyMutation } from './weekly.queries.ts'
 import { weeklyTexts as texts } from './weekly.texts.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
@@ -13,7 +14,7 @@ const none: ReadonlyMap<string, string> = new Map()
 export function useBookWeekly(slot_id: string, onLost: (slot_ids: string[]) => void) {
   const navigate = useNavigate()
   const booking = useMutation(bookWeeklyMutation(slot_id))
-  const refusal = isRefusal(booking.error, ...weeklyRefusals) ? booking.error : null
+  const refusal = isRefusal(booking.error, ...bookSeriesRefusals) ? booking.error : null
   const lost = refusal ? lostSessions(refusal.fields, booking.variables ?? []) : none
 
   return {
@@ -28,7 +29,7 @@ export function useBookWeekly(slot_id: string, onLost: (slot_ids: string[]) => v
           void navigate(consultations.length > 0 ? '/orders' : '/cart')
         },
         onError(error) {
-          if (isRefusal(error, ...weeklyRefusals)) onLost([...lostSessions(error.fields, slot_ids).keys()])
+          if (isRefusal(error, ...bookSeriesRefusals)) onLost([...lostSessions(error.fields, slot_ids).keys()])
         },
       })
     },
