@@ -12,6 +12,7 @@ const historyDays = 3 * 365
 const calendars = 3
 const eventsEach = 2000
 const weeks = 26
+const kinds = 8
 const rounds = 8
 const callsARound = 400
 
@@ -24,35 +25,61 @@ export async function benchAvailability(): Promise<Row[]> {
   await using pool = openPool(url, 1)
   const [plain, old] = (await makeUsers(pool, 'SPEAKER', 2)) as [string, string]
   await makeFreeSlots(pool, slotsEach)
+  const kind_id = await fillKinds(pool, old)
   await fillBusyTimes(pool, old)
   const hidden = await fillHiddenSlots(pool, old)
   await fillHistory(pool, old)
   await pool.query('vacuum analyze')
 
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
-  const addressOf = (speaker: string) =>
-    `${apiUrl}/api/speakers/${speaker}/schedule?from_time=${tomorrow}&days_count=31`
-  const read = (speaker: string) => async () => {
-    await http.request('GET', addressOf(speaker))
-  }
+  const month = `from_time=${tomorrow}&days_count=31`
+  const read =
+    (speaker: string, kind = '') =>
+    async () => {
+      await http.request('GET', `${apiUrl}/api/speakers/${speaker}/schedule?${month}${kind}`)
+    }
+  // As the page asks: the kind first.
+  const readKind = read(old, `&kind_id=${kind_id}`)
   const times = await alternate(rounds, {
     plain: () => load(1, callsARound, read(plain)),
-    old: () => load(1, callsARound, read(old)),
+    old: () => load(1, callsARound, readKind),
   })
   const [ofPlain, ofOld] = [times.plain, times.old].map((loads) => median(loads.flatMap((round) => round.times)))
   await api.call('startRecording')
-  await read(old)()
+  await readKind()
   const statements = await api.call('stopRecording')
   const statement = statements.find(({ text }) => text.includes('"time_slots"'))!
   return [
     {
-      what: `with ${calendars} calendars of ${count(eventsEach)} weekly events, ${count(hidden)} hidden slots, 3 years of history`,
+      what: `one of ${kinds} kinds, ${calendars} calendars of ${count(eventsEach)} weekly events, ${count(hidden)} hidden slots, 3 years of history`,
       measured: milliseconds(ofOld!),
       baseline: `${milliseconds(ofPlain!)} without`,
       ratio: withTarget(ratio(ofOld!, ofPlain!), '≤ 1.5'),
     },
     { what: 'indexes used', measured: (await explainScans(pool, statement)).join(', ') },
   ]
+}
+
+/** The free slots become those of one kind, and as many of each of the others begin with them. */
+async function fillKinds(pool: Pool, speaker_id: string): Promise<string> {
+  const { rows } = await pool.query<{ kind_id: string }>(
+    `insert into meeting_kinds (speaker_id, kind_id, position, title, description, minutes, booking_mode, amount, is_offered)
+    select $1, uuidv7(), n, 'Вид ' || n, '', 60, 'FREE_BOOKING', 0, true from generate_series(0, ${kinds - 1}) n
+    returning kind_id`,
+    [speaker_id],
+  )
+  const [first, ...others] = rows.map(({ kind_id }) => kind_id)
+  await pool.query('update time_slots set made_by_rules = true, kind_id = $2 where speaker_id = $1', [
+    speaker_id,
+    first,
+  ])
+  await pool.query(
+    `insert into time_slots (slot_id, speaker_id, kind_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, made_by_rules, created_at)
+    select uuidv7(), t.speaker_id, k.id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, true, created_at
+    from time_slots t, unnest($2::uuid[]) as k (id) where speaker_id = $1`,
+    [speaker_id, others],
+  )
+  return first!
 }
 
 /** In the nights and in the odd hours of the day, so that the free slots of `makeFreeSlots` stay in sight. */

@@ -42,22 +42,15 @@ create table availability_rules (
   time_zone_id text not null,
   hours jsonb not null,
   exceptions jsonb not null,
-  slot_minutes integer not null,
   buffer_minutes integer not null,
   notice_minutes integer not null,
   horizon_days integer not null,
   day_max integer,
-  booking_mode text not null,
-  amount integer not null,
-  topic text not null,
   updated_at timestamp with time zone not null,
-  constraint availability_rules_amount_check CHECK ((amount >= 0)),
-  constraint availability_rules_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text]))),
   constraint availability_rules_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint availability_rules_day_max_check CHECK (((day_max >= 1) AND (day_max <= 50))),
   constraint availability_rules_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 180))),
   constraint availability_rules_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 20160))),
-  constraint availability_rules_slot_minutes_check CHECK (((slot_minutes >= 10) AND (slot_minutes <= 480))),
   constraint availability_rules_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
   constraint availability_rules_pkey PRIMARY KEY (speaker_id)
 );
@@ -788,6 +781,28 @@ create table meeting_files (
 );
 
 CREATE INDEX meeting_files_of_user ON public.meeting_files USING btree (user_id);
+
+create table meeting_kinds (
+  speaker_id uuid not null,
+  kind_id uuid not null,
+  "position" integer not null,
+  title text not null,
+  description text not null,
+  minutes integer not null,
+  booking_mode text not null,
+  amount integer not null,
+  is_offered boolean not null,
+  removed_at timestamp with time zone,
+  constraint meeting_kinds_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text]))),
+  constraint meeting_kinds_check CHECK ((((booking_mode = 'BUYABLE'::text) = (amount > 0)) AND (amount >= 0))),
+  constraint meeting_kinds_description_check CHECK ((char_length(description) <= 500)),
+  constraint meeting_kinds_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
+  constraint meeting_kinds_position_check CHECK ((("position" >= 0) AND ("position" <= 7))),
+  constraint meeting_kinds_title_check CHECK ((char_length(title) <= 120)),
+  constraint meeting_kinds_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint meeting_kinds_pkey PRIMARY KEY (speaker_id, kind_id),
+  constraint meeting_kinds_positions EXCLUDE USING gist (speaker_id WITH =, "position" WITH =) WHERE ((removed_at IS NULL)) DEFERRABLE INITIALLY DEFERRED
+);
 
 create table meeting_presences (
   consultation_id uuid not null,
@@ -1745,6 +1760,7 @@ create table time_slots (
   for_user_id uuid,
   is_busy boolean not null default false,
   is_hidden boolean not null generated always as ((is_busy AND (places_taken = 0) AND (for_user_id IS NULL))) stored,
+  kind_id uuid,
   constraint time_slots_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text, 'FREE_BOOKING_MULTY'::text]))),
   constraint time_slots_check CHECK (((places_taken >= 0) AND (places_taken <= places))),
   constraint time_slots_closes CHECK ((closes_at <= time_start)),
@@ -1754,12 +1770,13 @@ create table time_slots (
   constraint time_slots_series CHECK (((slot_type = 'SERIES'::text) = (series_id IS NOT NULL))),
   constraint time_slots_slot_type_check CHECK ((slot_type = ANY (ARRAY['SPEAKER_CONSULTATION'::text, 'SERIES'::text]))),
   constraint time_slots_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES users(user_id),
+  constraint time_slots_kind FOREIGN KEY (speaker_id, kind_id) REFERENCES meeting_kinds(speaker_id, kind_id),
   constraint time_slots_repeat_id_fkey FOREIGN KEY (repeat_id) REFERENCES slot_repeats(repeat_id),
   constraint time_slots_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(series_id),
   constraint time_slots_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
   constraint time_slots_pkey PRIMARY KEY (slot_id),
   constraint time_slots_slot_id_places_key UNIQUE (slot_id, places),
-  constraint time_slots_no_overlap EXCLUDE USING gist (speaker_id WITH =, during WITH &&) WHERE ((deleted_at IS NULL)) DEFERRABLE
+  constraint time_slots_no_overlap EXCLUDE USING gist (speaker_id WITH =, during WITH &&) WHERE (((deleted_at IS NULL) AND ((NOT made_by_rules) OR (places_taken > 0)))) DEFERRABLE
 );
 
 CREATE INDEX time_slots_by_rules ON public.time_slots USING btree (speaker_id, time_start) WHERE made_by_rules;
@@ -2102,6 +2119,13 @@ CREATE OR REPLACE FUNCTION public.fair_time(meeting uuid)
  STABLE
 RETURN (SELECT ((COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)) FILTER (WHERE meeting_stays.is_speaker), '{}'::tstzmultirange) * COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)) FILTER (WHERE (NOT meeting_stays.is_speaker)), '{}'::tstzmultirange)) * (SELECT tstzmultirange(tstzrange(t.time_start, t.time_end)) AS tstzmultirange FROM (consultations c JOIN time_slots t ON ((t.slot_id = c.slot_id))) WHERE (c.consultation_id = fair_time.meeting))) FROM meeting_stays WHERE ((meeting_stays.consultation_id = fair_time.meeting) AND (meeting_stays.since < meeting_stays.until)));
 
+CREATE OR REPLACE FUNCTION public.firm_times(speaker uuid, at timestamp with time zone)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+RETURN (SELECT COALESCE(range_agg(t.during), '{}'::tstzmultirange) AS "coalesce" FROM time_slots t WHERE ((t.speaker_id = firm_times.speaker) AND (t.deleted_at IS NULL) AND ((NOT t.made_by_rules) OR (t.places_taken > 0)) AND (t.during && tstzrange(firm_times.at, NULL::timestamp with time zone))));
+
 CREATE OR REPLACE FUNCTION public.follow_moved_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2118,11 +2142,14 @@ CREATE OR REPLACE FUNCTION public.free_offers(speaker uuid, at timestamp with ti
  STABLE
  SET search_path TO 'public'
 AS $function$
+declare
+  firm tstzmultirange := firm_times(speaker, at);
 begin
   with free as materialized (
     select amount, time_start, closes_at, topic from time_slots
     where speaker_id = speaker and deleted_at is null and places_taken < places and time_start > at
       and closes_at > at and for_user_id is null and not is_hidden
+      and not (made_by_rules and places_taken = 0 and during && firm)
   ), first as (
     select distinct on (amount) amount, time_start, closes_at from free order by amount, time_start
   ), spoken_of as (

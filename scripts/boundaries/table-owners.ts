@@ -55,6 +55,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   time_slots: 'schedule',
   slot_repeats: 'schedule',
   availability_rules: 'schedule',
+  meeting_kinds: 'schedule',
   calendars: 'calendars',
   busy_times: 'calendars',
   calendar_entries: 'calendars',

@@ -1,7 +1,22 @@
 import { saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { getOwnSchedule } from '@razgovor/contract/schedule'
+import type { MeetingKind } from '@razgovor/contract/kinds'
 import { makeSpeaker } from './factories.ts'
 import type { TestApi } from './start-api.ts'
+
+/** A kind of meeting as its speaker would type it. */
+export function meetingKind(change: Partial<MeetingKind> = {}): MeetingKind {
+  return {
+    kind_id: '00000000-0000-4000-8000-000000000001',
+    title: '',
+    description: '',
+    minutes: 60,
+    booking_mode: 'FREE_BOOKING',
+    amount: 0,
+    is_offered: true,
+    ...change,
+  }
+}
 
 /** A speaker's Mondays 10 to 14 in Moscow, an hour each; the tests' now is noon of a Monday. Answers the slots of the next two. */
 export async function offerMonday(api: TestApi, change: Partial<AvailabilityRulesInput>) {
@@ -12,14 +27,11 @@ export async function offerMonday(api: TestApi, change: Partial<AvailabilityRule
     time_zone_id: 'Europe/Moscow',
     hours: [{ weekday: 1, from: '10:00', to: '14:00' }],
     exceptions: [],
-    slot_minutes: 60,
+    kinds: [meetingKind()],
     buffer_minutes: 0,
     notice_minutes: 0,
     horizon_days: 14,
     day_max: null,
-    booking_mode: 'FREE_BOOKING',
-    amount: 0,
-    topic: '',
     ...change,
   }
   await api.as(speaker).call(saveAvailability, { params, body: rules })

@@ -67,16 +67,16 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
         time_zone_id: 'Europe/Moscow',
         hours: '[]',
         exceptions: '[]',
-        slot_minutes: 60,
         buffer_minutes: 0,
         notice_minutes: 0,
         horizon_days: 30,
-        booking_mode: 'FREE_BOOKING',
-        amount: 0,
-        topic: mark,
         updated_at: now,
       },
     ],
+    meeting_kinds: both(({ text, number }) => {
+      const kind = { kind_id: id(), minutes: 60, booking_mode: 'FREE_BOOKING' as const, amount: 0, is_offered: true }
+      return { ...kind, speaker_id: user_id, position: number, title: text, description: text }
+    }),
     tip_receivers: [{ user_id, phone: `+7999000000${mark.length}` }],
     speaker_applications: both(({ text, at }) => ({
       application_id: id(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { exceptionDaysMax } from './limits.ts'
+import { exceptionDaysMax, kindsMax } from './limits.ts'
 import { minutesOf, type LocalHours } from './local-hours.ts'
 import * as fieldTexts from './fields.texts.ts'
-import { slotChange, slotMinutes } from './schedule.ts'
-import { priceFault, ruleTerms } from './slot-terms.ts'
+import { kindsFaults, meetingKind } from './kinds.ts'
+import { slotChange } from './schedule.ts'
 import { instant, isoDay, userParams, timeZoneId } from './values.ts'
 
 const clock = '([01]\\d|2[0-3]):[0-5]\\d'
@@ -33,7 +33,8 @@ export const availabilityRules = z
         }),
       )
       .max(100),
-    slot_minutes: z.int().min(slotMinutes.min).max(slotMinutes.max),
+    // In the order in which listeners see them.
+    kinds: z.array(meetingKind).min(1).max(kindsMax, fieldTexts.kindsMax(kindsMax)),
     // Between two meetings.
     buffer_minutes: z.int().min(0).max(240),
     // The latest booking before the start.
@@ -42,12 +43,11 @@ export const availabilityRules = z
     horizon_days: z.int().min(1).max(180),
     // Maximum meetings a day; null for no limit.
     day_max: z.int().min(1).max(50).nullable(),
-    ...ruleTerms,
   })
   .superRefine((rules, context) => {
     const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    const fault = priceFault(rules)
-    if (fault) issue(['amount'], fault)
+    for (const { path, message } of kindsFaults(rules.kinds)) issue(['kinds', ...path], message)
+    if (rules.is_on && !rules.kinds.some(({ is_offered }) => is_offered)) issue(['kinds'], fieldTexts.kindOffered)
     rules.hours.forEach(({ weekday, ...own }, index) => {
       const ofDay = rules.hours.slice(0, index).filter((other) => other.weekday === weekday)
       for (const [field, message] of Object.entries(intervalIssues(own, ofDay))) issue(['hours', index, field], message)
@@ -76,7 +76,7 @@ function intervalIssues(own: LocalHours, others: readonly LocalHours[]): Partial
   return overlaps ? { from: fieldTexts.hoursOverlap } : {}
 }
 
-function daysBetween(first: string, last: string): number {
+export function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / 86_400_000
 }
 

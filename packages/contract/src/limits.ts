@@ -24,6 +24,9 @@ export const orderSlotsMax = 100
 /** How many weeks follow the chosen one in «Каждую неделю». */
 export const weeksFollowing = { min: 2, max: 12 }
 
+/** Kinds of meeting a speaker has. */
+export const kindsMax = 8
+
 export const categoriesMax = 5
 export const languagesMax = 8
 

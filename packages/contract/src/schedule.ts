@@ -13,6 +13,8 @@ export const publicSlot = z.object({
   speaker_id: uuid,
   slot_type: slotType,
   series_id: uuid.nullable(),
+  // Of the working hours' kinds of meeting; null for a slot made by hand.
+  kind_id: uuid.nullable(),
   time_start_iso: instant,
   time_end_iso: instant,
   ...shownSlotTerms,
@@ -83,6 +85,8 @@ export const getFreeSlots = endpoint({
     from_time: z.union([isoDay, instant]),
     days_count: z.coerce.number().int().min(1).max(62).default(7),
     time_zone_id: timeZoneId.optional(),
+    // Only of this kind of meeting; `none` for slots of no kind.
+    kind_id: z.union([uuid, z.literal('none')]).optional(),
   }),
   // `next_from_iso`: where to go on, if there were more than 5,000.
   response: z.object({ items: z.array(publicSlot), next_from_iso: instant.optional() }),

@@ -29,13 +29,8 @@ export const newSlotTerms = {
 // Stored rows may predate a bound.
 export const shownSlotTerms = { ...slotTerms, places: z.int(), topic: z.string() }
 
-// Availability rules offer meetings for one listener.
-const { places: _, ...newTermsForOne } = newSlotTerms
-export const ruleTerms = {
-  ...newTermsForOne,
-  booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']),
-  topic: slotTerms.topic,
-}
+// Working hours offer meetings for one listener; their topic is the title of their kind.
+export const kindTerms = { booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']), amount }
 
 // The topic of a session is the title of its series.
 const { topic: _topic, ...termsOfSession } = slotTerms

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alias, speakerKey } from './alias.ts'
 import { endpoint } from './endpoint.ts'
+import { publicKind } from './kinds.ts'
 import { languageNames } from './languages.texts.ts'
 import { amountMax } from './limits.ts'
 import { photosMax } from './photos.ts'
@@ -66,6 +67,10 @@ export const speaker = speakerBase.extend({
   tips_url: z.string().nullable(),
   fund_tips_url: z.string().nullable(),
   first_free_slot: publicSlot.nullable(),
+  // What the working hours offer, in the speaker's order.
+  kinds: z.array(publicKind),
+  // Beside several kinds: the next bookable slot of none of them.
+  first_free_apart: publicSlot.nullable(),
   series: z.array(series),
   // Speakers in the same categories.
   similar: z.array(speakerCard),

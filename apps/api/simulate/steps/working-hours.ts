@@ -1,4 +1,5 @@
 import { saveAvailability } from '@razgovor/contract/availability'
+import type { MeetingKind } from '@razgovor/contract/kinds'
 import { createPaylink } from '@razgovor/contract/orders'
 import { dayMinutes } from '../plan.ts'
 import type { Crowd } from '../planned.ts'
@@ -19,6 +20,18 @@ interface Visit {
   times: number
 }
 
+/** A short one for money, and for some speakers a longer one for nothing. */
+function kindsOf({ speaker, amount }: Hours): MeetingKind[] {
+  const shared = { description: '', is_offered: true }
+  const paid = { ...shared, title: 'Разбор', minutes: 30, booking_mode: 'BUYABLE' as const, amount }
+  const free = { ...shared, title: 'Знакомство', minutes: 45, booking_mode: 'FREE_BOOKING' as const, amount: 0 }
+  const kinds: MeetingKind[] = [
+    { kind_id: '00000000-0000-4000-8000-000000000001', ...paid },
+    { kind_id: '00000000-0000-4000-8000-000000000002', ...free },
+  ]
+  return kinds.slice(0, 1 + (speaker % 2))
+}
+
 /** Two hours each day; the same for the same speaker, whenever they are saved. */
 function rulesOf({ speaker, amount }: Hours) {
   return {
@@ -26,14 +39,11 @@ function rulesOf({ speaker, amount }: Hours) {
     time_zone_id: 'Europe/Moscow',
     hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '18:00', to: '20:00' })),
     exceptions: [],
-    slot_minutes: 30,
+    kinds: kindsOf({ speaker, amount }),
     buffer_minutes: (speaker % 3) * 15,
     notice_minutes: 60,
     horizon_days: 14,
     day_max: 1 + (speaker % 3),
-    booking_mode: 'BUYABLE' as const,
-    amount,
-    topic: '',
   }
 }
 
@@ -67,6 +77,7 @@ export const workingHoursSteps: Record<string, StepKind> = {
         .select('slot_id')
         .where('speaker_id', '=', speakers[speaker]!.user_id)
         .where('made_by_rules', '=', true)
+        .where('booking_mode', '=', 'BUYABLE')
         .where('deleted_at', 'is', null)
         .where('places_taken', '=', 0)
         .where('closes_at', '>', instantOf(world, after))

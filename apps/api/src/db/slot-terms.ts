@@ -1,8 +1,8 @@
-import { ruleTerms, seriesTerms, slotTerms } from '@razgovor/contract/slot-terms'
+import { kindTerms, seriesTerms, slotTerms } from '@razgovor/contract/slot-terms'
 
-/** The columns of `time_slots`, `availability_rules` and `series` that are terms of a slot. */
+/** The columns of `time_slots`, `meeting_kinds` and `series` that are terms of a slot. */
 export const slotTermColumns = keysOf(slotTerms)
-export const ruleTermColumns = keysOf(ruleTerms)
+export const kindTermColumns = keysOf(kindTerms)
 export const seriesTermColumns = keysOf(seriesTerms)
 
 function keysOf<T extends object>(shape: T): (keyof T)[] {

@@ -54,8 +54,6 @@ export interface AuditLog {
 }
 
 export interface AvailabilityRules {
-  amount: number;
-  booking_mode: 'BUYABLE' | 'FREE_BOOKING';
   buffer_minutes: number;
   day_max: number | null;
   exceptions: Json;
@@ -63,10 +61,8 @@ export interface AvailabilityRules {
   hours: Json;
   is_on: boolean;
   notice_minutes: number;
-  slot_minutes: number;
   speaker_id: string;
   time_zone_id: string;
-  topic: string;
   updated_at: Timestamp;
 }
 
@@ -459,6 +455,19 @@ export interface MeetingFiles {
   name: string;
   position: number;
   user_id: string;
+}
+
+export interface MeetingKinds {
+  amount: number;
+  booking_mode: 'BUYABLE' | 'FREE_BOOKING';
+  description: string;
+  is_offered: boolean;
+  kind_id: string;
+  minutes: number;
+  position: number;
+  removed_at: Timestamp | null;
+  speaker_id: string;
+  title: string;
 }
 
 export interface MeetingPresences {
@@ -1002,6 +1011,7 @@ export interface TimeSlots {
   for_user_id: string | null;
   is_busy: Generated<boolean>;
   is_hidden: Generated<boolean>;
+  kind_id: string | null;
   made_by_rules: Generated<boolean>;
   places: number;
   places_taken: Generated<number>;
@@ -1128,6 +1138,7 @@ export interface DB {
   legal_documents: LegalDocuments;
   mails: Mails;
   meeting_files: MeetingFiles;
+  meeting_kinds: MeetingKinds;
   meeting_presences: MeetingPresences;
   meeting_removals: MeetingRemovals;
   meeting_stays: MeetingStays;

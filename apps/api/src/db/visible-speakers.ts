@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from './client.ts'
+import { isClearOf } from './clear-time.ts'
 import type { DB } from './types.ts'
 import { ApiError } from '../errors/api-error.ts'
 
@@ -25,6 +26,7 @@ export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
         .whereRef('places_taken', '<', 'places')
         .where('closes_at', '>', now)
         .where('is_hidden', '=', false)
+        .where(isClearOf('time_slots'))
         .where('for_user_id', 'is', null)
         .orderBy('time_start')
         .limit(1)

@@ -90,6 +90,7 @@ export const fieldTitles: Record<string, string> = {
   legal_form: 'Форма',
   link: 'Ссылка',
   listener_id: 'Слушатель',
+  kind_id: 'Вид встречи',
   made_by_rules: 'По правилам расписания',
   is_busy: 'Занято в календаре спикера',
   is_hidden: 'Скрыто календарём спикера',

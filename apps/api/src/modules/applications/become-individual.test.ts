@@ -2,6 +2,7 @@ import { saveAvailability, type AvailabilityRulesInput } from '@razgovor/contrac
 import { createPaylink } from '@razgovor/contract/orders'
 import { changeTimeSlot, createTimeSlot, getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
+import { meetingKind } from '../../../test/availability.ts'
 import { refusalOf } from '../../../test/api-client.ts'
 import { legalForms } from '../../../test/applications.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
@@ -105,14 +106,11 @@ test('an individual’s paid working hours offer no slots, and can be saved agai
     time_zone_id: 'Europe/Moscow',
     hours: [{ weekday: 3, from: '10:00', to: '11:20' }],
     exceptions: [],
-    slot_minutes: 40,
+    kinds: [meetingKind({ minutes: 40, booking_mode: 'BUYABLE', amount: 250_000 })],
     buffer_minutes: 0,
     notice_minutes: 0,
     horizon_days: 7,
     day_max: null,
-    booking_mode: 'BUYABLE',
-    amount: 250_000,
-    topic: '',
   }
   const params = { user_id: speaker.user_id }
   await api.as(speaker).call(saveAvailability, { params, body: rules })
@@ -121,7 +119,7 @@ test('an individual’s paid working hours offer no slots, and can be saved agai
   await enqueue(api.ctx.db, 'rebuild-availability', { speaker_id: speaker.user_id })
   await api.settle()
   expect(await onSale(api, speaker)).toEqual([])
-  await api.as(speaker).call(saveAvailability, { params, body: { ...rules, booking_mode: 'FREE_BOOKING', amount: 0 } })
+  await api.as(speaker).call(saveAvailability, { params, body: { ...rules, kinds: [meetingKind({ minutes: 40 })] } })
   expect(await onSale(api, speaker)).toHaveLength(2)
 })
 

@@ -5,7 +5,7 @@ import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { signUpForSeries } from '@razgovor/contract/series'
 import { expect, test } from 'vitest'
 import { reasonOf, refusalOf, type Refusal } from '../../../test/api-client.ts'
-import { offerMonday } from '../../../test/availability.ts'
+import { meetingKind, offerMonday } from '../../../test/availability.ts'
 import { makeListener, makeSeries, makeTimeSlot } from '../../../test/factories.ts'
 import { acceptance, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -16,6 +16,8 @@ async function bookedCount(api: TestApi): Promise<number> {
   const bookings = await api.ctx.db.selectFrom('bookings').select('booking_id').where('status', '=', 'BOOKED').execute()
   return bookings.length
 }
+
+const paid = meetingKind({ booking_mode: 'BUYABLE', amount: 100_000 })
 
 test('concurrent bookings of one day do not exceed the daily cap', async () => {
   await using api = await startApi()
@@ -33,7 +35,7 @@ test('concurrent bookings of one day do not exceed the daily cap', async () => {
 
 test('an order cannot contain more meetings of one day than the daily cap', async () => {
   await using api = await startApi()
-  const { monday } = await offerMonday(api, { day_max: 2, booking_mode: 'BUYABLE', amount: 100_000 })
+  const { monday } = await offerMonday(api, { day_max: 2, kinds: [paid] })
   const listener = api.as(await makeListener(api))
   const refused = await refusalOf(listener.call(createPaylink, { body: { slot_ids: monday.slice(0, 3) } }))
   expect(refused).toMatchObject({ refusal: 'timeslot_busy', fields: { 'slot_ids.2': expect.any(String) } })
@@ -62,7 +64,7 @@ test('a slot from working hours cannot be booked within the buffer around any me
 
 test('a cart with four paid slots of a day is refused when the speaker takes one meeting a day', async () => {
   await using api = await startApi()
-  const { monday } = await offerMonday(api, { day_max: 1, booking_mode: 'BUYABLE', amount: 100_000 })
+  const { monday } = await offerMonday(api, { day_max: 1, kinds: [paid] })
   const listener = api.as(await makeListener(api))
   const refused = await refusalOf(listener.call(createPaylink, { body: { slot_ids: monday } }))
   expect(refused.refusal).toBe('human_friendly_multiple')
@@ -73,7 +75,7 @@ test('a cart with four paid slots of a day is refused when the speaker takes one
 
 test('of four listeners paying at once for one day, one reserves a place when the cap is one', async () => {
   await using api = await startApi()
-  const { monday } = await offerMonday(api, { day_max: 1, booking_mode: 'BUYABLE', amount: 100_000 })
+  const { monday } = await offerMonday(api, { day_max: 1, kinds: [paid] })
   const listeners = await Promise.all(monday.map(() => makeListener(api)))
   const answers = await Promise.allSettled(
     monday.map((slot_id, n) => api.as(listeners[n]!).call(createPaylink, { body: { slot_ids: [slot_id] } })),

@@ -47,6 +47,7 @@ export async function assertRulesKept(tx: Tx, slot: LockedSlot): Promise<void> {
 export const placeRefusals = {
   bookings_place_once: 'timeslot_busy',
   bookings_meeting_open: 'timeslot_busy',
+  time_slots_no_overlap: 'timeslot_busy',
   bookings_listener_once: 'already_exists',
   bookings_listener_no_overlap: 'timeslot_intersection',
 } as const

@@ -65,7 +65,7 @@ function readFirst(db: Db, slot_id: string) {
     .leftJoin('availability_rules as r', (join) =>
       join.onRef('r.speaker_id', '=', 't.speaker_id').on('r.is_on', '=', true),
     )
-    .select(['t.speaker_id', 't.booking_mode', 't.time_start', 't.time_end'])
+    .select(['t.speaker_id', 't.booking_mode', 't.kind_id', 't.time_start', 't.time_end'])
     .select(({ fn }) => fn.coalesce('r.time_zone_id', 'u.time_zone_id').as('time_zone_id'))
     .where('t.slot_id', '=', slot_id)
     .where('t.deleted_at', 'is', null)
@@ -93,7 +93,7 @@ async function readSlots(
   const starts = weeks.map(({ time_start }) => time_start)
   const slots = await db
     .selectFrom('time_slots as t')
-    .select(['t.slot_id', 't.speaker_id', 't.made_by_rules', 't.time_start', 't.time_end', 't.amount'])
+    .select(['t.slot_id', 't.kind_id', 't.speaker_id', 't.made_by_rules', 't.time_start', 't.time_end', 't.amount'])
     .select(['t.places', 't.places_taken', slotState(now, listener_id).as('state')])
     .where('t.speaker_id', '=', first.speaker_id)
     .where('t.time_start', 'in', starts)
@@ -102,7 +102,13 @@ async function readSlots(
     .where('t.series_id', 'is', null)
     .where('t.for_user_id', 'is', null)
     .execute()
-  return slots.filter((slot) => minutesOf(slot) === minutesOf(first))
+  return slots.filter((slot) => minutesOf(slot) === minutesOf(first)).toSorted(byKindOf(first))
+}
+
+/** Of several slots at one time the last one stands in the list: of the first one's kind if there is one. */
+function byKindOf(first: FirstSlot) {
+  const isSame = (slot: { kind_id: string | null }) => Number(slot.kind_id === first.kind_id)
+  return (one: { kind_id: string | null }, other: { kind_id: string | null }) => isSame(one) - isSame(other)
 }
 
 /** The day's cap and the buffer are checked when a slot is booked; the dates tell of them before. */

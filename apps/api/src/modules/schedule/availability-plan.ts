@@ -1,19 +1,20 @@
 import type { AvailabilityRules } from '@razgovor/contract/availability'
+import type { MeetingKind } from '@razgovor/contract/kinds'
 import { slotMinutes } from '@razgovor/contract/schedule'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Db } from '../../db/client.ts'
-import { hasSameTerms, ruleTermColumns } from '../../db/slot-terms.ts'
+import { hasSameTerms, kindTermColumns } from '../../db/slot-terms.ts'
 import { daysFrom } from '../../time/days.ts'
 import { beyondTariff } from '../tariffs/beyond-tariff.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
-import { slotsOfRules } from './availability-slots.ts'
+import { slotsOfRules, type RuledSlot } from './availability-slots.ts'
 import { wallOf, type Occurrence } from './expand-repeat.ts'
-import { overlaps } from './slot-changes.ts'
+import { overlaps, type Interval } from './slot-changes.ts'
 
 type KnownSlot = Awaited<ReturnType<typeof listSlots>>[number]
 
 export interface AvailabilityPlan {
-  added: Occurrence[]
+  added: RuledSlot[]
   removed: KnownSlot[]
   /** They stay with another price, topic or notice. */
   changed: KnownSlot[]
@@ -33,9 +34,11 @@ export async function planAvailability(
   const ofRules = slots.filter(
     ({ made_by_rules, deleted_at, time_start }) => made_by_rules && !deleted_at && time_start > now,
   )
-  // Longer than the tariff allows, the rules wait for another one.
-  const isOffered = rules.is_on && !beyondTariff(await getTariff(db, speaker_id, now), { minutes: rules.slot_minutes })
-  const byHours = isOffered ? slotsOfRules(rules, now, to).filter(({ time_start }) => time_start > now) : []
+  const kinds = await offeredKinds(db, now, { speaker_id, rules })
+  const booked = ofRules.filter(isBooked)
+  const byHours = slotsOfRules({ ...rules, kinds }, { from: now, to, booked }).filter(
+    ({ time_start }) => time_start > now,
+  )
   const wanted = byKey(leaveOut(byHours, slots, { rules, now }))
   const known = byKey(ofRules)
   const hours = byKey(byHours)
@@ -48,6 +51,17 @@ export async function planAvailability(
   }
 }
 
+/** Those that the hours offer; longer than the tariff allows, a kind waits for another tariff. */
+export async function offeredKinds(
+  db: Db,
+  now: Date,
+  { speaker_id, rules }: { speaker_id: string; rules: AvailabilityRules },
+): Promise<MeetingKind[]> {
+  if (!rules.is_on) return []
+  const tariff = await getTariff(db, speaker_id, now)
+  return rules.kinds.filter(({ is_offered, minutes }) => is_offered && !beyondTariff(tariff, { minutes }))
+}
+
 export function closesAt({ time_start }: Pick<Occurrence, 'time_start'>, rules: AvailabilityRules): Date {
   return plusMinutes(time_start, -rules.notice_minutes)
 }
@@ -57,7 +71,7 @@ function listSlots(db: Db, speaker_id: string, from: Date) {
   return db
     .selectFrom('time_slots')
     .select(['slot_id', 'time_start', 'time_end', 'closes_at', 'places_taken', 'made_by_rules', 'deleted_at'])
-    .select(ruleTermColumns)
+    .select(['kind_id', 'topic', ...kindTermColumns])
     .where('speaker_id', '=', speaker_id)
     .where('time_start', '>', plusMinutes(from, -slotMinutes.max))
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('made_by_rules', '=', true)]))
@@ -87,10 +101,10 @@ export async function findObstacle(
 
 /** Without what stands in the way of, or too near to, something else, and without the days that are full. */
 function leaveOut(
-  byHours: readonly Occurrence[],
+  byHours: readonly RuledSlot[],
   slots: readonly KnownSlot[],
   { rules, now }: { rules: AvailabilityRules; now: Date },
-): Occurrence[] {
+): RuledSlot[] {
   const inTheWay = slots
     .filter((slot) => !makesWay(slot, now))
     .map((slot) => (isBooked(slot) ? widen(slot, rules.buffer_minutes) : slot))
@@ -119,9 +133,7 @@ function fullDays(
   return (slot) => day_max !== null && (meetings.get(dayOf(slot))?.length ?? 0) >= day_max
 }
 
-type Interval = Pick<Occurrence, 'time_start' | 'time_end'>
-
-function widen({ time_start, time_end }: Interval, minutes: number): Interval {
+export function widen({ time_start, time_end }: Interval, minutes: number): Interval {
   return { time_start: plusMinutes(time_start, -minutes), time_end: plusMinutes(time_end, minutes) }
 }
 
@@ -136,13 +148,15 @@ function sweep(intervals: readonly Interval[]): (slot: Interval) => boolean {
 }
 
 function isAsRuled(slot: KnownSlot, rules: AvailabilityRules): boolean {
-  return hasSameTerms(slot, rules, ruleTermColumns) && +slot.closes_at === +closesAt(slot, rules)
+  const kind = rules.kinds.find(({ kind_id }) => kind_id === slot.kind_id)!
+  const hasItsTerms = hasSameTerms(slot, kind, kindTermColumns) && slot.topic === kind.title
+  return hasItsTerms && +slot.closes_at === +closesAt(slot, rules)
 }
 
-function keyOf({ time_start, time_end }: Interval): string {
-  return `${+time_start} ${+time_end}`
+function keyOf({ time_start, time_end, kind_id }: Interval & { kind_id: string | null }): string {
+  return `${+time_start} ${+time_end} ${kind_id}`
 }
 
-function byKey<T extends Interval>(slots: readonly T[]): Map<string, T> {
+function byKey<T extends Interval & { kind_id: string | null }>(slots: readonly T[]): Map<string, T> {
   return new Map(slots.map((slot) => [keyOf(slot), slot]))
 }

@@ -6,18 +6,20 @@ import { wallOf } from './expand-repeat.ts'
 
 const zones = Object.keys(timeZones)
 
+const lasting = (...minutes: number[]) => minutes.map((length) => ({ kind_id: String(length), minutes: length }))
+
 function wallsOf(rules: Partial<RuleHours>, day: string): string[] {
   const whole = {
     time_zone_id: 'Europe/Berlin',
     hours: [],
     exceptions: [],
-    slot_minutes: 60,
+    kinds: lasting(60),
     buffer_minutes: 0,
     ...rules,
   }
   const from = Temporal.PlainDate.from(day).toZonedDateTime(whole.time_zone_id)
   const [begin, end] = [from, from.add({ days: 1 })].map((at) => new Date(at.epochMilliseconds))
-  return slotsOfRules(whole, begin!, end!).map(
+  return slotsOfRules(whole, { from: begin!, to: end! }).map(
     ({ time_start }) => wallOf(time_start.toISOString(), whole.time_zone_id).wall_start,
   )
 }
@@ -29,7 +31,7 @@ test('working hours are filled with slots from their beginning, with the buffer 
   const hours = [{ weekday: 1, from: '10:00', to: '13:00' }]
   expect(wallsOf({ hours }, monday)).toEqual(['10:00', '11:00', '12:00'])
   expect(wallsOf({ hours, buffer_minutes: 15 }, monday)).toEqual(['10:00', '11:15'])
-  expect(wallsOf({ hours, slot_minutes: 45, buffer_minutes: 15 }, monday)).toEqual(['10:00', '11:00', '12:00'])
+  expect(wallsOf({ hours, kinds: lasting(45), buffer_minutes: 15 }, monday)).toEqual(['10:00', '11:00', '12:00'])
   expect(wallsOf({ hours }, '2026-06-02')).toEqual([])
 })
 
@@ -61,16 +63,16 @@ test('hours before and after midnight are merged, and the buffer applies across 
     { weekday: 1, from: '00:00', to: '02:00' },
   ]
   expect(wallsOf({ hours }, monday)).toEqual(['00:00', '01:00'])
-  expect(wallsOf({ hours, slot_minutes: 50, buffer_minutes: 20 }, monday)).toEqual(['01:10'])
-  expect(wallsOf({ hours, buffer_minutes: 10, slot_minutes: 110 }, monday)).toEqual(['00:00'])
-  expect(wallsOf({ hours, slot_minutes: 60, buffer_minutes: 1 }, '2026-05-31')).toEqual(['22:00'])
+  expect(wallsOf({ hours, kinds: lasting(50), buffer_minutes: 20 }, monday)).toEqual(['01:10'])
+  expect(wallsOf({ hours, buffer_minutes: 10, kinds: lasting(110) }, monday)).toEqual(['00:00'])
+  expect(wallsOf({ hours, kinds: lasting(60), buffer_minutes: 1 }, '2026-05-31')).toEqual(['22:00'])
 })
 
 test('hours over midnight belong to the day on which they begin', () => {
   const hours = [{ weekday: 7, from: '22:00', to: '02:00' }]
   expect(wallsOf({ hours }, '2026-05-31')).toEqual(['22:00', '23:00'])
   expect(wallsOf({ hours }, monday)).toEqual(['00:00', '01:00'])
-  expect(wallsOf({ hours, slot_minutes: 50, buffer_minutes: 20 }, monday)).toEqual(['00:20'])
+  expect(wallsOf({ hours, kinds: lasting(50), buffer_minutes: 20 }, monday)).toEqual(['00:20'])
   const off = (day: string) => ({ hours, exceptions: [{ day, title: '', hours: [] }] })
   expect(wallsOf(off(monday), monday)).toEqual(['00:00', '01:00'])
   expect(wallsOf(off('2026-05-31'), monday)).toEqual([])
@@ -150,7 +152,9 @@ test('in every time zone slots never overlap, lie within the hours and keep the 
           }),
           { maxLength: 2, selector: ({ day }) => day },
         ),
-        slot_minutes: fc.integer({ min: 10, max: 480 }),
+        kinds: fc
+          .uniqueArray(fc.integer({ min: 10, max: 480 }), { minLength: 1, maxLength: 4 })
+          .map((all) => lasting(...all)),
         buffer_minutes: fc.integer({ min: 0, max: 240 }),
         year: fc.integer({ min: 2025, max: 2030 }),
         leap: fc.nat(3),
@@ -160,13 +164,19 @@ test('in every time zone slots never overlap, lie within the hours and keep the 
         const around = leaps[leap % Math.max(leaps.length, 1)] ?? `${year}-06-15`
         const middle = Temporal.PlainDate.from(around).toZonedDateTime(rules.time_zone_id)
         const [from, to] = [-3, 4].map((days) => new Date(middle.add({ days }).epochMilliseconds))
-        const slots = slotsOfRules(rules, from!, to!)
-        for (const [index, slot] of slots.entries()) {
-          expect(+slot.time_end - +slot.time_start).toBe(rules.slot_minutes * 60_000)
+        const slots = slotsOfRules(rules, { from: from!, to: to! })
+        for (const slot of slots) {
+          expect(+slot.time_end - +slot.time_start).toBe(Number(slot.kind_id) * 60_000)
           expect(isWithinHours(rules, slot), `${rules.time_zone_id} ${slot.time_start.toISOString()}`).toBe(true)
-          if (index > 0)
-            expect(+slot.time_start - +slots[index - 1]!.time_end).toBeGreaterThanOrEqual(rules.buffer_minutes * 60_000)
         }
+        // Those of the shortest kind can all be booked.
+        const shortest = Math.min(...rules.kinds.map(({ minutes }) => minutes))
+        const shortOnes = slots.filter(({ kind_id }) => kind_id === String(shortest))
+        for (const [index, slot] of shortOnes.entries())
+          if (index > 0)
+            expect(+slot.time_start - +shortOnes[index - 1]!.time_end).toBeGreaterThanOrEqual(
+              rules.buffer_minutes * 60_000,
+            )
       },
     ),
     { numRuns: 1500 },
@@ -190,10 +200,10 @@ test('slots requested from the middle of a day match those of the whole day', ()
     time_zone_id: 'Europe/Moscow',
     hours: [{ weekday: 1, from: '10:00', to: '18:00' }],
     exceptions: [],
-    slot_minutes: 50,
+    kinds: lasting(50),
     buffer_minutes: 25,
   }
-  const whole = slotsOfRules(rules, at('2026-05-31T21:00:00Z'), at('2026-06-01T21:00:00Z'))
-  const rest = slotsOfRules(rules, at('2026-06-01T10:00:00Z'), at('2026-06-01T21:00:00Z'))
+  const whole = slotsOfRules(rules, { from: at('2026-05-31T21:00:00Z'), to: at('2026-06-01T21:00:00Z') })
+  const rest = slotsOfRules(rules, { from: at('2026-06-01T10:00:00Z'), to: at('2026-06-01T21:00:00Z') })
   expect(rest).toEqual(whole.filter(({ time_start }) => time_start >= at('2026-06-01T10:00:00Z')))
 })

@@ -1,11 +1,21 @@
 import type { AvailabilityRules } from '@razgovor/contract/availability'
 import { minutesOf } from '@razgovor/contract/local-hours'
 import { plusMinutes } from '../../time/clock.ts'
+import { minutesOf as minutesBetween } from '../tariffs/beyond-tariff.ts'
 import { toOccurrence, wallOf, type Occurrence } from './expand-repeat.ts'
+import { overlaps, type Interval } from './slot-changes.ts'
+
+type Kind = Pick<AvailabilityRules['kinds'][number], 'kind_id' | 'minutes'>
 
 /** What of the rules decides when there are slots. */
-export type RuleHours = Pick<AvailabilityRules, 'hours' | 'exceptions' | 'slot_minutes' | 'buffer_minutes'> & {
+export interface RuleHours extends Pick<AvailabilityRules, 'hours' | 'exceptions' | 'buffer_minutes'> {
   time_zone_id: string
+  kinds: readonly Kind[]
+}
+
+/** A slot of one of the kinds. */
+export interface RuledSlot extends Occurrence {
+  kind_id: string
 }
 
 /** Of the wall, in minutes of the day; beyond 1,440 on the next day. */
@@ -14,24 +24,49 @@ interface Stretch {
   to: number
 }
 
+/** A start, and the minutes that are taken from there on at least. */
+interface Start {
+  minute: number
+  takes: number
+}
+
 /**
- * The slots that begin in [from, to), in order. A stretch of hours is filled from its beginning, by the wall; its first
- * slot is never nearer to the one before than the buffer. Where the clock leaps, a slot that would run into the one
- * before, or out of the hours, is left out.
+ * The slots that begin in [from, to), in order. A stretch of hours is filled by the wall: from its beginning, and after
+ * each booked meeting of the rules anew, in steps of the shortest kind and the buffer. So whichever kind is booked, the
+ * shortest one fits before and after it. Where the clock leaps, a slot that would run into the one before, or out of the
+ * hours, is left out.
  */
-export function slotsOfRules(rules: RuleHours, from: Date, to: Date): Occurrence[] {
+export function slotsOfRules(
+  rules: RuleHours,
+  { from, to, booked = [] }: { from: Date; to: Date; booked?: readonly Interval[] },
+): RuledSlot[] {
   const { time_zone_id, buffer_minutes } = rules
+  if (rules.kinds.length === 0) return []
   // Two days more on the left: hours over midnight begin the day before, and keep the buffer after those before them.
   const first = Temporal.PlainDate.from(wallOf(from.toISOString(), time_zone_id).starts_on).subtract({ days: 2 })
   const last = Temporal.PlainDate.from(wallOf(to.toISOString(), time_zone_id).starts_on)
-  const slots: Occurrence[] = []
-  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    for (const slot of hoursOn(rules, day).flatMap((stretch) => fill(day, stretch, rules))) {
-      const previous = slots.at(-1)
-      if (!previous || plusMinutes(previous.time_end, buffer_minutes) <= slot.time_start) slots.push(slot)
+  const slots: RuledSlot[] = []
+  let earliest = new Date(0)
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
+    for (const stretch of hoursOn(rules, day)) {
+      const end = atMinute(day, stretch.to, rules).time_start
+      for (const { minute, takes } of startsIn(stretch, meetingsIn(stretch, day, { rules, booked }), rules)) {
+        const start = atMinute(day, minute, rules)
+        if (start.time_start < earliest) continue
+        const fitting = rules.kinds
+          .filter(({ minutes }) => minute + minutes <= stretch.to)
+          .map(({ kind_id, minutes }) => toSlot(start, kind_id, minutes))
+          .filter(({ time_end }) => time_end <= end)
+        if (fitting.length === 0) continue
+        slots.push(...fitting)
+        earliest = plusMinutes(start.time_start, takes + buffer_minutes)
+      }
     }
-  }
   return slots.filter(({ time_start }) => time_start >= from && time_start < to)
+}
+
+function toSlot({ time_start, is_clock_change }: Occurrence, kind_id: string, minutes: number): RuledSlot {
+  return { time_start, time_end: plusMinutes(time_start, minutes), is_clock_change, kind_id }
 }
 
 /** Those that begin on the day. */
@@ -55,20 +90,42 @@ function join(stretches: readonly { from: string; to: string }[]): Stretch[] {
   return joined
 }
 
-function fill(day: Temporal.PlainDate, { from, to }: Stretch, rules: RuleHours): Occurrence[] {
-  const { time_zone_id, slot_minutes, buffer_minutes } = rules
-  const end = atMinute(day, to, { time_zone_id, minutes: 0 }).time_start
-  const slots: Occurrence[] = []
-  for (let minute = from; minute + slot_minutes <= to; minute += slot_minutes + buffer_minutes)
-    slots.push(atMinute(day, minute, { time_zone_id, minutes: slot_minutes }))
-  return slots.filter(({ time_end }) => time_end <= end)
+/** In order. A booked meeting is a start too: of the hours it is still one of their slots. */
+function startsIn({ from, to }: Stretch, meetings: readonly Stretch[], { kinds, buffer_minutes }: RuleHours): Start[] {
+  const shortest = Math.min(...kinds.map(({ minutes }) => minutes))
+  const starts: Start[] = []
+  let next = from
+  const fillUntil = (end: number) => {
+    for (; next + shortest <= end; next += shortest + buffer_minutes) starts.push({ minute: next, takes: shortest })
+  }
+  for (const meeting of meetings) {
+    fillUntil(meeting.from - buffer_minutes)
+    if (meeting.from >= from) starts.push({ minute: meeting.from, takes: meeting.to - meeting.from })
+    next = Math.max(next, meeting.to + buffer_minutes)
+  }
+  fillUntil(to)
+  return starts
 }
 
-function atMinute(
+/** The booked meetings that touch the stretch, in order. */
+function meetingsIn(
+  { from, to }: Stretch,
   day: Temporal.PlainDate,
-  minute: number,
-  length: { time_zone_id: string; minutes: number },
-): Occurrence {
+  { rules, booked }: { rules: RuleHours; booked: readonly Interval[] },
+): Stretch[] {
+  const hours = { time_start: atMinute(day, from, rules).time_start, time_end: atMinute(day, to, rules).time_start }
+  const midnight = day.toPlainDateTime('00:00')
+  return booked
+    .filter((meeting) => overlaps(meeting, hours))
+    .map((meeting) => {
+      const wall = Temporal.Instant.fromEpochMilliseconds(+meeting.time_start).toZonedDateTimeISO(rules.time_zone_id)
+      const minute = wall.toPlainDateTime().since(midnight).total('minutes')
+      return { from: minute, to: minute + minutesBetween(meeting) }
+    })
+    .toSorted((one, other) => one.from - other.from)
+}
+
+function atMinute(day: Temporal.PlainDate, minute: number, { time_zone_id }: RuleHours): Occurrence {
   const at = day.toPlainDateTime('00:00').add({ minutes: minute })
-  return toOccurrence(at.toPlainDate(), { ...length, wall_start: at.toPlainTime().toString() })
+  return toOccurrence(at.toPlainDate(), { time_zone_id, minutes: 0, wall_start: at.toPlainTime().toString() })
 }

@@ -1,7 +1,8 @@
 import { explainTime, getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
 import { serve, type App } from '../../http/serve.ts'
 import { explain } from './explain-time.ts'
-import { findAvailability, previewRules, saveRules } from './availability.ts'
+import { previewRules, saveRules } from './availability.ts'
+import { findAvailability } from './kept-rules.ts'
 
 export function availabilityRoutes(app: App): void {
   const { ctx } = app

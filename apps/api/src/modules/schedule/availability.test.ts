@@ -3,6 +3,7 @@ import type { AvailabilityRulesInput } from '@razgovor/contract/availability'
 import { cancelRecord, signUp } from '@razgovor/contract/bookings'
 import { changeTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
+import { meetingKind } from '../../../test/availability.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -14,14 +15,11 @@ const mondays: AvailabilityRulesInput = {
   time_zone_id: 'Europe/Moscow',
   hours: [{ weekday: 1, from: '10:00', to: '13:00' }],
   exceptions: [],
-  slot_minutes: 60,
+  kinds: [meetingKind()],
   buffer_minutes: 0,
   notice_minutes: 0,
   horizon_days: 7,
   day_max: null,
-  booking_mode: 'FREE_BOOKING',
-  amount: 0,
-  topic: '',
 }
 
 function save(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRulesInput> = {}) {
@@ -76,15 +74,16 @@ test('a speaker has no rules before saving some, and reads back what was saved',
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const read = () => api.as(speaker).call(getAvailability, { params: { user_id: speaker.user_id } })
   expect(await read()).toEqual({ rules: null })
-  await save(api, speaker, { topic: 'Разбор резюме', day_max: 3 })
-  expect(await read()).toEqual({ rules: { ...mondays, topic: 'Разбор резюме', day_max: 3 } })
+  await save(api, speaker, { kinds: [meetingKind({ title: 'Разбор резюме' })], day_max: 3 })
+  expect(await read()).toEqual({ rules: { ...mondays, kinds: [meetingKind({ title: 'Разбор резюме' })], day_max: 3 } })
 })
 
 test('weekly hours become public slots with their price and topic', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
-  const paid = { booking_mode: 'BUYABLE' as const, amount: 250_000, topic: 'Разбор резюме' }
-  expect(await save(api, speaker, paid)).toEqual({ added_count: 3, removed_count: 0, kept: [] })
+  const paid = { booking_mode: 'BUYABLE' as const, amount: 250_000 }
+  const kinds = [meetingKind({ ...paid, title: 'Разбор резюме' })]
+  expect(await save(api, speaker, { kinds })).toEqual({ added_count: 3, removed_count: 0, kept: [] })
   // Of today the 12 o'clock has begun.
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
   const { items } = await api.anonymous.call(getFreeSlots, {
@@ -92,7 +91,12 @@ test('weekly hours become public slots with their price and topic', async () => 
     query: { from_time: '2058-01-21', days_count: 1 },
   })
   expect(items).toHaveLength(3)
-  expect(items[0]).toMatchObject({ ...paid, places_free: 1, time_start_iso: '2058-01-21T07:00:00.000Z' })
+  expect(items[0]).toMatchObject({
+    ...paid,
+    topic: 'Разбор резюме',
+    places_free: 1,
+    time_start_iso: '2058-01-21T07:00:00.000Z',
+  })
 })
 
 test('rules support two intervals a day, a day off and a holiday with its own hours', async () => {
@@ -158,7 +162,8 @@ test('slots that match the new rules keep their ids and get the new price', asyn
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
   const before = await ownSlots(api, speaker)
-  const change = { booking_mode: 'BUYABLE' as const, amount: 100_000, topic: 'Новая', notice_minutes: 60 }
+  const kinds = [meetingKind({ booking_mode: 'BUYABLE', amount: 100_000, title: 'Новая' })]
+  const change = { kinds, notice_minutes: 60 }
   expect(await save(api, speaker, change)).toEqual({ added_count: 0, removed_count: 0, kept: [] })
   const after = await ownSlots(api, speaker)
   expect(after.map(({ slot_id }) => slot_id)).toEqual(before.map(({ slot_id }) => slot_id))
@@ -221,7 +226,10 @@ test('a rule slot edited by hand is kept when the rules drop it', async () => {
   const [first] = await ownSlots(api, speaker)
   const params = { user_id: speaker.user_id, slot_id: first!.slot_id }
   await api.as(speaker).call(changeTimeSlot, { params, body: { topic: 'Собеседование' } })
-  expect(await save(api, speaker, { topic: 'Вечер' })).toMatchObject({ added_count: 0, removed_count: 0 })
+  expect(await save(api, speaker, { kinds: [meetingKind({ title: 'Вечер' })] })).toMatchObject({
+    added_count: 0,
+    removed_count: 0,
+  })
   expect(await save(api, speaker, { is_on: false })).toMatchObject({ removed_count: 2, kept: [] })
   expect(await ownSlots(api, speaker)).toMatchObject([{ slot_id: first!.slot_id, topic: 'Собеседование' }])
 })
@@ -240,7 +248,7 @@ test('a rule slot deleted by the speaker is not created again', async () => {
 test('the buffer is kept between slots and around any booked meeting', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
-  await save(api, speaker, { slot_minutes: 45, buffer_minutes: 15 })
+  await save(api, speaker, { kinds: [meetingKind({ minutes: 45 })], buffer_minutes: 15 })
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
   // The 21st, 13:00: 15 minutes after the last of the rules; a quarter earlier it is too near.
   const { slot_id } = await makeTimeSlot(api, {
@@ -356,8 +364,8 @@ test.each<[string, Partial<AvailabilityRulesInput>, string]>([
     'hours.1.from',
   ],
   ['a time that is none', { hours: [{ weekday: 1, from: '9:00', to: '10:00' }] }, 'hours.0.from'],
-  ['a price of a free meeting', { amount: 100_000 }, 'amount'],
-  ['a paid meeting for nothing', { booking_mode: 'BUYABLE' }, 'amount'],
+  ['a price of a free meeting', { kinds: [meetingKind({ amount: 100_000 })] }, 'kinds.0.amount'],
+  ['a paid meeting for nothing', { kinds: [meetingKind({ booking_mode: 'BUYABLE' })] }, 'kinds.0.amount'],
   [
     'a day twice',
     { exceptions: ['a', 'b'].map((title) => ({ day: '2058-01-15', title, hours: [] })) },
@@ -384,7 +392,7 @@ test.each<[string, Partial<AvailabilityRulesInput>, string]>([
     'exceptions.1.day',
   ],
   ['an unknown zone', { time_zone_id: 'Europe/Nowhere' }, 'time_zone_id'],
-  ['a length of five minutes', { slot_minutes: 5 }, 'slot_minutes'],
+  ['a length of five minutes', { kinds: [meetingKind({ minutes: 5 })] }, 'kinds.0.minutes'],
 ])('rules with %s are refused with the field to correct, and nothing is saved', async (_, change, field) => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })

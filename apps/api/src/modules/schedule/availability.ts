@@ -1,40 +1,35 @@
-import type { AvailabilityRules, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
+import {
+  daysBetween,
+  type AvailabilityRules,
+  type previewAvailability,
+  type saveAvailability,
+} from '@razgovor/contract/availability'
+import { minutesOf, type LocalHours } from '@razgovor/contract/local-hours'
 import type { SlotChange } from '@razgovor/contract/schedule'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { ruleTermColumns, termsOf } from '../../db/slot-terms.ts'
+import { kindTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { transact } from '../../db/transact.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
-import { toLine } from '../../text/plain-text.ts'
+import { toLine, toLines } from '../../text/plain-text.ts'
 import { lockSchedule } from './add-time-slot.ts'
 import { assertMayCharge } from './assert-may-charge.ts'
 import { assertTariffAllows } from './assert-tariff-allows.ts'
 import { closesAt, planAvailability, type AvailabilityPlan } from './availability-plan.ts'
-import type { Occurrence } from './expand-repeat.ts'
+import type { RuledSlot } from './availability-slots.ts'
+import { findAvailability, keepRules, type SpeakersRules } from './kept-rules.ts'
+import { scheduleTexts } from './schedule.texts.ts'
 import { toSlotChange } from './slot-changes.ts'
 import { takeBack } from './take-back.ts'
-
-interface SpeakersRules {
-  speaker_id: string
-  rules: AvailabilityRules
-}
 
 /** As many changes as a preview names. */
 const itemsMax = 30
 
-/** Undefined before they were first saved. */
-export async function findAvailability(db: Db, speaker_id: string): Promise<AvailabilityRules | undefined> {
-  const row = await db
-    .selectFrom('availability_rules')
-    .select(['is_on', 'time_zone_id', 'hours', 'exceptions', 'slot_minutes', 'buffer_minutes', 'notice_minutes'])
-    .select(['horizon_days', 'day_max', ...ruleTermColumns])
-    .where('speaker_id', '=', speaker_id)
-    .executeTakeFirst()
-  // Written by `keepRules` alone, as the contract's shape.
-  return row as AvailabilityRules | undefined
-}
+/** Half a year of ten-minute slots around the clock, and half as many more. */
+const slotsMax = 40_000
 
 /** What saving would do, without doing it. Throws human_friendly where the speaker may not charge, or not so long. */
 export async function previewRules(
@@ -63,15 +58,37 @@ export function saveRules(
     await lockSchedule(tx, speaker_id)
     await assertRulesAllowed(tx, ctx.clock.now(), { speaker_id, rules })
     await keepRules(tx, ctx.clock.now(), { speaker_id, rules })
-    return summaryOf(await reconcile(tx, ctx.clock.now(), { speaker_id, rules }))
+    const plan = await planLocked(tx, ctx.clock.now(), { speaker_id, rules })
+    await carryOut(tx, ctx.clock.now(), { speaker_id, rules, plan })
+    // The page names the kinds.
+    tx.after.dropPages(speaker_id)
+    return summaryOf(plan)
   })
 }
 
-/** Rules that are off offer nothing, so they may wait for another tariff. */
+/** What is not offered may wait for another tariff. */
 async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: SpeakersRules): Promise<void> {
-  await assertMayCharge(db, speaker_id, rules.booking_mode)
-  const fields = { minutes: 'slot_minutes', places: 'places' }
-  if (rules.is_on) await assertTariffAllows(db, now, { speaker_id, minutes: rules.slot_minutes, fields })
+  assertNotTooMany(rules)
+  for (const [index, { booking_mode, minutes, is_offered }] of rules.kinds.entries()) {
+    await assertMayCharge(db, speaker_id, booking_mode)
+    const fields = { minutes: `kinds.${index}.minutes`, places: 'places' }
+    if (rules.is_on && is_offered) await assertTariffAllows(db, now, { speaker_id, minutes, fields })
+  }
+}
+
+/** Before anything is computed: as if all days were in the future and nothing were booked. */
+function assertNotTooMany({ kinds, hours, exceptions, buffer_minutes, horizon_days }: AvailabilityRules): void {
+  const shortest = Math.min(...kinds.map(({ minutes }) => minutes))
+  const special = exceptions.map(
+    ({ day, last_day = day, hours: own }) => Math.min(horizon_days, daysBetween(day, last_day) + 1) * minutesIn(own),
+  )
+  const minutes = [(horizon_days / 7) * minutesIn(hours), ...special].reduce((sum, some) => sum + some, 0)
+  if ((minutes / (shortest + buffer_minutes)) * kinds.length > slotsMax)
+    throw new ApiError('validation', { fields: { horizon_days: scheduleTexts.tooManySlots(slotsMax) } })
+}
+
+function minutesIn(hours: readonly LocalHours[]): number {
+  return hours.map(minutesOf).reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
 /** Brings the slots in line with the saved rules: the horizon moved on, or a day filled up. Safe to repeat. */
@@ -79,17 +96,14 @@ export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise
   await transact(ctx, async (tx) => {
     await lockSchedule(tx, speaker_id)
     const rules = await findAvailability(tx, speaker_id)
-    if (rules?.is_on) await reconcile(tx, ctx.clock.now(), { speaker_id, rules })
+    if (!rules?.is_on) return
+    const plan = await planLocked(tx, ctx.clock.now(), { speaker_id, rules })
+    await carryOut(tx, ctx.clock.now(), { speaker_id, rules, plan })
   })
 }
 
-/** Safe to repeat. */
-export async function eraseAvailability({ db }: Ctx, user_id: string): Promise<void> {
-  await db.deleteFrom('availability_rules').where('speaker_id', '=', user_id).execute()
-}
-
 /** Needs the schedule locked. Bookings that hold a slot at this moment are waited for and then read. */
-async function reconcile(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules): Promise<AvailabilityPlan> {
+async function planLocked(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules): Promise<AvailabilityPlan> {
   await tx
     .selectFrom('time_slots')
     .select('slot_id')
@@ -100,62 +114,67 @@ async function reconcile(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules
     .orderBy('slot_id')
     .forNoKeyUpdate()
     .execute()
-  const plan = await planAvailability(tx, now, { speaker_id, rules })
+  return planAvailability(tx, now, { speaker_id, rules })
+}
+
+async function carryOut(
+  tx: Tx,
+  now: Date,
+  { speaker_id, rules, plan }: SpeakersRules & { plan: AvailabilityPlan },
+): Promise<void> {
   await takeBack(tx, now, plan.removed)
   await change(tx, plan.changed, rules)
   await offer(tx, now, { speaker_id, rules, slots: plan.added })
   if (plan.added.length + plan.changed.length + plan.removed.length > 0) tx.after.dropPages(speaker_id, 'lists')
-  return plan
 }
 
 async function change(tx: Tx, slots: AvailabilityPlan['changed'], rules: AvailabilityRules): Promise<void> {
-  await tx
-    .updateTable('time_slots')
-    .set({
-      ...termsOf(rules, ruleTermColumns),
-      closes_at: sql<Date>`time_start - make_interval(mins => ${rules.notice_minutes})`,
-    })
-    .where('slot_id', '=', sql<string>`any(${slots.map(({ slot_id }) => slot_id)}::uuid[])`)
-    .execute()
+  const ofKind = Map.groupBy(slots, ({ kind_id }) => kind_id)
+  for (const kind of rules.kinds)
+    await tx
+      .updateTable('time_slots')
+      .set({
+        ...termsOf(kind, kindTermColumns),
+        topic: kind.title,
+        closes_at: sql<Date>`time_start - make_interval(mins => ${rules.notice_minutes})`,
+      })
+      .where(
+        'slot_id',
+        '=',
+        sql<string>`any(${(ofKind.get(kind.kind_id) ?? []).map(({ slot_id }) => slot_id)}::uuid[])`,
+      )
+      .execute()
 }
 
 /** As arrays: half a year of ten-minute slots has more values than a statement has parameters. */
 async function offer(
   tx: Tx,
   now: Date,
-  { speaker_id, rules, slots }: SpeakersRules & { slots: readonly Occurrence[] },
+  { speaker_id, rules, slots }: SpeakersRules & { slots: readonly RuledSlot[] },
 ): Promise<void> {
-  const terms = JSON.stringify(termsOf(rules, ruleTermColumns))
-  const columns = sql.join(ruleTermColumns.map((name) => sql.ref(name)))
-  const values = sql.join(ruleTermColumns.map((name) => sql.ref(`terms.${name}`)))
-  const column = (valueOf: (slot: Occurrence) => Date) => slots.map((slot) => valueOf(slot).toISOString())
+  const columns = sql.join(kindTermColumns.map((name) => sql.ref(name)))
+  const values = sql.join(kindTermColumns.map((name) => sql.ref(`kind.${name}`)))
+  const column = (valueOf: (slot: RuledSlot) => Date) => slots.map((slot) => valueOf(slot).toISOString())
   await sql`
-    insert into time_slots (slot_id, time_start, time_end, closes_at, speaker_id, slot_type, places, made_by_rules,
-      created_at, ${columns})
-    select wanted.*, ${speaker_id}, 'SPEAKER_CONSULTATION', 1, true, ${now}::timestamptz, ${values}
+    insert into time_slots (slot_id, time_start, time_end, closes_at, kind_id, speaker_id, slot_type, places,
+      made_by_rules, created_at, topic, ${columns})
+    select wanted.*, ${speaker_id}, 'SPEAKER_CONSULTATION', 1, true, ${now}::timestamptz, kind.title, ${values}
     from unnest(${slots.map(() => newId(now))}::uuid[], ${column(({ time_start }) => time_start)}::timestamptz[],
-      ${column(({ time_end }) => time_end)}::timestamptz[], ${column((slot) => closesAt(slot, rules))}::timestamptz[])
-      as wanted (slot_id, time_start, time_end, closes_at),
-      jsonb_populate_record(null::time_slots, ${terms}) as terms`.execute(tx)
+      ${column(({ time_end }) => time_end)}::timestamptz[], ${column((slot) => closesAt(slot, rules))}::timestamptz[],
+      ${slots.map(({ kind_id }) => kind_id)}::uuid[]) as wanted (slot_id, time_start, time_end, closes_at, kind_id)
+    join meeting_kinds kind on kind.speaker_id = ${speaker_id} and kind.kind_id = wanted.kind_id`.execute(tx)
 }
 
-function tidy({ topic, exceptions, ...rules }: AvailabilityRules): AvailabilityRules {
-  const titled = exceptions.map((exception) => ({ ...exception, title: toLine(exception.title) }))
-  return { ...rules, topic: toLine(topic), exceptions: titled }
-}
-
-async function keepRules(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules): Promise<void> {
-  const row = {
+function tidy({ kinds, exceptions, ...rules }: AvailabilityRules): AvailabilityRules {
+  return {
     ...rules,
-    hours: JSON.stringify(rules.hours),
-    exceptions: JSON.stringify(rules.exceptions),
-    updated_at: now,
+    kinds: kinds.map((kind) => ({
+      ...kind,
+      title: toLine(kind.title),
+      description: toLines(kind.description),
+    })),
+    exceptions: exceptions.map((exception) => ({ ...exception, title: toLine(exception.title) })),
   }
-  await tx
-    .insertInto('availability_rules')
-    .values({ speaker_id, ...row })
-    .onConflict((conflict) => conflict.column('speaker_id').doUpdateSet(row))
-    .execute()
 }
 
 function summaryOf({ added, removed, kept }: AvailabilityPlan) {

@@ -205,6 +205,7 @@ async function carryOut(
       time_end: eb.ref('moved.time_end'),
       // Changed by hand, a slot is the speaker's own: the rules take it back no more.
       made_by_rules: false,
+      kind_id: sql<string | null>`case when places_taken > 0 then kind_id end`,
       ...terms,
     }))
     .whereRef('time_slots.slot_id', '=', 'moved.slot_id')

@@ -4,7 +4,7 @@ import { addToCart, listCart } from '@razgovor/contract/orders'
 import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { offerMonday } from '../../../test/availability.ts'
+import { meetingKind, offerMonday } from '../../../test/availability.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -24,8 +24,10 @@ async function removedIds({ ctx }: TestApi): Promise<string[]> {
 test('slots that the rules took back are deleted after a day, and save for save they do not pile up', async () => {
   await using api = await startApi()
   const { speaker, rules } = await offerMonday(api, {})
-  for (const slot_minutes of [30, 20, 60])
-    await api.as(speaker).call(saveAvailability, { params: speaker, body: { ...rules, slot_minutes } })
+  for (const minutes of [30, 20, 60])
+    await api
+      .as(speaker)
+      .call(saveAvailability, { params: speaker, body: { ...rules, kinds: [meetingKind({ minutes })] } })
   expect((await removedIds(api)).length).toBeGreaterThan(30)
   await passNight(api)
   expect(await removedIds(api)).toEqual([])

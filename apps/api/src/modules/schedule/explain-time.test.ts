@@ -7,6 +7,7 @@ import {
 import { signUp } from '@razgovor/contract/bookings'
 import { deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
+import { meetingKind } from '../../../test/availability.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { loseTariff } from '../../../test/tariffs.ts'
@@ -17,14 +18,11 @@ const rules: AvailabilityRulesInput = {
   time_zone_id: 'Europe/Moscow',
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '10:00', to: '18:30' })),
   exceptions: [],
-  slot_minutes: 60,
+  kinds: [meetingKind()],
   buffer_minutes: 0,
   notice_minutes: 0,
   horizon_days: 7,
   day_max: null,
-  booking_mode: 'FREE_BOOKING',
-  amount: 0,
-  topic: '',
 }
 
 function save(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRulesInput> = {}) {
@@ -120,7 +118,9 @@ test('what is booked, what is too near to it, and a day with enough meetings', a
   expect(await explain(api, speaker, '15 11:30')).toEqual(because('BOOKED'))
   await save(api, speaker, { buffer_minutes: 30, day_max: 2 })
   expect(await explain(api, speaker, '15 10:45')).toEqual(because('BUFFER', { limit: 30 }))
-  expect(await explain(api, speaker, '15 12:10')).toEqual(because('OVERLAP'))
+  expect(await explain(api, speaker, '15 12:10')).toEqual(because('BUFFER', { limit: 30 }))
+  // From there on the hours begin anew.
+  expect(await explain(api, speaker, '15 12:40')).toEqual(because(null))
   await save(api, speaker, { day_max: 1 })
   expect(await explain(api, speaker, '16 15:00')).toEqual(because('DAY_FULL', { limit: 1 }))
   expect(await explain(api, speaker, '17 15:00')).toEqual(because(null))
@@ -186,6 +186,6 @@ test('a time has no reason exactly where a listener sees a free slot', async () 
   expect(times.filter((_, index) => reasons[index] === null)).toEqual(times.filter(isFree))
   expect(times.filter(isFree).length).toBeGreaterThan(15)
   expect(new Set(reasons)).toEqual(
-    new Set(['PAST', 'NOTICE', 'OUTSIDE_HOURS', 'EXCEPTION', 'BREAK', 'HORIZON', 'BOOKED', 'DAY_FULL', null]),
+    new Set(['PAST', 'NOTICE', 'OUTSIDE_HOURS', 'EXCEPTION', 'BREAK', 'BUFFER', 'HORIZON', 'BOOKED', 'DAY_FULL', null]),
   )
 })

@@ -4,7 +4,7 @@ import { answerConsultationRequest } from '@razgovor/contract/requests'
 import { changeTimeSlot, createRepeat, createTimeSlot, getFreeSlots, previewRepeat } from '@razgovor/contract/schedule'
 import { createSeries } from '@razgovor/contract/series'
 import { expect, test } from 'vitest'
-import { offerMonday } from '../../../test/availability.ts'
+import { meetingKind, offerMonday } from '../../../test/availability.ts'
 import { makeListener, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { acceptance, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -102,7 +102,9 @@ test('an accepted request replaces the free slots of the working hours at its ti
 
 test('booked and reserved slots of the working hours do not make way', async () => {
   await using api = await startApi()
-  const { speaker, monday, nextMonday } = await offerMonday(api, { booking_mode: 'BUYABLE', amount: 100_000 })
+  const { speaker, monday, nextMonday } = await offerMonday(api, {
+    kinds: [meetingKind({ booking_mode: 'BUYABLE', amount: 100_000 })],
+  })
   await api.as(await makeListener(api)).call(createPaylink, { body: { slot_ids: [monday[0]!] } })
   const create = { params: speaker, body: { ...during(api, 30, 90), ...free } }
   expect(await api.as(speaker).refusal(createTimeSlot, create)).toBe('timeslot_intersection')

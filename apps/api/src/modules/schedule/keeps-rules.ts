@@ -22,13 +22,13 @@ export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_
 }
 
 /**
- * Which of the speaker's rules a booking of the slot would break: no more meetings that day than the cap, and none nearer
- * than the buffer. Slots that the speaker offers by hand are exempt, see docs/decisions/053. Who books needs `lockDays`.
+ * Which of the speaker's rules a booking of the slot would break: one meeting at a time, no more that day than the cap,
+ * and none nearer than the buffer. Slots that the speaker offers by hand are exempt, see docs/decisions/053. Who books needs `lockDays`.
  */
 export async function findBrokenRule(
   tx: Db | Tx,
   slot: RuledSlot,
-): Promise<'day_is_full' | 'too_near_to_meeting' | null> {
+): Promise<'time_is_taken' | 'day_is_full' | 'too_near_to_meeting' | null> {
   if (!slot.made_by_rules) return null
   const rules = await tx
     .selectFrom('availability_rules')
@@ -40,10 +40,13 @@ export async function findBrokenRule(
   const { day_max, buffer_minutes, time_zone_id } = rules
   const { from, to } = daysFrom(wallOf(slot.time_start.toISOString(), time_zone_id).starts_on, 1, time_zone_id)
   const buffer = sql`make_interval(mins => ${buffer_minutes})`
-  const near = sql<boolean>`during && tstzrange(${slot.time_start}::timestamptz - ${buffer}, ${slot.time_end}::timestamptz + ${buffer}, '[)')`
-  const { near_count, day_count } = await tx
+  const around = sql`tstzrange(${slot.time_start}::timestamptz - ${buffer}, ${slot.time_end}::timestamptz + ${buffer}, '[)')`
+  const overlapping = sql<boolean>`during && tstzrange(${slot.time_start}::timestamptz, ${slot.time_end}::timestamptz, '[)')`
+  const near = sql<boolean>`during && ${around}`
+  const { overlap_count, near_count, day_count } = await tx
     .selectFrom('time_slots')
     .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(overlapping).as('overlap_count'),
       eb.fn.countAll<number>().filterWhere(near).as('near_count'),
       eb.fn.countAll<number>().filterWhere('time_start', '>=', from).filterWhere('time_start', '<', to).as('day_count'),
     ])
@@ -51,8 +54,9 @@ export async function findBrokenRule(
     .where('slot_id', '<>', slot.slot_id)
     .where('deleted_at', 'is', null)
     .where('places_taken', '>', 0)
-    .where((eb) => eb.or([near, eb.and([eb('time_start', '>=', from), eb('time_start', '<', to)])]))
+    .where(sql<boolean>`during && range_merge(${around}, tstzrange(${from}, ${to}, '[)'))`)
     .executeTakeFirstOrThrow()
+  if (overlap_count > 0) return 'time_is_taken'
   if (day_max !== null && day_count >= day_max) return 'day_is_full'
   return near_count > 0 ? 'too_near_to_meeting' : null
 }

@@ -1,6 +1,6 @@
 import { getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
-import { offerMonday } from '../../../test/availability.ts'
+import { meetingKind, offerMonday } from '../../../test/availability.ts'
 import { makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 
@@ -16,7 +16,7 @@ test('a slot almost two years ahead is listed among the slots of its day', async
 test('a list of slots is cut at 5,000, and the next request continues where it was cut', async () => {
   await using api = await startApi()
   const roundTheClock = Array.from({ length: 7 }, (_, n) => ({ weekday: n + 1, from: '00:00', to: '24:00' }))
-  const rules = { hours: roundTheClock, slot_minutes: 10, horizon_days: 62 }
+  const rules = { hours: roundTheClock, kinds: [meetingKind({ minutes: 10 })], horizon_days: 62 }
   const { speaker } = await offerMonday(api, rules)
   const list = (from_time: string) =>
     api.anonymous.call(getFreeSlots, { params: speaker, query: { from_time, days_count: 62 } })

@@ -5,6 +5,7 @@ import { lockSchedule } from './add-time-slot.ts'
 import { lockScope, type SlotScope } from './lock-scope.ts'
 import { toSlotChange } from './slot-changes.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
+import { takeBackAt } from './take-back.ts'
 
 interface Removable {
   slot_id: string
@@ -48,9 +49,12 @@ export async function removeFree(
   now: Date,
   { speaker_id, slots }: { speaker_id: string; slots: readonly Removable[] },
 ): Promise<void> {
-  const free = slots.filter(({ places_taken }) => places_taken === 0).map(({ slot_id }) => slot_id)
+  const free = slots.filter(({ places_taken }) => places_taken === 0)
   if (free.length === 0) return
-  await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', 'in', free).execute()
+  const ids = free.map(({ slot_id }) => slot_id)
+  await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', 'in', ids).execute()
+  // The speaker doesn't want to meet then, in no other kind either.
+  await takeBackAt(tx, now, { speaker_id, intervals: free })
   tx.after.dropPages(speaker_id, 'lists')
 }
 

@@ -22,7 +22,11 @@ export function scheduleRoutes(app: App): void {
 
   serve(app, getFreeSlots, async ({ params, query }, call) => {
     const days = daysFrom(query.from_time, query.days_count, zoneOr(query.time_zone_id, call.zone))
-    return listFreeSlots(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, ...days })
+    return listFreeSlots(ctx.db, ctx.clock.now(), {
+      speaker_id: params.user_id,
+      kind_id: query.kind_id,
+      ...days,
+    })
   })
 
   serve(app, getOwnSchedule, async ({ params, query }) => {

@@ -25,5 +25,6 @@ export const scheduleTexts = {
   noDates: 'До этого дня нет ни одной даты',
   atMostRepeats: (max: number) => `Не больше ${max} повторений: выбери день пораньше`,
   endBeforeStart: 'Конец должен быть позже начала',
+  tooManySlots: (max: number) => `Получится больше ${max} окон. Предлагай их не так далеко вперёд`,
   atMostDays: (max: number) => `Не больше ${max} дней за раз`,
 } as const

@@ -1,10 +1,11 @@
-import type { OwnSlot, PublicSlot } from '@razgovor/contract/schedule'
+import { slotMinutes, type OwnSlot, type PublicSlot } from '@razgovor/contract/schedule'
 import type { Page, PageQuery } from '@razgovor/contract/values'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { isClear } from '../../db/clear-time.ts'
 import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import { toOwnSlots } from './own-slot.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
 
@@ -20,7 +21,7 @@ const publicMax = 5000
 export async function listFreeSlots(
   db: Db,
   now: Date,
-  { speaker_id, from, to }: Stretch & { speaker_id: string },
+  { speaker_id, kind_id, from, to }: Stretch & { speaker_id: string; kind_id?: string | undefined },
 ): Promise<{ items: PublicSlot[]; next_from_iso?: string }> {
   await assertSpeakerVisible(db, speaker_id)
   const rows = await db
@@ -31,6 +32,9 @@ export async function listFreeSlots(
     .where('closes_at', '>', now)
     .where('is_hidden', '=', false)
     .where('for_user_id', 'is', null)
+    .where(isClear(speaker_id, from))
+    .$if(kind_id === 'none', (slots) => slots.where('kind_id', 'is', null))
+    .$if(kind_id !== undefined && kind_id !== 'none', (slots) => slots.where('kind_id', '=', kind_id!))
     .where('time_start', '>=', from)
     .where('time_start', '<', to)
     .orderBy('time_start')
@@ -47,7 +51,10 @@ export async function listOwnSlots(
   { speaker_id, from, to }: Stretch & { speaker_id: string },
 ): Promise<OwnSlot[]> {
   const rows = await ownSlots(db, speaker_id)
-    .where(sql<boolean>`time_slots.during && tstzrange(${from}, ${to}, '[)')`)
+    .where('time_slots.time_start', '<', to)
+    .where('time_slots.time_end', '>', from)
+    .where('time_slots.time_start', '>', plusMinutes(from, -slotMinutes.max))
+    .where(isClear(speaker_id, from))
     .orderBy('time_slots.time_start')
     .execute()
   return toOwnSlots(db, rows)

@@ -10,6 +10,7 @@ import {
 import { changeSeries, createSeries } from '@razgovor/contract/series'
 import type { SlotTerms } from '@razgovor/contract/slot-terms'
 import { expect, test } from 'vitest'
+import { meetingKind } from '../../../test/availability.ts'
 import { makeSpeaker, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
@@ -68,23 +69,23 @@ test('changing one term of a slot leaves the others unchanged', async () => {
 test('slots created by availability rules have the rules’ terms and follow their changes', async () => {
   await using api = await startApi()
   const { as, params, speaker } = await speakerOf(api)
-  const { places: _, ...wanted } = { ...terms, booking_mode: 'FREE_BOOKING' as const }
-  const { places: _places, booking_mode, amount, ...others } = changed
+  const { places: _, topic: title, ...first } = { ...terms, booking_mode: 'FREE_BOOKING' as const }
+  const { topic: new_title, booking_mode, amount } = changed
   const rules = {
     is_on: true,
     time_zone_id: 'UTC' as const,
     hours: [{ weekday: 1, from: '10:00', to: '11:00' }],
     exceptions: [],
-    slot_minutes: 60,
     buffer_minutes: 0,
     notice_minutes: 0,
     horizon_days: 10,
     day_max: null,
   }
-  const oneByOne = Object.entries(others).map(([name, value]) => ({ [name]: value }))
-  for (const step of [{}, { booking_mode, amount }, ...oneByOne]) {
-    Object.assign(wanted, step)
-    await as.call(saveAvailability, { params, body: { ...rules, ...wanted } })
+  const kind = meetingKind({ title, ...first })
+  for (const step of [{}, { booking_mode, amount }, { title: new_title }]) {
+    Object.assign(kind, step)
+    await as.call(saveAvailability, { params, body: { ...rules, kinds: [kind] } })
+    const wanted = { topic: kind.title, booking_mode: kind.booking_mode, amount: kind.amount }
     expect(await scheduleOf(api, speaker)).toMatchObject([wanted, wanted])
   }
 })

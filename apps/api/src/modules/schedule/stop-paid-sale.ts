@@ -31,7 +31,15 @@ export async function stopPaidSale(tx: Tx, now: Date, speaker_id: string): Promi
     .updateTable('availability_rules')
     .set({ is_on: false, updated_at: now })
     .where('speaker_id', '=', speaker_id)
-    .where('booking_mode', '=', 'BUYABLE')
+    .where('speaker_id', 'in', (eb) =>
+      eb
+        .selectFrom('meeting_kinds')
+        .select('meeting_kinds.speaker_id')
+        .where('meeting_kinds.speaker_id', '=', speaker_id)
+        .where('booking_mode', '=', 'BUYABLE')
+        .where('is_offered', '=', true)
+        .where('removed_at', 'is', null),
+    )
     .execute()
 }
 

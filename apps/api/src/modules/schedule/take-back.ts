@@ -1,3 +1,4 @@
+import { slotMinutes } from '@razgovor/contract/schedule'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { overlapRefusal, overlaps, type Interval } from './slot-changes.ts'
@@ -22,16 +23,30 @@ interface WayOf {
  * Takes back the free slots of the speaker's rules at these times, for what a person offers there by hand. Needs the
  * schedule locked. Throws timeslots_crossing, timeslot_intersection where one is booked, or being booked.
  */
-export async function makeWay(tx: Tx, now: Date, { speaker_id, intervals, except = [] }: WayOf): Promise<void> {
+export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): Promise<void> {
+  const { inTheWay, free } = await takeBackAt(tx, now, { intervals, ...way })
+  const taken = inTheWay.find(({ slot_id }) => !free.has(slot_id))
+  if (taken)
+    throw overlapRefusal(
+      taken,
+      intervals.find((meant) => overlaps(meant, taken))!,
+    )
+}
+
+/**
+ * The same, but what is not free stays and is told. A booking that holds a slot at this moment isn't waited for: it may
+ * wait for a slot that the caller holds.
+ */
+export async function takeBackAt(tx: Tx, now: Date, { speaker_id, intervals, except = [] }: WayOf) {
   const { rows: inTheWay } = await sql<Interval & { slot_id: string }>`
     select distinct t.slot_id, t.time_start, t.time_end
     from unnest(${isoOf(intervals, 'time_start')}::timestamptz[], ${isoOf(intervals, 'time_end')}::timestamptz[])
       as meant (time_start, time_end)
-    join time_slots t on t.speaker_id = ${speaker_id} and t.deleted_at is null
-      and t.during && tstzrange(meant.time_start, meant.time_end, '[)')
-    where t.made_by_rules and t.slot_id <> all(${except}::uuid[])`.execute(tx)
-  if (inTheWay.length === 0) return
-  // A booking that holds one at this moment isn't waited for: it may wait for a slot that the caller holds.
+    join time_slots t on t.speaker_id = ${speaker_id} and t.made_by_rules and t.deleted_at is null
+      and t.time_start < meant.time_end and t.time_end > meant.time_start
+      and t.time_start > meant.time_start - make_interval(mins => ${slotMinutes.max})
+    where t.slot_id <> all(${except}::uuid[])`.execute(tx)
+  if (inTheWay.length === 0) return { inTheWay, free: new Set<string>() }
   const free = await tx
     .selectFrom('time_slots')
     .select('slot_id')
@@ -41,13 +56,8 @@ export async function makeWay(tx: Tx, now: Date, { speaker_id, intervals, except
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  const taken = inTheWay.find(({ slot_id }) => !free.some((slot) => slot.slot_id === slot_id))
-  if (taken)
-    throw overlapRefusal(
-      taken,
-      intervals.find((meant) => overlaps(meant, taken))!,
-    )
   await takeBack(tx, now, free)
+  return { inTheWay, free: new Set(free.map(({ slot_id }) => slot_id)) }
 }
 
 function isoOf(intervals: readonly Interval[], side: keyof Interval): string[] {

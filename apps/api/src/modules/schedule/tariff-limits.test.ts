@@ -4,6 +4,7 @@ import { changeTimeSlot, createRepeat, createTimeSlot, previewRepeat } from '@ra
 import { addSessions, createSeries } from '@razgovor/contract/series'
 import { getSpeaker } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
+import { meetingKind } from '../../../test/availability.ts'
 import { Refusal, refusalOf } from '../../../test/api-client.ts'
 import { makeListener, makeSeries, makeSpeaker, makeSubscription, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -21,13 +22,11 @@ const rules: AvailabilityRulesInput = {
   time_zone_id: 'Europe/Moscow',
   hours: [{ weekday: 1, from: '10:00', to: '13:00' }],
   exceptions: [],
-  slot_minutes: 41,
+  kinds: [meetingKind({ minutes: 41 })],
   buffer_minutes: 0,
   notice_minutes: 0,
   horizon_days: 7,
   day_max: null,
-  topic: '',
-  ...free,
 }
 
 const tooLong = /На тарифе «Бесплатный» встреча длится не больше 40 мин\. Сделай её короче или смени тариф/
@@ -47,8 +46,8 @@ test('every way of offering a slot longer than the tariff allows is refused with
     ['time_end_iso', () => as.call(createTimeSlot, { params, body: slot })],
     ['slot.time_end_iso', () => as.call(previewRepeat, { params, body: { slot, repeat: weekly } })],
     ['slot.time_end_iso', () => as.call(createRepeat, { params, body: { slot, repeat: weekly } })],
-    ['slot_minutes', () => as.call(previewAvailability, { params, body: rules })],
-    ['slot_minutes', () => as.call(saveAvailability, { params, body: rules })],
+    ['kinds.0.minutes', () => as.call(previewAvailability, { params, body: rules })],
+    ['kinds.0.minutes', () => as.call(saveAvailability, { params, body: rules })],
   ]
   for (const [field, offer] of offers) {
     const { error_name, body } = await refusedBy(offer())

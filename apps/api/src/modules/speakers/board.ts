@@ -1,6 +1,7 @@
 import type { getHome } from '@razgovor/contract/speakers'
 import type { z } from 'zod'
 import { plusMinutes } from '../../time/clock.ts'
+import { isClearOf } from '../../db/clear-time.ts'
 import type { Db } from '../../db/client.ts'
 import { endOfDay } from '../../time/days.ts'
 import { toSpeakerCards } from './list-speakers.ts'
@@ -31,13 +32,16 @@ async function countFreeSlots(db: Db, from: Date, to: Date): Promise<number> {
   const free = db
     .selectFrom('time_slots')
     .innerJoin('speaker_index', 'speaker_index.user_id', 'time_slots.speaker_id')
-    .select('slot_id')
+    .select(['speaker_id', 'time_start'])
+    // At one time one of the kinds can be had.
+    .distinct()
     .where('is_visible', '=', true)
     .where('deleted_at', 'is', null)
     .whereRef('places_taken', '<', 'places')
     .where('for_user_id', 'is', null)
     .where('closes_at', '>', from)
     .where('is_hidden', '=', false)
+    .where(isClearOf('time_slots'))
     .where('time_start', '<', to)
     .limit(searchWindow)
     .as('free')

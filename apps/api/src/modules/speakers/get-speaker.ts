@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { heldTariff } from '../../db/held-tariff.ts'
 import { shownFundTipsUrl, shownTipsUrl } from '../../db/shown-tips.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { findFirstApart, listOfferedKinds } from './list-kinds.ts'
 import { listSimilar } from './list-speakers.ts'
 import { listPhotos } from './list-photos.ts'
 import { listSlots } from './list-slots.ts'
@@ -26,12 +27,19 @@ export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speake
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   const { slot_id, ...speaker } = row
   const { user_id } = speaker
-  const [slots, series, similar, photos] = await Promise.all([
-    listSlots(db, slot_id ? [slot_id] : []),
+  const [offered, series, similar, photos] = await Promise.all([
+    listOfferedKinds(db, now, user_id),
     listSeries(db, now, { speaker_id: user_id }),
     listSimilar(db, now, { user_id, category_slugs: speaker.categories.map(({ slug }) => slug), limit: similarCount }),
     listPhotos(db, user_id),
   ])
-  const first_free_slot = slots.get(slot_id ?? '') ?? null
-  return { ...speaker, first_free_slot, series, similar, photos }
+  const apart_id = offered.length > 1 ? await findFirstApart(db, now, user_id) : null
+  const first_ids = [slot_id, apart_id, ...offered.map((kind) => kind.slot_id)].filter((id) => id !== null)
+  const slots = await listSlots(db, first_ids)
+  const slotOf = (id: string | null) => slots.get(id ?? '') ?? null
+  const kinds = offered
+    .filter(({ minutes }) => minutes <= (speaker.meeting_minutes_max ?? minutes))
+    .map(({ slot_id: first_id, ...kind }) => Object.assign(kind, { first_free_slot: slotOf(first_id) }))
+  const firsts = { first_free_slot: slotOf(slot_id), first_free_apart: slotOf(apart_id) }
+  return { ...speaker, ...firsts, kinds, series, similar, photos }
 }

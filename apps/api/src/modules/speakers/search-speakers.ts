@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isClearOf } from '../../db/clear-time.ts'
 import type { Db } from '../../db/client.ts'
 import type { SearchWords } from './search-words.ts'
 import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
@@ -60,7 +61,7 @@ export async function searchSpeakers(
     left join lateral (
       select slot_id from time_slots
       where speaker_id = page.user_id and deleted_at is null and places_taken < places
-        and time_start > ${at} and closes_at > ${at} and for_user_id is null and not is_hidden and ${within(search, sql.ref('amount'))}
+        and time_start > ${at} and closes_at > ${at} and for_user_id is null and not is_hidden and ${isClearOf('time_slots')} and ${within(search, sql.ref('amount'))}
       order by time_start limit 1
     ) slot on true
     order by page.place`.execute(db)

@@ -27,7 +27,8 @@ test('the export contains the user’s data in the order of time and nothing of 
       time_slots_count: 1,
       categories: [early, late],
       photos: [{ url: early }, { url: late }],
-      availability_rules: { topic: 'Anna' },
+      availability_rules: { speaker_id: anna.user_id },
+      meeting_kinds: [{ title: early }, { title: late }],
       tips: { phone: '+79990000004' },
     },
     applications: [{ comment: early }, { comment: late }],
@@ -86,7 +87,7 @@ test('the export contains the user’s data in the order of time and nothing of 
   expect(JSON.stringify(file)).not.toContain(boris.email)
   expect(await collectData(api.ctx.db, boris.user_id)).toMatchObject({
     profile: { user_id: boris.user_id },
-    speaker: { alias: 'boris', availability_rules: { topic: 'Boris' }, tips: { phone: '+79990000005' } },
+    speaker: { alias: 'boris', availability_rules: { speaker_id: boris.user_id }, tips: { phone: '+79990000005' } },
     tariffs: { saved_card: { pan: 'Boris' } },
   })
 })
@@ -100,6 +101,14 @@ test('missing data is exported as null or an empty list', async () => {
     tariffs: { held: [], periods: [], saved_card: null },
   })
   expect(await collectData(api.ctx.db, speaker.user_id)).toMatchObject({
-    speaker: { categories: [], photos: [], availability_rules: null, calendars: [], tips: null, time_slots_count: 0 },
+    speaker: {
+      categories: [],
+      photos: [],
+      availability_rules: null,
+      meeting_kinds: [],
+      calendars: [],
+      tips: null,
+      time_slots_count: 0,
+    },
   })
 })

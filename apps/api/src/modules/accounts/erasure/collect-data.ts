@@ -89,6 +89,12 @@ async function collectSpeaker(db: Db, user_id: string) {
     .selectAll()
     .where('speaker_id', '=', user_id)
     .executeTakeFirst()
+  const meeting_kinds = await db
+    .selectFrom('meeting_kinds')
+    .select(['title', 'description', 'minutes', 'booking_mode', 'amount', 'is_offered', 'removed_at'])
+    .where('speaker_id', '=', user_id)
+    .orderBy('position')
+    .execute()
   const calendars = await db
     .selectFrom('calendars')
     .select(['kind', 'title', 'host', 'login', 'created_at'])
@@ -105,6 +111,7 @@ async function collectSpeaker(db: Db, user_id: string) {
     categories: categories.map(({ title }) => title),
     photos,
     availability_rules: availability_rules ?? null,
+    meeting_kinds,
     calendars,
     tips: tips ?? null,
   }

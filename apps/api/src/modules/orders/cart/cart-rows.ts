@@ -1,6 +1,7 @@
 import type { CartItem, UnavailableReason } from '@razgovor/contract/orders'
 import type { Availability } from '@razgovor/contract/words'
 import { sql } from 'kysely'
+import { isClearOf, isStoodIn } from '../../../db/clear-time.ts'
 import type { Db } from '../../../db/client.ts'
 import { heldTariff } from '../../../db/held-tariff.ts'
 import { personJson } from '../../../db/person-json.ts'
@@ -15,17 +16,18 @@ export function cartRows(db: Db, now: Date, user_id: string) {
   // A place that the listener holds in an order still to be paid stays available: that payment can go on.
   const reason = sql<UnavailableReason | null>`case
     when not su.is_open or su.role <> 'SPEAKER' then 'SPEAKER_GONE'
-    when time_slots.deleted_at is not null then 'REMOVED'
+    when time_slots.deleted_at is not null then case when ${isStoodIn('time_slots')} then 'TAKEN' else 'REMOVED' end
     when time_slots.time_start <= ${now} then 'BEGUN'
     when own.status is not null then case when not own.is_payable then 'OWN' end
     when time_slots.places_taken >= time_slots.places or time_slots.for_user_id <> ${user_id}
-      or time_slots.is_hidden then 'TAKEN'
+      or time_slots.is_hidden or not ${isClearOf('time_slots')} then 'TAKEN'
     when time_slots.closes_at <= ${now} then 'CLOSED' end`
   const nearest = sql<string[]>`(
     select coalesce(jsonb_agg(near.time_start order by near.time_start), '[]') from (
       select t.time_start from time_slots t
       where t.speaker_id = time_slots.speaker_id and t.slot_id <> time_slots.slot_id and t.deleted_at is null
         and t.places_taken < t.places and t.closes_at > ${now} and t.for_user_id is null and not t.is_hidden
+        and ${isClearOf('t')}
       order by abs(extract(epoch from t.time_start - time_slots.time_start)) limit ${nearestTimes}) near)`
   return db
     .selectFrom('cart_items')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
+import { isClearOf } from '../../../db/clear-time.ts'
 import { refusalOfSeveral, type ApiError } from '../../../errors/api-error.ts'
 import { inZone } from '../../../time/time.ts'
 import type { LostSlots } from '../checkout/reserve-order.ts'
@@ -52,10 +53,11 @@ async function readSlots(ctx: Ctx, lost_ids: string[], slot_ids: readonly string
     from time_slots t join users u on u.user_id = t.speaker_id
     left join lateral (
       select jsonb_agg(time_start order by time_start) as nearest from (
-        select time_start from time_slots
+        select near_slots.time_start from time_slots near_slots
         where speaker_id = t.speaker_id and deleted_at is null and places_taken < places
-          and closes_at > ${ctx.clock.now()} and for_user_id is null and not is_hidden and slot_id <> all(${slot_ids}::uuid[])
-        order by abs(extract(epoch from time_start - t.time_start)) limit ${nearestTimes}) near
+          and closes_at > ${ctx.clock.now()} and for_user_id is null and not is_hidden and ${isClearOf('near_slots')}
+          and slot_id <> all(${slot_ids}::uuid[])
+        order by abs(extract(epoch from near_slots.time_start - t.time_start)) limit ${nearestTimes}) near
     ) n on true
     where t.slot_id = any(${lost_ids}::uuid[])`.execute(ctx.db)
   return rows

@@ -229,14 +229,10 @@ test('a meeting moves within a day whose cap it fills itself', async () => {
     time_zone_id: 'Europe/Moscow',
     hours: '[]',
     exceptions: '[]',
-    slot_minutes: 60,
     buffer_minutes: 30,
     notice_minutes: 0,
     horizon_days: 30,
     day_max: 1,
-    booking_mode: 'BUYABLE',
-    amount: 250_000,
-    topic: '',
     updated_at: api.clock.now(),
   } as const
   await api.ctx.db

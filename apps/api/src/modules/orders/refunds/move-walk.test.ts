@@ -11,6 +11,7 @@ import { changeTimeSlot, createTimeSlot } from '@razgovor/contract/schedule'
 import { defaultTerms } from '@razgovor/contract/slot-terms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { meetingKind } from '../../../../test/availability.ts'
 import { Refusal } from '../../../../test/api-client.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../../test/factories.ts'
 import { brokenPromises, calendarOf, staleEntries, type SeenEntries } from '../../../../test/meeting-promises.ts'
@@ -41,7 +42,7 @@ const step = fc.oneof(
       is_on: fc.boolean(),
       from: fc.integer({ min: 6, max: 12 }),
       hours: fc.integer({ min: 1, max: 8 }),
-      slot_minutes: fc.constantFrom(30, 45, 60),
+      lengths: fc.uniqueArray(fc.constantFrom(30, 45, 60, 100), { minLength: 1, maxLength: 3 }),
       buffer_minutes: fc.constantFrom(0, 15, 30),
       day_max: fc.constantFrom(null, 2, 4),
     }),
@@ -128,6 +129,10 @@ function hour(value: number): string {
   return `${String(value).padStart(2, '0')}:00`
 }
 
+function kindLasting(minutes: number) {
+  return { kind_id: `00000000-0000-4000-8000-000000000${String(minutes).padStart(3, '0')}`, title: String(minutes) }
+}
+
 /** Answers false where there was nothing to do it to. */
 type Act<K extends Step['kind']> = (walker: Walker, asked: StepOf<K>) => Promise<unknown>
 
@@ -138,21 +143,20 @@ const acts: { [K in Step['kind']]: Act<K> } = {
     const terms = { ...defaultTerms, booking_mode: 'FREE_BOOKING', amount: 0, places: asked.places } as const
     return api.as(speaker).call(createTimeSlot, { params: speaker, body: { time_start_iso, time_end_iso, ...terms } })
   },
-  rules({ api, speaker }, { from, hours, is_on, slot_minutes, buffer_minutes, day_max }) {
-    const rules = { is_on, slot_minutes, buffer_minutes, day_max }
+  rules({ api, speaker }, { from, hours, is_on, lengths, buffer_minutes, day_max }) {
+    const rules = { is_on, buffer_minutes, day_max }
+    const kinds = lengths.map((minutes) => meetingKind({ ...kindLasting(minutes), minutes }))
     const intervals = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: hour(from), to: hour(from + hours) }))
     const body = {
       ...rules,
+      kinds,
       hours: intervals,
       exceptions: [],
       notice_minutes: 0,
       horizon_days: 7,
       time_zone_id: 'Europe/Berlin',
     }
-    return api.as(speaker).call(saveAvailability, {
-      params: speaker,
-      body: { ...body, booking_mode: 'FREE_BOOKING', amount: 0, topic: '' },
-    })
+    return api.as(speaker).call(saveAvailability, { params: speaker, body })
   },
   async book(walker, asked) {
     const slot = await freeSlot(walker, asked.nth)
