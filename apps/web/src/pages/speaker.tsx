@@ -10,10 +10,10 @@ import { useLoaded } from '../lib/use-loaded.ts'
 
 export async function load({ queryClient, params: { id = '' }, url, now_iso }: LoadInput) {
   const speaker = await queryClient.ensureQueryData(speakerQuery(id))
-  const { view, week, month } = readChoice(url.searchParams, speaker, now_iso)
+  const { view, week, month, kind } = readChoice(url.searchParams, speaker, now_iso)
   const { user_id, first_name, last_name, headline, about } = speaker
   await queryClient.ensureQueryData(
-    view === 'month' ? monthQuery({ user_id, month }) : weekQuery({ user_id, today_iso: now_iso, week }),
+    view === 'month' ? monthQuery({ user_id, month, kind }) : weekQuery({ user_id, today_iso: now_iso, week, kind }),
   )
   const name = `${first_name} ${last_name}`
   const canonical = speakerPath(speaker)

@@ -10,13 +10,13 @@ import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
-import { SlotTermsFields } from '../../ui/form/slot-terms-fields.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { isSameRules, rulesField, toRules, type RulesForm } from './availability-form.ts'
 import { AvailabilityPreview } from './availability-preview.tsx'
 import { availabilityRefusals, saveAvailabilityMutation } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
+import { MeetingKinds } from './meeting-kinds.tsx'
 import { MeetingRules } from './meeting-rules.tsx'
 import { SpecialDays } from './special-days.tsx'
 import { WeekHours } from './week-hours.tsx'
@@ -89,9 +89,11 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
           <Part title={texts.details}>
             <div className="grid gap-5">
               {isTooLong(values, tariff) && <p className="font-medium">{texts.beyond_tariff}</p>}
-              <MeetingRules tariff={tariff} />
-              <SlotTermsFields of="RULES" />
+              <MeetingKinds tariff={tariff} />
             </div>
+          </Part>
+          <Part title={texts.rules}>
+            <MeetingRules />
           </Part>
           <Part title={texts.exceptions}>
             <p className="mb-5 text-mute">{texts.exceptions_text}</p>
@@ -114,8 +116,8 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
   )
 }
 
-function isTooLong({ slot_minutes }: RulesForm, { meeting_minutes }: Tariff): boolean {
-  return meeting_minutes !== null && Number(slot_minutes) > meeting_minutes
+function isTooLong({ kinds }: RulesForm, { meeting_minutes }: Tariff): boolean {
+  return meeting_minutes !== null && kinds.some((kind) => kind.is_offered && Number(kind.minutes) > meeting_minutes)
 }
 
 interface PartProps {

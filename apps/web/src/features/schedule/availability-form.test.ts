@@ -10,6 +10,7 @@ import {
   toRules,
   toRulesForm,
 } from './availability-form.ts'
+import { titleProblem } from './kind-form.ts'
 
 await ensureTemporal()
 
@@ -18,9 +19,12 @@ const usual = () => startForm('Europe/Moscow', { isUsual: true, amount: 170_050,
 test('the default week is five days from ten to six, at the known price', () => {
   const rules = toRules(usual())
   expect(rules?.hours).toHaveLength(5)
-  expect(rules).toMatchObject({ booking_mode: 'BUYABLE', amount: 170_050, time_zone_id: 'Europe/Moscow' })
+  expect(rules).toMatchObject({
+    kinds: [{ booking_mode: 'BUYABLE', amount: 170_050, minutes: 60, is_offered: true }],
+    time_zone_id: 'Europe/Moscow',
+  })
   expect(toRules(startForm('UTC', { isUsual: false, amount: 0, minutes: 60 }))).toMatchObject({
-    booking_mode: 'FREE_BOOKING',
+    kinds: [{ booking_mode: 'FREE_BOOKING', amount: 0 }],
     hours: [],
   })
 })
@@ -65,7 +69,7 @@ test('a form with an invalid field has no rules', () => {
   const form = usual()
   form.week[0]!.stretches.push({ from: '17:00', to: '19:00' })
   expect(toRules(form)).toBeNull()
-  expect(toRules({ ...usual(), price: '' })).toBeNull()
+  expect(toRules({ ...usual(), kinds: [{ ...usual().kinds[0]!, price: '' }] })).toBeNull()
   const twice = ['08.03.2058', '08.03.2058'].map((date) => ({
     date,
     last_date: '',
@@ -75,6 +79,20 @@ test('a form with an invalid field has no rules', () => {
   }))
   expect(exceptionProblem(twice, 1)).toBe('Этот день уже есть в списке')
   expect(toRules({ ...usual(), exceptions: twice })).toBeNull()
+})
+
+test('kinds of meeting are told apart by their titles, and at least one is offered', () => {
+  const [only] = usual().kinds
+  const named = (...titles: string[]) => titles.map((title) => Object.assign(structuredClone(only!), { title }))
+  expect(titleProblem(named(''), 0)).toBeUndefined()
+  expect(titleProblem(named('Урок', ' '), 1)).toBe('Назови встречу, чтобы её можно было выбрать')
+  expect(titleProblem(named('Урок', ' урок'), 1)).toBe('Такая встреча уже есть')
+  expect(titleProblem(named('Урок', 'Разбор'), 1)).toBeUndefined()
+  expect(toRules({ ...usual(), kinds: named('Урок', 'Разбор') })?.kinds).toHaveLength(2)
+  expect(toRules({ ...usual(), kinds: named('Урок', 'Урок') })).toBeNull()
+  const none = [{ ...only!, is_offered: false }]
+  expect(toRules({ ...usual(), kinds: none })).toBeNull()
+  expect(toRules({ ...usual(), is_on: false, kinds: none })).not.toBeNull()
 })
 
 const daysOff = (date: string, last_date: string) => ({

@@ -1,10 +1,11 @@
 import { exceptionDaysMax } from '@razgovor/contract/limits'
 import { minutesOf, type LocalHours } from '@razgovor/contract/local-hours'
-import { isTime, parseDate, parsePrice, writeDate } from '../../lib/date-time-input.ts'
+import type { FieldPath } from 'react-hook-form'
+import { isTime, parseDate, writeDate } from '../../lib/date-time-input.ts'
 import { addDays } from '../../lib/time.ts'
-import { emptyTermsForm, readTerms, toTermsForm, type SlotTermsForm } from '../../lib/slot-terms-form.ts'
 import type { Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
+import { areKindsWell, newKindForm, readKind, toKindForm, type KindForm } from './kind-form.ts'
 
 /** HH:mm as typed. */
 export type HoursForm = LocalHours
@@ -18,12 +19,12 @@ export interface ExceptionForm {
   stretches: HoursForm[]
 }
 
-export interface RulesForm extends SlotTermsForm<Rules['booking_mode']> {
+export interface RulesForm {
   is_on: boolean
   time_zone_id: string
   week: { stretches: HoursForm[] }[]
   exceptions: ExceptionForm[]
-  slot_minutes: string
+  kinds: KindForm[]
   buffer_minutes: string
   notice_minutes: string
   horizon_days: string
@@ -48,14 +49,11 @@ export function startForm(
     time_zone_id,
     hours: isUsual ? hours : [],
     exceptions: [],
-    slot_minutes: minutes,
     buffer_minutes: 0,
     notice_minutes: 120,
     horizon_days: 30,
     day_max: null,
-    ...readTerms(emptyTermsForm),
-    booking_mode: amount > 0 ? 'BUYABLE' : 'FREE_BOOKING',
-    amount,
+    kinds: [{ ...readKind(newKindForm(minutes)), booking_mode: amount > 0 ? 'BUYABLE' : 'FREE_BOOKING', amount }],
   })
 }
 
@@ -64,7 +62,7 @@ export function toRulesForm(rules: Rules): RulesForm {
   return {
     is_on,
     time_zone_id,
-    ...toTermsForm({ ...rules, places: 1 }),
+    kinds: rules.kinds.map(toKindForm),
     week: texts.weekdays.map((_title, index) => ({
       stretches: rules.hours
         .filter(({ weekday }) => weekday === index + 1)
@@ -78,7 +76,6 @@ export function toRulesForm(rules: Rules): RulesForm {
       kind: hours.length > 0 ? 'HOURS' : 'OFF',
       stretches: hours,
     })),
-    slot_minutes: String(rules.slot_minutes),
     buffer_minutes: String(rules.buffer_minutes),
     notice_minutes: String(rules.notice_minutes),
     horizon_days: String(rules.horizon_days),
@@ -88,19 +85,19 @@ export function toRulesForm(rules: Rules): RulesForm {
 
 /** Null while a field is not valid. */
 export function toRules(form: RulesForm): Rules | null {
-  const { is_on, time_zone_id, booking_mode } = form
+  const { is_on, time_zone_id } = form
   const isWhole =
     form.week.every(({ stretches }) => isWell(stretches)) &&
     form.exceptions.every(
       (exception, index) =>
         !exceptionProblem(form.exceptions, index) && !lastDayProblem(exception) && isWell(hoursOf(exception)),
     )
-  if (!isWhole || (booking_mode === 'BUYABLE' && parsePrice(form.price) === null)) return null
-  const { places: _, ...terms } = readTerms(form)
+  const offersNothing = is_on && !form.kinds.some(({ is_offered }) => is_offered)
+  if (!isWhole || !areKindsWell(form.kinds) || offersNothing) return null
   return {
     is_on,
     time_zone_id,
-    ...terms,
+    kinds: form.kinds.map(readKind),
     hours: form.week.flatMap(({ stretches }, index) => stretches.map((hours) => ({ weekday: index + 1, ...hours }))),
     exceptions: form.exceptions.map((exception) => ({
       day: parseDate(exception.date) ?? '',
@@ -108,7 +105,6 @@ export function toRules(form: RulesForm): Rules | null {
       title: exception.title.trim(),
       hours: hoursOf(exception),
     })),
-    slot_minutes: Number(form.slot_minutes),
     buffer_minutes: Number(form.buffer_minutes),
     notice_minutes: Number(form.notice_minutes),
     horizon_days: Number(form.horizon_days),
@@ -159,11 +155,11 @@ function daysOf({ date, last_date }: ExceptionForm): { first: string; last: stri
   return first === null ? null : { first, last: parseDate(last_date) ?? first }
 }
 
-export function rulesField(path: string): keyof RulesForm | 'root' {
-  if (path === 'amount') return 'price'
-  return path === 'topic' || path === 'day_max' || path.endsWith('_minutes') || path === 'horizon_days'
-    ? (path as keyof RulesForm)
-    : 'root'
+export function rulesField(path: string): FieldPath<RulesForm> | 'root' {
+  if (path.startsWith('kinds')) return path.replace(/amount$/, 'price') as FieldPath<RulesForm>
+  const isShown =
+    path === 'day_max' || path === 'buffer_minutes' || path === 'notice_minutes' || path === 'horizon_days'
+  return isShown ? path : 'root'
 }
 
 function hoursOf({ kind, stretches }: ExceptionForm): HoursForm[] {

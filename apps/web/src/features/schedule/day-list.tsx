@@ -1,14 +1,14 @@
-import type { OwnSlot } from '@razgovor/contract/schedule'
 import { capitalize, formatMoney } from '../../lib/format.ts'
 import { formatPlainDay, formatTimeRange } from '../../lib/format-day.ts'
 import { openModal } from '../../lib/modal.ts'
 import { dayOf } from '../../lib/time.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { ShownSlot } from './join-kinds.ts'
 import { toEvent } from './slot-event.ts'
 
 interface DayListProps {
   day: string
-  slots: readonly OwnSlot[]
+  slots: readonly ShownSlot[]
   zone: string
   now_iso: string
 }
@@ -48,7 +48,7 @@ export function DayList({ day, slots, zone, now_iso }: DayListProps) {
                     {event.note && <span className="text-mute">, {event.note}</span>}
                   </span>
                 </span>
-                <span className="num shrink-0">{formatMoney(slot.amount)}</span>
+                {slot.kinds_count === 1 && <span className="num shrink-0">{formatMoney(slot.amount)}</span>}
                 <Icon name="chevron-right" className="shrink-0 text-mute" />
               </button>
             </li>

@@ -9,6 +9,7 @@ import { MonthGrid } from '../../ui/calendar/month-grid.tsx'
 import { WeekGrid } from '../../ui/calendar/week-grid.tsx'
 import { busyTimesQuery, joinBusy } from './busy-stretches.ts'
 import { DayStrip } from './day-strip.tsx'
+import { joinKinds } from './join-kinds.ts'
 import { toMonthDays } from './month-days.ts'
 import type { ScheduleView } from './schedule-address.ts'
 import { toEvent } from './slot-event.ts'
@@ -46,7 +47,8 @@ type GridProps = Omit<ScheduleGridProps, 'query' | 'isUndecided'> & { slots: Par
 
 function Grid({ user_id, view, day, shown, zone, now_iso, slots, onDay, onOpenDay }: GridProps) {
   const { moved, move } = useMoveSlot(user_id, slots)
-  const events = useMemo(() => moved.map((slot) => toEvent(slot, now_iso)), [moved, now_iso])
+  const joined = useMemo(() => joinKinds(moved), [moved])
+  const events = useMemo(() => joined.map((slot) => toEvent(slot, now_iso)), [joined, now_iso])
   const today = dayOf(now_iso, zone)
   const { data: busy } = useQuery({
     ...busyTimesQuery({ user_id, ...shown, zone }),
@@ -55,7 +57,7 @@ function Grid({ user_id, view, day, shown, zone, now_iso, slots, onDay, onOpenDa
   })
 
   if (view === 'month') {
-    const days = toMonthDays(moved, { zone, now_iso })
+    const days = toMonthDays(joined, { zone, now_iso })
     return <MonthGrid day={day} today={today} zone={zone} days={days} onDay={onOpenDay} onEvent={openSlot} />
   }
   return (

@@ -14,6 +14,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { CalendarFeedButton } from '../../ui/calendar/calendar-feed-button.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { DayList } from './day-list.tsx'
+import { joinKinds } from './join-kinds.ts'
 import { readSchedule, schedulePath } from './schedule-address.ts'
 import { ScheduleHeading } from './schedule-heading.tsx'
 import { ownSlotsQuery } from './schedule.queries.ts'
@@ -78,7 +79,7 @@ function Days({ user_id, from, zone, now_iso }: DaysProps) {
   })
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
   const shown = daysFrom(from, days)
-    .map((day) => ({ day, slots: data.items.filter((slot) => dayOf(slot.time_start_iso, zone) === day) }))
+    .map((day) => ({ day, slots: joinKinds(data.items).filter((slot) => dayOf(slot.time_start_iso, zone) === day) }))
     .filter(({ slots }) => slots.length > 0)
   if (shown.length === 0) return <EmptyState title={scheduleTexts.nothing} text={scheduleTexts.nothing_text} />
   return shown.map((one) => <DayList key={one.day} {...one} zone={zone} now_iso={now_iso} />)

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/format.ts'
+import { formatCount, plural } from '../../lib/format.ts'
 import { countSlots } from '../../lib/schedule.texts.ts'
 
 export const scheduleTexts = {
@@ -10,6 +10,7 @@ export const scheduleTexts = {
   days_label: 'Дни недели',
   add: 'Добавить окно',
   free: 'Свободно',
+  kinds: (count: number) => formatCount(count, ['вид встреч', 'вида встреч', 'видов встреч']),
   off_sale: 'Не продаётся',
   hidden: 'Скрыто',
   over: 'Прошло',

@@ -10,6 +10,7 @@ const slot: OwnSlot = {
   speaker_id: 'a',
   slot_type: 'SPEAKER_CONSULTATION',
   series_id: null,
+  kind_id: null,
   ...defaultTerms,
   booking_mode: 'BUYABLE',
   topic: 'Разбор резюме',

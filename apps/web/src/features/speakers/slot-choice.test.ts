@@ -4,8 +4,8 @@ import { daysAhead, nearestChoice, readChoice, writeChoice } from './slot-choice
 
 const now_iso = '2026-11-21T15:00:00Z'
 const free = (time_start_iso: string) =>
-  ({ first_free_slot: { slot_id: 'nearest', time_start_iso } }) as unknown as Speaker
-const busy = { first_free_slot: null } as Speaker
+  ({ first_free_slot: { slot_id: 'nearest', time_start_iso, kind_id: 'a' }, kinds: [] }) as unknown as Speaker
+const busy = { first_free_slot: null, kinds: [] as Speaker['kinds'] } as Speaker
 const read = (address: string, speaker = free('2026-12-02T09:00:00Z')) =>
   readChoice(new URLSearchParams(address), speaker, now_iso)
 
@@ -34,6 +34,21 @@ test('the choice is restored after signing in', () => {
   ] as const
   for (const choice of choices) expect(read(writeChoice(choice))).toEqual(choice)
   expect(writeChoice({ ...choices[0], slot_id: null })).toBe('?')
+})
+
+test('of several kinds of meeting the address names one, else it is that of the nearest time', () => {
+  const two = { ...free('2026-12-02T09:00:00Z'), kinds: [{ kind_id: 'b' }, { kind_id: 'a' }] } as Speaker
+  expect(read('', two).kind).toBe('a')
+  expect(read('?kind=b', two).kind).toBe('b')
+  expect(read('?kind=gone', two).kind).toBe('a')
+  expect(read('?kind=other', two).kind).toBeNull()
+  expect(read('', { ...two, first_free_slot: null }).kind).toBe('b')
+  // A chosen time tells by itself.
+  expect(read('?slot=chosen', two).kind).toBeUndefined()
+  for (const kind of ['b', null])
+    expect(read(writeChoice({ view: 'week', week: 3, month: '2026-12-01', slot_id: 'chosen', kind }), two).kind).toBe(
+      kind,
+    )
 })
 
 test('a slot of the last evening of a month belongs to the reader’s month', () => {

@@ -2,6 +2,7 @@ import type { Speaker } from '@razgovor/contract/speakers'
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { addMonths, dayOf } from '../../lib/time.ts'
 import { startOfMonth } from '../../ui/calendar/month-calendar-days.ts'
+import { readKind, writeKind, type KindChoice } from './kind-choice.ts'
 import { weekOf } from './slots.ts'
 
 export interface SlotChoice {
@@ -11,6 +12,7 @@ export interface SlotChoice {
   /** Its first day. */
   month: string
   slot_id: string | null
+  kind?: KindChoice | undefined
 }
 
 /** Slots may be offered two years ahead. */
@@ -26,9 +28,10 @@ export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: s
   const nearest = nearestChoice(speaker, { zone: defaultTimeZone, now_iso })
   const month = readMonth(search.get('month'), dayOf(now_iso, defaultTimeZone)) ?? nearest.month
   const slot_id = search.get('slot')
+  const kind = readKind(search, speaker)
   const week = Number(search.get('week') ?? 0)
-  if (slot_id && Number.isInteger(week) && week >= 0 && week <= lastWeek) return { view, week, month, slot_id }
-  return { ...nearest, view, month }
+  if (slot_id && Number.isInteger(week) && week >= 0 && week <= lastWeek) return { view, week, month, slot_id, kind }
+  return { ...nearest, view, month, kind }
 }
 
 export function readView(search: URLSearchParams): SlotChoice['view'] {
@@ -38,7 +41,7 @@ export function readView(search: URLSearchParams): SlotChoice['view'] {
 export function nearestChoice(
   { first_free_slot }: Pick<Speaker, 'first_free_slot'>,
   { zone, now_iso }: { zone: string; now_iso: string },
-): Omit<SlotChoice, 'view'> {
+): Pick<SlotChoice, 'week' | 'month' | 'slot_id'> {
   if (!first_free_slot) return { week: 0, month: startOfMonth(dayOf(now_iso, zone)), slot_id: null }
   const { time_start_iso, slot_id } = first_free_slot
   return {
@@ -55,9 +58,10 @@ function readMonth(text: string | null, today: string): string | null {
 }
 
 /** The address of the shown days; with a slot, to return to it after signing in. */
-export function writeChoice({ view, week, month, slot_id }: SlotChoice): string {
+export function writeChoice({ view, week, month, slot_id, kind }: SlotChoice): string {
   return `?${new URLSearchParams({
     ...(slot_id && { slot: slot_id, week: String(week) }),
+    ...writeKind(kind),
     ...(view === 'month' && { view, month: month.slice(0, 7) }),
   })}`
 }

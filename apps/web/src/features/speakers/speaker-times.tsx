@@ -3,6 +3,7 @@ import { formatWhen } from '../../lib/format-day.ts'
 import { useDayIso } from '../../lib/use-day.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
+import { KindPicker } from './kind-picker.tsx'
 import { writeChoice } from './slot-choice.ts'
 import { SpeakerMonth } from './speaker-month.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
@@ -13,7 +14,7 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
   const { choice, isLoading } = choosing
   const zone = useZone()
   const now_iso = useDayIso()
-  const nearest = speaker.first_free_slot
+  const { nearest } = choosing
   return (
     <section aria-labelledby="when">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
@@ -33,6 +34,7 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
           {choice.view === 'week' && <WeekSteps choosing={choosing} />}
         </div>
       </div>
+      <KindPicker speaker={speaker} choosing={choosing} />
       <div aria-busy={isLoading || undefined} className="transition-opacity duration-150 aria-busy:opacity-50">
         {choice.view === 'month' ? <SpeakerMonth choosing={choosing} /> : <SpeakerWeek choosing={choosing} />}
       </div>

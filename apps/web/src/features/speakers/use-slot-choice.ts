@@ -8,6 +8,7 @@ import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { daysOfMonth, startOfMonth } from '../../ui/calendar/month-calendar-days.ts'
 import type { StripDay } from '../../ui/calendar/week-strip.tsx'
+import { firstOf, hasKinds, isOfKind, kindOf, type KindChoice } from './kind-choice.ts'
 import { lastWeek, nearestChoice, readChoice, readView, type SlotChoice } from './slot-choice.ts'
 import { toStripDays, weekOfDay } from './slots.ts'
 import { monthQuery, weekQuery } from './speakers.queries.ts'
@@ -17,27 +18,30 @@ export function useSlotChoice(speaker: Speaker) {
   const zone = useZone()
   const now_iso = useDayIso()
   const [search] = useSearchParams()
-  const [{ week, month, slot_id }, setChoice] = useState<Omit<SlotChoice, 'view'>>(() =>
+  const [{ week, month, slot_id, kind: known_kind }, setChoice] = useState<Omit<SlotChoice, 'view'>>(() =>
     readChoice(search, speaker, now_iso),
   )
   const [openDay, setOpenDay] = useState<string | null>(null)
   const view = readView(search)
   const { user_id } = speaker
   const { data, isPlaceholderData } = useQuery({
-    ...(view === 'month' ? monthQuery({ user_id, month }) : weekQuery({ user_id, today_iso: now_iso, week })),
+    ...(view === 'month'
+      ? monthQuery({ user_id, month, kind: known_kind })
+      : weekQuery({ user_id, today_iso: now_iso, week, kind: known_kind })),
     placeholderData: keepPreviousData,
   })
 
   const today = dayOf(now_iso, zone)
-  const slots = data?.items ?? []
+  const all = data?.items ?? []
   const shown = view === 'month' ? daysOfMonth(month) : daysFrom(addDays(today, week * 7))
-  const days = toStripDays(slots, shown, { zone, now_iso })
-  const known = useKnownSlot(
-    [...slots, ...speaker.series.flatMap(({ sessions }) => sessions), ...nearestOf(speaker)],
-    slot_id,
-  )
+  const choosable = [...all, ...speaker.series.flatMap(({ sessions }) => sessions), ...nearestOf(speaker)]
+  const known = useKnownSlot(choosable, slot_id)
   // An address may name a slot that is gone.
-  const slot = known ?? (data && !isPlaceholderData ? speaker.first_free_slot : null)
+  const found = known ?? (data && !isPlaceholderData ? speaker.first_free_slot : null)
+  const kind = known_kind === undefined ? kindOf(found, speaker) : known_kind
+  const slot = found && isOfKind(found, kind, speaker) ? found : null
+  const slots = all.filter((one) => isOfKind(one, kind, speaker))
+  const days = toStripDays(slots, shown, { zone, now_iso })
   const slotDay = slot && dayOf(slot.time_start_iso, zone)
   const inSight = (day: string | null) => days.find((one) => one.day === day && one.slots.length > 0)?.day
   const chosenDay = openDay ?? slotDay
@@ -51,7 +55,13 @@ export function useSlotChoice(speaker: Speaker) {
   }
 
   return {
-    choice: { view, week, month, slot_id },
+    choice: { view, week, month, slot_id, kind: hasKinds(speaker) ? kind : undefined },
+    /** Of several kinds of meeting the one whose times are shown. */
+    kind,
+    hasOthers: kind === null || speaker.first_free_apart !== null,
+    pickKind(next: KindChoice) {
+      show({ ...nearestChoice({ first_free_slot: firstOf(next, speaker) }, { zone, now_iso }), kind: next })
+    },
     days,
     today,
     chosenDay,
@@ -71,10 +81,15 @@ export function useSlotChoice(speaker: Speaker) {
     showDay(next: string) {
       const first = days.find((one) => one.day === next)?.slots.find(({ is_free }) => is_free)
       setOpenDay(next)
-      if (first) setChoice({ week, month, slot_id: first.slot_id })
+      if (first) setChoice((choice) => ({ ...choice, slot_id: first.slot_id }))
     },
-    showNearest: () => show(nearestChoice(speaker, { zone, now_iso })),
-    choose: (next: string) => show({ slot_id: next }),
+    nearest: firstOf(kind, speaker),
+    showNearest: () => show(nearestChoice({ first_free_slot: firstOf(kind, speaker) }, { zone, now_iso })),
+    choose(next: string) {
+      // A session of a series is of no kind.
+      const chosen = choosable.find((one) => one.slot_id === next)
+      show({ slot_id: next, ...(chosen && hasKinds(speaker) && { kind: kindOf(chosen, speaker) }) })
+    },
   }
 }
 
@@ -84,8 +99,10 @@ export function hasFreeTime({ slots }: StripDay): boolean {
   return slots.some(({ is_free }) => is_free)
 }
 
-function nearestOf({ first_free_slot }: Speaker): PublicSlot[] {
-  return first_free_slot ? [first_free_slot] : []
+function nearestOf({ first_free_slot, first_free_apart, kinds }: Speaker): PublicSlot[] {
+  return [first_free_slot, first_free_apart, ...kinds.map((kind) => kind.first_free_slot)].filter(
+    (slot) => slot !== null,
+  )
 }
 
 /** Keeps the chosen slot when other days are shown. */
