@@ -1345,6 +1345,72 @@ create table removed_cards (
   constraint removed_cards_pkey PRIMARY KEY (user_id)
 );
 
+create table review_reports (
+  review_report_id uuid not null,
+  review_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint review_reports_reason_check CHECK ((reason = ANY (ARRAY['OFFENSIVE'::text, 'PERSONAL_DATA'::text, 'ADVERTISING'::text, 'NOT_ABOUT_MEETING'::text, 'OTHER'::text]))),
+  constraint review_reports_text_check CHECK ((char_length(text) <= 500)),
+  constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(review_id),
+  constraint review_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint review_reports_pkey PRIMARY KEY (review_report_id),
+  constraint review_reports_once UNIQUE (review_id, user_id)
+);
+
+CREATE INDEX review_reports_latest ON public.review_reports USING btree (created_at);
+
+CREATE INDEX review_reports_of_user ON public.review_reports USING btree (user_id);
+
+CREATE INDEX review_reports_open ON public.review_reports USING btree (created_at) WHERE (settled_at IS NULL);
+
+create table reviews (
+  review_id uuid not null,
+  booking_id uuid not null,
+  consultation_id uuid not null,
+  speaker_id uuid not null,
+  listener_id uuid not null,
+  rating integer not null,
+  text text not null,
+  is_anonymous boolean not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  reply text,
+  replied_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  hidden_by_user_id uuid,
+  constraint reviews_changeable CHECK (((changed_at >= created_at) AND (changed_at <= (created_at + '48:00:00'::interval)))),
+  constraint reviews_hidden_why CHECK ((((hidden_at IS NULL) = (hidden_reason IS NULL)) AND ((hidden_at IS NULL) = (hidden_by_user_id IS NULL)))),
+  constraint reviews_not_own CHECK ((listener_id <> speaker_id)),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_reply_check CHECK (((char_length(reply) >= 1) AND (char_length(reply) <= 2000))),
+  constraint reviews_reply_dated CHECK (((reply IS NULL) OR (replied_at IS NOT NULL))),
+  constraint reviews_text_check CHECK ((char_length(text) <= 2000)),
+  constraint reviews_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint reviews_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint reviews_hidden_by_user_id_fkey FOREIGN KEY (hidden_by_user_id) REFERENCES users(user_id),
+  constraint reviews_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES users(user_id),
+  constraint reviews_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint reviews_pkey PRIMARY KEY (review_id),
+  constraint reviews_once UNIQUE (booking_id)
+);
+
+CREATE INDEX reviews_best ON public.reviews USING btree (speaker_id, rating DESC, created_at DESC, review_id) WHERE (hidden_at IS NULL);
+
+CREATE INDEX reviews_latest ON public.reviews USING btree (created_at);
+
+CREATE INDEX reviews_newest ON public.reviews USING btree (speaker_id, created_at, review_id) WHERE (hidden_at IS NULL);
+
+CREATE INDEX reviews_of_listener ON public.reviews USING btree (listener_id, created_at);
+
+CREATE INDEX reviews_of_speaker ON public.reviews USING btree (speaker_id, created_at);
+
+CREATE INDEX reviews_worst ON public.reviews USING btree (speaker_id, rating, created_at DESC, review_id) WHERE (hidden_at IS NULL);
+
 create table room_events (
   event_id text not null,
   consultation_id uuid not null,
@@ -1575,9 +1641,12 @@ create table speaker_index (
   first_free_at timestamp with time zone,
   computed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   valid_until timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  rating_score real not null default rating_score('{0,0,0,0,0}'::integer[]),
   constraint speaker_index_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id) ON DELETE CASCADE,
   constraint speaker_index_pkey PRIMARY KEY (user_id)
 );
+
+CREATE INDEX speaker_index_best_rated ON public.speaker_index USING btree (rating_score DESC, first_free_at, name COLLATE "ru-x-icu", user_id) WHERE is_visible;
 
 CREATE INDEX speaker_index_cheapest ON public.speaker_index USING btree (least_amount, first_free_at, user_id) WHERE is_visible;
 
@@ -1604,6 +1673,16 @@ create table speaker_photos (
   constraint speaker_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES speakers(user_id),
   constraint speaker_photos_pkey PRIMARY KEY (photo_id),
   constraint speaker_photos_position UNIQUE (user_id, "position") DEFERRABLE INITIALLY DEFERRED
+);
+
+create table speaker_ratings (
+  speaker_id uuid not null,
+  counts integer[] not null default '{0,0,0,0,0}'::integer[],
+  count integer not null generated always as (((((counts[1] + counts[2]) + counts[3]) + counts[4]) + counts[5])) stored,
+  average numeric(3,2) generated always as (((((((counts[1] + (2 * counts[2])) + (3 * counts[3])) + (4 * counts[4])) + (5 * counts[5])))::numeric / (NULLIF(((((counts[1] + counts[2]) + counts[3]) + counts[4]) + counts[5]), 0))::numeric)) stored,
+  constraint speaker_ratings_counts CHECK (((cardinality(counts) = 5) AND (0 <= ALL (counts)))),
+  constraint speaker_ratings_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint speaker_ratings_pkey PRIMARY KEY (speaker_id)
 );
 
 create table speaker_texts (
@@ -2039,6 +2118,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_review(speaker uuid, stars integer, change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into speaker_ratings (speaker_id) values (speaker) on conflict do nothing;
+  update speaker_ratings set counts[stars] = counts[stars] + change where speaker_id = speaker;
+  update speaker_index i set rating_score = rating_score(r.counts)
+    from speaker_ratings r where r.speaker_id = speaker and i.user_id = speaker;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.hidden_at is null then
+    perform count_review(old.speaker_id, old.rating, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.hidden_at is null then
+    perform count_review(new.speaker_id, new.rating, 1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_spellings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2443,6 +2549,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rating_score(counts integer[])
+ RETURNS real
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((((40 + (counts)[1]) + (2 * (counts)[2])) + (3 * (counts)[3])) + (4 * (counts)[4])) + (5 * (counts)[5])))::real / ((((((10 + (counts)[1]) + (counts)[2]) + (counts)[3]) + (counts)[4]) + (counts)[5]))::double precision);
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2654,6 +2766,30 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  booking bookings;
+begin
+  select * into booking from bookings where booking_id = new.booking_id for no key update;
+  if booking.status <> 'ENDED'
+    or (booking.consultation_id, booking.speaker_id, booking.listener_id)
+      is distinct from (new.consultation_id, new.speaker_id, new.listener_id)
+    or coalesce(seconds_together(new.consultation_id, new.speaker_id, new.listener_id), 0) < 300 then
+    raise exception 'the listener of this booking did not attend the meeting'
+      using errcode = 'check_violation', constraint = 'reviews_of_attended', table = 'reviews';
+  end if;
+  if not exists (select from consultations c where c.consultation_id = new.consultation_id
+    and new.created_at between c.ended_at and c.ended_at + interval '30 days') then
+    raise exception 'this meeting ended too long ago'
+      using errcode = 'check_violation', constraint = 'reviews_in_time', table = 'reviews';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_used_totp_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2700,6 +2836,13 @@ CREATE OR REPLACE FUNCTION public.seconds_in(ranges tstzmultirange)
  LANGUAGE sql
  IMMUTABLE
 RETURN (SELECT (COALESCE(floor(sum(EXTRACT(epoch FROM (upper(r.r) - lower(r.r))))), (0)::numeric))::integer AS "coalesce" FROM unnest(seconds_in.ranges) r(r));
+
+CREATE OR REPLACE FUNCTION public.seconds_together(meeting uuid, one uuid, other uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+RETURN (SELECT seconds_in(((stays_of(seconds_together.meeting, seconds_together.one) * stays_of(seconds_together.meeting, seconds_together.other)) * tstzmultirange(tstzrange(NULL::timestamp with time zone, c.ended_at)))) AS seconds_in FROM consultations c WHERE ((c.consultation_id = seconds_together.meeting) AND (c.ended_at IS NOT NULL)));
 
 CREATE OR REPLACE FUNCTION public.settle_speaker_index()
  RETURNS trigger
@@ -2809,6 +2952,10 @@ CREATE TRIGGER payouts_within_balance BEFORE INSERT ON public.payouts FOR EACH R
 CREATE TRIGGER receipt_items_fixed BEFORE UPDATE ON public.receipt_items FOR EACH ROW EXECUTE FUNCTION refuse_receipt_item_change();
 
 CREATE TRIGGER refunds_within_payment BEFORE INSERT OR UPDATE OF amount, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_refund_past_payment();
+
+CREATE TRIGGER reviews_allowed BEFORE INSERT ON public.reviews FOR EACH ROW EXECUTE FUNCTION refuse_review();
+
+CREATE TRIGGER reviews_counted AFTER INSERT OR DELETE OR UPDATE OF rating, hidden_at ON public.reviews FOR EACH ROW EXECUTE FUNCTION count_reviews();
 
 CREATE TRIGGER second_factors_sign_count_grows BEFORE UPDATE OF sign_count ON public.second_factors FOR EACH ROW EXECUTE FUNCTION refuse_old_sign_count();
 

@@ -5,6 +5,7 @@ const moduleOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'b
 const above: Record<string, readonly string[]> = {
   meetings: moduleOrder.slice(0, 6),
   disputes: moduleOrder,
+  reviews: moduleOrder.slice(0, 6),
   applications: moduleOrder.slice(0, 5),
   calendars: moduleOrder.slice(0, 5),
   reconciliation: moduleOrder,

@@ -54,6 +54,8 @@ import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
 import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
+import { reviewJobs } from './modules/reviews/reviews.jobs.ts'
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { availabilityRoutes } from './modules/schedule/availability.routes.ts'
 import { scheduleJobs } from './modules/schedule/schedule.jobs.ts'
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
@@ -86,6 +88,7 @@ const modules = [
   { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },
+  { routes: [reviewRoutes], jobs: reviewJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
   { routes: [meetingRoutes], jobs: meetingJobs },
   { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },

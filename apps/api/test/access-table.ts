@@ -145,6 +145,13 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
   // To the speaker of the path; not to oneself.
   'requests.requestConsultation': { ...signedIn, speaker: 'forbidden' },
+  'reviews.saveReview': { ...listenersRow, speaker: 'forbidden' },
+  // Of a review that is not there.
+  'reviews.saveReply': { ...no, speaker: 'not_exist', another_speaker: 'not_exist' },
+  'reviews.deleteReply': { ...no, speaker: 'not_exist', another_speaker: 'not_exist' },
+  'reviews.reportReview': hidden,
+  'reviews.hideReview': supportsUnknown,
+  'reviews.showReview': supportsUnknown,
   'second-factor.confirmTotp': hidden,
   'second-factor.getSecondStep': everybody('auth_invalid'),
   'second-factor.removeFactor': hidden,

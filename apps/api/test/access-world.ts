@@ -139,6 +139,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'calendars.refreshCalendar': { params: { user_id: people.speaker.user_id } },
     'requests.answerConsultationRequest': { params: { user_id: people.speaker.user_id } },
     'requests.requestConsultation': { params: { user_id: people.speaker.user_id } },
+    'reviews.saveReview': ofMeeting,
+    'reviews.listReviews': { params: { user_id: people.speaker.user_id } },
     'schedule.changeTimeSlot': { params: { slot_id: rows.free } },
     'schedule.deleteTimeSlot': { params: { slot_id: rows.free } },
     'schedule.getFreeSlots': { params: { user_id: people.speaker.user_id } },

@@ -5,6 +5,7 @@ import type { TestApi } from './start-api.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
+import { reviewRowsOf } from './owned-reviews.ts'
 import { moveRowsOf, type OwnedRow } from './owned-moves.ts'
 
 export type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
@@ -158,6 +159,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       text: row.text,
       created_at: row.at,
     })),
+    ...reviewRowsOf({ both, bookingOf: keysOf, pair, other }),
     orders: both((row) => ({
       order_id: keysOf(row).order_id,
       user_id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { cartItem } from './orders.ts'
+import { ownReview } from './reviews.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 import { bookingStatus, disputeStatus, flowType, meetingOutcome } from './words.ts'
 
@@ -91,6 +92,10 @@ export const consultation = z.object({
   disputes: z.array(disputeView.extend({ listener: personInfo })),
   // The listener's deadline to open a dispute; null if not possible.
   dispute_until_iso: instant.nullable(),
+  // The listener's own.
+  review: ownReview.nullable(),
+  // The listener's deadline to review the meeting; null if not possible, or reviewed already.
+  review_until_iso: instant.nullable(),
   // For the listener while BOOKED.
   move: moveTerms.nullable(),
   // The other times that the speaker proposes for a meeting of two, while the listener has not answered.

@@ -8,7 +8,7 @@ import type { StaffRole } from './values.ts'
  */
 export type Access = 'anyone' | 'user' | 'owner' | 'speaker' | 'admin' | 'signature'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Described {
   readonly method: Method

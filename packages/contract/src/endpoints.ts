@@ -29,6 +29,7 @@ import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
+import * as reviews from './reviews.ts'
 import * as savedCards from './saved-cards.ts'
 import * as schedule from './schedule.ts'
 import * as secondFactor from './second-factor.ts'
@@ -72,6 +73,7 @@ const modules = {
   reconciliation,
   refunds,
   requests,
+  reviews,
   'saved-cards': savedCards,
   schedule,
   'second-factor': secondFactor,

@@ -79,6 +79,8 @@ export const slotsAtMost = (count: number) => `Не больше ${count} вст
 
 export const disputeTextRequired = 'Расскажи подробнее, что случилось'
 export const decisionRequired = 'Объясни решение'
+export const starsRule = 'Поставь от 1 до 5 звёзд'
+export const replyRequired = 'Напиши ответ'
 export const senderNameRequired = 'Напиши, как тебя зовут'
 export const payoutNoteRequired = 'Напиши, чем подтверждена выплата'
 export const bankReferenceRequired = 'Укажи номер, который дал банк'

@@ -58,3 +58,15 @@ export const passkeyMinutes = 5
 
 /** How often a listener moves one booking without asking. */
 export const movesMax = 2
+
+/** A listener reviews a meeting in which both sides were together for at least so long. */
+export const reviewMinutes = 5
+/** How long after the end a meeting can be reviewed. */
+export const reviewDays = 30
+/** How long a review, or the reply to one, can be changed. */
+export const reviewChangeHours = 48
+export const reviewTextMax = 2000
+/** An average of fewer reviews is not shown. */
+export const averageFrom = 3
+/** The share of meetings that took place is not shown for fewer. */
+export const heldShareFrom = 5

@@ -105,6 +105,8 @@ const summary = z.object({
     meetings_running: z.int().optional(),
     refunds_pending: z.int().optional(),
     disputes_open: z.int().optional(),
+    // Reports of reviews that nobody has decided on.
+    review_reports_open: z.int().optional(),
     // Between the bank and our books: `/admin/reconciliation`.
     differences_open: z.int().optional(),
     // Pending mail jobs.

@@ -5,6 +5,7 @@ import { publicKind } from './kinds.ts'
 import { languageNames } from './languages.texts.ts'
 import { amountMax } from './limits.ts'
 import { photosMax } from './photos.ts'
+import { speakerFacts, speakerRating } from './ratings.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid, timeZoneId } from './values.ts'
 import { bookingMode } from './words.ts'
@@ -21,6 +22,7 @@ const speakerBase = personInfo.extend({
   headline: z.string(),
   // The first gallery photo, uncropped.
   photo_url: z.string().nullable(),
+  rating: speakerRating,
   categories: z.array(category.pick({ category_id: true, slug: true, title: true })),
 })
 
@@ -59,6 +61,7 @@ export type SpeakerPhoto = z.infer<typeof speakerPhoto>
 
 export const speaker = speakerBase.extend({
   about: z.string(),
+  facts: speakerFacts,
   // The longest meeting on the speaker's tariff; null for no limit.
   meeting_minutes_max: z.int().nullable(),
   social_links: z.array(z.string()),
@@ -99,7 +102,7 @@ export const listSpeakers = endpoint({
     price_max: z.coerce.number().int().min(0).max(amountMax).optional(),
     language: speakerLanguage.optional(),
     // Defaults to relevance for a text search, otherwise to the earliest free slot.
-    sort: z.enum(['soonest', 'cheapest', 'dearest', 'name']).optional(),
+    sort: z.enum(['soonest', 'rating', 'cheapest', 'dearest', 'name']).optional(),
   }),
   response: page(speakerCard),
 })

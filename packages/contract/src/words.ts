@@ -25,6 +25,9 @@ export function isOutcomeOfSpeaker(outcome: MeetingOutcome | null): boolean {
 export const disputeStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED'])
 export type DisputeStatus = z.infer<typeof disputeStatus>
 
+export const reportReason = z.enum(['OFFENSIVE', 'PERSONAL_DATA', 'ADVERTISING', 'NOT_ABOUT_MEETING', 'OTHER'])
+export type ReportReason = z.infer<typeof reportReason>
+
 export const orderStatus = z.enum([
   'NEW',
   'PENDING',

@@ -770,6 +770,34 @@ export interface RemovedCards {
   user_id: string;
 }
 
+export interface ReviewReports {
+  created_at: Timestamp;
+  reason: 'OFFENSIVE' | 'PERSONAL_DATA' | 'ADVERTISING' | 'NOT_ABOUT_MEETING' | 'OTHER';
+  review_id: string;
+  review_report_id: string;
+  settled_at: Timestamp | null;
+  text: string;
+  user_id: string;
+}
+
+export interface Reviews {
+  booking_id: string;
+  changed_at: Timestamp;
+  consultation_id: string;
+  created_at: Timestamp;
+  hidden_at: Timestamp | null;
+  hidden_by_user_id: string | null;
+  hidden_reason: string | null;
+  is_anonymous: boolean;
+  listener_id: string;
+  rating: number;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  review_id: string;
+  speaker_id: string;
+  text: string;
+}
+
 export interface RoomEvents {
   at: Timestamp;
   consultation_id: string;
@@ -908,6 +936,7 @@ export interface SpeakerIndex {
   most_amount: Generated<number | null>;
   name: Generated<string>;
   offered_at: Generated<ArrayType<Timestamp>>;
+  rating_score: Generated<number>;
   user_id: string;
   valid_until: Generated<Timestamp>;
 }
@@ -921,6 +950,13 @@ export interface SpeakerPhotos {
   url: string;
   user_id: string;
   width: number;
+}
+
+export interface SpeakerRatings {
+  average: number | null;
+  count: Generated<number>;
+  counts: Generated<number[]>;
+  speaker_id: string;
 }
 
 export interface Speakers {
@@ -1166,6 +1202,8 @@ export interface DB {
   refund_returns: RefundReturns;
   refunds: Refunds;
   removed_cards: RemovedCards;
+  review_reports: ReviewReports;
+  reviews: Reviews;
   room_events: RoomEvents;
   saved_cards: SavedCards;
   second_factors: SecondFactors;
@@ -1181,6 +1219,7 @@ export interface DB {
   speaker_categories: SpeakerCategories;
   speaker_index: SpeakerIndex;
   speaker_photos: SpeakerPhotos;
+  speaker_ratings: SpeakerRatings;
   speaker_texts: SpeakerTexts;
   speakers: Speakers;
   spellings: Spellings;

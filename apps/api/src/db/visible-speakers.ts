@@ -1,3 +1,5 @@
+import { averageFrom } from '@razgovor/contract/limits'
+import type { SpeakerRating } from '@razgovor/contract/ratings'
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from './client.ts'
@@ -43,6 +45,11 @@ const photoUrl = expressionBuilder<DB>()
   .where('position', '=', 0)
   .as('photo_url')
 
+/** Of what is kept with each review, not of all reviews. */
+const rating = sql<SpeakerRating>`(
+  select jsonb_build_object('count', coalesce(r.count, 0), 'average', case when r.count >= ${sql.lit(averageFrom)} then r.average end)
+  from (select) one left join speaker_ratings r on r.speaker_id = speakers.user_id)`.as('rating')
+
 export const speakerColumns = [
   'users.user_id',
   'speakers.alias',
@@ -51,6 +58,7 @@ export const speakerColumns = [
   'users.avatar_thumbnail_url',
   'speakers.headline',
   photoUrl,
+  rating,
 ] as const
 
 /** A column: the categories of the row's speaker, in their order. */

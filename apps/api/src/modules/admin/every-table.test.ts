@@ -11,9 +11,11 @@ import {
   type RowFilter,
 } from '@razgovor/contract/admin'
 import { type AdminField, type AdminTable } from '@razgovor/contract/admin-scheme'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { makeWorld } from '../../../test/access-world.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
 
 const api = await startApi()
@@ -116,6 +118,7 @@ async function fillRest(): Promise<void> {
     .insertInto('notifications')
     .values({ ...told, created_at: now })
     .execute()
+  await addReview(booking_id)
   const wanted = { speaker_id: speaker.user_id, listener_id: listener.user_id, topic: 'Тема', message: 'Привет' }
   const times = JSON.stringify([{ time_start_iso: now.toISOString() }])
   await db
@@ -127,6 +130,31 @@ async function fillRest(): Promise<void> {
     .insertInto('feedback')
     .values({ feedback_id: newId(now), user_id: by.user_id, ...written, created_at: now })
     .execute()
+}
+
+/** The booking's meeting took no place in this world. */
+async function addReview(booking_id: string): Promise<void> {
+  const now = api.clock.now()
+  const { review_id, review_report_id } = { review_id: newId(now), review_report_id: newId(now) }
+  await transact(api.ctx, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { consultation_id, speaker_id, listener_id } = await tx
+      .selectFrom('bookings')
+      .selectAll()
+      .where('booking_id', '=', booking_id)
+      .executeTakeFirstOrThrow()
+    const of = { booking_id, consultation_id, speaker_id, listener_id }
+    const written = { rating: 5, text: 'Спасибо', is_anonymous: false, created_at: now, changed_at: now }
+    await tx
+      .insertInto('reviews')
+      .values({ review_id, ...of, ...written })
+      .execute()
+    const report = { user_id: listener_id, reason: 'OTHER', text: 'Не так', created_at: now } as const
+    await tx
+      .insertInto('review_reports')
+      .values({ review_report_id, review_id, ...report })
+      .execute()
+  })
 }
 
 const shown = tables.map((table) => [table.table_name, table] as const)

@@ -4,6 +4,7 @@ import { meetingTables } from './tables/meetings.ts'
 import { moneyTables } from './tables/money.ts'
 import { offerTables } from './tables/offers.ts'
 import { peopleTables } from './tables/people.ts'
+import { reviewTables } from './tables/reviews.ts'
 import type { TableEntry } from './tables/table-entry.ts'
 
 /** Tables by their name in paths, in sidebar order. Others are not shown. */
@@ -11,6 +12,7 @@ export const tables: Readonly<Record<string, TableEntry>> = {
   ...peopleTables,
   ...offerTables,
   ...meetingTables,
+  ...reviewTables,
   ...moneyTables,
   ...contactTables,
   ...contentTables,

@@ -1,10 +1,12 @@
 import type { Consultation, MoveProposal, MoveRequest } from '@razgovor/contract/bookings'
+import { reviewMinutes } from '@razgovor/contract/limits'
 import type { PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { refundHoursInForce } from '../../db/refund-hours.ts'
 import { personJson } from '../../db/person-json.ts'
+import type { StoredReview } from './own-review.ts'
 import { movesOfBooking, priceInForce } from './find-movable.ts'
 import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
 
@@ -37,6 +39,14 @@ function openRequests(ofWhom: RawBuilder<unknown>) {
 
 const disputeFields = sql`'status', d.status, 'comment', d.comment, 'refund_amount', r.amount`
 
+/** The review of the booking `b`, and whether there could be one. */
+const ownReview = sql<StoredReview | null>`(
+  select jsonb_build_object('review_id', v.review_id, 'rating', v.rating, 'text', v.text, 'is_anonymous', v.is_anonymous,
+    'created_at', v.created_at, 'reply', v.reply, 'replied_at', v.replied_at, 'hidden_reason', v.hidden_reason)
+  from reviews v where v.booking_id = b.booking_id)`
+const hasAttended = sql<boolean>`(b.status = 'ENDED'
+  and coalesce(seconds_together(b.consultation_id, b.speaker_id, b.listener_id), 0) >= ${sql.lit(60 * reviewMinutes)})`
+
 /** A row a booking, as its listener sees the meeting. */
 export function listenerRows(db: Db) {
   return (
@@ -67,6 +77,8 @@ export function listenerRows(db: Db) {
           'participants_count',
         ),
         sql<number>`0`.as('booked_amount'),
+        ownReview.as('review'),
+        hasAttended.as('has_attended'),
         openRequests(sql`live.booking_id = b.booking_id`).as('open_requests'),
         eb.case().when('b.status', '=', 'RESERVED').then(eb.ref('o.expires_at')).end().as('reserved_until'),
         eb
@@ -117,6 +129,8 @@ export function speakerRows(db: Db) {
     .select([
       sql<'SPEAKER'>`'SPEAKER'`.as('side'),
       openRequests(sql`live.consultation_id = c.consultation_id`).as('open_requests'),
+      sql<null>`null`.as('review'),
+      sql<boolean>`false`.as('has_attended'),
       sql<null>`null`.as('own_count'),
       sql<null>`null`.as('last_from_start'),
       sql<number>`0`.as('price'),

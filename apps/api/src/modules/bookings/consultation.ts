@@ -7,6 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { statusesAhead } from './bookings.states.ts'
 import { listenerRows, speakerRows } from './consultation-rows.ts'
 import { findPresentMeeting } from './find-movable.ts'
+import { reviewUntil, toOwnReview } from './own-review.ts'
 import { fullRefundUntil, listenerRefund, movableUntil } from './refund-rule.ts'
 
 type View = Pick<Ctx, 'config' | 'clock' | 'db'>
@@ -40,6 +41,7 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
     own_count: _own_count,
     last_from_start: _last_from_start,
     price: _price,
+    has_attended: _has_attended,
     ...rest
   } = fields
   const hours = refund_hours ?? config.REFUND_HOURS
@@ -62,6 +64,8 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
       status === 'BOOKED' || status === 'STARTED' ? `${config.PUBLIC_URL}/meeting/${row.consultation_id}` : null,
     refund,
     dispute_until_iso: disputeUntil(row, clock.now())?.toISOString() ?? null,
+    review: toOwnReview(row.review, clock.now()),
+    review_until_iso: reviewUntil(row, clock.now())?.toISOString() ?? null,
     open_proposal: toProposal(row.open_proposal),
     open_requests: row.open_requests.map((request) => toRequest(request)),
     move: moveTerms(row, { now: clock.now(), move_hours: config.MOVE_HOURS }),

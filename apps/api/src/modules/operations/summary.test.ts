@@ -53,6 +53,7 @@ test('the daily summary shows bookings, payments, refunds, failed payments, meet
     meetings_running: 0,
     refunds_pending: 0,
     disputes_open: 0,
+    review_reports_open: 0,
     differences_open: 0,
     mails_waiting: 0,
     jobs_retrying: 0,

@@ -54,6 +54,7 @@ const figureStaff: Record<Figure | Now, readonly StaffRole[]> = {
   meetings_running: ['SUPPORT'],
   refunds_pending: ['FINANCE'],
   disputes_open: ['SUPPORT'],
+  review_reports_open: ['SUPPORT'],
   differences_open: ['FINANCE'],
   mails_waiting: ['SUPPORT'],
   jobs_retrying: [],
@@ -91,12 +92,13 @@ export async function getSummary(
 }
 
 async function readNow(db: Db): Promise<Summary['now']> {
-  const [applications, legal_changes, running, refunds, disputes, differences, queue] = await Promise.all([
+  const [applications, legal_changes, running, refunds, disputes, reports, differences, queue] = await Promise.all([
     count(db, sql`speaker_applications where status = 'REVIEW'`),
     count(db, sql`legal_changes where status = 'REVIEW'`),
     count(db, sql`(select distinct consultation_id from bookings where status = 'STARTED') running`),
     count(db, sql`refunds where status in ('PENDING', 'FAILED')`),
     count(db, sql`disputes where status = 'OPEN'`),
+    count(db, sql`review_reports where settled_at is null`),
     count(db, sql`reconciliation_differences where status = 'OPEN'`),
     countQueue(db),
   ])
@@ -106,6 +108,7 @@ async function readNow(db: Db): Promise<Summary['now']> {
     meetings_running: running,
     refunds_pending: refunds,
     disputes_open: disputes,
+    review_reports_open: reports,
     differences_open: differences,
     ...queue,
   }

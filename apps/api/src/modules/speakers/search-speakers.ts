@@ -7,7 +7,7 @@ import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 /** At most this many results are counted, sorted and shown; users with more narrow the search. */
 export const searchWindow = 1000
 
-export type SpeakerSort = 'best' | 'soonest' | 'cheapest' | 'dearest' | 'name'
+export type SpeakerSort = 'best' | 'soonest' | 'rating' | 'cheapest' | 'dearest' | 'name'
 
 export interface SpeakerSearch {
   words?: SearchWords
@@ -72,7 +72,7 @@ export async function searchSpeakers(
 function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
   const conditions = [sql`true`, ...filters(search), ...more]
   return sql`
-    select s.user_id, s.name, o.least, o.most, o.soonest
+    select s.user_id, s.name, s.rating_score, o.least, o.most, o.soonest
     from ${source}
     ${search.words ? sql`join said using (user_id)` : sql``}
     cross join lateral (${matchingOffers(search)}) o
@@ -148,6 +148,7 @@ function walk(sort: SpeakerSort): Sql {
   const orders = {
     best: sql``,
     soonest: sql`order by s.first_free_at, s.name collate "ru-x-icu", s.user_id`,
+    rating: sql`order by s.rating_score desc, s.first_free_at, s.name collate "ru-x-icu", s.user_id`,
     cheapest: sql`order by s.least_amount, s.first_free_at, s.user_id`,
     dearest: sql`order by s.most_amount desc nulls last, s.first_free_at, s.user_id`,
     name: sql`order by s.name collate "ru-x-icu", s.user_id`,
@@ -160,6 +161,7 @@ function exactOrder(sort: SpeakerSort): Sql {
   const orders = {
     best: sql`likeness desc, soonest, name collate "ru-x-icu", user_id`,
     soonest: sql`soonest, name collate "ru-x-icu", user_id`,
+    rating: sql`rating_score desc, soonest, name collate "ru-x-icu", user_id`,
     cheapest: sql`least, soonest, name collate "ru-x-icu", user_id`,
     dearest: sql`most desc nulls last, soonest, name collate "ru-x-icu", user_id`,
     name: sql`name collate "ru-x-icu", user_id`,

@@ -7,7 +7,7 @@ const batch = 200
 /** The index columns that a search reads, as `s`, of rows whose offers are up to date. */
 export function indexedSpeakers(at: Date): RawBuilder<unknown> {
   return sql`(
-    select user_id, name, facets, amounts, offered_at, least_amount, most_amount, first_free_at
+    select user_id, name, facets, amounts, offered_at, least_amount, most_amount, first_free_at, rating_score
     from speaker_index where is_visible and valid_until > ${at}
   ) s`
 }
@@ -15,7 +15,7 @@ export function indexedSpeakers(at: Date): RawBuilder<unknown> {
 /** The same for the few outdated rows that the job has not reached, computed while reading. */
 export function passedSpeakers(at: Date): RawBuilder<unknown> {
   return sql`(
-    select i.user_id, i.name, i.facets, o.amounts, o.offered_at, o.amounts[1] as least_amount,
+    select i.user_id, i.name, i.facets, i.rating_score, o.amounts, o.offered_at, o.amounts[1] as least_amount,
       o.amounts[cardinality(o.amounts)] as most_amount, o.first_free_at, o.topics
     from speaker_index i cross join lateral free_offers(i.user_id, ${at}) o
     where i.is_visible and i.valid_until <= ${at}

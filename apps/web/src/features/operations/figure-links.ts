@@ -30,6 +30,7 @@ export function nowLink(name: keyof Summary['now']): string | null {
   if (name === 'refunds_pending') return listPath('refunds', { status: { in: ['PENDING', 'FAILED'] } })
   if (name === 'jobs_given_up') return '/admin/jobs'
   if (name === 'differences_open') return '/admin/reconciliation'
+  if (name === 'review_reports_open') return listPath('review_reports', { settled_at: { empty: true } })
   if (name === 'disputes_open') return '/admin/disputes'
   return name === 'mails_waiting' ? '/admin/mails?status=QUEUED' : null
 }

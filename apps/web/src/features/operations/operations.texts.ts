@@ -40,6 +40,7 @@ export const nowTexts: Record<keyof Summary['now'], string> = {
   meetings_running: 'Встречи идут',
   refunds_pending: 'Возвраты у банка',
   disputes_open: 'Споры ждут решения',
+  review_reports_open: 'Жалобы на отзывы',
   differences_open: 'Расхождения с банком',
   mails_waiting: 'Письма в очереди',
   jobs_retrying: 'Задачи, которые повторим',

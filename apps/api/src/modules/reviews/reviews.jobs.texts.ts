@@ -1,0 +1,3 @@
+export const reviewsJobTitles = {
+  'erase-reviews': 'Удаление текста отзывов',
+} as const
