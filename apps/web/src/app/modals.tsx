@@ -104,6 +104,15 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   DISPUTE_CONSULTATION: {
     Body: lazy(() => import('../features/bookings/dispute-modal.tsx')),
   },
+  REVIEW_MEETING: {
+    Body: lazy(() => import('../features/reviews/writing/review-modal.tsx')),
+  },
+  REPLY_REVIEW: {
+    Body: lazy(() => import('../features/reviews/writing/reply-modal.tsx')),
+  },
+  REPORT_REVIEW: {
+    Body: lazy(() => import('../features/reviews/writing/report-modal.tsx')),
+  },
   CALENDAR_FEED: {
     Body: lazy(() => import('../features/bookings/calendar-feed-modal.tsx')),
   },

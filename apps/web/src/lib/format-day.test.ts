@@ -8,6 +8,7 @@ import {
   formatTimeRange,
   formatWeekday,
   formatWhen,
+  ofMonth,
 } from './format-day.ts'
 import { formatDate, formatTime } from './format.ts'
 import { ensureTemporal } from './time.ts'
@@ -16,6 +17,11 @@ await ensureTemporal()
 
 const zone = 'Europe/Moscow'
 const evening = '2026-11-24T16:00:00Z'
+
+test('a month after a preposition has its case and its year', () => {
+  expect(ofMonth('2026-11-25T09:00:00Z', 'Europe/Moscow')).toBe('ноября 2026')
+  expect(ofMonth('2026-12-31T21:00:00Z', 'Europe/Moscow')).toBe('января 2027')
+})
 
 test('dates follow the Russian order', () => {
   expect(formatDate(evening, zone)).toBe('24.11.2026')

@@ -23,6 +23,14 @@ export function formatDayMonth(seen: Seen): string {
   return formatDated(seen, {})
 }
 
+/** «ноября 2026», as after a preposition: with a day beside it the month takes that case. */
+export function ofMonth(instant_iso: string, zone: string): string {
+  const parts = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' }, zone).formatToParts(
+    Date.parse(instant_iso),
+  )
+  return (['month', 'year'] as const).map((type) => parts.find((part) => part.type === type)?.value).join(' ')
+}
+
 function formatDated({ instant_iso, now_iso, zone }: Seen, options: Intl.DateTimeFormatOptions): string {
   const year = needsYear(dayOf(instant_iso, zone), dayOf(now_iso, zone)) ? { year: 'numeric' as const } : {}
   const format = dateFormat({ ...options, day: 'numeric', month: 'long', ...year }, zone)

@@ -18,6 +18,11 @@ function formatNumber(value: number): string {
   return value.toLocaleString(texts.intlLocale)
 }
 
+/** «4,7». */
+export function formatAverage(average: number): string {
+  return average.toLocaleString(texts.intlLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
 export function plural(count: number, [one, few, many]: PluralForms): string {
   const rule = pluralRules.select(Math.abs(count))
   if (rule === 'one') return one

@@ -1,5 +1,6 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import type { ConsultationRequest } from '@razgovor/contract/requests'
+import type { Review } from '@razgovor/contract/reviews'
 import type { Series, SpeakerPhoto } from '@razgovor/contract/speakers'
 import type { SubscriptionOffer } from '@razgovor/contract/tariffs'
 import { create } from 'zustand'
@@ -61,6 +62,10 @@ export interface ModalProps {
   /** `side`: the writer's side. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
   DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }
+  /** `rating`: pressed before the form was opened. */
+  REVIEW_MEETING: { consultation_id: string; rating?: number }
+  REPLY_REVIEW: { review: Review }
+  REPORT_REVIEW: { review_id: string }
   CALENDAR_FEED: object
   ACCEPT_REQUEST: { request: ConsultationRequest }
   DECLINE_REQUEST: { request: ConsultationRequest }

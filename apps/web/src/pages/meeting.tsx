@@ -5,6 +5,7 @@ import { LinkOver } from '../features/meeting/link-over.tsx'
 import { consultationQuery } from '../features/meeting/meeting.queries.ts'
 import { MeetingView } from '../features/meeting/meeting-view.tsx'
 import { useIsLinkOver } from '../features/meeting/use-is-link-over.ts'
+import { ReviewInvitation } from '../features/reviews/writing/review-invitation.tsx'
 import { getMeetingSession } from '../lib/meeting-session.ts'
 import { useSession } from '../lib/session.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -36,5 +37,11 @@ export function Component() {
         <Spinner />
       </main>
     )
-  return <MeetingView consultation={consultation} self={self} />
+  return (
+    <MeetingView
+      consultation={consultation}
+      self={self}
+      afterwards={<ReviewInvitation consultation_id={consultation.consultation_id} />}
+    />
+  )
 }

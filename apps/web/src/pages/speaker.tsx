@@ -1,4 +1,7 @@
 import { useParams } from 'react-router'
+import { readReviews } from '../features/reviews/reviews-address.ts'
+import { reviewsQuery } from '../features/reviews/reviews.queries.ts'
+import { SpeakerReviews } from '../features/reviews/speaker-reviews.tsx'
 import { breadcrumbsLd, speakerLd } from '../features/site/json-ld.ts'
 import { SpeakerPage } from '../features/speakers/speaker-page.tsx'
 import { readChoice } from '../features/speakers/slot-choice.ts'
@@ -15,6 +18,7 @@ export async function load({ queryClient, params: { id = '' }, url, now_iso }: L
   await queryClient.ensureQueryData(
     view === 'month' ? monthQuery({ user_id, month, kind }) : weekQuery({ user_id, today_iso: now_iso, week, kind }),
   )
+  await queryClient.ensureQueryData(reviewsQuery({ user_id, ...readReviews(url.searchParams) }))
   const name = `${first_name} ${last_name}`
   const canonical = speakerPath(speaker)
   return {
@@ -37,5 +41,5 @@ export async function load({ queryClient, params: { id = '' }, url, now_iso }: L
 export function Component() {
   const { id = '' } = useParams()
   const speaker = useLoaded(speakerQuery(id))
-  return <SpeakerPage key={speaker.user_id} speaker={speaker} />
+  return <SpeakerPage key={speaker.user_id} speaker={speaker} reviews={<SpeakerReviews user_id={speaker.user_id} />} />
 }

@@ -90,3 +90,24 @@ test('a user reports at most twenty reviews a day', async () => {
   for (let n = 0; n < 20; n++) await reader.call(reportReview, { ...of, body: { reason: 'OTHER' } })
   expect(await reader.refusal(reportReview, { ...of, body: { reason: 'OTHER' } })).toBe('throttling')
 })
+
+test('writing, answering and hiding a review drop the pages that show it', async () => {
+  await using api = await startApi()
+  const { listener, speaker, params } = await makeHeldMeeting(api)
+  const tags: string[] = []
+  api.ctx.bus.subscribe('pages', (tag) => tags.push(tag))
+  const drops = () => tags.splice(0)
+  const both = [speaker.user_id, 'lists']
+  const { review_id } = await api.as(listener).call(saveReview, { ...params, body: { rating: 5 } })
+  expect(drops()).toEqual(both)
+  const of = { params: { review_id } }
+  await api.as(speaker).call(saveReply, { ...of, body: { text: 'Спасибо' } })
+  expect(drops()).toEqual([speaker.user_id])
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await admin.call(hideReview, { ...of, body: { why: 'Проверка' } })
+  expect(drops()).toEqual(both)
+  await admin.call(showReview, { ...of, body: { why: 'Проверка' } })
+  expect(drops()).toEqual(both)
+  expect(await api.as(listener).refusal(saveReview, { ...params, body: { rating: 0 } })).toBe('validation')
+  expect(drops()).toEqual([])
+})

@@ -103,6 +103,30 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
     send: ({ comment }, { id: application_id }) =>
       call('POST /api/admin/applications/:application_id/reject', { params: { application_id }, body: { comment } }),
   },
+  'reviews.hide': {
+    ...formTexts['reviews.hide'],
+    fields: ['why'],
+    send: ({ why }, { id: review_id }) =>
+      call('POST /api/admin/reviews/:review_id/hide', { params: { review_id }, body: { why } }),
+  },
+  'reviews.show': {
+    ...formTexts['reviews.show'],
+    fields: ['why'],
+    send: ({ why }, { id: review_id }) =>
+      call('POST /api/admin/reviews/:review_id/show', { params: { review_id }, body: { why } }),
+  },
+  'review_reports.hide': {
+    ...formTexts['review_reports.hide'],
+    fields: ['why'],
+    send: ({ why }, { row }) =>
+      call('POST /api/admin/reviews/:review_id/hide', { params: { review_id: idIn(row, 'review_id') }, body: { why } }),
+  },
+  'review_reports.show': {
+    ...formTexts['review_reports.show'],
+    fields: ['why'],
+    send: ({ why }, { row }) =>
+      call('POST /api/admin/reviews/:review_id/show', { params: { review_id: idIn(row, 'review_id') }, body: { why } }),
+  },
   'legal_changes.approve': {
     ...formTexts['legal_changes.approve'],
     fields: ['comment'],

@@ -59,6 +59,14 @@ export const bookingTexts = {
     cancel: 'Отмена',
     sent: 'Сообщение отправлено',
   },
+  review: {
+    open: 'Оставить отзыв',
+    change: 'Изменить отзыв',
+    own: 'Твой отзыв',
+    own_anonymous: 'Твой отзыв без имени',
+    reply: 'Ответ спикера',
+    hidden: (why: string) => `Отзыв скрыт${why ? `: ${why}` : ''}`,
+  },
   dispute: {
     open: 'Сообщить о проблеме',
     until: (when: string) => `О проблеме можно сообщить до ${when}`,

@@ -14,6 +14,7 @@ import { canPropose } from './can-propose.ts'
 import { DisputeButton } from './dispute-button.tsx'
 import { JoinButton } from './join-button.tsx'
 import { MessageButton } from './message-button.tsx'
+import { ReviewButton } from './review-button.tsx'
 import { moveTexts } from './move/move.texts.ts'
 
 export function ConsultationActions({ consultation }: { consultation: Consultation }) {
@@ -39,6 +40,7 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
           {bookingTexts.cancel}
         </Button>
       )}
+      <ReviewButton consultation={consultation} />
       <DisputeButton consultation={consultation} />
       {side === 'LISTENER' && order_id && status !== 'RESERVED' && (
         <ButtonLink to={`/order-result?order_id=${order_id}`} variant="ghost" size="sm">

@@ -14,6 +14,7 @@ import { ConsultationStatus } from './consultation-status.tsx'
 import { DisputeNotes } from './dispute-notes.tsx'
 import { isAhead } from './is-ahead.ts'
 import { moveTexts } from './move/move.texts.ts'
+import { OwnReviewNote } from './own-review-note.tsx'
 import { OpenMoves } from './move/open-moves.tsx'
 
 export function ConsultationCard({ consultation }: { consultation: Consultation }) {
@@ -62,6 +63,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
         <p className="mt-2 text-xs text-mute">{factsOf(consultation, amount)}</p>
         <OpenMoves meeting={consultation} />
         <DisputeNotes consultation={consultation} />
+        {consultation.review && <OwnReviewNote review={consultation.review} />}
       </div>
       <ConsultationActions consultation={consultation} />
     </article>

@@ -1,6 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { joinWindowMinutes } from '@razgovor/contract/limits'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { capitalize } from '../../lib/format.ts'
 import { formatDay, formatTimeRange } from '../../lib/format-day.ts'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -31,9 +31,11 @@ const { after, failures, early, closed } = meetingTexts
 interface MeetingViewProps {
   consultation: Consultation
   self: TilePerson
+  /** What the last screen asks. */
+  afterwards?: ReactNode
 }
 
-export function MeetingView({ consultation, self }: MeetingViewProps) {
+export function MeetingView({ consultation, self, afterwards }: MeetingViewProps) {
   const phase = useMeeting((meeting) => meeting.phase)
   const failure = useMeeting((meeting) => meeting.failure)
   const isByLink = useIsByLink()
@@ -47,7 +49,11 @@ export function MeetingView({ consultation, self }: MeetingViewProps) {
 
   if (inRoom.has(phase)) return <LiveRoom consultation={consultation} self={self} />
   if (phase === 'ended' || (phase === 'lobby' && consultation.status === 'ENDED'))
-    return <Notice title={after.ended} text={after.ended_text} />
+    return (
+      <Notice title={after.ended} text={after.ended_text}>
+        {afterwards}
+      </Notice>
+    )
   if (phase === 'left') return <Notice title={after.left} text={after.left_text} onBack={comeBack} />
   if (phase === 'removed') return <Notice title={after.removed} text={after.removed_text} />
   if (phase === 'replaced') return <Notice title={after.replaced} text={after.replaced_text} onBack={comeBack} />
@@ -119,14 +125,17 @@ function Notice({
   text,
   onBack,
   back = after.back,
+  children,
 }: {
   title: string
   text: string
   onBack?: () => void
   back?: string
+  children?: ReactNode
 }) {
   return (
     <MeetingNotice title={title} text={text}>
+      {children}
       {onBack && (
         <Button variant="live" onClick={onBack}>
           {back}

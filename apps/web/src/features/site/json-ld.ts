@@ -30,11 +30,19 @@ export function breadcrumbsLd(origin: string, steps: readonly { name: string; pa
 
 type LdSpeaker = Pick<
   Speaker,
-  'user_id' | 'alias' | 'first_name' | 'last_name' | 'headline' | 'photo_url' | 'social_links' | 'first_free_slot'
+  | 'user_id'
+  | 'alias'
+  | 'first_name'
+  | 'last_name'
+  | 'headline'
+  | 'photo_url'
+  | 'social_links'
+  | 'first_free_slot'
+  | 'rating'
 >
 
 export function speakerLd(origin: string, speaker: LdSpeaker): object[] {
-  const { headline, photo_url, social_links, first_free_slot } = speaker
+  const { headline, photo_url, social_links, first_free_slot, rating } = speaker
   const url = `${origin}${speakerPath(speaker)}`
   const person = {
     '@type': 'Person',
@@ -59,6 +67,15 @@ export function speakerLd(origin: string, speaker: LdSpeaker): object[] {
         priceCurrency: first_free_slot.currency,
         availability: 'https://schema.org/InStock',
         url,
+      },
+    }),
+    ...(rating.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
       },
     }),
   }

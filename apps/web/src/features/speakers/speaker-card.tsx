@@ -3,6 +3,7 @@ import type { SpeakerCard as Card } from '@razgovor/contract/speakers'
 import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
 import { speakerPath } from '../../lib/paths.ts'
+import { Average } from '../../ui/average.tsx'
 import { SpeakerPhoto } from '../../ui/portrait/speaker-photo.tsx'
 import { tintOf } from '../../ui/tint.ts'
 import { minutesOfSlot } from './slots.ts'
@@ -36,12 +37,13 @@ export function SpeakerCard({ speaker, eager }: SpeakerCardProps) {
         {speaker.first_name} {speaker.last_name}
       </h3>
       <p className="mt-1.5 line-clamp-2 text-xs leading-snug text-mute sm:text-sm">{speaker.headline}</p>
-      <p className="mt-2.5 text-xs sm:text-sm">
+      <p className="mt-2.5 flex flex-wrap items-center gap-x-3 text-xs sm:text-sm">
+        <Average average={speaker.rating.average} className="font-semibold" />
         {slot ? (
-          <>
+          <span>
             <b className="num font-semibold">{formatMoney(slot.amount)}</b>
             <span className="text-mute"> · {texts.minutes(minutesOfSlot(slot))}</span>
-          </>
+          </span>
         ) : (
           <span className="text-mute">{texts.no_time}</span>
         )}

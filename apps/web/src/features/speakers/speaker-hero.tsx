@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SpeakerPhoto } from '../../ui/portrait/speaker-photo.tsx'
+import { SpeakerFacts } from './speaker-facts.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
 export function SpeakerHero({ speaker }: { speaker: Speaker }) {
@@ -35,6 +36,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
             {last_name}
           </h1>
           <p className="mt-5 max-w-[30em] text-lg leading-snug md:mt-7 md:text-2xl">{headline}</p>
+          <SpeakerFacts speaker={speaker} />
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:flex-wrap md:mt-9">
             <ButtonLink to={`${speakerPath(speaker)}/consultation-request`}>{texts.request}</ButtonLink>
             {(tips_url || fund_tips_url) && (

@@ -1,3 +1,5 @@
+import { formatCount } from '../../lib/format.ts'
+
 export const speakerPageTexts = {
   languages: 'Языки: ',
   nearest: (when: string) => `Ближайшее свободное время: ${when}`,
@@ -57,4 +59,11 @@ export const pageSeriesTexts = {
   sessions: 'Встречи серии',
   choose: 'Выбрать встречи',
   support_fund: 'Поддержать фонд',
+} as const
+
+export const factTexts = {
+  facts: 'Факты о спикере',
+  held: (count: number) => `Спикер провёл ${formatCount(count, ['встречу', 'встречи', 'встреч'])}`,
+  share: (percent: number) => `${percent} % встреч состоялись`,
+  since: (month: string) => `На платформе с ${month}`,
 } as const

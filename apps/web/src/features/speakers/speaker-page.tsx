@@ -1,4 +1,5 @@
 import type { Speaker } from '@razgovor/contract/speakers'
+import type { ReactNode } from 'react'
 import { tintOf } from '../../ui/tint.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { BookingBar } from './booking-bar.tsx'
@@ -16,7 +17,8 @@ import { useSeriesFromAddress } from './use-series-from-address.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 import { WeeklyLink } from './weekly-link.tsx'
 
-export function SpeakerPage({ speaker }: { speaker: Speaker }) {
+/** `reviews`: what stands below what the speaker tells. */
+export function SpeakerPage({ speaker, reviews }: { speaker: Speaker; reviews: ReactNode }) {
   const choosing = useSlotChoice(speaker)
   const booking = useBooking(speaker, choosing.choice)
   useSeriesFromAddress(speaker)
@@ -32,6 +34,7 @@ export function SpeakerPage({ speaker }: { speaker: Speaker }) {
           <SpeakerSeries speaker={speaker} choosing={choosing} isOwn={isOwn} />
           <SpeakerAbout speaker={speaker} />
           <SpeakerPhotos speaker={speaker} />
+          {reviews}
         </div>
         <aside aria-label={texts.booking} className="hidden lg:block">
           <div className="sticky top-28 rounded-card border border-line p-7">

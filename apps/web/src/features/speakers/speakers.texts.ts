@@ -70,6 +70,7 @@ export const seriesTexts = {
 
 export const sortNames = {
   soonest: 'Сначала ближайшие',
+  rating: 'По оценкам',
   cheapest: 'Сначала дешевле',
   dearest: 'Сначала дороже',
   name: 'По имени',

@@ -20,6 +20,7 @@ interface WeekStripProps {
 /** The free slots of a week: a column a day from md up, one day below a strip of dates on phones. */
 export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStripProps) {
   const open = days.find((one) => one.day === day)
+  const isEmpty = days.every(({ slots }) => slots.length === 0)
 
   function slotsOf(one: StripDay, column: number) {
     return one.slots.map((slot, index) => (
@@ -39,6 +40,8 @@ export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStri
     <div data-arrows>
       <ul
         aria-label={texts.days}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={isEmpty ? 0 : undefined}
         className="relative -mx-4 grid auto-cols-[76px] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:p-0"
       >
         {days.map((one, column) => (
