@@ -352,6 +352,23 @@ CREATE INDEX closing_receipts_of_order ON public.closing_receipts USING btree (o
 
 CREATE INDEX closing_receipts_of_payment ON public.closing_receipts USING btree (payment_id);
 
+create table connection_ratings (
+  connection_rating_id uuid not null,
+  consultation_id uuid not null,
+  user_id uuid not null,
+  rating integer not null,
+  created_at timestamp with time zone not null,
+  constraint connection_ratings_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint connection_ratings_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint connection_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint connection_ratings_pkey PRIMARY KEY (connection_rating_id),
+  constraint connection_ratings_once UNIQUE (consultation_id, user_id)
+);
+
+CREATE INDEX connection_ratings_latest ON public.connection_ratings USING btree (created_at);
+
+CREATE INDEX connection_ratings_of_user ON public.connection_ratings USING btree (user_id, created_at);
+
 create table connection_tests (
   connection_test_id uuid not null,
   user_id uuid not null,

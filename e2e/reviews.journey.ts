@@ -33,6 +33,10 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await form.getByRole('button', { name: 'Отправить' }).press('Enter')
   await expect(listener.getByText('Спасибо за отзыв', { exact: true })).toBeVisible()
 
+  await listener.getByRole('group', { name: 'Как была связь?' }).getByRole('button', { name: '4' }).click()
+  await expect(listener.getByText('Спасибо, связь учтём')).toBeVisible()
+  await inspect(listener)
+
   // From the past order: without a name.
   await listener.getByRole('link', { name: 'Мои заказы' }).click()
   await listener.getByRole('tab', { name: 'Прошедшие' }).click()

@@ -95,6 +95,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   reviews: 'reviews',
   review_reports: 'reviews',
   speaker_ratings: 'reviews',
+  connection_ratings: 'reviews',
   notifications: 'notifications',
   push_subscriptions: 'notifications',
   tip_receivers: 'tips',

@@ -118,3 +118,15 @@ begin
 end $$;
 create trigger reviews_counted after insert or delete or update of rating, hidden_at on reviews
   for each row execute function count_reviews();
+
+-- How the connection was, for operators only.
+create table connection_ratings (
+  connection_rating_id uuid primary key,
+  consultation_id uuid not null references consultations,
+  user_id uuid not null references users,
+  rating int not null check (rating between 1 and 5),
+  created_at timestamptz not null,
+  constraint connection_ratings_once unique (consultation_id, user_id)
+);
+create index connection_ratings_of_user on connection_ratings (user_id, created_at);
+create index connection_ratings_latest on connection_ratings (created_at);

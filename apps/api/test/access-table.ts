@@ -145,6 +145,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
   // To the speaker of the path; not to oneself.
   'requests.requestConsultation': { ...signedIn, speaker: 'forbidden' },
+  'reviews.rateConnection': meetingsSides,
   'reviews.saveReview': { ...listenersRow, speaker: 'forbidden' },
   // Of a review that is not there.
   'reviews.saveReply': { ...no, speaker: 'not_exist', another_speaker: 'not_exist' },

@@ -140,6 +140,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'requests.answerConsultationRequest': { params: { user_id: people.speaker.user_id } },
     'requests.requestConsultation': { params: { user_id: people.speaker.user_id } },
     'reviews.saveReview': ofMeeting,
+    'reviews.rateConnection': ofMeeting,
     'reviews.listReviews': { params: { user_id: people.speaker.user_id } },
     'schedule.changeTimeSlot': { params: { slot_id: rows.free } },
     'schedule.deleteTimeSlot': { params: { slot_id: rows.free } },

@@ -11,7 +11,7 @@ interface Reviewing {
   other: { first_name: string }
 }
 
-type Rows = { [T in 'reviews' | 'review_reports']: Insertable<DB[T]>[] }
+type Rows = { [T in 'reviews' | 'review_reports' | 'connection_ratings']: Insertable<DB[T]>[] }
 
 export function reviewRowsOf({ both, bookingOf, pair, other }: Reviewing): Rows {
   return {
@@ -30,6 +30,10 @@ export function reviewRowsOf({ both, bookingOf, pair, other }: Reviewing): Rows 
         reply: `${other.first_name} to ${row.text}`,
         replied_at: row.at,
       }
+    }),
+    connection_ratings: both(({ number, at }) => {
+      const rated = { consultation_id: newId(at), user_id: pair.listener_id, rating: number, created_at: at }
+      return { connection_rating_id: newId(at), ...rated }
     }),
     review_reports: both(({ text, at }) => {
       const report = { user_id: pair.listener_id, reason: 'OTHER', text, created_at: at } as const

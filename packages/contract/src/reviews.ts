@@ -128,3 +128,16 @@ export const showReview = endpoint({
   body: z.object({ why: z.string().trim().min(3, fieldTexts.whyRequired).max(300, fieldTexts.charactersMax(300)) }),
   response: moderated,
 })
+
+export const rateConnection = endpoint({
+  method: 'PUT',
+  path: '/api/consultations/:id/connection-rating',
+  access: 'user',
+  summary:
+    'Say how the connection of a meeting was, for operators only: each side that was in the room; the last answer counts',
+  params: z.object({ id: uuid }),
+  body: z.object({ rating: stars }),
+  // human_friendly: was not in the room.
+  errors: ['human_friendly'],
+  calls_per_minute: 30,
+})

@@ -223,6 +223,14 @@ export interface ClosingReceipts {
   status: 'WAITING' | 'SENT' | 'FAILED' | 'CANCELED';
 }
 
+export interface ConnectionRatings {
+  connection_rating_id: string;
+  consultation_id: string;
+  created_at: Timestamp;
+  rating: number;
+  user_id: string;
+}
+
 export interface ConnectionTests {
   connection_test_id: string;
   created_at: Timestamp;
@@ -1150,6 +1158,7 @@ export interface DB {
   categories: Categories;
   chargebacks: Chargebacks;
   closing_receipts: ClosingReceipts;
+  connection_ratings: ConnectionRatings;
   connection_tests: ConnectionTests;
   consents: Consents;
   consultation_messages: ConsultationMessages;

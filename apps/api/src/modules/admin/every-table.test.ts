@@ -151,6 +151,10 @@ async function addReview(booking_id: string): Promise<void> {
       .execute()
     const report = { user_id: listener_id, reason: 'OTHER', text: 'Не так', created_at: now } as const
     await tx
+      .insertInto('connection_ratings')
+      .values({ connection_rating_id: newId(now), consultation_id, user_id: listener_id, rating: 4, created_at: now })
+      .execute()
+    await tx
       .insertInto('review_reports')
       .values({ review_report_id, review_id, ...report })
       .execute()

@@ -47,6 +47,13 @@ const ownReview = sql<StoredReview | null>`(
 const hasAttended = sql<boolean>`(b.status = 'ENDED'
   and coalesce(seconds_together(b.consultation_id, b.speaker_id, b.listener_id), 0) >= ${sql.lit(60 * reviewMinutes)})`
 
+function connectionRating(ofWhom: RawBuilder<unknown>) {
+  return sql<number | null>`(
+    select r.rating from connection_ratings r where r.consultation_id = c.consultation_id and r.user_id = ${ofWhom})`.as(
+    'connection_rating',
+  )
+}
+
 /** A row a booking, as its listener sees the meeting. */
 export function listenerRows(db: Db) {
   return (
@@ -77,6 +84,7 @@ export function listenerRows(db: Db) {
           'participants_count',
         ),
         sql<number>`0`.as('booked_amount'),
+        connectionRating(sql`b.listener_id`),
         ownReview.as('review'),
         hasAttended.as('has_attended'),
         openRequests(sql`live.booking_id = b.booking_id`).as('open_requests'),
@@ -129,6 +137,7 @@ export function speakerRows(db: Db) {
     .select([
       sql<'SPEAKER'>`'SPEAKER'`.as('side'),
       openRequests(sql`live.consultation_id = c.consultation_id`).as('open_requests'),
+      connectionRating(sql`c.speaker_id`),
       sql<null>`null`.as('review'),
       sql<boolean>`false`.as('has_attended'),
       sql<null>`null`.as('own_count'),

@@ -2,8 +2,11 @@ import { isOutcomeOfSpeaker, type MeetingOutcome } from '@razgovor/contract/word
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { plusMinutes } from '../../time/clock.ts'
 import { postEarnings } from '../ledger/post-earnings.ts'
 import { changeBookingsOfMeeting } from './change-bookings.ts'
+
+const minutesBeforeAsking = 60
 
 interface End {
   consultation_id: string
@@ -30,6 +33,10 @@ export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes
       and bookings.status = 'ENDED'
     returning bookings.booking_id, bookings.outcome, bookings.order_id`.execute(tx)
   for (const { booking_id, outcome, order_id } of rows) {
+    if (outcome === 'HELD') {
+      const when = { key: `ask-for-review:${booking_id}`, at: plusMinutes(now, minutesBeforeAsking) }
+      await enqueue(tx, 'ask-for-review', { booking_id }, when)
+    }
     if (isOutcomeOfSpeaker(outcome)) await enqueue(tx, 'speaker-no-show', { booking_id })
     else if (order_id)
       await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { serve, type App } from '../../http/serve.ts'
 import { listReviews } from './list-reviews.ts'
 import { moderateReview } from './moderate-review.ts'
+import { rateConnection } from './rate-connection.ts'
 import { deleteReply, saveReply } from './reply.ts'
 import { reportReview } from './report-review.ts'
 import { saveReview } from './save-review.ts'
@@ -21,6 +22,9 @@ export function reviewRoutes(app: App): void {
 
   serve(app, contract.saveReview, ({ params, body }, { user }) =>
     saveReview(ctx, { consultation_id: params.id, listener_id: user.user_id, ...body }),
+  )
+  serve(app, contract.rateConnection, ({ params, body }, { user }) =>
+    rateConnection(ctx, { consultation_id: params.id, user_id: user.user_id, ...body }),
   )
   serve(app, contract.listReviews, ({ params, query }) => listReviews(ctx.db, { ...params, ...query }))
   serve(app, contract.saveReply, ({ params, body }, { user }) =>

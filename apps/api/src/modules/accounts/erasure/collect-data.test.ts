@@ -65,6 +65,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     reviews: [{ text: early }, { text: late }],
     replies: [{ reply: 'Anna to Boris early' }, { reply: 'Anna to Boris late' }],
     reported_reviews: [{ text: early }, { text: late }],
+    connection_ratings: [{ rating: 1 }, { rating: 2 }],
     orders: [{ amount: 1 }, { amount: 2 }],
     payments: [{ amount: 1 }, { amount: 2 }],
     refunds: [{ amount: 1 }, { amount: 2 }],

@@ -77,42 +77,61 @@ async function collectMoves(db: Db, user_id: string) {
 
 /** When they were in which room, what they sent there, and what they said went wrong. */
 async function collectRooms(db: Db, user_id: string) {
-  const [presences, removals, files, connection_tests, disputes, reviews, replies, reported_reviews] =
-    await Promise.all([
-      db
-        .selectFrom('meeting_presences')
-        .select(['consultation_id', 'joined_at', 'left_at'])
-        .where('user_id', '=', user_id)
-        .orderBy('joined_at')
-        .execute(),
-      db
-        .selectFrom('meeting_removals')
-        .select(['consultation_id', 'removed_at'])
-        .where('user_id', '=', user_id)
-        .orderBy('removed_at')
-        .execute(),
-      db
-        .selectFrom('meeting_files')
-        .select(['consultation_id', 'name', 'bytes', 'created_at'])
-        .where('user_id', '=', user_id)
-        .orderBy('created_at')
-        .execute(),
-      db
-        .selectFrom('connection_tests')
-        .select(['created_at', 'report', 'reported_at'])
-        .where('user_id', '=', user_id)
-        .orderBy('created_at')
-        .execute(),
-      db
-        .selectFrom('disputes as d')
-        .innerJoin('bookings as b', 'b.booking_id', 'd.booking_id')
-        .select(['b.consultation_id', 'd.status', 'd.text', 'd.comment', 'd.created_at', 'd.decided_at'])
-        .where('b.listener_id', '=', user_id)
-        .orderBy('d.created_at')
-        .execute(),
-      ...findReviews(db, user_id),
-    ])
-  return { presences, removals, files, connection_tests, disputes, reviews, replies, reported_reviews }
+  const [
+    presences,
+    removals,
+    files,
+    connection_tests,
+    disputes,
+    reviews,
+    replies,
+    reported_reviews,
+    connection_ratings,
+  ] = await Promise.all([
+    db
+      .selectFrom('meeting_presences')
+      .select(['consultation_id', 'joined_at', 'left_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('joined_at')
+      .execute(),
+    db
+      .selectFrom('meeting_removals')
+      .select(['consultation_id', 'removed_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('removed_at')
+      .execute(),
+    db
+      .selectFrom('meeting_files')
+      .select(['consultation_id', 'name', 'bytes', 'created_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('connection_tests')
+      .select(['created_at', 'report', 'reported_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('disputes as d')
+      .innerJoin('bookings as b', 'b.booking_id', 'd.booking_id')
+      .select(['b.consultation_id', 'd.status', 'd.text', 'd.comment', 'd.created_at', 'd.decided_at'])
+      .where('b.listener_id', '=', user_id)
+      .orderBy('d.created_at')
+      .execute(),
+    ...findReviews(db, user_id),
+  ])
+  return {
+    presences,
+    removals,
+    files,
+    connection_tests,
+    disputes,
+    reviews,
+    replies,
+    reported_reviews,
+    connection_ratings,
+  }
 }
 
 /** What they wrote of meetings, replied to their listeners, and reported. */
@@ -134,6 +153,12 @@ function findReviews(db: Db, user_id: string) {
     db
       .selectFrom('review_reports')
       .select(['reason', 'text', 'created_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('connection_ratings')
+      .select(['consultation_id', 'rating', 'created_at'])
       .where('user_id', '=', user_id)
       .orderBy('created_at')
       .execute(),

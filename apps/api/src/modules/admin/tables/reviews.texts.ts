@@ -35,4 +35,8 @@ export const reviewsTexts = {
     help: { settled_at: 'Отзыв скрыли или оставили' },
     actions: { hide: 'Скрыть отзыв', show: 'Оставить отзыв' },
   },
+  connection_ratings: {
+    title: 'Оценки связи',
+    titles: { connection_rating_id: 'Номер', rating: 'Связь, от 1 до 5' },
+  },
 } as const

@@ -1,6 +1,6 @@
 import { support } from './readers.ts'
 import { reviewsTexts } from './reviews.texts.ts'
-import { shortId } from './row-titles.ts'
+import { ofUser, shortId } from './row-titles.ts'
 import type { TableEntry } from './table-entry.ts'
 
 const hide = { name: 'hide', call: 'POST /api/admin/reviews/:review_id/hide', is_dangerous: true } as const
@@ -43,5 +43,15 @@ export const reviewTables = {
       { ...hide, title: reviewsTexts.review_reports.actions.hide, only_when: { field: 'settled_at', empty: true } },
       { ...show, title: reviewsTexts.review_reports.actions.show, only_when: { field: 'settled_at', empty: true } },
     ],
+  },
+  connection_ratings: {
+    title: reviewsTexts.connection_ratings.title,
+    access: { group: 'meetings', read: support },
+    title_field: 'user_id',
+    title_sql: ofUser,
+    people: ['user_id'],
+    list: ['created_at', 'consultation_id', 'user_id', 'rating'],
+    titles: reviewsTexts.connection_ratings.titles,
+    is_small: true,
   },
 } satisfies Record<string, TableEntry>
