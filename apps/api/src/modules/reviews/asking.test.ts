@@ -47,7 +47,7 @@ test('both sides say how the connection was; operators alone see it, and the las
   expect(await api.as(speaker).call(getConsultation, params)).toMatchObject({ connection_rating: 1 })
   const support = api.as(await makeUser(api, 'SUPPORT'))
   const { items } = await support.call(listRows, { params: { path: 'connection_ratings' } })
-  expect(items.map(({ rating }) => rating).toSorted()).toEqual([1, 4])
+  expect(new Set(items.map(({ rating }) => rating))).toEqual(new Set([1, 4]))
   const shown = await api.anonymous.call(listReviews, { params: { user_id: speaker.user_id } })
   expect(shown).toMatchObject({ count: 0, items: [] })
 })
