@@ -3,7 +3,9 @@ import { deleteUser } from '@razgovor/contract/profile'
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { deleteReply, listReviews, reportReview, saveReply, saveReview } from '@razgovor/contract/reviews'
 import { getSpeaker, listSpeakers } from '@razgovor/contract/speakers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { refusalOf } from '../../../test/api-client.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
@@ -16,6 +18,17 @@ const good = { rating: 5, text: 'Разобрали всё по полочкам
 /** What everybody sees of a speaker's reviews. */
 async function reviewsOf(api: TestApi, speaker: MadeUser, query: { sort?: 'newest' | 'best' | 'worst' } = {}) {
   return api.anonymous.call(listReviews, { params: { user_id: speaker.user_id }, query })
+}
+
+/** Until so many transactions wait for a lock. */
+async function untilWaiting({ ctx }: TestApi, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db)
+      return rows.length
+    })
+    .toBe(count)
 }
 
 /** A speaker with a review of each rating, in this order of time. */
@@ -101,6 +114,22 @@ test('of concurrent calls one writes the review and the others change it', async
   const { items, count, distribution } = await reviewsOf(api, speaker)
   expect({ count, length: items.length }).toEqual({ count: 1, length: 1 })
   expect(distribution[items[0]!.rating - 1]).toBe(1)
+})
+
+test('two first calls that meet at the booking write one review, and both succeed', async () => {
+  await using api = await startApi()
+  const { listener, speaker, params } = await makeHeldMeeting(api)
+  const save = (rating: number) => api.as(listener).call(saveReview, { ...params, body: { rating } })
+  const calls: ReturnType<typeof save>[] = []
+  await transact(api.ctx, async (tx) => {
+    const own = tx.selectFrom('bookings').select('booking_id').where('listener_id', '=', listener.user_id)
+    await own.forUpdate().execute()
+    calls.push(save(2), save(5))
+    await untilWaiting(api, calls.length)
+  })
+  const outcomes = await Promise.allSettled(calls)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(await reviewsOf(api, speaker)).toMatchObject({ count: 1 })
 })
 
 test.each([
