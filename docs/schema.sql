@@ -476,6 +476,85 @@ CREATE INDEX consultations_of_slot ON public.consultations USING btree (slot_id)
 
 CREATE UNIQUE INDEX consultations_slot_once ON public.consultations USING btree (slot_id) WHERE is_current;
 
+create table conversation_messages (
+  message_id uuid not null,
+  conversation_id uuid not null,
+  "position" integer not null,
+  from_user_id uuid not null,
+  client_id uuid not null,
+  subject text,
+  consultation_id uuid,
+  text text not null,
+  created_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  constraint conversation_messages_mailed CHECK (((subject IS NULL) OR (consultation_id IS NOT NULL))),
+  constraint conversation_messages_position_check CHECK (("position" > 0)),
+  constraint conversation_messages_subject_check CHECK ((char_length(subject) <= 120)),
+  constraint conversation_messages_text_check CHECK ((char_length(text) <= 4000)),
+  constraint conversation_messages_written CHECK (((text = ''::text) = (erased_at IS NOT NULL))),
+  constraint conversation_messages_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
+  constraint conversation_messages_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(user_id),
+  constraint conversation_messages_pkey PRIMARY KEY (message_id),
+  constraint conversation_messages_in_order UNIQUE (conversation_id, "position"),
+  constraint conversation_messages_once UNIQUE (conversation_id, from_user_id, client_id)
+);
+
+CREATE INDEX conversation_messages_of_writer ON public.conversation_messages USING btree (from_user_id, created_at);
+
+create table conversation_reports (
+  report_id uuid not null,
+  conversation_id uuid not null,
+  by_user_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  constraint conversation_reports_closed CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint conversation_reports_text_check CHECK ((char_length(text) <= 1000)),
+  constraint conversation_reports_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
+  constraint conversation_reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(user_id),
+  constraint conversation_reports_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
+  constraint conversation_reports_pkey PRIMARY KEY (report_id)
+);
+
+CREATE INDEX conversation_reports_by_time ON public.conversation_reports USING btree (created_at);
+
+CREATE INDEX conversation_reports_by_user ON public.conversation_reports USING btree (by_user_id);
+
+CREATE INDEX conversation_reports_of_conversation ON public.conversation_reports USING btree (conversation_id);
+
+CREATE UNIQUE INDEX conversation_reports_open_once ON public.conversation_reports USING btree (conversation_id, by_user_id) WHERE (closed_at IS NULL);
+
+create table conversations (
+  conversation_id uuid not null,
+  listener_id uuid not null,
+  speaker_id uuid not null,
+  opened_by text not null,
+  created_at timestamp with time zone not null,
+  active_at timestamp with time zone not null,
+  last_position integer not null default 0,
+  listener_read_position integer not null default 0,
+  speaker_read_position integer not null default 0,
+  listener_unread integer not null default 0,
+  speaker_unread integer not null default 0,
+  listener_blocked_at timestamp with time zone,
+  speaker_blocked_at timestamp with time zone,
+  constraint conversations_listener_unread_check CHECK ((listener_unread >= 0)),
+  constraint conversations_of_two CHECK ((listener_id <> speaker_id)),
+  constraint conversations_opened_by_check CHECK ((opened_by = ANY (ARRAY['BOOKING'::text, 'REQUEST'::text, 'QUESTION'::text]))),
+  constraint conversations_read CHECK ((((listener_read_position >= 0) AND (listener_read_position <= last_position)) AND ((speaker_read_position >= 0) AND (speaker_read_position <= last_position)))),
+  constraint conversations_speaker_unread_check CHECK ((speaker_unread >= 0)),
+  constraint conversations_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES users(user_id),
+  constraint conversations_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES users(user_id),
+  constraint conversations_pkey PRIMARY KEY (conversation_id),
+  constraint conversations_once UNIQUE (listener_id, speaker_id)
+);
+
+CREATE INDEX conversations_of_listener ON public.conversations USING btree (listener_id, active_at DESC, conversation_id DESC);
+
+CREATE INDEX conversations_of_speaker ON public.conversations USING btree (speaker_id, active_at DESC, conversation_id DESC);
+
 create table data_exports (
   token_hash bytea not null,
   user_id uuid not null,

@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 // Each module may call those to its left.
-const moduleOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'bookings', 'orders']
+const moduleOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'conversations', 'bookings', 'orders']
 const above: Record<string, readonly string[]> = {
-  meetings: moduleOrder.slice(0, 6),
+  meetings: moduleOrder.slice(0, 7),
   disputes: moduleOrder,
   reviews: moduleOrder.slice(0, 6),
   applications: moduleOrder.slice(0, 5),

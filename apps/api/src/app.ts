@@ -32,6 +32,8 @@ import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
 import { requestRoutes } from './modules/bookings/requests.routes.ts'
 import { calendarJobs } from './modules/calendars/calendars.jobs.ts'
 import { calendarRoutes } from './modules/calendars/calendars.routes.ts'
+import { conversationJobs } from './modules/conversations/conversations.jobs.ts'
+import { conversationRoutes } from './modules/conversations/conversations.routes.ts'
 import { disputeJobs } from './modules/disputes/disputes.jobs.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { feedbackJobs } from './modules/feedback/feedback.jobs.ts'
@@ -85,6 +87,7 @@ const modules = [
   { routes: [ledgerRoutes], jobs: ledgerJobs },
   { routes: [scheduleRoutes, seriesRoutes, availabilityRoutes], jobs: scheduleJobs },
   { routes: [calendarRoutes], jobs: calendarJobs },
+  { routes: [conversationRoutes], jobs: conversationJobs },
   { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },

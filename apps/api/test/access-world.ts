@@ -2,6 +2,8 @@ import { signUp } from '@razgovor/contract/bookings'
 import type { EndpointName } from '@razgovor/contract/endpoints'
 import { plusMinutes } from '../src/time/clock.ts'
 import { newId } from '../src/ids.ts'
+import { transact } from '../src/db/transact.ts'
+import { openConversation } from '../src/modules/conversations/open-conversation.ts'
 import { startSession } from '../src/modules/accounts/sessions/sessions.ts'
 import { linkFor } from './bank.ts'
 import { unknownId } from './endpoint-samples.ts'
@@ -58,9 +60,14 @@ async function makeRows(api: TestApi, { listener, speaker }: Pick<People, 'liste
   const news_id = newId(api.clock.now())
   const news = { news_id, title: 'Новость', summary: '', body: '', published_at: plusMinutes(api.clock.now(), -1) }
   await api.ctx.db.insertInto('news').values(news).execute()
+  const pair = { listener_id: listener.user_id, speaker_id: speaker.user_id }
+  const { conversation_id } = await transact(api.ctx, (tx) =>
+    openConversation(tx, api.clock.now(), { ...pair, opened_by: 'BOOKING' }),
+  )
 
   return {
     consultation_id,
+    conversation_id,
     booking_id: booking_id!,
     order_id,
     session_id: sid,
@@ -76,6 +83,7 @@ async function makeRows(api: TestApi, { listener, speaker }: Pick<People, 'liste
 const nobodysId = '0190f5a0-0000-7000-8000-0000000b0d1e'
 const nobodysRows: Awaited<ReturnType<typeof makeRows>> = {
   consultation_id: nobodysId,
+  conversation_id: nobodysId,
   booking_id: nobodysId,
   order_id: nobodysId,
   session_id: nobodysId,
@@ -95,6 +103,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
   const ofSeries = { params: { series_id: rows.series_id } }
   const ofOffer = { params: { subscription_id: '01900000-0000-7000-8000-000000000011' }, body: { due: 99_000 } }
   const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
+  const ofConversation = { params: { id: rows.conversation_id } }
   const ofPeer = { params: { id: rows.consultation_id, user_id: people.listener.user_id } }
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
     'admin-actions.blockUser': { params: { user_id: unknownId } },
@@ -124,6 +133,13 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meetings.muteParticipant': ofPeer,
     'meetings.removeParticipant': ofPeer,
     'meetings.uploadMeetingFile': ofMeeting,
+    'conversations.askSpeaker': { params: { user_id: people.speaker.user_id } },
+    'conversations.getConversation': ofConversation,
+    'conversations.listConversationMessages': ofConversation,
+    'conversations.markConversationRead': ofConversation,
+    'conversations.reportConversation': ofConversation,
+    'conversations.sendConversationMessage': ofConversation,
+    'conversations.setConversationBlocked': ofConversation,
     'legal-details.withdrawLegalChange': { params: { user_id: people.speaker.user_id } },
     'legal.getLegalDocument': { params: { slug: 'terms' } },
     'news.getNews': { params: { id: rows.news_id } },

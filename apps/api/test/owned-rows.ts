@@ -6,6 +6,7 @@ import { plusMinutes } from '../src/time/clock.ts'
 import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
 import { reviewRowsOf } from './owned-reviews.ts'
+import { conversationRowsOf } from './owned-conversations.ts'
 import { moveRowsOf, type OwnedRow } from './owned-moves.ts'
 
 export type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
@@ -119,6 +120,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       const message = { consultation_message_id: id(), consultation_id: id(), subject: text, text }
       return { ...message, from_user_id: user_id, created_at: at }
     }),
+    ...conversationRowsOf({ both, by: user_id, pair }),
     consultation_requests: [
       ...both(({ text, at, ago }) => {
         const status = at === late.at ? ('ACCEPTED' as const) : ('DECLINED' as const)

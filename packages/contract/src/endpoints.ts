@@ -7,6 +7,7 @@ import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as chargebacks from './chargebacks.ts'
 import * as confirmation from './confirmation.ts'
+import * as conversations from './conversations.ts'
 import * as disputes from './disputes.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -52,6 +53,7 @@ const modules = {
   calendars,
   chargebacks,
   confirmation,
+  conversations,
   disputes,
   earnings,
   feedback,

@@ -70,3 +70,7 @@ export const reviewTextMax = 2000
 export const averageFrom = 3
 /** The share of meetings that took place is not shown for fewer. */
 export const heldShareFrom = 5
+
+/** The longest message of a conversation, and the longest report of one. */
+export const messageMax = 4000
+export const reportMax = 1000

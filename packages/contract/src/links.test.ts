@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkKind, normalizeLink } from './links.ts'
+import { hasLink, linkKind, normalizeLink } from './links.ts'
 
 test.each([
   ['https://example.ru/me', 'https://example.ru/me'],
@@ -25,4 +25,21 @@ test.each([
   ['https://example.ru/t.me', 'generic'],
 ])('%s gets the icon %s by its host', (link, kind) => {
   expect(linkKind(link)).toBe(kind)
+})
+
+test.each([
+  ['см. https://example.com/x', true],
+  ['ftp://old.example', true],
+  ['WWW.Example', true],
+  ['пиши на t.me/anna', true],
+  ['сайт анна-коуч.рф!', true],
+  ['anna@mail.ru', true],
+  ['Пиши.Жду', false],
+  ['в 10.30, т.е. утром', false],
+  ['стек Node.js и Vue.js', false],
+  ['файл report.pdf', false],
+  ['test.me', false],
+  ['курс.comics', false],
+])('whether «%s» names an address: %s', (text, expected) => {
+  expect(hasLink(text)).toBe(expected)
 })

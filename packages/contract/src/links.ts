@@ -29,3 +29,12 @@ export function linkKind(link: string): LinkKind {
   const domain = host.split('.').slice(-2).join('.')
   return kinds[domain] ?? 'generic'
 }
+
+const schemePattern = /:\/\/|www\./i
+const hostInText =
+  /(?:[\p{L}\d]\.(?:ru|su|рф|by|kz|com|net|org|info|biz|io|dev|app|ai|pro|site|online|shop|club|store|space|website|link|top|xyz|tv)|(?:^|[^\p{L}\d.])(?:t|vk|wa|telegram)\.me)(?![\p{L}\d])/iu
+
+/** Whether a text names an address on the web, also without its scheme. */
+export function hasLink(text: string): boolean {
+  return schemePattern.test(text) || hostInText.test(text)
+}

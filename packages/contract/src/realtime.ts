@@ -43,6 +43,10 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('notification', z.object({ notification_id: uuid })),
   message('get_consultation_start_info', startInfo.nullable()),
   message('consultation_start', startInfo),
+  // Names the message; its text is read over the API and stays out of the event stream.
+  message('conversation_message', z.object({ conversation_id: uuid, position: z.int(), from_user_id: uuid })),
+  // To both sides: `user_id` has read up to `position`.
+  message('conversation_read', z.object({ conversation_id: uuid, position: z.int(), user_id: uuid })),
   // A day, an hour or ten minutes before the start.
   message('meeting_reminder', z.object({ notification_id: uuid })),
   // The specification puts `link` into `content`: the tariff page for the speaker, absent for listeners.

@@ -1,6 +1,6 @@
 /**
  * Calls about the user's own data that «Смотреть как» may read. All others are refused, so a new call stays closed
- * until it is added. Deliberately excluded: money, cards, payee details, meeting files.
+ * until it is added. Deliberately excluded: money, cards, payee details, meeting files, conversations.
  */
 export const shownInViews: ReadonlySet<string> = new Set([
   'GET /api/applications/check-alias-busy',

@@ -283,6 +283,45 @@ export interface Consultations {
   started_at: Timestamp | null;
 }
 
+export interface ConversationMessages {
+  client_id: string;
+  consultation_id: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  erased_at: Timestamp | null;
+  from_user_id: string;
+  message_id: string;
+  position: number;
+  subject: string | null;
+  text: string;
+}
+
+export interface ConversationReports {
+  by_user_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  report_id: string;
+  text: string;
+}
+
+export interface Conversations {
+  active_at: Timestamp;
+  conversation_id: string;
+  created_at: Timestamp;
+  last_position: Generated<number>;
+  listener_blocked_at: Timestamp | null;
+  listener_id: string;
+  listener_read_position: Generated<number>;
+  listener_unread: Generated<number>;
+  opened_by: 'BOOKING' | 'REQUEST' | 'QUESTION';
+  speaker_blocked_at: Timestamp | null;
+  speaker_id: string;
+  speaker_read_position: Generated<number>;
+  speaker_unread: Generated<number>;
+}
+
 export interface DataExports {
   expires_at: Timestamp;
   token_hash: Buffer;
@@ -1164,6 +1203,9 @@ export interface DB {
   consultation_messages: ConsultationMessages;
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
+  conversation_messages: ConversationMessages;
+  conversation_reports: ConversationReports;
+  conversations: Conversations;
   data_exports: DataExports;
   disputes: Disputes;
   feedback: Feedback;

@@ -201,3 +201,18 @@ test.each(ownEnds)(
     expect(shown).toEqual([])
   },
 )
+
+test.each(['conversation_message', 'conversation_read'])(
+  '%s invalidates the conversations and their unread count',
+  async (type) => {
+    const conversation_id = notification_id
+    const invalidated = fillCache(
+      'GET /api/conversations',
+      'GET /api/conversations/unread',
+      'GET /api/conversations/:id',
+    )
+    FakeSocket.last.emit({ type, payload: { conversation_id, position: 1, from_user_id: 'u', user_id: 'u' } })
+    expect(invalidated()).toHaveLength(3)
+    expect(shown).toEqual([])
+  },
+)

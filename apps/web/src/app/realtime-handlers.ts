@@ -45,6 +45,13 @@ const requests = [
   'GET /api/cart/is-empty',
 ] as const
 
+const conversations = [
+  'GET /api/conversations',
+  'GET /api/conversations/unread',
+  'GET /api/conversations/:id',
+  'GET /api/conversations/:id/messages',
+] as const
+
 const handlers: Handlers = {
   payment_webhook: (_, client) =>
     invalidate(
@@ -78,6 +85,8 @@ const handlers: Handlers = {
   },
   meeting_reminder: announceNotice,
   notification: announceNotice,
+  conversation_message: (_, client) => invalidate(client, ...conversations),
+  conversation_read: (_, client) => invalidate(client, ...conversations),
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => cacheClock(client, payload),
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),

@@ -9,6 +9,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
+import { mailIntoConversations } from '../conversations/mail-into-conversations.ts'
 import { message } from '../notifications/kinds/message.ts'
 import { findPresentMeeting } from './find-movable.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
@@ -33,7 +34,7 @@ export async function exchangeEmail(ctx: Ctx, from_user_id: string, written: Mes
   const { id, subject, text, captcha_pass } = written
   const now = ctx.clock.now()
   const consultation_id = await findPresentMeeting(ctx.db, { consultation_id: id, user_id: from_user_id })
-  const readers = await findReaders(ctx.db, now, { consultation_id, from_user_id })
+  const { reader_ids: readers, is_from_speaker } = await findReaders(ctx.db, now, { consultation_id, from_user_id })
   await assertHuman(ctx, captcha_pass)
   await assertAttempt(ctx.db, now, messageLimit, from_user_id)
   await transact(ctx, async (tx) => {
@@ -42,6 +43,8 @@ export async function exchangeEmail(ctx: Ctx, from_user_id: string, written: Mes
       .insertInto('consultation_messages')
       .values({ consultation_message_id, consultation_id, from_user_id, subject, text, created_at: now })
       .execute()
+    const mailed = { message_id: consultation_message_id, consultation_id, from_user_id, subject, text }
+    await mailIntoConversations(tx, now, { ...mailed, reader_ids: readers, is_from_speaker })
     for (const user_id of readers) await message.queue(tx, { consultation_message_id, user_id })
   })
 }
@@ -51,7 +54,12 @@ interface Writer {
   from_user_id: string
 }
 
-async function findReaders(db: Db, now: Date, writer: Writer): Promise<string[]> {
+interface Readers {
+  reader_ids: string[]
+  is_from_speaker: boolean
+}
+
+async function findReaders(db: Db, now: Date, writer: Writer): Promise<Readers> {
   const bookings = await findBookings(db, writer)
   if (bookings.length === 0) throw new ApiError('not_exist')
   const booked = bookings.filter(({ was_booked }) => was_booked)
@@ -60,9 +68,12 @@ async function findReaders(db: Db, now: Date, writer: Writer): Promise<string[]>
     throw new ApiError('human_friendly', bookingsRefusals.too_late_to_write)
   // Those with a place; once nobody has one, who had.
   const held = booked.filter(({ status }) => status !== 'CANCELED')
-  const readers = (held.length > 0 ? held : booked).filter(({ reader_is_open }) => reader_is_open)
+  const readers = (held.length > 0 ? held : booked).filter(
+    ({ reader_is_open, is_blocked }) => reader_is_open && !is_blocked,
+  )
   if (readers.length === 0) throw new ApiError('human_friendly', bookingsRefusals.nobody_to_write_to)
-  return [...new Set(readers.map(({ reader_id }) => reader_id))]
+  const reader_ids = [...new Set(readers.map(({ reader_id }) => reader_id))]
+  return { reader_ids, is_from_speaker: readers.some(({ is_to_listener }) => is_to_listener) }
 }
 
 /** The writer's bookings in the meeting, each with its other side. */
@@ -89,6 +100,21 @@ function findBookings(db: Db, { consultation_id, from_user_id }: Writer) {
         .$castTo<boolean>()
         .as('was_booked'),
     )
+    .select((eb) => [
+      eb('b.speaker_id', '=', from_user_id).$castTo<boolean>().as('is_to_listener'),
+      // By either side, in their conversation.
+      eb
+        .exists(
+          eb
+            .selectFrom('conversations as t')
+            .select('t.conversation_id')
+            .whereRef('t.listener_id', '=', 'b.listener_id')
+            .whereRef('t.speaker_id', '=', 'b.speaker_id')
+            .where(sql<boolean>`coalesce(t.listener_blocked_at, t.speaker_blocked_at) is not null`),
+        )
+        .$castTo<boolean>()
+        .as('is_blocked'),
+    ])
     .where('b.consultation_id', '=', consultation_id)
     .where((eb) => eb.or([eb('b.listener_id', '=', from_user_id), eb('b.speaker_id', '=', from_user_id)]))
     .execute()

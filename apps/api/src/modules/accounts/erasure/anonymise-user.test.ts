@@ -1,6 +1,7 @@
 import { register, signIn } from '@razgovor/contract/accounts'
 import { deleteUser, requestExport, updateUser } from '@razgovor/contract/profile'
 import { exchangeEmail, signUp } from '@razgovor/contract/bookings'
+import { listConversations, reportConversation, sendConversationMessage } from '@razgovor/contract/conversations'
 import { proposeMove, requestMove } from '@razgovor/contract/moves'
 import { recordPayout } from '@razgovor/contract/earnings'
 import { listNotifications } from '@razgovor/contract/notifications'
@@ -58,9 +59,21 @@ async function makePast(api: TestApi, { listener, speaker }: { listener: MadeUse
     const text = `Пишет ${writer.last_name}, ${writer.email}`
     await api.as(writer).call(exchangeEmail, { params: { id }, body: { id, subject: 'Привет', text } })
   }
+  await writeAndReport(api, [listener, speaker])
   await askToMove(api, { listener, speaker, consultation_id: id })
   await api.clock.advance({ days: 2 })
   await api.settle()
+}
+
+/** Each writes to the other in their conversation, and reports it. */
+async function writeAndReport(api: TestApi, writers: readonly MadeUser[]): Promise<void> {
+  for (const writer of writers) {
+    const { items } = await api.as(writer).call(listConversations)
+    const params = { id: items[0]!.conversation_id }
+    const text = `Отвечает ${writer.last_name}, ${writer.email}`
+    await api.as(writer).call(sendConversationMessage, { params, body: { text, client_id: crypto.randomUUID() } })
+    await api.as(writer).call(reportConversation, { params, body: { text } })
+  }
 }
 
 function messageOf({ last_name, email }: MadeUser): string {

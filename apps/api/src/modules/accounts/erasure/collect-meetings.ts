@@ -8,7 +8,7 @@ export async function collectMeetings(db: Db, user_id: string) {
     .select(['b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 't.topic'])
     .select(['b.time_start', 'b.time_end', 'b.created_at'])
     .orderBy('b.time_start')
-  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart, rooms, moves] =
+  const [as_listener, as_speaker, messages_sent, requests_sent, requests_answered, cart, rooms, moves, conversations] =
     await Promise.all([
       bookings
         .innerJoin('users as other', 'other.user_id', 'b.speaker_id')
@@ -42,9 +42,19 @@ export async function collectMeetings(db: Db, user_id: string) {
       db.selectFrom('cart_items').select(['slot_id', 'created_at']).where('user_id', '=', user_id).execute(),
       collectRooms(db, user_id),
       collectMoves(db, user_id),
+      collectConversations(db, user_id),
     ])
   const bookings_of = { as_listener, as_speaker }
-  return { bookings: bookings_of, messages_sent, requests_sent, requests_answered, cart, ...rooms, ...moves }
+  return {
+    bookings: bookings_of,
+    messages_sent,
+    requests_sent,
+    requests_answered,
+    cart,
+    ...rooms,
+    ...moves,
+    ...conversations,
+  }
 }
 
 /** The moves of their bookings by either side, and the words with which they asked for or proposed one. */
@@ -163,4 +173,48 @@ function findReviews(db: Db, user_id: string) {
       .orderBy('created_at')
       .execute(),
   ] as const
+}
+
+/** With whom they may write, what they wrote there, whom they blocked and what they reported. */
+async function collectConversations(db: Db, user_id: string) {
+  const [conversations, conversation_messages_sent, conversation_reports_sent] = await Promise.all([
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('users as other', (join) =>
+        join.on((eb) =>
+          eb('other.user_id', 'in', [eb.ref('c.listener_id'), eb.ref('c.speaker_id')]).and(
+            'other.user_id',
+            '<>',
+            user_id,
+          ),
+        ),
+      )
+      .select(['c.conversation_id', nameOf('other').as('with'), 'c.created_at', 'c.active_at'])
+      .select((eb) =>
+        eb
+          .case()
+          .when('c.listener_id', '=', user_id)
+          .then(eb.ref('c.listener_blocked_at'))
+          .else(eb.ref('c.speaker_blocked_at'))
+          .end()
+          .as('blocked_at'),
+      )
+      .where((eb) => eb.or([eb('c.listener_id', '=', user_id), eb('c.speaker_id', '=', user_id)]))
+      .orderBy('c.created_at')
+      .execute(),
+    db
+      .selectFrom('conversation_messages')
+      .select(['conversation_id', 'subject', 'text', 'created_at'])
+      .where('from_user_id', '=', user_id)
+      .orderBy('created_at')
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('conversation_reports')
+      .select(['conversation_id', 'text', 'created_at', 'closed_at'])
+      .where('by_user_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  return { conversations, conversation_messages_sent, conversation_reports_sent }
 }

@@ -1,0 +1,59 @@
+import type { ConversationMessage } from '@razgovor/contract/conversations'
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+import type { LockedConversation } from './lock-conversation.ts'
+import { messageColumns, toMessage } from './message-rows.ts'
+import { columnsOf, otherSide } from './sides.ts'
+
+export interface NewMessage {
+  from_user_id: string
+  client_id: string
+  text: string
+  /** Of a message that is mailed at once. */
+  mailed?: { subject: string | null; consultation_id: string }
+}
+
+/** Needs the conversation locked; the open tabs of both sides learn of it. */
+export async function addMessage(
+  tx: Tx,
+  now: Date,
+  { conversation, message }: { conversation: LockedConversation; message: NewMessage },
+): Promise<ConversationMessage> {
+  const { conversation_id, side, other_user_id, last_position } = conversation
+  const { mailed, ...written } = message
+  const position = last_position + 1
+  const added = await tx
+    .insertInto('conversation_messages')
+    .values({ message_id: newId(now), conversation_id, position, created_at: now, ...written, ...mailed })
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow()
+  const { unread } = columnsOf[otherSide(side)]
+  await tx
+    .updateTable('conversations')
+    .set((eb) => ({ last_position: position, active_at: now, [unread]: eb(unread, '+', 1) }))
+    .where('conversation_id', '=', conversation_id)
+    .execute()
+  const { from_user_id } = message
+  for (const user_id of [from_user_id, other_user_id])
+    tx.after.push(user_id, {
+      type: 'conversation_message',
+      content: '',
+      payload: { conversation_id, position, from_user_id },
+    })
+  return toMessage(added)
+}
+
+/** What this writer has sent with this `client_id`. */
+export async function findSent(
+  tx: Tx,
+  { conversation_id, from_user_id, client_id }: { conversation_id: string; from_user_id: string; client_id: string },
+): Promise<ConversationMessage | undefined> {
+  const sent = await tx
+    .selectFrom('conversation_messages')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation_id)
+    .where('from_user_id', '=', from_user_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()
+  return sent && toMessage(sent)
+}

@@ -1,0 +1,74 @@
+import {
+  askSpeaker as askSpeakerCall,
+  closeConversationReport,
+  countUnreadMessages,
+  getConversation as getConversationCall,
+  listConversationMessages,
+  listConversationReports,
+  listConversations as listConversationsCall,
+  markConversationRead,
+  readReportedConversation,
+  reportConversation as reportConversationCall,
+  sendConversationMessage,
+  setConversationBlocked,
+} from '@razgovor/contract/conversations'
+import { serve, type App } from '../../http/serve.ts'
+import { askSpeaker } from './ask-speaker.ts'
+import { getConversation } from './get-conversation.ts'
+import { countUnread, listConversations } from './list-conversations.ts'
+import { assertOwnConversation, listMessages } from './list-messages.ts'
+import { markRead } from './mark-read.ts'
+import { closeReport, listReports, readReported, reportConversation } from './reports.ts'
+import { sendMessage } from './send-message.ts'
+import { setBlocked } from './set-blocked.ts'
+
+export function conversationRoutes(app: App): void {
+  const { ctx } = app
+
+  serve(app, listConversationsCall, ({ query }, { user }) => listConversations(ctx.db, user.user_id, query))
+
+  serve(app, countUnreadMessages, async (_input, { user }) => ({
+    unread_count: await countUnread(ctx.db, user.user_id),
+  }))
+
+  serve(app, getConversationCall, ({ params }, { user }) =>
+    getConversation(ctx, { conversation_id: params.id, user_id: user.user_id }),
+  )
+
+  serve(app, askSpeakerCall, ({ params, body }, { user }) =>
+    askSpeaker(ctx, { ...body, speaker_id: params.user_id, listener_id: user.user_id }),
+  )
+
+  serve(app, listConversationMessages, async ({ params, query }, { user }) => {
+    await assertOwnConversation(ctx.db, { conversation_id: params.id, user_id: user.user_id })
+    return listMessages(ctx.db, params.id, query)
+  })
+
+  serve(app, sendConversationMessage, ({ params, body }, { user }) =>
+    sendMessage(ctx, { ...body, conversation_id: params.id, from_user_id: user.user_id }),
+  )
+
+  serve(app, markConversationRead, async ({ params, body }, { user }) => ({
+    unread_count: await markRead(ctx, { ...body, conversation_id: params.id, user_id: user.user_id }),
+  }))
+
+  serve(app, setConversationBlocked, async ({ params, body }, { user }) => {
+    const own = { conversation_id: params.id, user_id: user.user_id }
+    await setBlocked(ctx, { ...own, ...body })
+    return getConversation(ctx, own)
+  })
+
+  serve(app, reportConversationCall, ({ params, body }, { user }) =>
+    reportConversation(ctx, { ...body, conversation_id: params.id, user_id: user.user_id }),
+  )
+
+  serve(app, listConversationReports, ({ query }) => listReports(ctx.db, query))
+
+  serve(app, readReportedConversation, ({ params, query }, { user, request }) =>
+    readReported(ctx, { ...params, stretch: query, by_user_id: user.user_id, request_id: request.id }),
+  )
+
+  serve(app, closeConversationReport, ({ params }, { user, request }) =>
+    closeReport(ctx, { ...params, by_user_id: user.user_id, request_id: request.id }),
+  )
+}

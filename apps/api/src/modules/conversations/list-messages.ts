@@ -1,0 +1,45 @@
+import type { listConversationMessages } from '@razgovor/contract/conversations'
+import type { z } from 'zod'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { isSide } from './lock-conversation.ts'
+import { messageColumns, toMessage } from './message-rows.ts'
+
+type Stretch = z.output<typeof listConversationMessages.query>
+type Messages = z.input<typeof listConversationMessages.response>
+
+/** Throws not_exist to anyone but the two. */
+export async function assertOwnConversation(
+  db: Db,
+  { conversation_id, user_id }: { conversation_id: string; user_id: string },
+): Promise<void> {
+  await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('conversation_id', '=', conversation_id)
+    .where(isSide(user_id))
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+/** In order. Backwards from `before` or the end; with `after` alone forwards from there. */
+export async function listMessages(db: Db, conversation_id: string, stretch: Stretch): Promise<Messages> {
+  const found = await messageRows(db, conversation_id, stretch).execute()
+  const items = found.slice(0, stretch.limit).map(toMessage)
+  return { items: isForward(stretch) ? items : items.toReversed(), has_more: found.length > stretch.limit }
+}
+
+function isForward({ before, after }: Stretch): boolean {
+  return after !== undefined && before === undefined
+}
+
+/** One more than asked for: there are more. */
+export function messageRows(db: Db, conversation_id: string, stretch: Stretch) {
+  const { before, after, limit } = stretch
+  let rows = db
+    .selectFrom('conversation_messages')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation_id)
+  if (before !== undefined) rows = rows.where('position', '<', before)
+  if (after !== undefined) rows = rows.where('position', '>', after)
+  return rows.orderBy('position', isForward(stretch) ? 'asc' : 'desc').limit(limit + 1)
+}

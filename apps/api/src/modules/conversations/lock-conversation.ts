@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { columnsOf, otherSide, sideOf, type Side } from './sides.ts'
+
+export interface LockedConversation {
+  conversation_id: string
+  side: Side
+  other_user_id: string
+  last_position: number
+  read_position: number
+  has_blocked: boolean
+  is_blocked_by_other: boolean
+}
+
+/** From one side. Messages of a conversation are numbered under this lock. Throws not_exist to anyone else. */
+export async function lockConversation(
+  tx: Tx,
+  { conversation_id, user_id }: { conversation_id: string; user_id: string },
+): Promise<LockedConversation> {
+  const row = await tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('conversation_id', '=', conversation_id)
+    .where(isSide(user_id))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+  const side = sideOf(row, user_id)
+  const [own, other] = [columnsOf[side], columnsOf[otherSide(side)]]
+  return {
+    conversation_id,
+    side,
+    other_user_id: row[other.user],
+    last_position: row.last_position,
+    read_position: row[own.read],
+    has_blocked: row[own.blocked] !== null,
+    is_blocked_by_other: row[other.blocked] !== null,
+  }
+}
+
+/** Whether the user is one of the two, as a condition on `conversations`. */
+export function isSide(user_id: string) {
+  return sql<boolean>`${user_id} in (conversations.listener_id, conversations.speaker_id)`
+}

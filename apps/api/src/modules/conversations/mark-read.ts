@@ -1,0 +1,38 @@
+import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { lockConversation } from './lock-conversation.ts'
+import { columnsOf } from './sides.ts'
+
+interface Reading {
+  conversation_id: string
+  user_id: string
+  up_to: number
+}
+
+/** Never moves back, and never past the last message; answers what is left unread. Throws not_exist. */
+export function markRead(ctx: Ctx, { conversation_id, user_id, up_to }: Reading): Promise<number> {
+  return transact(ctx, async (tx, after) => {
+    const { side, other_user_id, last_position, read_position } = await lockConversation(tx, {
+      conversation_id,
+      user_id,
+    })
+    const position = Math.max(read_position, Math.min(up_to, last_position))
+    const { read, unread } = columnsOf[side]
+    const { left } = await tx
+      .selectFrom('conversation_messages')
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .where('conversation_id', '=', conversation_id)
+      .where('position', '>', position)
+      .where('from_user_id', '=', other_user_id)
+      .executeTakeFirstOrThrow()
+    if (position === read_position) return left
+    await tx
+      .updateTable('conversations')
+      .set({ [read]: position, [unread]: left })
+      .where('conversation_id', '=', conversation_id)
+      .execute()
+    for (const to of [user_id, other_user_id])
+      after.push(to, { type: 'conversation_read', content: '', payload: { conversation_id, position, user_id } })
+    return left
+  })
+}

@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../src/db/types.ts'
+import type { OwnedRow } from './owned-moves.ts'
+
+interface Owner {
+  both: <T>(rowOf: (row: OwnedRow) => T) => T[]
+  by: string
+  pair: { listener_id: string; speaker_id: string }
+}
+
+type Rows = { [T in 'conversations' | 'conversation_messages' | 'conversation_reports']: Insertable<DB[T]>[] }
+
+/** What a user wrote and reported; the conversation is that of the pair. */
+export function conversationRowsOf({ both, by, pair }: Owner): Rows {
+  const [, created_at] = both(({ at }) => at)
+  const opening = { opened_by: 'BOOKING', created_at: created_at!, active_at: created_at! } as const
+  return {
+    conversations: [{ conversation_id: crypto.randomUUID(), ...pair, ...opening }],
+    conversation_messages: both(({ text, number, at }) => {
+      const message = { ...makeIds(), client_id: crypto.randomUUID(), text, position: number }
+      return { ...message, from_user_id: by, created_at: at }
+    }),
+    conversation_reports: both(({ text, at }) => {
+      const { conversation_id, message_id: report_id } = makeIds()
+      return { report_id, conversation_id, by_user_id: by, text, created_at: at }
+    }),
+  }
+}
+
+function makeIds() {
+  return { conversation_id: crypto.randomUUID(), message_id: crypto.randomUUID() }
+}
