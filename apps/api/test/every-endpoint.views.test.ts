@@ -61,6 +61,10 @@ test.each(changing)('%s is forbidden to an admin viewing as a user', async (name
 /** Of a person's own: a call that is not here has not been decided about. */
 const closed = [
   'confirmation.getConfirmation',
+  'conversations.countUnreadMessages',
+  'conversations.getConversation',
+  'conversations.listConversationMessages',
+  'conversations.listConversations',
   'earnings.getEarnings',
   'earnings.getEarningsCsv',
   'earnings.listEarningEntries',
