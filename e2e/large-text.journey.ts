@@ -15,7 +15,13 @@ const pages = {
   listener: ['personal-info', 'change-password', 'sessions', 'data', 'speaker-application', 'donations']
     .map((part) => `/profile/${part}`)
     .concat('/profile', '/cart', '/orders', '/orders?tab=past', '/order-decline', '/order-confirm', '/order-result')
-    .concat('/notifications', '/connection-test', '/anna-safonova/consultation-request', '/speaker-application-finish'),
+    .concat(
+      '/messages',
+      '/notifications',
+      '/connection-test',
+      '/anna-safonova/consultation-request',
+      '/speaker-application-finish',
+    ),
   anna: [
     '/profile/tariff',
     '/schedule?view=week',

@@ -35,7 +35,7 @@ test('the sign-in steps and a new user’s pages up to the first payment fit eve
   await page.goto('/auth')
   await signUp(page, stack, { ...newcomer(), first_name: longName, last_name: longName }, () => inspect(page))
   await expect(page).not.toHaveURL(/\/auth/)
-  await inspectAll(page, ['/cart', '/orders', '/orders?tab=past', '/notifications', '/order-decline'])
+  await inspectAll(page, ['/cart', '/orders', '/orders?tab=past', '/messages', '/notifications', '/order-decline'])
 
   await page.goto('/nevskaya')
   await page.getByRole('button', { name: 'Записаться' }).first().click()

@@ -32,7 +32,16 @@ async function seeded(now: Date) {
 
 async function counts(db: Db) {
   const count = async (
-    table: 'users' | 'speakers' | 'time_slots' | 'bookings' | 'series' | 'news' | 'categories' | 'funds',
+    table:
+      | 'users'
+      | 'speakers'
+      | 'time_slots'
+      | 'bookings'
+      | 'conversations'
+      | 'series'
+      | 'news'
+      | 'categories'
+      | 'funds',
   ) =>
     (
       await db
@@ -45,6 +54,7 @@ async function counts(db: Db) {
     speakers: await count('speakers'),
     time_slots: await count('time_slots'),
     bookings: await count('bookings'),
+    conversations: await count('conversations'),
     series: await count('series'),
     news: await count('news'),
     categories: await count('categories'),
@@ -61,6 +71,7 @@ test('seeding creates a complete marketplace, and seeding again changes nothing'
   expect(first).toMatchObject({ speakers: 28, series: 5, news: 6, categories: 8, funds: 2 })
   expect(first.time_slots).toBeGreaterThan(1000)
   expect(first.bookings).toBeGreaterThan(50)
+  expect(first.conversations).toBeGreaterThan(20)
 
   await seedDemo({ db: demo.db, now, files_folder: demo.files_folder })
   expect(await counts(demo.db)).toEqual(first)

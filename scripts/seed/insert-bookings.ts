@@ -4,6 +4,7 @@ import type { Tx } from '../../apps/api/src/db/client.ts'
 import { newId } from '../../apps/api/src/ids.ts'
 import { enqueue } from '../../apps/api/src/jobs/queue.ts'
 import '../../apps/api/src/modules/meetings/meetings.jobs.ts'
+import { insertConversations } from './insert-conversations.ts'
 import { insertOrders, insertPayments } from './insert-orders.ts'
 import type { InsertedSlot } from './insert-slots.ts'
 import { planBookings, type DemoBooking } from './plan-bookings.ts'
@@ -42,6 +43,7 @@ export async function insertBookings(
     .values(bookings.flatMap((booking) => historyOf(booking)))
     .execute()
   await insertPayments(tx, paid)
+  await insertConversations(tx, now, bookings)
   for (const [{ time_start, time_end }, consultation_id] of consultations) {
     if (time_end <= now) continue
     const opens_at = plusMinutes(time_start, -joinWindowMinutes)

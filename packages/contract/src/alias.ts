@@ -27,6 +27,7 @@ export const reservedWords = [
   'mail',
   'manifest',
   'meeting',
+  'messages',
   'metrics',
   'news',
   'notifications',

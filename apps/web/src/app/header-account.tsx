@@ -3,6 +3,7 @@ import type { Viewer } from '../features/session/use-viewer.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { JoinChip } from './join-chip.tsx'
+import { MessagesLink } from './messages-link.tsx'
 
 /** On phones only the meeting chip is shown; the drawer has the rest. */
 export function HeaderAccount({ viewer }: { viewer: Viewer }) {
@@ -11,6 +12,7 @@ export function HeaderAccount({ viewer }: { viewer: Viewer }) {
     <>
       <JoinChip />
       <div className={`items-center gap-1.5 md:flex ${isMeetingSoon ? 'hidden' : 'flex'}`}>
+        <MessagesLink />
         <CartLink />
         <AccountMenu viewer={viewer} />
       </div>

@@ -14,6 +14,7 @@ import { openSupport } from './open-support.ts'
 import * as titles from './page-titles.texts.ts'
 
 const own = [
+  { to: '/messages', label: titles.messages },
   { to: '/cart', label: titles.cart },
   { to: '/profile', label: titles.profile },
 ]

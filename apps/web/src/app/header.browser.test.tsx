@@ -26,6 +26,7 @@ const answers: Record<string, unknown> = {
   },
   [`/api/users/${user_id}/future-as-listener-consultations/count`]: { count: 3 },
   '/api/cart/is-empty': { is_empty: true, count: 0 },
+  '/api/conversations/unread': { unread_count: 0 },
   '/api/notifications': { offset: 0, limit: 1, total_count: 2, items: [] },
 }
 

@@ -101,6 +101,15 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   CONSULTATION_EMAIL_EXCHANGE: {
     Body: lazy(() => import('../features/bookings/message-modal.tsx')),
   },
+  ASK_SPEAKER: {
+    Body: lazy(() => import('../features/conversations/ask-modal.tsx')),
+  },
+  BLOCK_CONVERSATION: {
+    Body: lazy(() => import('../features/conversations/block-modal.tsx')),
+  },
+  REPORT_CONVERSATION: {
+    Body: lazy(() => import('../features/conversations/report-modal.tsx')),
+  },
   DISPUTE_CONSULTATION: {
     Body: lazy(() => import('../features/bookings/dispute-modal.tsx')),
   },

@@ -18,7 +18,7 @@ export function useNavigationItems(): NavigationItem[] {
   return [
     { to: '/about', label: titles.about, ...rare },
     { to: '/speakers', label: titles.speakers },
-    { to: '/news', label: titles.news },
+    { to: '/news', label: titles.news, ...(viewer && { inlineFrom: 'xl' as const }) },
     { to: '/tariffs', label: titles.tariffs, ...rare },
     ...(viewer ? itemsOf(viewer, future_count, hasUnread) : []),
   ]

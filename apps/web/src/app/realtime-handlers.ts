@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { refreshConversation, refreshMarks } from '../features/conversations/conversations.queries.ts'
+import { sendPending } from '../features/conversations/send-pending.ts'
 import { cacheClock, cacheTimeWarning } from '../features/meeting/cache-clock.ts'
 import { announce, announceMissed } from '../features/notifications/announce.ts'
 import { leavingKey } from '../features/profile/profile.queries.ts'
@@ -45,13 +47,6 @@ const requests = [
   'GET /api/cart/is-empty',
 ] as const
 
-const conversations = [
-  'GET /api/conversations',
-  'GET /api/conversations/unread',
-  'GET /api/conversations/:id',
-  'GET /api/conversations/:id/messages',
-] as const
-
 const handlers: Handlers = {
   payment_webhook: (_, client) =>
     invalidate(
@@ -85,8 +80,8 @@ const handlers: Handlers = {
   },
   meeting_reminder: announceNotice,
   notification: announceNotice,
-  conversation_message: (_, client) => invalidate(client, ...conversations),
-  conversation_read: (_, client) => invalidate(client, ...conversations),
+  conversation_message: ({ payload }, client) => refreshConversation(client, payload.conversation_id),
+  conversation_read: ({ payload }, client) => refreshMarks(client, payload.conversation_id),
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => cacheClock(client, payload),
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),
@@ -126,6 +121,7 @@ export function listenToEvents(queryClient: QueryClient, router: DataRouter, use
     onEvent: (event) => onRealtimeEvent(event, queryClient, router),
     onOpen() {
       void announceMissed(queryClient)
+      void sendPending(queryClient)
       invalidate(queryClient, 'GET /api/consultations/:id/meeting')
     },
     longestWait: () => (isInMeeting(router) ? meetingWaitMs : undefined),

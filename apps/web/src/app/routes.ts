@@ -56,6 +56,8 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/order-decline', page: 'order-decline', access: 'user', title: titles.orderDecline },
   { path: '/order-confirm', page: 'order-confirm', access: 'user', title: titles.orderConfirm },
   { path: '/order-result', page: 'order-result', access: 'user', title: titles.orderResult },
+  { path: '/messages', page: 'messages', access: 'user', title: titles.messages },
+  { path: '/messages/:id', page: 'messages', access: 'user', title: titles.messages },
   { path: '/notifications', page: 'notifications', access: 'user', title: titles.notifications },
   { path: '/meeting/:id', page: 'meeting', access: 'user', title: titles.meeting, is_bare: true },
   { path: '/connection-test', page: 'connection-test', access: 'user', title: titles.connectionTest },

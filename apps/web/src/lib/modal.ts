@@ -61,6 +61,9 @@ export interface ModalProps {
   CANCEL_CONSULTATION: { consultation_id: string }
   /** `side`: the writer's side. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
+  ASK_SPEAKER: { user_id: string; name: string }
+  BLOCK_CONVERSATION: { conversation_id: string; name: string }
+  REPORT_CONVERSATION: { conversation_id: string }
   DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }
   /** `rating`: pressed before the form was opened. */
   REVIEW_MEETING: { consultation_id: string; rating?: number }

@@ -6,3 +6,5 @@ export const futureCountQuery = (user_id: string) =>
 export const cartCountQuery = () => apiQuery('GET /api/cart/is-empty')
 
 export const unreadQuery = () => apiQuery('GET /api/notifications', { query: { offset: 0, limit: 1, unread: true } })
+
+export const unreadMessagesQuery = () => apiQuery('GET /api/conversations/unread')

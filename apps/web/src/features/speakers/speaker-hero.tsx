@@ -2,11 +2,13 @@ import { photoSrcset } from '@razgovor/contract/photos'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { Link } from 'react-router'
 import { openModal } from '../../lib/modal.ts'
-import { speakerPath } from '../../lib/paths.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { authPath, speakerPath } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SpeakerPhoto } from '../../ui/portrait/speaker-photo.tsx'
+import { useViewer } from '../session/use-viewer.ts'
 import { SpeakerFacts } from './speaker-facts.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
@@ -39,6 +41,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
           <SpeakerFacts speaker={speaker} />
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:flex-wrap md:mt-9">
             <ButtonLink to={`${speakerPath(speaker)}/consultation-request`}>{texts.request}</ButtonLink>
+            <AskButton speaker={speaker} />
             {(tips_url || fund_tips_url) && (
               <Button variant="white" onClick={() => openModal('DONATE_MODAL', { tips_url, fund_tips_url })}>
                 <Icon name="heart" />
@@ -66,6 +69,24 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
         </div>
       </section>
     </div>
+  )
+}
+
+/** Who is not signed in yet comes back here after signing in. */
+function AskButton({ speaker }: { speaker: Speaker }) {
+  const viewer = useViewer()
+  const { user_id } = speaker
+  if (viewer?.user.user_id === user_id) return null
+  if (!viewer)
+    return (
+      <ButtonLink to={authPath(speakerPath(speaker))} variant="white">
+        {texts.ask}
+      </ButtonLink>
+    )
+  return (
+    <Button variant="white" onClick={() => openModal('ASK_SPEAKER', { user_id, name: fullName(speaker) })}>
+      {texts.ask}
+    </Button>
   )
 }
 

@@ -9,6 +9,7 @@ export const speakerPageTexts = {
   breadcrumbs: 'Хлебные крошки',
   speakers: 'Спикеры',
   request: 'Предложить своё время',
+  ask: 'Задать вопрос',
   donate: 'Поддержать',
   view_photo: 'Посмотреть фото',
   about: 'О спикере',

@@ -6,7 +6,7 @@ import { toasts } from '../../../ui/overlay/toasts.ts'
 import { useDownloadFile } from '../meeting.queries.ts'
 import type { ChatFile, ChatMessage } from '../meeting.store.ts'
 import { RoomIcon } from '../room/room-icon.tsx'
-import { linkParts } from './chat-links.ts'
+import { linkParts } from '../../../lib/text-links.ts'
 import { chatTexts as texts } from './chat.texts.ts'
 import { formatBytes } from './format-bytes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkParts } from './chat-links.ts'
+import { linkParts } from './text-links.ts'
 
 test.each([
   ['просто слова', [['просто слова', null]]],

@@ -1,0 +1,108 @@
+import type { ErrorName } from '@razgovor/contract/error-codes'
+import { infiniteQueryOptions, mutationOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import type { Answer, Args } from '../../lib/api-types.ts'
+
+type Messages = Answer<'GET /api/conversations/:id/messages'>
+type Pages = InfiniteData<Messages, number | null>
+
+const listed = 30
+
+export const conversationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('GET /api/conversations'), 'pages'],
+    queryFn: ({ pageParam: offset, signal }) =>
+      call('GET /api/conversations', { query: { offset, limit: listed }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, limit, total_count }) => (offset + limit < total_count ? offset + limit : undefined),
+  })
+
+export const conversationQuery = (id: string) => apiQuery('GET /api/conversations/:id', { params: { id } })
+
+/** The first page has the newest messages; what comes later joins it by `fetchNewer`, so it never goes stale. */
+export const messagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('GET /api/conversations/:id/messages'), id],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/conversations/:id/messages', {
+        params: { id },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ items, has_more }) => (has_more ? (items[0]?.position ?? null) : null),
+    staleTime: Infinity,
+  })
+
+/** Reads what came behind the newest message that is loaded; nothing while the thread was never opened. */
+export async function fetchNewer(client: QueryClient, id: string): Promise<void> {
+  const { queryKey } = messagesQuery(id)
+  for (;;) {
+    const known = client.getQueryData<Pages>(queryKey)
+    if (!known) return
+    const after = known.pages[0]?.items.at(-1)?.position ?? 0
+    const { items, has_more } = await call('GET /api/conversations/:id/messages', { params: { id }, query: { after } })
+    client.setQueryData<Pages>(queryKey, (pages) => pages && join(pages, items))
+    if (!has_more) return
+  }
+}
+
+function join({ pages, pageParams }: Pages, newer: Messages['items']): Pages {
+  const [newest, ...older] = pages
+  if (!newest) return { pages, pageParams }
+  const last = newest.items.at(-1)?.position ?? 0
+  const items = [...newest.items, ...newer.filter(({ position }) => position > last)]
+  return { pages: [{ ...newest, items }, ...older], pageParams }
+}
+
+/** After an event, and after a message was sent. */
+export function refreshConversation(client: QueryClient, id: string): void {
+  void fetchNewer(client, id).catch(() => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
+  refreshMarks(client, id)
+}
+
+export function refreshMarks(client: QueryClient, id: string): void {
+  for (const queryKey of [
+    conversationQuery(id).queryKey,
+    keyOf('GET /api/conversations'),
+    keyOf('GET /api/conversations/unread'),
+  ])
+    void client.invalidateQueries({ queryKey })
+}
+
+export const markReadMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (up_to: number) => call('POST /api/conversations/:id/read', { params: { id }, body: { up_to } }),
+    // The next message marks it again.
+    meta: { handles: ['unknown', 'server', 'throttling', 'overloaded', 'database'] },
+    onSuccess: (_data, _up_to, _result, { client }) => refreshMarks(client, id),
+  })
+
+export const blockMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (is_blocked: boolean) =>
+      call('PUT /api/conversations/:id/blocked', { params: { id }, body: { is_blocked } }),
+    onSuccess: (conversation, _is_blocked, _result, { client }) => {
+      client.setQueryData(conversationQuery(id).queryKey, conversation)
+      void client.invalidateQueries({ queryKey: keyOf('GET /api/conversations') })
+    },
+  })
+
+export const reportRefusals = ['validation', 'already_exists', 'throttling'] as const satisfies ErrorName[]
+
+export const reportMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (text: string) => call('POST /api/conversations/:id/report', { params: { id }, body: { text } }),
+    meta: { handles: reportRefusals },
+  })
+
+export const askRefusals = ['validation', 'human_friendly', 'throttling'] as const satisfies ErrorName[]
+
+export const askMutation = (user_id: string) =>
+  mutationOptions({
+    mutationFn: (body: Args<'POST /api/speakers/:user_id/questions'>[0]['body']) =>
+      call('POST /api/speakers/:user_id/questions', { params: { user_id }, body }),
+    meta: { handles: askRefusals },
+    onSuccess: ({ conversation_id }, _body, _result, { client }) => refreshConversation(client, conversation_id),
+  })

@@ -1,0 +1,80 @@
+import { formatCount } from '../../lib/format.ts'
+
+export const conversationsTexts = {
+  title: 'Сообщения',
+  list: 'Переписки',
+  empty: 'Пока нет переписок',
+  empty_text: 'Они появляются после записи на встречу. А спикеру можно сначала задать вопрос на его странице.',
+  choose_speaker: 'Выбрать спикера',
+  choose: 'Выбери переписку слева',
+  more: 'Показать ещё',
+  nothing_yet: 'Сообщений пока нет',
+  you: (text: string) => `Ты: ${text}`,
+  unread: (count: number) => formatCount(count, ['непрочитанное', 'непрочитанных', 'непрочитанных']),
+  erased: 'Сообщение удалено вместе с аккаунтом',
+} as const
+
+export const threadTexts = {
+  back: 'Все переписки',
+  thread: (name: string) => `Переписка: ${name}`,
+  messages: 'Сообщения переписки',
+  begin: 'Напиши первое сообщение',
+  older: 'Показать более ранние',
+  older_failed: 'Ранние сообщения не загрузились',
+  you: 'Ты',
+  says: (name: string, text: string) => `${name} пишет: ${text}`,
+  read: 'Прочитано',
+  sent: 'Отправлено',
+  sending: 'Отправляем…',
+  waiting: 'Нет связи. Отправим, как только она появится',
+  actions: 'Действия',
+  block: 'Заблокировать',
+  unblock: 'Разблокировать',
+  report: 'Пожаловаться',
+  to_new: 'К новым сообщениям',
+} as const
+
+export const composerTexts = {
+  field: 'Сообщение',
+  placeholder: 'Напиши сообщение',
+  send: 'Отправить',
+  left: (count: number) => `Осталось ${count}`,
+  blocked: 'Ты заблокировал эту переписку',
+  closed: 'Собеседник сейчас не принимает сообщения',
+  edit: 'Исправить',
+  remove: 'Удалить',
+  again: 'Отправить ещё раз',
+} as const
+
+export const meetingCardTexts = {
+  title: 'Встречи',
+  no_topic: 'Видеовстреча',
+  open: { LISTENER: 'Мои заказы', SPEAKER: 'Мои встречи' },
+  join: 'Войти',
+} as const
+
+export const askTexts = {
+  about: (name: string) => `${name} получит твой вопрос в сообщениях и ответит там же.`,
+  field: 'Вопрос',
+  hint: 'Ссылки можно присылать после первой записи',
+  submit: 'Отправить',
+  cancel: 'Отмена',
+  sent: 'Вопрос отправлен',
+} as const
+
+export const blockTexts = {
+  about: (name: string) => `Ты и ${name} не сможете писать друг другу, пока ты не разблокируешь переписку.`,
+  meetings: 'Встречи остаются в силе. Если встреча не нужна, отмени её отдельно.',
+  confirm: 'Заблокировать',
+  keep: 'Отмена',
+  done: 'Переписка заблокирована',
+  undone: 'Переписка разблокирована',
+} as const
+
+export const reportTexts = {
+  about: 'Поддержка прочитает эту переписку, пока разбирает жалобу. Собеседник о жалобе не узнает.',
+  field: 'Что случилось',
+  submit: 'Отправить жалобу',
+  cancel: 'Отмена',
+  sent: 'Жалоба отправлена. Мы её проверим',
+} as const

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { linkParts } from '../../lib/text-links.ts'
+
+interface MessageBubbleProps {
+  is_own: boolean
+  /** Read before the text; the eye knows the writer by the side. */
+  label: ReactNode
+  subject?: string | null
+  text: string
+  isQuiet?: boolean
+  /** Below the bubble. */
+  children?: ReactNode
+}
+
+export function MessageBubble({ is_own, label, subject, text, isQuiet = false, children }: MessageBubbleProps) {
+  const look = isQuiet ? 'bg-mist text-mute italic' : is_own ? 'bg-ink text-white' : 'bg-tint text-deep'
+  return (
+    <article
+      className={`flex max-w-[min(85%,36em)] min-w-0 flex-col ${is_own ? 'items-end self-end' : 'items-start self-start'}`}
+    >
+      {label}
+      <div className={`max-w-full rounded-tile px-4 py-2.5 text-sm leading-snug ${look}`}>
+        {subject && <p className="mb-1 font-semibold break-words">{subject}</p>}
+        <p className="break-words whitespace-pre-wrap">
+          <LinkedText text={text} />
+        </p>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+/** Addresses become links; nothing of them is loaded before they are pressed. */
+function LinkedText({ text }: { text: string }) {
+  return linkParts(text).map((part) =>
+    part.href ? (
+      <a
+        key={part.at}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline underline-offset-4"
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )
+}

@@ -1,0 +1,64 @@
+import { newKey } from '../../lib/new-key.ts'
+import { persisted } from '../../lib/persist.ts'
+import { serverNowIso } from '../../lib/server-clock.ts'
+
+export interface PendingMessage {
+  conversation_id: string
+  client_id: string
+  text: string
+  written_at: string
+  /** Why the server refused it; null while it waits to be sent. */
+  problem: string | null
+}
+
+interface Outbox {
+  drafts: Readonly<Record<string, string>>
+  pending: readonly PendingMessage[]
+}
+
+/** What is written and not sent yet; survives a reload and a lost connection, and ends with the session. */
+export const useOutbox = persisted<Outbox>({
+  name: 'outbox',
+  version: 1,
+  initial: { drafts: {}, pending: [] },
+  isShared: true,
+  parse(stored) {
+    const { drafts, pending } = stored as Outbox
+    const isWhole =
+      Object.values(drafts).every((draft) => typeof draft === 'string') &&
+      pending.every(({ conversation_id, client_id, text, written_at, problem }) =>
+        [conversation_id, client_id, text, written_at, problem ?? ''].every((value) => typeof value === 'string'),
+      )
+    return isWhole ? { drafts, pending } : null
+  },
+})
+
+export function setDraft(conversation_id: string, draft: string): void {
+  useOutbox.setState(({ drafts: { [conversation_id]: _former, ...others } }) => ({
+    drafts: draft === '' ? others : { ...others, [conversation_id]: draft },
+  }))
+}
+
+/** Moves the draft into the outbox. */
+export function addPending(conversation_id: string, text: string): void {
+  const message = { conversation_id, client_id: newKey(), text, written_at: serverNowIso(), problem: null }
+  useOutbox.setState(({ pending }) => ({ pending: [...pending, message] }))
+  setDraft(conversation_id, '')
+}
+
+export function removePending(client_id: string): void {
+  useOutbox.setState(({ pending }) => ({ pending: pending.filter((message) => message.client_id !== client_id) }))
+}
+
+export function setProblem(client_id: string, problem: string | null): void {
+  useOutbox.setState(({ pending }) => ({
+    pending: pending.map((message) => (message.client_id === client_id ? { ...message, problem } : message)),
+  }))
+}
+
+/** Takes a refused message back into the field, in front of what stands there. */
+export function editPending({ client_id, conversation_id, text }: PendingMessage): void {
+  const draft = useOutbox.getState().drafts[conversation_id]
+  setDraft(conversation_id, draft ? `${text}\n${draft}` : text)
+  removePending(client_id)
+}

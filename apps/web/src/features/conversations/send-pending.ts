@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { fetchNewer, refreshConversation } from './conversations.queries.ts'
+import { removePending, setProblem, useOutbox, type PendingMessage } from './outbox.store.ts'
+
+const firstPauseMs = 2000
+const longestPauseMs = 30_000
+
+let isSending = false
+let pauseMs = firstPauseMs
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Sends what waits, in the order in which it was written. A message whose answer was lost is sent again with its
+ * `client_id`, which the server stores once. Called when something is written, and when the connection returns.
+ */
+export async function sendPending(client: QueryClient): Promise<void> {
+  if (isSending) return
+  isSending = true
+  clearTimeout(timer)
+  try {
+    for (let next = nextPending(); next; next = nextPending()) {
+      if ((await send(client, next)) === 'later') return retry(client)
+      pauseMs = firstPauseMs
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+function nextPending(): PendingMessage | undefined {
+  return useOutbox.getState().pending.find(({ problem }) => problem === null)
+}
+
+function retry(client: QueryClient): void {
+  timer = setTimeout(() => void sendPending(client), pauseMs)
+  pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+}
+
+async function send(client: QueryClient, { conversation_id: id, client_id, text }: PendingMessage) {
+  try {
+    await call('POST /api/conversations/:id/messages', { params: { id }, body: { text, client_id } })
+  } catch (error) {
+    if (!isFinal(error)) return 'later'
+    setProblem(client_id, error.fields['text'] ?? error.message)
+    return 'refused'
+  }
+  // Shown as sent before it leaves the outbox; if reading it fails now, the event or the next visit brings it.
+  await fetchNewer(client, id).catch(() => undefined)
+  removePending(client_id)
+  refreshConversation(client, id)
+  return 'sent'
+}
+
+/** Another try would be refused as well; a refusal by the address's own limit names no reason. */
+function isFinal(error: unknown): error is ApiError {
+  if (isRefusal(error, 'throttling')) return error.reason !== undefined
+  return isRefusal(error, 'human_friendly', 'validation', 'not_exist', 'forbidden', 'body_too_big', 'malformed')
+}

@@ -1,0 +1,155 @@
+import type { ConversationMessage, OpenedConversation } from '@razgovor/contract/conversations'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fullName } from '../../lib/full-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { tintOf } from '../../ui/tint.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Composer } from './composer.tsx'
+import { conversationQuery } from './conversations.queries.ts'
+import { threadTexts as texts } from './conversations.texts.ts'
+import { MeetingCards } from './meeting-cards.tsx'
+import { MessageList } from './message-list.tsx'
+import { PendingList } from './pending-list.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import { useAtEnd, useMarkRead, useThread } from './use-thread.ts'
+
+export function Thread({ conversation_id }: { conversation_id: string }) {
+  const { data, isError, refetch } = useQuery({ ...conversationQuery(conversation_id), staleTime: 0 })
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <section
+      aria-label={texts.thread(fullName(data.other))}
+      data-tint={tintOf(data.other.user_id)}
+      className="flex min-h-0 min-w-0 grow flex-col"
+    >
+      <ThreadHeader conversation={data} />
+      <MeetingCards conversation={data} />
+      <Messages conversation={data} />
+      <Composer conversation={data} />
+    </section>
+  )
+}
+
+function Messages({ conversation }: { conversation: OpenedConversation }) {
+  const { query, items, pending } = useThread(conversation.conversation_id)
+  const { isAtEnd, onScroll } = useAtEnd()
+  const scroller = useRef<HTMLDivElement>(null)
+  const last_position = items?.at(-1)?.position ?? 0
+  useMarkRead({ conversation, last_position, isAtEnd })
+  const pending_id = pending.at(-1)?.client_id
+  useEffect(() => {
+    // To what was just written, wherever the reader was.
+    if (pending_id) scroller.current?.scrollTo({ top: 0 })
+  }, [pending_id])
+  if (!items)
+    return query.isError ? (
+      <div className="min-h-0 grow overflow-y-auto p-4">
+        <LoadFailure onRetry={() => void query.refetch()} />
+      </div>
+    ) : (
+      <Loading />
+    )
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      {/* Reversed: its place counts from the end, so that older messages above don't move what is read. */}
+      <div
+        ref={scroller}
+        role="group"
+        aria-label={texts.messages}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 md:px-6"
+      >
+        <div className="flex min-w-0 grow flex-col gap-1.5">
+          {query.hasNextPage && (
+            <Older
+              isFailed={query.isFetchNextPageError}
+              isLoading={query.isFetchingNextPage}
+              onShow={() => void query.fetchNextPage()}
+            />
+          )}
+          {items.length + pending.length === 0 && <p className="m-auto text-mute">{texts.begin}</p>}
+          <div className="mt-auto" />
+          <MessageList conversation={conversation} items={items} />
+          <PendingList pending={pending} />
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button
+          variant="white"
+          size="sm"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 border border-line"
+          onClick={() => scroller.current?.scrollTo({ top: 0 })}
+        >
+          {texts.to_new}
+        </Button>
+      )}
+      <Announced conversation={conversation} items={items} />
+    </div>
+  )
+}
+
+interface OlderProps {
+  isFailed: boolean
+  isLoading: boolean
+  onShow: () => void
+}
+
+/**
+ * Loads as soon as it is scrolled to; pressed by keyboard, and after a failure. The browser must not hold on to it while
+ * messages come in below it.
+ */
+function Older({ isFailed, isLoading, onShow }: OlderProps) {
+  const button = useRef<HTMLDivElement>(null)
+  const isIdle = !isFailed && !isLoading
+  const show = useEffectEvent(onShow)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show())
+    if (isIdle && button.current) observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [isIdle])
+  return (
+    <div ref={button} className="mb-3 grid [overflow-anchor:none] justify-items-center gap-2">
+      {isFailed && (
+        <p role="alert" className="text-2xs">
+          {texts.older_failed}
+        </p>
+      )}
+      <Button variant="line" size="sm" loading={isLoading} onClick={onShow}>
+        {texts.older}
+      </Button>
+    </div>
+  )
+}
+
+/** Reads out what arrives while the thread is open. */
+function Announced({
+  conversation: { other },
+  items,
+}: {
+  conversation: OpenedConversation
+  items: readonly ConversationMessage[]
+}) {
+  const [seen] = useState(items.at(-1)?.position ?? 0)
+  const last = items.at(-1)
+  const isNews = last !== undefined && last.position > seen && last.from_user_id === other.user_id
+  return (
+    <VisuallyHidden>
+      <span role="status">{isNews ? texts.says(other.first_name, last.text) : ''}</span>
+    </VisuallyHidden>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid min-h-0 grow content-end gap-3 overflow-hidden p-4 md:p-6">
+      <Skeleton className="h-14 w-2/3" />
+      <Skeleton className="h-14 w-1/2 justify-self-end" />
+      <Skeleton className="h-20 w-2/3" />
+    </div>
+  )
+}

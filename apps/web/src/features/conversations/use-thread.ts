@@ -1,0 +1,64 @@
+import type { OpenedConversation } from '@razgovor/contract/conversations'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { fetchNewer, markReadMutation, messagesQuery } from './conversations.queries.ts'
+import { useOutbox } from './outbox.store.ts'
+import { sendPending } from './send-pending.ts'
+
+/** The messages in order, and those that still wait in the outbox. */
+export function useThread(conversation_id: string) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery(messagesQuery(conversation_id))
+  useEffect(() => {
+    // A thread that was opened before is behind by now. A failure here is mended by the next event.
+    void fetchNewer(client, conversation_id).catch(() => undefined)
+    const onOnline = () => void sendPending(client)
+    onOnline()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [client, conversation_id])
+  const items = query.data?.pages.toReversed().flatMap((page) => page.items)
+  const sent = new Set(items?.map(({ client_id }) => client_id))
+  const waiting = useOutbox(
+    useShallow(({ pending }) => pending.filter((message) => message.conversation_id === conversation_id)),
+  )
+  return { query, items, pending: waiting.filter(({ client_id }) => !sent.has(client_id)) }
+}
+
+/** Marks what is seen: the tab is visible, and the thread stands at its end. */
+export function useMarkRead({
+  conversation: { conversation_id, read_position },
+  last_position,
+  isAtEnd,
+}: {
+  conversation: OpenedConversation
+  last_position: number
+  isAtEnd: boolean
+}): void {
+  const isVisible = useIsVisible()
+  const { mutate } = useMutation(markReadMutation(conversation_id))
+  const isDue = isVisible && isAtEnd && last_position > read_position
+  useEffect(() => {
+    if (isDue) mutate(last_position)
+  }, [isDue, last_position, mutate])
+}
+
+function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      document.addEventListener('visibilitychange', tell)
+      return () => document.removeEventListener('visibilitychange', tell)
+    },
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+}
+
+/** Follows whether a scroller that begins at its end stands there. */
+export function useAtEnd() {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    setAtEnd(Math.abs(currentTarget.scrollTop) < 80)
+  return { isAtEnd, onScroll }
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { collectComplaints, inspect } from './inspect.ts'
+import { appearAs, ilya, passCaptcha, signIn } from './people.ts'
+
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill(text)
+  await page.getByRole('button', { name: 'Отправить', exact: true }).click()
+}
+
+function messageOf(page: Page, text: string) {
+  return page.getByRole('article').filter({ hasText: text })
+}
+
+test('a listener asks a speaker, both write to each other at once, and a block ends it', async ({
+  stack,
+  openWindow,
+}) => {
+  const listener = await openWindow({ viewport: phone })
+  const complaints = collectComplaints(listener)
+  const visitor = await stack.makeListener()
+  await appearAs(listener, visitor)
+  await listener.goto(`/speakers?q=${encodeURIComponent(ilya.last_name)}`)
+  await listener.getByRole('link', { name: ilya.name }).first().click()
+  await listener.getByRole('button', { name: 'Задать вопрос' }).click()
+  const asking = listener.getByRole('dialog', { name: 'Вопрос спикеру' })
+  await asking.getByRole('textbox', { name: 'Вопрос' }).fill('Берёшь новичков? Портфолио тут: https://example.ru')
+  await asking.getByRole('button', { name: 'Отправить' }).click()
+  await passCaptcha(listener, asking.getByText(/Ссылки можно присылать после первой записи на встречу/))
+  await expectAccessible(listener)
+  await asking.getByRole('textbox', { name: 'Вопрос' }).fill('Берёшь новичков?')
+  await asking.getByRole('button', { name: 'Отправить' }).click()
+  await passCaptcha(listener, listener.getByRole('heading', { level: 1, name: ilya.name }))
+  await expect(messageOf(listener, 'Берёшь новичков?')).toContainText('Отправлено')
+
+  const speaker = await openWindow({ viewport: desktop })
+  complaints.push(...collectComplaints(speaker))
+  await signIn(speaker, ilya.email)
+  await speaker.goto('/schedule')
+  await speaker.getByRole('link', { name: 'Сообщения, 1 непрочитанное' }).click()
+  await speaker.getByRole('link', { name: /Берёшь новичков/ }).click()
+  await expect(messageOf(listener, 'Берёшь новичков?')).toContainText('Прочитано')
+  await expect(speaker.getByRole('link', { name: 'Сообщения', exact: true })).toBeVisible()
+
+  // By keyboard alone.
+  await speaker.getByRole('textbox', { name: 'Сообщение' }).focus()
+  await speaker.keyboard.type('Конечно. Приходи!')
+  await speaker.keyboard.press('Enter')
+  await expect(messageOf(listener, 'Конечно. Приходи!')).toBeVisible()
+  await expect(listener.getByRole('status').filter({ hasText: 'Илья пишет: Конечно. Приходи!' })).toBeAttached()
+  await expect(messageOf(speaker, 'Конечно. Приходи!')).toContainText('Прочитано')
+  for (const page of [listener, speaker]) await inspect(page)
+  await listener.setViewportSize(phone)
+  await speaker.setViewportSize(desktop)
+
+  await speaker.getByRole('button', { name: 'Действия' }).press('Enter')
+  await speaker.getByRole('menuitem', { name: 'Заблокировать' }).press('Enter')
+  const blocking = speaker.getByRole('dialog', { name: 'Заблокировать переписку?' })
+  await expect(blocking).toContainText('Встречи остаются в силе')
+  await expectAccessible(speaker)
+  await blocking.getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(speaker.getByText('Ты заблокировал эту переписку')).toBeVisible()
+  await write(listener, 'Когда начнём?')
+  await expect(listener.getByRole('alert')).toHaveText('Собеседник больше не принимает твои сообщения')
+  await expectAccessible(listener)
+  await speaker.getByRole('button', { name: 'Разблокировать' }).click()
+  await expect(speaker.getByRole('textbox', { name: 'Сообщение' })).toBeVisible()
+  await listener.getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await expect(messageOf(speaker, 'Когда начнём?')).toHaveCount(1)
+
+  await listener.getByRole('button', { name: 'Действия' }).click()
+  await listener.getByRole('menuitem', { name: 'Пожаловаться' }).click()
+  const reporting = listener.getByRole('dialog', { name: 'Пожаловаться на переписку' })
+  await reporting.getByRole('textbox', { name: 'Что случилось' }).fill('Проверяю, как это работает')
+  await expectAccessible(listener)
+  await reporting.getByRole('button', { name: 'Отправить жалобу' }).click()
+  await expect(reporting).toBeHidden()
+  await listener.goto('/messages')
+  await expect(listener.getByRole('link', { name: /Когда начнём/ })).toBeVisible()
+  await inspect(listener)
+  expect(complaints).toEqual([])
+})
+
+test('a draft survives a reload, and what is written without a connection is sent once when it returns', async ({
+  stack,
+  openWindow,
+}) => {
+  const [listener, speaker] = [await openWindow(), await openWindow()]
+  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  await appearAs(listener, meeting.listener)
+  await appearAs(speaker, meeting.speaker)
+  for (const page of [listener, speaker]) {
+    await page.goto('/messages')
+    await page.getByRole('list', { name: 'Переписки' }).getByRole('link').first().click()
+    await expect(page.getByText('Напиши первое сообщение')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Встречи' })).toContainText('Подтверждена')
+  }
+  const field = listener.getByRole('textbox', { name: 'Сообщение' })
+  await field.fill('Начало черновика')
+  await listener.reload()
+  await expect(field).toHaveValue('Начало черновика')
+
+  await listener.context().setOffline(true)
+  await write(listener, 'Первое без связи')
+  await write(listener, 'Второе без связи')
+  await expect(messageOf(listener, 'Второе без связи')).toContainText('Нет связи')
+  await listener.context().setOffline(false)
+  await expect(messageOf(listener, 'Второе без связи')).toContainText('Отправлено')
+  await expect(messageOf(speaker, 'без связи')).toHaveText([/Первое без связи/, /Второе без связи/])
+
+  // The message arrives and its answer is lost.
+  let isLost = false
+  await listener.route('**/api/conversations/*/messages', async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await write(listener, 'Ответ потерян')
+  await expect(messageOf(listener, 'Ответ потерян')).toContainText('Отправлено')
+  await expect(messageOf(listener, 'Ответ потерян')).toHaveCount(1)
+  await expect(messageOf(speaker, 'Ответ потерян')).toHaveCount(1)
+  expect(isLost).toBe(true)
+})
