@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import type { LockedConversation } from './lock-conversation.ts'
 import { messageColumns, toMessage } from './message-rows.ts'
+import { isWaiting, planNotices } from './plan-notices.ts'
 import { columnsOf, otherSide } from './sides.ts'
 
 export interface NewMessage {
@@ -19,8 +20,11 @@ export async function addMessage(
   now: Date,
   { conversation, message }: { conversation: LockedConversation; message: NewMessage },
 ): Promise<ConversationMessage> {
-  const { conversation_id, side, other_user_id, last_position } = conversation
+  const { conversation_id, side, other_user_id, last_position, other_read_position: read_position } = conversation
   const { mailed, ...written } = message
+  const { from_user_id } = message
+  if (!mailed && !(await isWaiting(tx, { conversation_id, from_user_id, read_position })))
+    await planNotices(tx, now, { conversation_id, user_id: other_user_id })
   const position = last_position + 1
   const added = await tx
     .insertInto('conversation_messages')
@@ -33,7 +37,6 @@ export async function addMessage(
     .set((eb) => ({ last_position: position, active_at: now, [unread]: eb(unread, '+', 1) }))
     .where('conversation_id', '=', conversation_id)
     .execute()
-  const { from_user_id } = message
   for (const user_id of [from_user_id, other_user_id])
     tx.after.push(user_id, {
       type: 'conversation_message',

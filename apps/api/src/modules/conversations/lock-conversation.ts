@@ -9,6 +9,7 @@ export interface LockedConversation {
   other_user_id: string
   last_position: number
   read_position: number
+  other_read_position: number
   has_blocked: boolean
   is_blocked_by_other: boolean
 }
@@ -33,6 +34,7 @@ export async function lockConversation(
     other_user_id: row[other.user],
     last_position: row.last_position,
     read_position: row[own.read],
+    other_read_position: row[other.read],
     has_blocked: row[own.blocked] !== null,
     is_blocked_by_other: row[other.blocked] !== null,
   }

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { lockConversation } from './lock-conversation.ts'
+import { readUnreadNotice } from '../notifications/kinds/unread-messages.ts'
+import { planNotices } from './plan-notices.ts'
 import { columnsOf } from './sides.ts'
 
 interface Reading {
@@ -26,6 +28,9 @@ export function markRead(ctx: Ctx, { conversation_id, user_id, up_to }: Reading)
       .where('from_user_id', '=', other_user_id)
       .executeTakeFirstOrThrow()
     if (position === read_position) return left
+    const now = ctx.clock.now()
+    if (left > 0) await planNotices(tx, now, { conversation_id, user_id })
+    else await readUnreadNotice(tx, now, { conversation_id, user_id })
     await tx
       .updateTable('conversations')
       .set({ [read]: position, [unread]: left })

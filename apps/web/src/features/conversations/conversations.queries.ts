@@ -67,6 +67,7 @@ export function refreshMarks(client: QueryClient, id: string): void {
     conversationQuery(id).queryKey,
     keyOf('GET /api/conversations'),
     keyOf('GET /api/conversations/unread'),
+    keyOf('GET /api/notifications'),
   ])
     void client.invalidateQueries({ queryKey })
 }
