@@ -71,6 +71,12 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/admin/mails', page: 'admin-mails', access: 'admin', title: titles.adminMails },
   { path: '/admin/disputes', page: 'admin-disputes', access: 'admin', title: titles.adminDisputes },
+  {
+    path: '/admin/conversation-reports',
+    page: 'admin-conversation-reports',
+    access: 'admin',
+    title: titles.adminConversationReports,
+  },
   { path: '/admin/reconciliation', page: 'admin-reconciliation', access: 'admin', title: titles.adminReconciliation },
   { path: '/admin/jobs', page: 'admin-jobs', access: 'admin', title: titles.adminJobs },
   { path: '/admin/payouts', page: 'admin-payouts', access: 'admin', title: titles.adminPayouts },

@@ -73,9 +73,16 @@ test.each<[Role, parts: string[]]>([
   await show(<AdminSidebar />, {}, role)
   await expect.element(page.getByText('Люди')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Разделы' }).element().querySelectorAll('a')
-  const own = new Set(['/admin/disputes', '/admin/payouts', '/admin/reconciliation', '/admin/mails', '/admin/jobs'])
+  const own = new Set([
+    '/admin/disputes',
+    '/admin/conversation-reports',
+    '/admin/payouts',
+    '/admin/reconciliation',
+    '/admin/mails',
+    '/admin/jobs',
+  ])
   const expected = {
-    SUPPORT: ['/admin/disputes', '/admin/mails'],
+    SUPPORT: ['/admin/disputes', '/admin/conversation-reports', '/admin/mails'],
     FINANCE: ['/admin/payouts', '/admin/reconciliation'],
   }
   const hrefs = [...links].map((link) => link.getAttribute('href')!)

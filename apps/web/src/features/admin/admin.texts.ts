@@ -8,6 +8,7 @@ export const adminTexts = {
     mails: 'Письма',
     jobs: 'Неудавшиеся задачи',
     disputes: 'Споры о встречах',
+    conversation_reports: 'Жалобы на переписки',
     payouts: 'К выплате спикерам',
     reconciliation: 'Сверка с банком',
     speaker: 'Страница спикера',

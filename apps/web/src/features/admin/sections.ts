@@ -22,6 +22,7 @@ interface OwnPage extends SectionLink {
 
 const ownPages: readonly OwnPage[] = [
   { group: 'meetings', to: '/admin/disputes', label: texts.links.disputes, role: 'SUPPORT' },
+  { group: 'meetings', to: '/admin/conversation-reports', label: texts.links.conversation_reports, role: 'SUPPORT' },
   { group: 'money', to: '/admin/payouts', label: texts.links.payouts, role: 'FINANCE' },
   { group: 'money', to: '/admin/reconciliation', label: texts.links.reconciliation, role: 'FINANCE' },
   { group: 'system', to: '/admin/mails', label: texts.links.mails, role: 'SUPPORT' },
