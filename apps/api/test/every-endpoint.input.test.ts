@@ -224,8 +224,12 @@ test.each(those(({ query }) => query && 'limit' in query.shape))(
     // An earlier test may have closed the speaker's account, and with it the page that anyone reads.
     const { user_id } = endpoint.access === 'anyone' ? await makeSpeaker(api) : speaker
     const { path, probe } = await goodCall(endpoint, user_id)
-    const probes = outOfBounds.map((search) => vary(probe, { what: search, path: `${path}?${search}` }))
+    // Lists that are read from a place in them have no offset.
+    const hasOffset = endpoint.query !== undefined && 'offset' in endpoint.query.shape
+    const known = outOfBounds.filter((search) => hasOffset || search.startsWith('limit'))
+    const probes = known.map((search) => vary(probe, { what: search, path: `${path}?${search}` }))
     expect(await faultsOf(api.url, probes, ['validation'])).toEqual([])
+    if (!hasOffset) return
     const furthest = vary(probe, { what: 'the furthest page', path: `${path}?limit=100&offset=1000000` })
     expect(await faultsOf(api.url, [furthest], ['success'])).toEqual([])
   },

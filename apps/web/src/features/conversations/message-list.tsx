@@ -39,8 +39,10 @@ export function MessageList({ conversation: { other, other_read_position }, item
           text={is_erased ? conversationsTexts.erased : text}
           isQuiet={is_erased}
         >
-          <p className="num mt-1 px-1 text-3xs text-mute">
-            <time dateTime={created_at}>{formatTime(created_at, zone)}</time>
+          <p className="mt-1 px-1 text-3xs text-mute">
+            <time dateTime={created_at} className="num">
+              {formatTime(created_at, zone)}
+            </time>
             {message === lastOwn && ` · ${other_read_position >= position ? texts.read : texts.sent}`}
           </p>
         </MessageBubble>
