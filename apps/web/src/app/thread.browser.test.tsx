@@ -45,7 +45,7 @@ const conversation = {
   unread_count: 0,
   read_position: 0,
   other_read_position: 0,
-  last_message: messageAt(1),
+  last_message: { ...messageAt(1), text: 'Последнее' },
   active_at: '2058-01-13T09:00:00Z',
   can_send_links: true,
   meetings: [],
@@ -137,6 +137,26 @@ test('a thread opens at its end, and older messages load above without moving wh
   await expect.element(page.getByText('Сообщение 1', { exact: true })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Показать более ранние' })).not.toBeInTheDocument()
   expect(page.getByRole('article').elements()).toHaveLength(120)
+})
+
+test('a message that comes while older ones load is not lost', async () => {
+  const server = makeServer(120)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { fetcher } = server
+  server.fetcher = async (path, init) => {
+    if (path.includes('before=')) await held
+    return fetcher(path, init)
+  }
+  const client = await show(server)
+  await expect.element(page.getByText('Сообщение 120', { exact: true })).toBeVisible()
+  thread.element().scrollTop = -thread.element().scrollHeight
+  await expect.element(page.getByRole('button', { name: 'Показать более ранние' })).toHaveAttribute('aria-busy')
+  server.count = 121
+  refreshConversation(client, conversation_id)
+  await expect.element(page.getByText('Сообщение 121', { exact: true })).toBeInTheDocument()
+  release()
+  await expect.element(page.getByText('Сообщение 21', { exact: true })).toBeInTheDocument()
+  await expect.element(page.getByText('Сообщение 121', { exact: true })).toBeInTheDocument()
 })
 
 test('a new message is read out and marked as read, but not while its reader is further up', async () => {

@@ -34,7 +34,7 @@ export function Thread({ conversation_id }: { conversation_id: string }) {
 }
 
 function Messages({ conversation }: { conversation: OpenedConversation }) {
-  const { query, items, pending } = useThread(conversation.conversation_id)
+  const { query, items, pending, showOlder } = useThread(conversation.conversation_id)
   const { isAtEnd, onScroll } = useAtEnd()
   const scroller = useRef<HTMLDivElement>(null)
   const last_position = items?.at(-1)?.position ?? 0
@@ -67,9 +67,10 @@ function Messages({ conversation }: { conversation: OpenedConversation }) {
         <div className="flex min-w-0 grow flex-col gap-1.5">
           {query.hasNextPage && (
             <Older
+              first_position={items[0]?.position ?? 0}
               isFailed={query.isFetchNextPageError}
               isLoading={query.isFetchingNextPage}
-              onShow={() => void query.fetchNextPage()}
+              onShow={showOlder}
             />
           )}
           {items.length + pending.length === 0 && <p className="m-auto text-mute">{texts.begin}</p>}
@@ -94,6 +95,7 @@ function Messages({ conversation }: { conversation: OpenedConversation }) {
 }
 
 interface OlderProps {
+  first_position: number
   isFailed: boolean
   isLoading: boolean
   onShow: () => void
@@ -103,15 +105,19 @@ interface OlderProps {
  * Loads as soon as it is scrolled to; pressed by keyboard, and after a failure. The browser must not hold on to it while
  * messages come in below it.
  */
-function Older({ isFailed, isLoading, onShow }: OlderProps) {
+function Older({ first_position, isFailed, isLoading, onShow }: OlderProps) {
   const button = useRef<HTMLDivElement>(null)
   const isIdle = !isFailed && !isLoading
   const show = useEffectEvent(onShow)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show())
+    // One for each page: who is at the top again before the next frame has never left it for the observer. On a busy
+    // machine one call has several entries, the present one last.
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting && first_position > 1) show()
+    })
     if (isIdle && button.current) observer.observe(button.current)
     return () => observer.disconnect()
-  }, [isIdle])
+  }, [isIdle, first_position])
   return (
     <div ref={button} className="mb-3 grid [overflow-anchor:none] justify-items-center gap-2">
       {isFailed && (

@@ -23,7 +23,17 @@ export function useThread(conversation_id: string) {
   const waiting = useOutbox(
     useShallow(({ pending }) => pending.filter((message) => message.conversation_id === conversation_id)),
   )
-  return { query, items, pending: waiting.filter(({ client_id }) => !sent.has(client_id)) }
+  /** What came meanwhile is read again: the answer replaces the pages as they were when it was asked for. */
+  async function loadOlder() {
+    await query.fetchNextPage()
+    await fetchNewer(client, conversation_id).catch(() => undefined)
+  }
+  return {
+    query,
+    items,
+    showOlder: () => void loadOlder(),
+    pending: waiting.filter(({ client_id }) => !sent.has(client_id)),
+  }
 }
 
 /** Marks what is seen: the tab is visible, and the thread stands at its end. */
