@@ -5,7 +5,7 @@ const moduleOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'c
 const above: Record<string, readonly string[]> = {
   meetings: moduleOrder.slice(0, 7),
   disputes: moduleOrder,
-  reviews: moduleOrder.slice(0, 6),
+  reviews: moduleOrder.slice(0, 7),
   applications: moduleOrder.slice(0, 5),
   calendars: moduleOrder.slice(0, 5),
   reconciliation: moduleOrder,
