@@ -14,7 +14,8 @@ import type { Db } from '../../db/client.ts'
 import { accessOf } from './table-access.ts'
 import { tables as entries } from './tables.ts'
 import type { ExtraField, TableEntry } from './tables/table-entry.ts'
-import { fieldTitles, valueTitles } from './titles.texts.ts'
+import { fieldTitles } from './titles.texts.ts'
+import { valueTitles } from './value-titles.texts.ts'
 import { writers, type Writer } from './writers.ts'
 
 export interface Field extends AdminField {
