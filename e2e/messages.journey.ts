@@ -63,7 +63,7 @@ test('a listener asks a speaker, both write to each other at once, and a block e
   await expect(blocking).toContainText('Встречи остаются в силе')
   await expectAccessible(speaker)
   await blocking.getByRole('button', { name: 'Заблокировать' }).click()
-  await expect(speaker.getByText('Ты заблокировал эту переписку')).toBeVisible()
+  await expect(speaker.getByText('Переписка заблокирована: пока никто из вас не может писать')).toBeVisible()
   await write(listener, 'Когда начнём?')
   await expect(listener.getByRole('alert')).toHaveText('Собеседник больше не принимает твои сообщения')
   await expectAccessible(listener)

@@ -1,13 +1,13 @@
 import { withReasons } from '../../errors/reasons.ts'
 
 export const conversationsRefusals = withReasons({
-  blocked_by_you: 'Ты заблокировал эту переписку. Разблокируй её, чтобы написать',
+  blocked_by_you: 'Переписка заблокирована. Разблокируй её, чтобы написать',
   blocked_by_other: 'Собеседник больше не принимает твои сообщения',
   other_account_closed: 'Написать некому: аккаунт собеседника удалён или закрыт',
   links_after_booking: 'Ссылки можно присылать после первой записи на встречу. Убери ссылку и отправь ещё раз',
   too_many_conversation_messages: 'Можно отправить 300 сообщений в час',
   too_many_questions: 'Можно написать трём новым спикерам в сутки',
   question_to_oneself: 'Себе вопрос задать нельзя',
-  conversation_reported_already: 'Ты уже пожаловался на эту переписку. Мы её проверяем',
+  conversation_reported_already: 'Твоя жалоба на эту переписку уже есть. Мы её проверяем',
   report_is_closed: 'Эта жалоба закрыта, и переписку больше нельзя прочитать',
 })
