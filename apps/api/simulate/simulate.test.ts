@@ -140,9 +140,9 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       ), moved as (
         update time_slots t set made_by_rules = true, places_taken = 1, time_start = two.at, time_end = two.at + interval '30 minutes'
         from two where two.slot_id = t.slot_id)
-      insert into availability_rules (speaker_id, is_on, time_zone_id, hours, exceptions, slot_minutes, buffer_minutes,
-        notice_minutes, horizon_days, day_max, booking_mode, amount, topic, updated_at)
-      select speaker_id, true, 'Europe/Moscow', '[]', '[]', 30, 0, 0, 14, 1, 'FREE_BOOKING', 0, '', ${now} from two limit 1
+      insert into availability_rules (speaker_id, is_on, time_zone_id, hours, exceptions, buffer_minutes,
+        notice_minutes, horizon_days, day_max, updated_at)
+      select speaker_id, true, 'Europe/Moscow', '[]', '[]', 0, 0, 14, 1, ${now} from two limit 1
       on conflict (speaker_id) do update set day_max = 1, is_on = true`,
   },
   {

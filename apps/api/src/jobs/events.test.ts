@@ -43,7 +43,12 @@ async function queuedNames({ ctx }: TestApi): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const afterBooking = ['notify-of-booking', 'rebuild-availability-after-booking', 'write-booked']
+const afterBooking = [
+  'notify-of-booking',
+  'open-conversation-of-booking',
+  'rebuild-availability-after-booking',
+  'write-booked',
+]
 
 test('broken availability rules stop no mail of a booking, and are given up alone', async () => {
   await using api = await startApi()

@@ -22,28 +22,39 @@ const far = {
   time_end_iso: '2059-01-15T10:00:00Z',
   places_free: 1,
 } as PublicSlot
-const speaker = { user_id: 'anna', first_free_slot: far, series: [] as Speaker['series'] } as Speaker
+const speaker = {
+  user_id: 'anna',
+  first_free_slot: far,
+  first_free_apart: null,
+  kinds: [] as Speaker['kinds'],
+  series: [] as Speaker['series'],
+} as Speaker
 
 const loader = () => ({ title: '', loaded_at: '2058-01-14T09:00:00Z' })
 
-function Times() {
-  const choosing = useSlotChoice(speaker)
+function Times({ speaker: shown = speaker }: { speaker?: Speaker }) {
+  const choosing = useSlotChoice(shown)
   return (
     <>
-      <SpeakerTimes speaker={speaker} choosing={choosing} />
+      <SpeakerTimes speaker={shown} choosing={choosing} />
       <p data-testid="chosen">{choosing.slot?.slot_id}</p>
     </>
   )
 }
 
-async function showTimes(address: string) {
+async function showTimes(address: string, shown = speaker) {
+  const asked: (string | null)[] = []
   const call = createCaller({
     fetcher: async (path) => {
-      const from_time = new URL(path, 'https://razgovor.example').searchParams.get('from_time')!
-      return Response.json({ items: from_time.startsWith('2059-01') || from_time === '2058-12-31' ? [far] : [] })
+      const { searchParams } = new URL(path, 'https://razgovor.example')
+      const from_time = searchParams.get('from_time')!
+      const kind_id = searchParams.get('kind_id')
+      asked.push(kind_id)
+      const slot = { ...far, kind_id: kind_id === 'none' ? null : kind_id }
+      return Response.json({ items: from_time.startsWith('2059-01') || from_time === '2058-12-31' ? [slot] : [] })
     },
   })
-  const router = createMemoryRouter([{ path: '/:id', Component: Times, loader }], {
+  const router = createMemoryRouter([{ path: '/:id', element: <Times speaker={shown} />, loader }], {
     initialEntries: [`/anna${address}`],
   })
   await render(
@@ -51,6 +62,7 @@ async function showTimes(address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  return asked
 }
 
 const freeSlot = page.getByRole('button', { name: /четверг|среда/ }).and(page.getByRole('button', { name: /09:00/ }))
@@ -80,4 +92,27 @@ test('the month of the nearest time is shown as well', async () => {
 test('an address that names a slot that is gone offers the nearest one', async () => {
   await showTimes('?slot=gone&week=0')
   await expect.element(page.getByTestId('chosen')).toHaveTextContent('far')
+})
+
+test('of several kinds one is picked first, and only its times are asked for, from its nearest on', async () => {
+  const soon = { ...far, slot_id: 'soon', kind_id: 'a', time_start_iso: '2058-01-15T09:00:00Z' }
+  const kind = { description: '', minutes: 60, booking_mode: 'FREE_BOOKING' as const, amount: 0 }
+  const asked = await showTimes('', {
+    ...speaker,
+    first_free_slot: soon,
+    first_free_apart: { ...far, slot_id: 'apart', kind_id: null },
+    kinds: [
+      { ...kind, kind_id: 'a', title: 'Знакомство', first_free_slot: soon },
+      { ...kind, kind_id: 'b', title: 'Урок', first_free_slot: { ...far, kind_id: 'b' } },
+    ],
+  })
+  const kinds = page.getByRole('group', { name: 'Какую встречу выберешь' })
+  await expect.element(kinds.getByRole('radio', { name: 'Знакомство' })).toBeChecked()
+  await expect.element(page.getByTestId('chosen')).toHaveTextContent('soon')
+  await kinds.getByRole('radio', { name: 'Урок' }).click()
+  await expect.element(days).toBeVisible()
+  await expect.element(page.getByTestId('chosen')).toHaveTextContent('far')
+  await kinds.getByRole('radio', { name: 'Другие встречи' }).click()
+  await expect.poll(() => asked.at(-1)).toBe('none')
+  expect(new Set(asked)).toEqual(new Set(['a', 'b', 'none']))
 })

@@ -157,5 +157,7 @@ test('a message from the other side of a meeting reaches the reader’s open tab
   await api.as(listener).call(exchangeEmail, { ...params, body: { id, subject: 'Резюме', text: 'Вот' } })
   await api.settle()
   const content = 'Сообщение: Вера Лебедева, о встрече 14 января, 12:30. Прочти его на почте'
+  // It also stands in the conversation of the two.
+  expect(await tab.next()).toMatchObject({ type: 'conversation_message' })
   expect(await tab.next()).toMatchObject({ type: 'notification', content })
 })

@@ -57,11 +57,14 @@ function KindCard({ title, facts, text, value, picked, onPick }: KindCardProps) 
         name="kind"
         checked={value === picked}
         onChange={() => onPick(value)}
-        aria-describedby={id}
+        aria-labelledby={id}
+        aria-describedby={`${id}-more`}
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-slot border-2 border-transparent transition-colors duration-150 checked:border-ink"
       />
-      <span className="block font-medium break-words">{title}</span>
-      <span id={id}>
+      <span id={id} className="block font-medium break-words">
+        {title}
+      </span>
+      <span id={`${id}-more`}>
         <span className="num mt-1 block text-sm">{facts}</span>
         {text && (
           <span className="mt-1 block text-xs leading-snug break-words whitespace-pre-line text-mute">{text}</span>
