@@ -19,9 +19,10 @@ const texts = seriesTexts.form
 
 export default function ChangeSeriesModal({ series_id }: ModalProps['CHANGE_SERIES']) {
   const user_id = useViewer()?.user.user_id ?? ''
-  const { data: series, error, refetch } = useQuery(ownSeriesQuery({ user_id, series_id }))
+  const { data: series, error, refetch, isFetchedAfterMount } = useQuery(ownSeriesQuery({ user_id, series_id }))
   if (isRefusal(error, 'not_exist')) return <p>{seriesTexts.removal.gone}</p>
-  if (series) return <ChangeSeries user_id={user_id} series={series} />
+  // A form that begins with what was read earlier would undo what has changed since.
+  if (series && isFetchedAfterMount) return <ChangeSeries user_id={user_id} series={series} />
   return error ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
 }
 
