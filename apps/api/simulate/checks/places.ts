@@ -5,15 +5,18 @@ import type { Fault, Seen } from './seen.ts'
 export async function checkPlaces({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with slots as (
-      select slot_id, speaker_id, during, places, places_taken, deleted_at from time_slots
+      select slot_id, speaker_id, during, places, places_taken,
+        -- Free ones of the rules may overlap: they give way.
+        deleted_at is null and (not made_by_rules or places_taken > 0) as is_firm
+      from time_slots
       where time_end > ${now}::timestamptz - interval '2 days'
     ), live as (
       select booking_id, slot_id, listener_id, place, status, tstzrange(time_start, time_end, '[)') as during from bookings
       where time_end > ${now}::timestamptz - interval '2 days' and status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED')
     )
-    select 'a speaker''s slots do not overlap' as rule, a.slot_id as id, 'with ' || b.slot_id as detail
+    select 'a speaker''s firm slots do not overlap' as rule, a.slot_id as id, 'with ' || b.slot_id as detail
     from slots a join slots b on a.speaker_id = b.speaker_id and a.during && b.during and a.slot_id < b.slot_id
-    where a.deleted_at is null and b.deleted_at is null
+    where a.is_firm and b.is_firm
     union all
     select 'a place is booked once', a.booking_id, 'with ' || b.booking_id
     from live a join live b on a.slot_id = b.slot_id and a.place = b.place and a.booking_id < b.booking_id
