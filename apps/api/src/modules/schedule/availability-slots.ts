@@ -31,10 +31,10 @@ interface Start {
 }
 
 /**
- * The slots that begin in [from, to), in order. A stretch of hours is filled by the wall: from its beginning, and after
- * each booked meeting of the rules anew, in steps of the shortest kind and the buffer. So whichever kind is booked, the
- * shortest one fits before and after it. Where the clock leaps, a slot that would run into the one before, or out of the
- * hours, is left out.
+ * The slots that begin in [from, to), in order. Starts are in local time, in steps of the shortest kind plus the buffer,
+ * counted from the beginning of a stretch of hours and again from the end of each booked meeting of the rules. So
+ * whichever kind is booked, the shortest one fits before and after it. Where the clock leaps, a slot that would run into
+ * the one before, or out of the hours, is left out.
  */
 export function slotsOfRules(
   rules: RuleHours,

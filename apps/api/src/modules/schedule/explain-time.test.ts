@@ -119,7 +119,7 @@ test('what is booked, what is too near to it, and a day with enough meetings', a
   await save(api, speaker, { buffer_minutes: 30, day_max: 2 })
   expect(await explain(api, speaker, '15 10:45')).toEqual(because('BUFFER', { limit: 30 }))
   expect(await explain(api, speaker, '15 12:10')).toEqual(because('BUFFER', { limit: 30 }))
-  // From there on the hours begin anew.
+  // The next slot starts where the meeting and its buffer end.
   expect(await explain(api, speaker, '15 12:40')).toEqual(because(null))
   await save(api, speaker, { day_max: 1 })
   expect(await explain(api, speaker, '16 15:00')).toEqual(because('DAY_FULL', { limit: 1 }))

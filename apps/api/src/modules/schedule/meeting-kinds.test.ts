@@ -201,7 +201,7 @@ test('the database refuses two booked times of one speaker that overlap', async 
   await expect(taken).rejects.toMatchObject({ constraint: 'time_slots_no_overlap' })
 })
 
-test('starts leave no gap that no kind fits: after a longer meeting the hours begin anew at its end', async () => {
+test('after a booked meeting the next start is at its end, so no gap is left that is too short for every kind', async () => {
   await using api = await startApi()
   const short = { ...talk, minutes: 45 }
   const long = { ...lesson, booking_mode: 'FREE_BOOKING' as const, amount: 0 }

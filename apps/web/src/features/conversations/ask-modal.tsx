@@ -14,7 +14,7 @@ import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { askMutation, askRefusals } from './conversations.queries.ts'
 import { askTexts as texts } from './conversations.texts.ts'
 
-/** The captcha is asked for only where it is needed: a conversation that there is goes on without it. */
+/** Shows the captcha only when the question would open a new conversation. */
 export default function AskModal({ user_id, name }: ModalProps['ASK_SPEAKER']) {
   const form = useForm({ defaultValues: { text: '' } })
   const { errors } = form.formState

@@ -9,7 +9,7 @@ import { writingTexts } from './writing.texts.ts'
 
 const { room: texts } = writingTexts
 
-/** In the room's last screen. Whoever came by a link from a mail signs in first, and reviews from the past meetings. */
+/** Shown on the room's last screen to signed-in users; others review from their past meetings after signing in. */
 export function ReviewInvitation({ consultation_id }: { consultation_id: string }) {
   const isSignedIn = useSession() !== null
   // What was loaded before the meeting knows nothing of its end.
