@@ -23,8 +23,8 @@ interface Visit {
 /** A short one for money, and for some speakers a longer one for nothing. */
 function kindsOf({ speaker, amount }: Hours): MeetingKind[] {
   const shared = { description: '', is_offered: true }
-  const paid = { ...shared, title: 'Разбор', minutes: 30, booking_mode: 'BUYABLE' as const, amount }
-  const free = { ...shared, title: 'Знакомство', minutes: 45, booking_mode: 'FREE_BOOKING' as const, amount: 0 }
+  const paid = { ...shared, title: 'Review', minutes: 30, booking_mode: 'BUYABLE' as const, amount }
+  const free = { ...shared, title: 'Talk', minutes: 45, booking_mode: 'FREE_BOOKING' as const, amount: 0 }
   const kinds: MeetingKind[] = [
     { kind_id: '00000000-0000-4000-8000-000000000001', ...paid },
     { kind_id: '00000000-0000-4000-8000-000000000002', ...free },
