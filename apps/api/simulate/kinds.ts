@@ -6,6 +6,7 @@ import { bookingSteps } from './steps/bookings.ts'
 import { faultSteps } from './steps/faults.ts'
 import { lastMinuteSteps } from './steps/last-minute.ts'
 import { meetingSteps } from './steps/meetings.ts'
+import { moveSteps } from './steps/moves.ts'
 import { offerSteps } from './steps/offers.ts'
 import { paymentSteps } from './steps/payments.ts'
 import { peopleSteps } from './steps/people.ts'
@@ -15,6 +16,7 @@ import { workingHoursSteps } from './steps/working-hours.ts'
 const single = {
   ...offerSteps,
   ...bookingSteps,
+  ...moveSteps,
   ...lastMinuteSteps,
   ...meetingSteps,
   ...paymentSteps,

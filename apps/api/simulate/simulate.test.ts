@@ -84,6 +84,17 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       where booking_id = (select booking_id from bookings where status = 'ENDED' and amount > 0 limit 1)`,
   },
   {
+    rule: 'moved to cheaper time, one pays its price',
+    how: (now) => sql`
+      with moved as (
+        update bookings set time_end = ${now} where booking_id = (
+          select booking_id from bookings where status = 'ENDED' and amount > refunded_amount limit 1) returning *)
+      insert into booking_moves (move_id, booking_id, cause, from_consultation_id, to_consultation_id, from_slot_id, to_slot_id,
+        from_start, from_end, to_start, to_end, from_amount, to_amount, at, by_user_id, why)
+      select gen_random_uuid(), booking_id, 'LISTENER', consultation_id, consultation_id, slot_id, slot_id,
+        time_start - interval '1 day', time_start, time_start, time_end, amount, 0, ${now}, listener_id, 'planted' from moved`,
+  },
+  {
     rule: 'nobody gets a place when the meeting is over',
     how: (now) => sql`
       insert into booking_history (booking_id, to_status, at, why)

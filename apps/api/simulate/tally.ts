@@ -9,6 +9,10 @@ const counts = {
   'places sold again': sql`(select count(*) from (
     select from bookings b where exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')
     group by slot_id, place having count(*) > 1) again)`,
+  'meetings moved by their listeners': sql`(select count(*) from booking_moves where cause = 'LISTENER')`,
+  'meetings moved as asked for': sql`(select count(*) from booking_moves where cause = 'REQUEST')`,
+  'meetings moved as proposed': sql`(select count(*) from booking_moves where cause = 'PROPOSAL')`,
+  'meetings moved to cheaper time': sql`(select count(*) from booking_moves where refund_id is not null)`,
   'meetings held': sql`(select count(*) from bookings where outcome = 'HELD')`,
   'speakers who did not come, or left': sql`(select count(*) from bookings where outcome in ('SPEAKER_NO_SHOW', 'SPEAKER_LEFT'))`,
   'late cancels that were kept': sql`(select count(*) from bookings b join booking_balances using (booking_id)

@@ -25,7 +25,20 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
   return [
     ...seen.bank.flatMap((charge) => judgeCharge(seen, charge, payments.get(charge.order_id))),
     ...[...payments.values()].flatMap((payment) => judgePayment(seen, payment, atTheBank.get(payment.payment_id))),
+    ...(await findDear(seen)),
   ]
+}
+
+/** Whoever moved to cheaper time pays for that. */
+async function findDear({ db, now }: Seen): Promise<Fault[]> {
+  const { rows } = await sql<Fault>`
+    select 'moved to cheaper time, one pays its price' as rule, b.booking_id as id,
+      b.amount - b.refunded_amount || ' kopecks, ' || m.to_amount || ' is the price' as detail
+    from bookings b join lateral (
+      select to_amount from booking_moves where booking_id = b.booking_id order by at desc, move_id desc limit 1) m on true
+    where b.status in ('BOOKED', 'STARTED', 'ENDED') and b.amount - b.refunded_amount > m.to_amount
+      and b.time_end > ${now}::timestamptz - interval '2 days'`.execute(db)
+  return rows
 }
 
 /** Kopecks that the acquirer has not returned; chargebacks do not count. */
