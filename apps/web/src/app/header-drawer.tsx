@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { signOut } from '../features/session/sign-out.ts'
 import { useViewer } from '../features/session/use-viewer.ts'
 import { becomeSpeakerPath } from '../features/site/become-speaker-path.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { accountTexts } from './account.texts.ts'
 import * as texts from './app.texts.ts'
 import { NavigationLabel, PartnershipLink } from './header-navigation.tsx'
-import { useNavigationItems } from './navigation.ts'
+import { isAt, useNavigationItems } from './navigation.ts'
 import { openSupport } from './open-support.ts'
 import * as titles from './page-titles.texts.ts'
 
@@ -28,6 +28,7 @@ interface HeaderDrawerProps {
 
 export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
   const viewer = useViewer()
+  const { pathname } = useLocation()
   const items = useNavigationItems()
   const becomeSpeaker = becomeSpeakerPath(viewer)
 
@@ -42,9 +43,15 @@ export function HeaderDrawer({ open, onClose }: HeaderDrawerProps) {
     <Drawer open={open} onClose={onClose} title={accountTexts.menu}>
       <nav aria-label={texts.mainMenu}>
         {[...items, ...(viewer ? own : [])].map((item) => (
-          <NavLink key={item.to} to={item.to} onClick={onClose} className={rowClass}>
+          <Link
+            key={item.to}
+            to={item.to}
+            aria-current={isAt(pathname, item) ? 'page' : undefined}
+            onClick={onClose}
+            className={rowClass}
+          >
             <NavigationLabel item={item} />
-          </NavLink>
+          </Link>
         ))}
         <PartnershipLink className={rowClass} />
       </nav>

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useViewer } from '../features/session/use-viewer.ts'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { UnreadDot } from '../ui/feedback/unread-dot.tsx'
 import * as texts from './app.texts.ts'
-import { useNavigationItems, type NavigationItem } from './navigation.ts'
+import { isAt, useNavigationItems, type NavigationItem } from './navigation.ts'
 import { openSupport } from './open-support.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../ui/overlay/menu.tsx')).Menu }))
 
 /** The links from lg up. Those that do not fit are in a menu, together with the link to support the project. */
 export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
+  const { pathname } = useLocation()
   const items = useNavigationItems()
   const rest = items.filter(({ inlineFrom }) => inlineFrom)
   const inline = {
@@ -26,13 +27,14 @@ export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
       className="mx-auto hidden items-center gap-5 text-sm whitespace-nowrap lg:flex xl:gap-6"
     >
       {items.map((item) => (
-        <NavLink
+        <Link
           key={item.to}
           to={item.to}
+          aria-current={isAt(pathname, item) ? 'page' : undefined}
           className={`relative min-h-11 items-center hover:opacity-60 aria-[current=page]:font-semibold ${inline[item.inlineFrom ?? 'always']}`}
         >
           <NavigationLabel item={item} />
-        </NavLink>
+        </Link>
       ))}
       <PartnershipLink className="flex min-h-11 items-center hover:opacity-60" />
       {rest.length > 0 && (

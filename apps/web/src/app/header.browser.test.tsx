@@ -37,7 +37,7 @@ async function fetcher(path: string): Promise<Response> {
   return Response.json(answers[path.split('?')[0]!])
 }
 
-async function showTo(role: Role | null, width: number): Promise<void> {
+async function showTo(role: Role | null, width: number, path = '/'): Promise<void> {
   if (role) {
     const user = { user_id, email_confirmed: true, first_name: 'Вера', last_name: 'Лебедева', role, categories: [] }
     const access_token = `h.${btoa(JSON.stringify({ roles: [role] }))}.s`
@@ -47,7 +47,7 @@ async function showTo(role: Role | null, width: number): Promise<void> {
   const call = createCaller({ fetcher })
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <Header />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -105,6 +105,15 @@ test.each<[Role, own: string[], becomesSpeaker: boolean]>([
   if (becomesSpeaker) await expect.element(becomeSpeaker).toHaveAttribute('href', '/profile/speaker-application')
   else expect(becomeSpeaker.elements()).toEqual([])
 })
+
+test.each(['/schedule', '/schedule/rules', '/schedule-list', '/earnings/statement'])(
+  '«Мой график» is the current link on %s',
+  async (path) => {
+    await showTo('SPEAKER', 1440, path)
+    await expect.element(menu.getByRole('link', { name: 'Мой график' })).toHaveAttribute('aria-current', 'page')
+    await expect.element(menu.getByRole('link', { name: 'Спикеры' })).not.toHaveAttribute('aria-current')
+  },
+)
 
 test('the unread check asks for one notification, and only for signed-in people', async () => {
   const check = '/api/notifications?offset=0&limit=1&unread=true'

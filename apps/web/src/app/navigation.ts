@@ -5,6 +5,8 @@ import * as titles from './page-titles.texts.ts'
 export interface NavigationItem {
   to: string
   label: string
+  /** Where else it is the current one. */
+  alsoAt?: readonly string[]
   count?: number
   isUnread?: boolean
   /** The width from which the item is in the line; below it, in the menu. Without it, always in the line. */
@@ -26,9 +28,15 @@ export function useNavigationItems(): NavigationItem[] {
 
 function itemsOf(viewer: Viewer, count: number, isUnread: boolean): NavigationItem[] {
   return [
-    ...(viewer.isSpeaker ? [{ to: '/schedule', label: titles.schedule }] : []),
+    ...(viewer.isSpeaker
+      ? [{ to: '/schedule', label: titles.schedule, alsoAt: ['/schedule-list', '/earnings'] }]
+      : []),
     { to: '/orders', label: titles.orders, count, inlineFrom: 'xl' },
     { to: '/notifications', label: titles.notifications, isUnread },
     ...(viewer.isStaff ? [{ to: '/admin', label: titles.admin, inlineFrom: 'wide' } as const] : []),
   ]
+}
+
+export function isAt(pathname: string, { to, alsoAt = [] }: NavigationItem): boolean {
+  return [to, ...alsoAt].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }

@@ -111,7 +111,7 @@ async function endTurn(ctx: Ctx, { row, ends_at: own_end, puts }: Turn, { proble
   await transact(ctx, async (tx) => {
     const calendar = await tx
       .updateTable('calendars')
-      // One that took longer than its turn leaves the turn to whoever has it now.
+      // Who took longer than a turn lasts must not end the turn of who came next.
       .set({ writing_until: sql`nullif(writing_until, ${own_end})`, write_problem: problem })
       .where('calendar_id', '=', calendar_id)
       .returning('calendar_id')
