@@ -2,4 +2,6 @@ export const textTexts = {
   locale: 'ru-RU',
   /** After the number of a year. */
   yearMark: ' г.',
+  /** In a meeting during which the clock changes. */
+  afterChange: (offset: string) => `после перевода часов ${offset}`,
 } as const

@@ -18,3 +18,9 @@ test('a stretch names weekday, year and zone', () => {
   const wall = { zone: 'Asia/Omsk', now: new Date('2026-11-22T09:00Z') }
   expect(stretchInZone(stretch, wall, { weekday: 'long' })).toBe('среда, 24 ноября 2027, 15:00–16:00 (Омск, UTC+6)')
 })
+
+test('a stretch in which the clock changes names both offsets', () => {
+  const stretch = { time_start: new Date('2027-10-31T00:30Z'), time_end: new Date('2027-10-31T01:30Z') }
+  const wall = { zone: 'Europe/Berlin', now: new Date('2027-10-22T09:00Z') }
+  expect(stretchInZone(stretch, wall)).toBe('31 октября, 02:30–02:30 (Берлин, UTC+2, после перевода часов UTC+1)')
+})

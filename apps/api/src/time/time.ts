@@ -21,7 +21,7 @@ export interface Stretch {
   time_end: Date
 }
 
-/** «24 ноября, 19:00–20:00 (Москва, UTC+3)», with the year where it is needed. */
+/** «24 ноября, 19:00–20:00 (Москва, UTC+3)», with the year where it is needed, and both offsets where the clock changes. */
 export function stretchInZone(
   { time_start, time_end }: Stretch,
   wall: Wall,
@@ -29,7 +29,9 @@ export function stretchInZone(
 ): string {
   const day = formatDay(time_start, wall, options)
   const [start, end] = [timeInZone(time_start, wall.zone), timeInZone(time_end, wall.zone)]
-  return `${day}, ${start}–${end} (${zoneLabel(wall.zone, time_start)})`
+  const [before, after] = [offsetLabel(wall.zone, time_start), offsetLabel(wall.zone, time_end)]
+  const change = before === after ? '' : `, ${textTexts.afterChange(after)}`
+  return `${day}, ${start}–${end} (${zoneLabel(wall.zone, time_start)}${change})`
 }
 
 function formatDay(at: Date, { zone, now }: Wall, options: Intl.DateTimeFormatOptions = {}): string {
@@ -56,7 +58,11 @@ export function timeInZone(at: Date, zone: string): string {
 
 /** «Москва, UTC+3» at that moment. */
 export function zoneLabel(zone: string, at: Date): string {
-  const offset = utcOffsetLabel(zoneOffsetMinutes(zone, toInstant(at)))
+  const offset = offsetLabel(zone, at)
   const title = zoneTitle(zone, textTexts.locale)
   return title === offset ? title : `${title}, ${offset}`
+}
+
+function offsetLabel(zone: string, at: Date): string {
+  return utcOffsetLabel(zoneOffsetMinutes(zone, toInstant(at)))
 }
