@@ -1,4 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
+import type { Consultation } from '@razgovor/contract/bookings'
 import type { Review } from '@razgovor/contract/reviews'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { consultationQuery } from '../features/bookings/bookings.queries.ts'
 import { SpeakerReviews } from '../features/reviews/speaker-reviews.tsx'
 import ReviewModal from '../features/reviews/writing/review-modal.tsx'
 import { createCaller } from '../lib/caller.ts'
@@ -66,7 +68,7 @@ function beSignedIn(user_id: string): void {
   setSession({ access_token: 'a.b.c', refresh_token: 'r', user } as unknown as Session)
 }
 
-async function show(Component: () => ReactNode, address = '/anna') {
+async function show(Component: () => ReactNode, address = '/anna', known?: object) {
   const call = createCaller({
     fetcher: async (path) => {
       asked.push(path)
@@ -74,6 +76,7 @@ async function show(Component: () => ReactNode, address = '/anna') {
     },
   })
   const client = createQueryClient({ call, retries: 0 })
+  if (known) client.setQueryData(consultationQuery('meeting').queryKey, known as Consultation)
   const offset = Number(new URLSearchParams(address.split('?')[1]).get('offset') ?? 0)
   const isBest = address.includes('sort=best')
   await client.ensureQueryData(reviewsQuery({ user_id: 'anna', sort: isBest ? 'best' : 'newest', offset }))
@@ -169,4 +172,13 @@ test('a review needs a star, is sent without the spaces around it, and a refusal
   await expect.element(page.getByText('Отзыв можно оставить в течение 30 дней после встречи')).toBeVisible()
   const body = { rating: 3, text: 'Неплохо', is_anonymous: true }
   expect(sent).toEqual([{ path: '/api/consultations/meeting/review', body }])
+})
+
+test('a review that was written on another device meanwhile is changed, not replaced by an empty form', async () => {
+  const review = { rating: 5, text: 'Написано с телефона', is_anonymous: false }
+  answer = { ...meeting, review }
+  beSignedIn('vera')
+  await show(Form, '/anna', meeting)
+  await expect.element(page.getByRole('textbox')).toHaveValue('Написано с телефона')
+  await expect.element(page.getByRole('radio', { name: '5 звёзд' })).toBeChecked()
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
+import { useFresh } from '../../lib/use-fresh.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
@@ -28,10 +29,9 @@ const texts = scheduleTexts.change
 /** Edits one part of an own slot: of it alone, or of later repetitions too. */
 export default function ChangeSlotModal({ slot_id, part, stretch }: ModalProps['CHANGE_TIME_SLOT']) {
   const user_id = useViewer()?.user.user_id ?? ''
-  const { data: slot, error, refetch, isFetchedAfterMount } = useQuery(ownSlotQuery({ user_id, slot_id }))
+  const { data: slot, error, refetch } = useFresh(ownSlotQuery({ user_id, slot_id }))
   if (isRefusal(error, 'not_exist')) return <p>{scheduleTexts.slot.gone}</p>
-  // A form that begins with what was read earlier would undo what has changed since.
-  if (slot && isFetchedAfterMount) return <ChangeSlot slot={{ ...slot, ...stretch }} part={part} />
+  if (slot) return <ChangeSlot slot={{ ...slot, ...stretch }} part={part} />
   return error ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
 }
 

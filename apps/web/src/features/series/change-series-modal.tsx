@@ -1,8 +1,9 @@
 import type { OwnSeries } from '@razgovor/contract/series'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
+import { useFresh } from '../../lib/use-fresh.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -19,10 +20,9 @@ const texts = seriesTexts.form
 
 export default function ChangeSeriesModal({ series_id }: ModalProps['CHANGE_SERIES']) {
   const user_id = useViewer()?.user.user_id ?? ''
-  const { data: series, error, refetch, isFetchedAfterMount } = useQuery(ownSeriesQuery({ user_id, series_id }))
+  const { data: series, error, refetch } = useFresh(ownSeriesQuery({ user_id, series_id }))
   if (isRefusal(error, 'not_exist')) return <p>{seriesTexts.removal.gone}</p>
-  // A form that begins with what was read earlier would undo what has changed since.
-  if (series && isFetchedAfterMount) return <ChangeSeries user_id={user_id} series={series} />
+  if (series) return <ChangeSeries user_id={user_id} series={series} />
   return error ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-40" />
 }
 

@@ -1,9 +1,10 @@
 import type { Consultation, MoveProposal } from '@razgovor/contract/bookings'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { closeModal, type ModalProps } from '../../../lib/modal.ts'
+import { useFresh } from '../../../lib/use-fresh.ts'
 import { useNowIso } from '../../../lib/use-now.ts'
 import { useZone, zoneName } from '../../../lib/zone.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,13 +24,10 @@ const texts = moveTexts.proposal
 
 /** The listener's answer. Reads the proposal again: the speaker may have withdrawn it while the list was open. */
 export default function AnswerMoveProposalModal({ consultation_id }: ModalProps['ANSWER_MOVE_PROPOSAL']) {
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery({
-    ...consultationQuery(consultation_id),
-    staleTime: 0,
-  })
+  const { data, isError, refetch } = useFresh(consultationQuery(consultation_id))
   const [answered, setAnswered] = useState<MoveProposal | null>(null)
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount) return <Skeleton className="h-40" />
+  if (!data) return <Skeleton className="h-40" />
   const proposal = answered ?? data.open_proposal
   if (!proposal) return <p>{texts.over}</p>
   return <Answer meeting={data} proposal={proposal} onAnswer={() => setAnswered(proposal)} />

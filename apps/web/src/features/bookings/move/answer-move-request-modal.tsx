@@ -1,9 +1,10 @@
 import type { Consultation, MoveRequest } from '@razgovor/contract/bookings'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { fullName } from '../../../lib/full-name.ts'
 import { closeModal, type ModalProps } from '../../../lib/modal.ts'
+import { useFresh } from '../../../lib/use-fresh.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -22,13 +23,10 @@ export default function AnswerMoveRequestModal({
   consultation_id,
   move_request_id,
 }: ModalProps['ANSWER_MOVE_REQUEST']) {
-  const { data, isFetchedAfterMount, isError, refetch } = useQuery({
-    ...consultationQuery(consultation_id),
-    staleTime: 0,
-  })
+  const { data, isError, refetch } = useFresh(consultationQuery(consultation_id))
   const [answered, setAnswered] = useState<MoveRequest | null>(null)
   if (isError && !data) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount) return <Skeleton className="h-40" />
+  if (!data) return <Skeleton className="h-40" />
   const request = answered ?? data.open_requests.find((one) => one.move_request_id === move_request_id)
   if (!request) return <p>{texts.over}</p>
   return <Answer meeting={data} request={request} onAnswer={() => setAnswered(request)} />

@@ -1,10 +1,11 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { reviewTextMax } from '@razgovor/contract/limits'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { fullName } from '../../../lib/full-name.ts'
 import { closeModal, type ModalProps } from '../../../lib/modal.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
+import { useFresh } from '../../../lib/use-fresh.ts'
 import { Button } from '../../../ui/button.tsx'
 import { WithQuery } from '../../../ui/feedback/with-query.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -17,7 +18,7 @@ import { reviewRefusals, saveReviewMutation } from '../reviews.queries.ts'
 import { writingTexts as texts } from './writing.texts.ts'
 
 export default function ReviewModal({ consultation_id, rating }: ModalProps['REVIEW_MEETING']) {
-  const query = useQuery(consultationQuery(consultation_id))
+  const query = useFresh(consultationQuery(consultation_id))
   return <WithQuery query={query}>{(meeting) => <ReviewForm meeting={meeting} rating={rating} />}</WithQuery>
 }
 
