@@ -818,6 +818,18 @@ create table legal_documents (
   constraint legal_documents_slug_once UNIQUE (slug)
 );
 
+create table listener_notes (
+  speaker_id uuid not null,
+  listener_id uuid not null,
+  text text not null,
+  updated_at timestamp with time zone not null,
+  constraint listener_notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000))),
+  constraint listener_notes_of_conversation FOREIGN KEY (listener_id, speaker_id) REFERENCES conversations(listener_id, speaker_id),
+  constraint listener_notes_pkey PRIMARY KEY (speaker_id, listener_id)
+);
+
+CREATE INDEX listener_notes_about ON public.listener_notes USING btree (listener_id);
+
 create table mails (
   mail_id uuid not null,
   to_address text not null,

@@ -62,6 +62,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   conversations: 'conversations',
   conversation_messages: 'conversations',
   conversation_reports: 'conversations',
+  listener_notes: 'conversations',
   consultations: 'bookings',
   consultation_requests: 'bookings',
   calendar_tokens: 'bookings',

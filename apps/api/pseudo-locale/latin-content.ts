@@ -16,6 +16,7 @@ const written = [
   'legal_details',
   'legal_document_versions',
   'legal_documents',
+  'listener_notes',
   'meeting_kinds',
   'news',
   'payouts',

@@ -44,6 +44,7 @@ const hidden: Row = { ...everybody('not_exist'), nobody: 'auth_not_provided' }
 /** A secret in the call decides, whoever calls; the one that the test sends is nobody's. */
 const bySecret = everybody('not_exist')
 const listenersRow: Row = { ...hidden, listener: 'in' }
+const speakersRow: Row = { ...hidden, speaker: 'in' }
 const meetingsSides: Row = { ...listenersRow, speaker: 'in' }
 
 /** What those of the staff who may call get; the others are refused. Of a row that is not there: `not_exist`. */
@@ -99,6 +100,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'calendars.refreshCalendar': { ...no, speaker: 'not_exist' },
   'chargebacks.recordChargeback': financesUnknown,
   // To the speaker of the path; not to oneself.
+  'listener-notes.getListenerNote': speakersRow,
+  'listener-notes.saveListenerNote': speakersRow,
   'conversations.askSpeaker': { ...signedIn, speaker: 'forbidden' },
   'conversations.closeConversationReport': supportsUnknown,
   'conversations.getConversation': meetingsSides,

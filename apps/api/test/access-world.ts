@@ -134,6 +134,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meetings.removeParticipant': ofPeer,
     'meetings.uploadMeetingFile': ofMeeting,
     'conversations.askSpeaker': { params: { user_id: people.speaker.user_id } },
+    'listener-notes.getListenerNote': { params: { user_id: people.listener.user_id } },
+    'listener-notes.saveListenerNote': { params: { user_id: people.listener.user_id } },
     'conversations.getConversation': ofConversation,
     'conversations.listConversationMessages': ofConversation,
     'conversations.markConversationRead': ofConversation,

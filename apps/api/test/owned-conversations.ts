@@ -8,11 +8,14 @@ interface Owner {
   pair: { listener_id: string; speaker_id: string }
 }
 
-type Rows = { [T in 'conversations' | 'conversation_messages' | 'conversation_reports']: Insertable<DB[T]>[] }
+type Rows = {
+  [T in 'conversations' | 'conversation_messages' | 'conversation_reports' | 'listener_notes']: Insertable<DB[T]>[]
+}
 
 /** What a user wrote and reported; the conversation is that of the pair. */
 export function conversationRowsOf({ both, by, pair }: Owner): Rows {
   const [, created_at] = both(({ at }) => at)
+  const [, first] = both(({ text }) => text)
   const opening = { opened_by: 'BOOKING', created_at: created_at!, active_at: created_at! } as const
   return {
     conversations: [{ conversation_id: crypto.randomUUID(), ...pair, ...opening }],
@@ -20,6 +23,7 @@ export function conversationRowsOf({ both, by, pair }: Owner): Rows {
       const message = { ...makeIds(), client_id: crypto.randomUUID(), text, position: number }
       return { ...message, from_user_id: by, created_at: at }
     }),
+    listener_notes: [{ speaker_id: by, listener_id: pair.speaker_id, text: first!, updated_at: created_at! }],
     conversation_reports: both(({ text, at }) => {
       const { conversation_id, message_id: report_id } = makeIds()
       return { report_id, conversation_id, by_user_id: by, text, created_at: at }

@@ -15,6 +15,7 @@ import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as legalDetails from './legal-details.ts'
 import * as legal from './legal.ts'
+import * as listenerNotes from './listener-notes.ts'
 import * as mailLinks from './mail-links.ts'
 import * as meetings from './meetings.ts'
 import * as moves from './moves.ts'
@@ -60,6 +61,7 @@ const modules = {
   files,
   legal,
   'legal-details': legalDetails,
+  'listener-notes': listenerNotes,
   'mail-links': mailLinks,
   meetings,
   moves,

@@ -73,4 +73,5 @@ export const heldShareFrom = 5
 
 /** The longest message of a conversation, and the longest report of one. */
 export const messageMax = 4000
+export const noteMax = 4000
 export const reportMax = 1000

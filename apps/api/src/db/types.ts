@@ -477,6 +477,13 @@ export interface LegalDocumentVersions {
   version_id: string;
 }
 
+export interface ListenerNotes {
+  listener_id: string;
+  speaker_id: string;
+  text: string;
+  updated_at: Timestamp;
+}
+
 export interface Mails {
   about: string;
   attempts: Generated<number>;
@@ -1223,6 +1230,7 @@ export interface DB {
   legal_details_history: LegalDetailsHistory;
   legal_document_versions: LegalDocumentVersions;
   legal_documents: LegalDocuments;
+  listener_notes: ListenerNotes;
   mails: Mails;
   meeting_files: MeetingFiles;
   meeting_kinds: MeetingKinds;

@@ -104,6 +104,9 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   ASK_SPEAKER: {
     Body: lazy(() => import('../features/conversations/ask-modal.tsx')),
   },
+  LISTENER_NOTE: {
+    Body: lazy(() => import('../features/conversations/note-modal.tsx')),
+  },
   BLOCK_CONVERSATION: {
     Body: lazy(() => import('../features/conversations/block-modal.tsx')),
   },

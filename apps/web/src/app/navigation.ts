@@ -28,9 +28,7 @@ export function useNavigationItems(): NavigationItem[] {
 
 function itemsOf(viewer: Viewer, count: number, isUnread: boolean): NavigationItem[] {
   return [
-    ...(viewer.isSpeaker
-      ? [{ to: '/schedule', label: titles.schedule, alsoAt: ['/schedule-list', '/earnings'] }]
-      : []),
+    ...(viewer.isSpeaker ? [{ to: '/schedule', label: titles.schedule, alsoAt: ['/schedule-list', '/earnings'] }] : []),
     { to: '/orders', label: titles.orders, count, inlineFrom: 'xl' },
     { to: '/notifications', label: titles.notifications, isUnread },
     ...(viewer.isStaff ? [{ to: '/admin', label: titles.admin, inlineFrom: 'wide' } as const] : []),

@@ -62,6 +62,8 @@ export interface ModalProps {
   /** `side`: the writer's side. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
   ASK_SPEAKER: { user_id: string; name: string }
+  /** A speaker's private one. */
+  LISTENER_NOTE: { user_id: string; name: string }
   BLOCK_CONVERSATION: { conversation_id: string; name: string }
   REPORT_CONVERSATION: { conversation_id: string }
   DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }

@@ -12,11 +12,13 @@ import {
   sendConversationMessage,
   setConversationBlocked,
 } from '@razgovor/contract/conversations'
+import { getListenerNote, saveListenerNote } from '@razgovor/contract/listener-notes'
 import { serve, type App } from '../../http/serve.ts'
 import { askSpeaker } from './ask-speaker.ts'
 import { getConversation } from './get-conversation.ts'
 import { countUnread, listConversations } from './list-conversations.ts'
 import { assertOwnConversation, listMessages } from './list-messages.ts'
+import { getNote, saveNote } from './listener-note.ts'
 import { markRead } from './mark-read.ts'
 import { closeReport, listReports, readReported, reportConversation } from './reports.ts'
 import { sendMessage } from './send-message.ts'
@@ -60,6 +62,14 @@ export function conversationRoutes(app: App): void {
 
   serve(app, reportConversationCall, ({ params, body }, { user }) =>
     reportConversation(ctx, { ...body, conversation_id: params.id, user_id: user.user_id }),
+  )
+
+  serve(app, getListenerNote, ({ params }, { user }) =>
+    getNote(ctx, { speaker_id: user.user_id, listener_id: params.user_id }),
+  )
+
+  serve(app, saveListenerNote, ({ params, body }, { user }) =>
+    saveNote(ctx, { ...body, speaker_id: user.user_id, listener_id: params.user_id }),
   )
 
   serve(app, listConversationReports, ({ query }) => listReports(ctx.db, query))

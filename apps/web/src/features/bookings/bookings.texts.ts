@@ -45,6 +45,8 @@ export const bookingTexts = {
   cancel: 'Отменить',
   calendar: 'В календарь',
   order: 'Заказ',
+  note: 'Заметка',
+  note_about: (name: string) => `Заметка: ${name}`,
   book_again: 'Записаться ещё',
   refunded: (sum: string) => `Возвращено ${sum}`,
   message: {

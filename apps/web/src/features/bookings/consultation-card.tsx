@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
 import { formatShortDay, formatTimeRange, formatWhen } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
+import { openModal } from '../../lib/modal.ts'
 import { speakerPath } from '../../lib/paths.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
@@ -57,6 +58,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
                   fullName(person)
                 )}
               </span>
+              {side === 'SPEAKER' && <NoteLink {...person} />}
             </li>
           ))}
         </ul>
@@ -67,6 +69,20 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
       </div>
       <ConsultationActions consultation={consultation} />
     </article>
+  )
+}
+
+function NoteLink(listener: Consultation['participants'][number]) {
+  const name = fullName(listener)
+  return (
+    <button
+      type="button"
+      aria-label={bookingTexts.note_about(name)}
+      className="link min-h-11 text-xs"
+      onClick={() => openModal('LISTENER_NOTE', { user_id: listener.user_id, name })}
+    >
+      {bookingTexts.note}
+    </button>
   )
 }
 

@@ -78,3 +78,13 @@ export const reportTexts = {
   cancel: 'Отмена',
   sent: 'Жалоба отправлена. Мы её проверим',
 } as const
+
+export const noteTexts = {
+  open: 'Заметка о слушателе',
+  about: (name: string) => `${name} этого не увидит: заметка только для тебя.`,
+  field: 'Заметка',
+  save: 'Сохранить',
+  cancel: 'Отмена',
+  saved: 'Заметка сохранена',
+  deleted: 'Заметка удалена',
+} as const

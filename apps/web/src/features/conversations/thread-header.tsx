@@ -11,7 +11,7 @@ import { toasts } from '../../ui/overlay/toasts.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { blockMutation } from './conversations.queries.ts'
-import { blockTexts, threadTexts as texts } from './conversations.texts.ts'
+import { blockTexts, noteTexts, threadTexts as texts } from './conversations.texts.ts'
 
 export function ThreadHeader({ conversation }: { conversation: OpenedConversation }) {
   const { conversation_id, other, side, is_blocked } = conversation
@@ -28,6 +28,11 @@ export function ThreadHeader({ conversation }: { conversation: OpenedConversatio
         label: texts.block,
         onSelect: () => openModal('BLOCK_CONVERSATION', { conversation_id, name }),
       }
+  const note = {
+    key: 'note',
+    label: noteTexts.open,
+    onSelect: () => openModal('LISTENER_NOTE', { user_id: other.user_id, name }),
+  }
   return (
     <div className="flex items-center gap-3 border-b border-line px-2 py-2 md:px-6">
       <Link
@@ -50,6 +55,7 @@ export function ThreadHeader({ conversation }: { conversation: OpenedConversatio
       <Menu
         label={<VisuallyHidden>{texts.actions}</VisuallyHidden>}
         entries={[
+          ...(side === 'SPEAKER' ? [note] : []),
           block,
           {
             key: 'report',

@@ -59,6 +59,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     conversations: [{ with: 'Boris Сафонова' }, { with: 'Boris Сафонова' }],
     conversation_messages_sent: [{ text: early }, { text: late }],
     conversation_reports_sent: [{ text: early }, { text: late }],
+    notes_about_listeners: [{ about: 'Boris Сафонова', text: early }],
     cart: [{ slot_id: boris.slot.slot_id }],
     presences: [{ joined_at: first }, { joined_at: second }],
     removals: [{ removed_at: first }, { removed_at: second }],

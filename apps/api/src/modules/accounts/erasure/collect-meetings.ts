@@ -177,44 +177,53 @@ function findReviews(db: Db, user_id: string) {
 
 /** With whom they may write, what they wrote there, whom they blocked and what they reported. */
 async function collectConversations(db: Db, user_id: string) {
-  const [conversations, conversation_messages_sent, conversation_reports_sent] = await Promise.all([
-    db
-      .selectFrom('conversations as c')
-      .innerJoin('users as other', (join) =>
-        join.on((eb) =>
-          eb('other.user_id', 'in', [eb.ref('c.listener_id'), eb.ref('c.speaker_id')]).and(
-            'other.user_id',
-            '<>',
-            user_id,
+  const [conversations, conversation_messages_sent, conversation_reports_sent, notes_about_listeners] =
+    await Promise.all([
+      db
+        .selectFrom('conversations as c')
+        .innerJoin('users as other', (join) =>
+          join.on((eb) =>
+            eb('other.user_id', 'in', [eb.ref('c.listener_id'), eb.ref('c.speaker_id')]).and(
+              'other.user_id',
+              '<>',
+              user_id,
+            ),
           ),
-        ),
-      )
-      .select(['c.conversation_id', nameOf('other').as('with'), 'c.created_at', 'c.active_at'])
-      .select((eb) =>
-        eb
-          .case()
-          .when('c.listener_id', '=', user_id)
-          .then(eb.ref('c.listener_blocked_at'))
-          .else(eb.ref('c.speaker_blocked_at'))
-          .end()
-          .as('blocked_at'),
-      )
-      .where((eb) => eb.or([eb('c.listener_id', '=', user_id), eb('c.speaker_id', '=', user_id)]))
-      .orderBy('c.created_at')
-      .execute(),
-    db
-      .selectFrom('conversation_messages')
-      .select(['conversation_id', 'subject', 'text', 'created_at'])
-      .where('from_user_id', '=', user_id)
-      .orderBy('created_at')
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('conversation_reports')
-      .select(['conversation_id', 'text', 'created_at', 'closed_at'])
-      .where('by_user_id', '=', user_id)
-      .orderBy('created_at')
-      .execute(),
-  ])
-  return { conversations, conversation_messages_sent, conversation_reports_sent }
+        )
+        .select(['c.conversation_id', nameOf('other').as('with'), 'c.created_at', 'c.active_at'])
+        .select((eb) =>
+          eb
+            .case()
+            .when('c.listener_id', '=', user_id)
+            .then(eb.ref('c.listener_blocked_at'))
+            .else(eb.ref('c.speaker_blocked_at'))
+            .end()
+            .as('blocked_at'),
+        )
+        .where((eb) => eb.or([eb('c.listener_id', '=', user_id), eb('c.speaker_id', '=', user_id)]))
+        .orderBy('c.created_at')
+        .execute(),
+      db
+        .selectFrom('conversation_messages')
+        .select(['conversation_id', 'subject', 'text', 'created_at'])
+        .where('from_user_id', '=', user_id)
+        .orderBy('created_at')
+        .orderBy('position')
+        .execute(),
+      db
+        .selectFrom('conversation_reports')
+        .select(['conversation_id', 'text', 'created_at', 'closed_at'])
+        .where('by_user_id', '=', user_id)
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('listener_notes as n')
+        .innerJoin('users as listener', 'listener.user_id', 'n.listener_id')
+        .select([nameOf('listener').as('about'), 'n.text', 'n.updated_at'])
+        .where('n.speaker_id', '=', user_id)
+        .orderBy('n.updated_at')
+        .orderBy('n.listener_id')
+        .execute(),
+    ])
+  return { conversations, conversation_messages_sent, conversation_reports_sent, notes_about_listeners }
 }

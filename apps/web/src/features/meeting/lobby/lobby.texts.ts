@@ -42,4 +42,5 @@ export const lobbyTexts = {
   over: 'Встреча закончилась',
   over_text: 'Войти в неё уже нельзя.',
   orders: 'Мои заказы',
+  note_about: (name: string) => `Заметка: ${name}`,
 } as const

@@ -11,6 +11,7 @@ import { lobbyStateQuery } from './lobby.queries.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 import { LobbyWayOut } from './lobby-way-out.tsx'
 import { MicrophoneCheck } from './microphone-check.tsx'
+import { NoteLinks } from './note-links.tsx'
 import { Presence } from './presence.tsx'
 import { warmUp } from './warm-up.ts'
 import { Preview } from './preview.tsx'
@@ -18,6 +19,7 @@ import { RoomServerNotice } from './room-server-notice.tsx'
 import { MeetingNotice } from '../meeting-notice.tsx'
 import type { OwnTracks } from '../room/room-connection.ts'
 import { useOwnTracks } from '../devices/use-own-tracks.ts'
+import { useIsByLink } from '../use-is-by-link.ts'
 import { WayOut } from '../way-out.tsx'
 
 interface LobbyProps {
@@ -58,6 +60,7 @@ type OpenLobbyProps = LobbyProps & {
 
 function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobbyProps) {
   const own = useOwnTracks()
+  const isByLink = useIsByLink()
   const { camera, microphone } = own
   const isOpening = camera.is_opening || microphone.is_opening
   const join = () => props.onJoin(own.release())
@@ -79,6 +82,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
           self_id={self_id}
           present_user_ids={props.present_user_ids}
         />
+        {consultation.side === 'SPEAKER' && !isByLink && <NoteLinks listeners={consultation.participants} />}
         <RoomServerNotice is_down={props.is_room_server_down} />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
