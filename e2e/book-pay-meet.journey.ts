@@ -16,7 +16,8 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
   await listener.getByRole('button', { name: 'Записаться' }).first().click()
 
   const person = await signUp(listener, stack)
-  await expect(listener.getByRole('heading', { level: 1 })).toContainText(ilya.first_name)
+  await expect(listener.getByRole('heading', { name: 'Свободное время' })).toBeInViewport()
+  await expect(listener.getByRole('button', { name: 'Записаться' }).first()).toBeInViewport()
   await listener.getByRole('button', { name: 'Записаться' }).first().click()
   await expect(listener).toHaveURL(/\/cart/)
   await listener.getByRole('button', { name: /^Оплатить/ }).click()
@@ -25,6 +26,7 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
 
   await expect(listener).toHaveURL(/\/order-confirm/)
   await expect(listener.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  await expect(listener.getByText(`Подробности пришлём на ${person.email}`)).toBeVisible()
   // The toast: a dialog that carries the notification's own words.
   await expect(listener.getByRole('dialog').filter({ hasText: ilya.last_name })).toBeVisible()
   await listener

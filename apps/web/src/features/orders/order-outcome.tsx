@@ -5,20 +5,22 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'
+import { useViewer } from '../session/use-viewer.ts'
 import { tariffOutcomes } from '../tariffs/tariffs.texts.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMeetings } from './order-meetings.tsx'
 import { OrderShell } from './order-shell.tsx'
-import { orderTexts, outcomes } from './orders.texts.ts'
+import { orderTexts, outcomes, paidText } from './orders.texts.ts'
 import { PayAgain } from './pay-again.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { TariffWays } from './tariff-ways.tsx'
 
 export function OrderOutcome({ order }: { order: Order }) {
   const isTariff = order.kind === 'TARIFF'
+  const email = useViewer()?.user.email
   const { title, text } = (isTariff ? tariffOutcomes : outcomes)[order.status]
   return (
-    <OrderShell title={title} text={text}>
+    <OrderShell title={title} text={email && !isTariff && order.status === 'PAID' ? paidText(email) : text}>
       {isPayable(order) && (
         <p className="mb-6 text-mute">
           {orderTexts.time_left} <Countdown ends_at={order.expires_at} now={serverNow} />

@@ -23,7 +23,7 @@ export const outcomes: Record<OrderStatus, Outcome> = {
   PENDING: { title: 'Заказ ждёт оплаты', text: 'Места за тобой, пока идёт время на оплату.' },
   PAID: {
     title: 'Оплачено',
-    text: 'Место за тобой. Подробности пришлём письмом, а войти на встречу можно за 10 минут до начала.',
+    text: 'Место за тобой. Войти на встречу можно за 10 минут до начала.',
   },
   PARTIALLY_REFUNDED: { title: 'Часть денег возвращена', text: 'Банк зачислит их на карту за несколько дней.' },
   REFUNDED: { title: 'Деньги возвращены', text: 'Банк зачислит их на карту за несколько дней.' },
@@ -32,12 +32,16 @@ export const outcomes: Record<OrderStatus, Outcome> = {
   FAILED: { title: 'Оплата не прошла', text: noMoney },
 }
 
+/** After paying for meetings: what happens next. */
+export const paidText = (email: string) =>
+  `Место за тобой. Подробности пришлём на ${email}, а войти на встречу можно за 10 минут до начала.`
+
 export const reasonTexts: Record<UnavailableReason, string> = {
   TAKEN: 'Это время уже заняли',
   BEGUN: 'Это время уже прошло',
   CLOSED: 'Запись на это время уже закрыта',
   REMOVED: 'Спикер убрал это время',
-  OWN: 'Ты уже записан на эту встречу',
+  OWN: 'Эта встреча уже твоя',
   SPEAKER_GONE: 'Спикер больше не проводит встречи',
 }
 

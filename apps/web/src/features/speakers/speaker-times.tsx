@@ -19,7 +19,7 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
     <section aria-labelledby="when">
       <div className="mb-7 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 id="when" className="h2">
+          <h2 id="when" className="h2 scroll-mt-24">
             {texts.times}
           </h2>
           <p className="mt-3 text-mute">{zoneName(zone, now_iso)}</p>

@@ -49,7 +49,8 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
       return
     }
     const { slot_id, time_start_iso } = slot
-    const path = `${speakerPath(speaker)}${writeChoice({ ...choice, slot_id })}`
+    // Back to the times, with the button beside them in view.
+    const path = `${speakerPath(speaker)}${writeChoice({ ...choice, slot_id })}#when`
     if (slot.booking_mode === 'BUYABLE') rememberChosen({ slot_id, speaker: fullName(speaker), path, time_start_iso })
     void navigate(authPath(path))
   }
