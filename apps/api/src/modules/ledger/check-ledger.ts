@@ -7,13 +7,13 @@ import { newId } from '../../ids.ts'
 
 export interface LedgerDifference {
   what: string
-  /** Of the payment, refund, booking, order, speaker or payout; null for the ledger as a whole. */
+  /** Id of the payment, refund, booking, order, speaker or payout; null if the ledger as a whole is wrong. */
   id: string | null
   expected: number
   found: number
 }
 
-/** Nightly: finds where the ledger differs from the tables it was posted with. */
+/** Runs every night and reports where the ledger differs from the tables. */
 export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<void> {
   const differences = await findDifferences(db, clock.now())
   for (const difference of differences) log.error({ difference }, 'ledger check found a difference')
@@ -40,7 +40,7 @@ async function recordCheck(db: Db, now: Date, differences: readonly LedgerDiffer
     .execute()
 }
 
-/** In one statement, so that all is seen at one moment. */
+/** One statement, so that all sums come from one snapshot. */
 export async function findDifferences(db: Db, now: Date): Promise<LedgerDifference[]> {
   const { rows } = await sql<LedgerDifference>`
     with moved as (

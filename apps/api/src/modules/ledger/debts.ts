@@ -47,7 +47,10 @@ export async function listDebts(db: Db, { offset, limit }: PageQuery): Promise<P
 
 type NewWriteOff = z.output<typeof writeOffCall.body>
 
-/** The platform bears it; once for its key. Throws not_exist, human_friendly (more than the debt), already_exists. */
+/**
+ * Writes a debt off at the platform's expense, once per idempotency key. Throws not_exist, human_friendly (more than
+ * the debt), already_exists.
+ */
 export function writeOff(ctx: Ctx, { by_user_id, request_id }: Operator, wanted: NewWriteOff): Promise<WriteOff> {
   const at = ctx.clock.now()
   return transact(ctx, async (tx) => {
@@ -73,7 +76,7 @@ export function writeOff(ctx: Ctx, { by_user_id, request_id }: Operator, wanted:
   })
 }
 
-/** Write-offs of one speaker wait for each other here. */
+/** Serializes the write-offs of one speaker. */
 async function lockBalance(tx: Tx, speaker_id: string): Promise<number> {
   const { balance } = await tx
     .selectFrom('speaker_balances')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { daysFrom } from '../../time/days.ts'
 
-/** The time of a query in days of the speaker's wall; open where no day is named. */
+/** Converts the days of a query to instants in the speaker's zone; unbounded on a side without a day. */
 export interface EarningTime {
   speaker_id: string
   from: Date | null
@@ -28,7 +28,7 @@ export async function readTime(
   }
 }
 
-/** The bookings that were paid for, by the start of their meetings. */
+/** Paid bookings by the start of their meetings. */
 export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
   let balances = db.selectFrom('booking_balances as balance').where('balance.speaker_id', '=', speaker_id)
   if (from) balances = balances.where('balance.time_start', '>=', from)
@@ -36,11 +36,11 @@ export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
   return balances
 }
 
-/** Earned, but blocked until the dispute's decision; shown as expected. */
+/** Earned but blocked by an open dispute; shown as expected income. */
 export const isDisputed = sql<boolean>`exists (
   select from disputes d where d.booking_id = balance.booking_id and d.status = 'OPEN')`
 
-/** The latest meeting first. */
+/** Latest meeting first. */
 export function earningRows(db: Db, time: EarningTime) {
   return balancesIn(db, time)
     .innerJoin('bookings', 'bookings.booking_id', 'balance.booking_id')

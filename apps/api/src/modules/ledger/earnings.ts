@@ -32,7 +32,7 @@ export async function getEarnings(ctx: Ctx, speaker_id: string, days: EarningDay
   }
 }
 
-/** The latest meeting first. */
+/** Latest meeting first. */
 export async function listEarningEntries(
   db: Db,
   speaker_id: string,
@@ -48,7 +48,7 @@ export async function listEarningEntries(
   return { offset, limit, total_count, items: rows.map(toEntry) }
 }
 
-/** Months come as instants, because the database may not know the zone. */
+/** Month boundaries are passed as instants, because PostgreSQL may not know the zone. */
 async function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMonth[]> {
   const { first, last } = await balancesIn(db, time)
     .select((eb) => [eb.fn.min('time_start').as('first'), eb.fn.max('time_start').as('last')])
@@ -85,7 +85,7 @@ async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Pr
   return paid_out
 }
 
-/** What is in dispute waits for its decision. */
+/** Disputed earnings are not payable until the dispute is decided. */
 async function readBalances(db: Db, speaker_id: string): Promise<{ balance: number; payout_due: number }> {
   const row = await db
     .selectFrom('speaker_balances')

@@ -20,7 +20,7 @@ export const ledgerJobs = [
     payload: z.object({}),
     handler: checkLedger,
   }),
-  // Payees whose details neither the money nor the law needs any more.
+  // Erases details of anonymized payees once neither open money nor the retention period needs them.
   defineJob({
     name: 'sweep-payout-papers',
     title: ledgerJobTitles['sweep-payout-papers'],

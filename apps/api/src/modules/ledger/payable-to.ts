@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
 
-/** What may be paid out to a speaker now: earned, not paid out, and not in dispute. */
+/** Kopecks that may be paid out to a speaker now: earned, unpaid and undisputed. */
 export function payableTo(speaker_id: Expression<string>) {
   return sql<number>`payable_to(${speaker_id}::uuid)`
 }

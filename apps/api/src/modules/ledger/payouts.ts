@@ -17,8 +17,8 @@ import { postTransaction } from './post-transaction.ts'
 import { ledgerRefusals } from './ledger.texts.ts'
 
 /**
- * Who has earned what was not paid out, the most first, with what a batch made now pays of it: what is in dispute waits
- * for its decision.
+ * Speakers with unpaid earnings, largest balance first, each with the amount that a batch created now would pay.
+ * Disputed earnings are excluded until the dispute is decided.
  */
 export async function listPayable(ctx: Ctx, { offset, limit }: PageQuery): Promise<Page<PayableSpeaker>> {
   const { db } = ctx
@@ -68,8 +68,8 @@ function toPayable({
 type NewPayout = z.output<typeof recordPayoutCall.body>
 
 /**
- * Notes a payout, once for its key: the same again is answered the same.
- * Throws not_exist, human_friendly (more than the balance), already_exists (the key was another payout's).
+ * Records a payout once per idempotency key; a repeated call returns the same payout.
+ * Throws not_exist, human_friendly (the amount exceeds the balance), already_exists (another payout has the key).
  */
 export function recordPayout(
   ctx: Ctx,

@@ -6,15 +6,15 @@ export interface Adjustment {
   difference_id: string
   payment_id: string
   order_id: string
-  /** What comes to ACQUIRER; negative, what leaves it. */
+  /** Posted to ACQUIRER; negative if money left it. */
   amount: number
-  /** Whose balance bears it; null: the platform. */
+  /** The speaker whose balance is adjusted; null for the platform. */
   speaker_id: string | null
   why: string
   by_user_id: string
 }
 
-/** An operator takes a difference with the bank into the books. Refused for a second time: ledger_adjustments_once. */
+/** Posts a difference with the bank that an operator accepted. Violates ledger_adjustments_once if posted before. */
 export async function postAdjustment(tx: Tx, now: Date, { order_id, ...adjustment }: Adjustment): Promise<void> {
   const { amount, speaker_id } = adjustment
   const adjustment_id = newId(now)

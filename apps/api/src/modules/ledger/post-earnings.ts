@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { postTransaction } from './post-transaction.ts'
 
 /**
- * The meeting is over: what is still held for its bookings is earned, less the commission. Where the speaker did not
- * hold it, it stays held until it goes back. Idempotent.
+ * Moves the held money of an ended meeting's bookings to the speaker, less the commission. If the speaker missed the
+ * meeting, the money stays held until it is refunded. Idempotent.
  */
 export async function postEarnings(tx: Tx, now: Date, consultation_id: string): Promise<void> {
   const ended = await tx
@@ -18,7 +18,7 @@ export async function postEarnings(tx: Tx, now: Date, consultation_id: string): 
   for (const { booking_id } of ended) await postEarning(tx, now, booking_id)
 }
 
-/** Everything still held for a booking. Idempotent. */
+/** Posts everything still held for one booking. Idempotent. */
 export async function postEarning(tx: Tx, now: Date, booking_id: string): Promise<void> {
   const balance = await tx
     .selectFrom('booking_balances as balance')

@@ -9,8 +9,8 @@ interface PaidBooking {
 }
 
 /**
- * The acquirer took money. What bookings were paid with is held for them until their meetings are over, at the
- * commission that their order was made at; a tariff is the platform's; what paid an order twice is held for nobody.
+ * Posts a payment. The money of bookings is held until their meetings end, with the commission rate of their order; a
+ * tariff payment belongs to the platform; a duplicate payment is held without a booking.
  */
 export async function postPayment(
   tx: Tx,

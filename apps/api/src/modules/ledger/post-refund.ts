@@ -7,12 +7,12 @@ interface Refund {
   refund_id: string
   order_id: string
   payment_id: string
-  /** Null for money that was not taken for a booking. */
+  /** Null if the payment was not for a booking. */
   booking_id: string | null
   amount: number
 }
 
-/** The refund is due from this moment on. */
+/** Posts a refund as due to the listener. */
 export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<void> {
   const { refund_id, order_id, booking_id, amount } = refund
   const sources = booking_id ? await takeFromBooking(tx, booking_id, amount) : await takeFromPayment(tx, refund)
@@ -25,11 +25,11 @@ export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<voi
 }
 
 interface Withdrawal extends Pick<Refund, 'refund_id' | 'order_id' | 'booking_id' | 'amount'> {
-  /** Of the booking: its meeting is over, so nothing stays held. */
+  /** True if the booking's meeting has ended, so its money is no longer held. */
   isEnded: boolean
 }
 
-/** The promise is taken back: the money is held or earned again, or the platform's. */
+/** Reverses a withdrawn refund: the money is held or earned again, or returns to the platform. */
 export async function postWithdrawal(
   tx: Tx,
   now: Date,
@@ -45,7 +45,7 @@ export async function postWithdrawal(
   if (booking_id && isEnded) await postEarning(tx, now, booking_id)
 }
 
-/** What was earned before is earned again, with the commission of the whole. */
+/** Restores the earnings that the refund reduced, with the commission of the full amount. */
 async function giveToBooking(tx: Tx, booking_id: string, amount: number): Promise<LedgerEntry[]> {
   const balance = await tx
     .selectFrom('booking_balances as b')
@@ -78,7 +78,7 @@ interface Return extends Pick<Refund, 'order_id' | 'booking_id' | 'amount'> {
   return_id: string
 }
 
-/** The acquirer has given it back, or this much of it. */
+/** Posts the part of a refund that the acquirer has paid. */
 export async function postReturn(
   tx: Tx,
   now: Date,
@@ -95,7 +95,7 @@ export async function postReturn(
   })
 }
 
-/** Once earned, speaker and platform give back each a share: the commission is then that of what is left. */
+/** A refund of earned money is shared by speaker and platform, so that the commission matches what remains. */
 async function takeFromBooking(tx: Tx, booking_id: string, amount: number): Promise<LedgerEntry[]> {
   const balance = await tx
     .selectFrom('booking_balances')
@@ -113,7 +113,7 @@ async function takeFromBooking(tx: Tx, booking_id: string, amount: number): Prom
   ]
 }
 
-/** From where the payment went: a needless one is held, a tariff is the platform's. */
+/** The account that the payment was posted to: HELD for a duplicate payment, the platform's for a tariff. */
 async function takeFromPayment(tx: Tx, { payment_id, amount }: Refund): Promise<LedgerEntry[]> {
   const { account } = await tx
     .selectFrom('ledger_transactions as t')

@@ -5,27 +5,27 @@ import { newId } from '../../ids.ts'
 
 export interface LedgerEntry {
   account: LedgerEntries['account']
-  /** Comes into the account; negative, leaves it. */
+  /** Kopecks; negative if they leave the account. */
   amount: number
   booking_id?: string | null
-  /** Of SPEAKER and PAYOUT alone. */
+  /** Only for SPEAKER and PAYOUT. */
   speaker_id?: string
 }
 
 interface LedgerTransaction {
   kind: LedgerTransactions['kind']
-  /** The payment, booking, refund or payout that it tells of. */
+  /** The payment, booking, refund or payout that caused the transaction. */
   fact_id: string
   order_id: string | null
   entries: readonly LedgerEntry[]
 }
 
-/** Writes down what a fact moves, in the fact's own transaction; a fact that is written down already moves nothing more. */
+/** Posts the entries of one event in the transaction that records the event. Does nothing if posted before. */
 export async function postTransaction(tx: Tx, now: Date, posted: LedgerTransaction): Promise<void> {
   const { kind, fact_id, order_id } = posted
   const entries = posted.entries.filter(({ amount }) => amount !== 0)
   await openSpeakerBalances(tx, entries)
-  // One statement, because a booking's money adds up after each.
+  // A trigger applies the entries to the balances, whose checks must hold after each statement: so one for all.
   await sql`
     with added as (
       insert into ledger_transactions (transaction_id, kind, fact_id, order_id, at)

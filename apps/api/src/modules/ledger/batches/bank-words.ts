@@ -1,4 +1,4 @@
-/** A bank reads it and keeps it: Russian in every language of the site. */
+/** Written into payment orders for Russian banks, so it is Russian whatever the language of the site. */
 export function paymentPurpose({
   site,
   number,

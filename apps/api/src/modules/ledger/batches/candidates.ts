@@ -19,8 +19,8 @@ export function termsOf({ clock, config }: Pick<Ctx, 'clock' | 'config'>): Batch
 }
 
 /**
- * Every balance that is not zero, with what a batch pays of it and why it may leave it out. Money that a listener may
- * still dispute waits; who leaves is paid any sum.
+ * Every nonzero balance, with the amount that a batch would pay and the reason if it pays nothing. Money that a
+ * listener may still dispute is excluded. A speaker who is leaving is paid below the minimum too.
  */
 export function candidates({ now, minimum }: BatchTerms): RawBuilder<CandidateRow> {
   return sql<CandidateRow>`
@@ -77,7 +77,7 @@ export interface Payable {
 
 export const nothingPayable: Payable = { payable: 0, left_out: null }
 
-/** What a batch made now would pay to each of these speakers; those without any balance are left out of the map. */
+/** The amount that a batch created now would pay to each of these speakers; none for those without a balance. */
 export async function readPayable(
   db: Db,
   terms: BatchTerms,

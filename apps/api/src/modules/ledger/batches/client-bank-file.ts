@@ -9,7 +9,7 @@ export interface PaymentOrder {
   purpose: string
 }
 
-/** The platform's own account, as the configuration names it whole or not at all. */
+/** The platform's bank account; configured completely or not at all. */
 interface Payer {
   name: string
   inn: string
@@ -27,7 +27,7 @@ export function payerOf(config: Config): Payer | undefined {
   return { name, inn, kpp, account, bik, bank, correspondent_account }
 }
 
-/** Letters of a payment order's purpose, and of a name in it, at most. */
+/** Maximum characters of a payment order's purpose and of a name in it. */
 const purposeMax = 210
 const nameMax = 160
 
@@ -85,7 +85,7 @@ function documentOf({ number, amount, payee, purpose }: PaymentOrder, payer: Pay
   }
 }
 
-/** A line break in a value would start another field. */
+/** Replaces line breaks, which would start another field. */
 function toLines(fields: Record<string, string>): string[] {
   return Object.entries(fields).map(([name, value]) => `${name}=${value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()}`)
 }

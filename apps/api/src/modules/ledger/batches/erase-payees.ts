@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 
-/** Of anonymized users, once no balance is open and the years after the last payout are over: the sums stay. */
+/** Erases payee details of anonymized users without an open balance after the retention period. Amounts stay. */
 export async function erasePayees({ db, clock, config }: Ctx): Promise<void> {
   await db
     .updateTable('payout_lines as p')

@@ -16,7 +16,7 @@ import { ledgerRefusals, ledgerTexts } from '../ledger.texts.ts'
 type Format = (typeof exportPayoutBatch.body)['_zod']['output']['format']
 type ExportedFile = (typeof exportPayoutBatch.response)['_zod']['output']
 
-/** Of the lines that were not returned; the first time, the batch becomes EXPORTED. Throws not_exist, human_friendly. */
+/** Exports the lines that were not returned; the first time sets EXPORTED. Throws not_exist, human_friendly. */
 export async function exportBatch(
   ctx: Ctx,
   { by_user_id, request_id }: Operator,
@@ -50,7 +50,7 @@ export async function exportBatch(
   return { file_name, base64: bytes.toString('base64') }
 }
 
-/** A payee that was erased since is left out: its payment is years ago. */
+/** Skips payees whose details were erased years after the payment. */
 function toOrders({ number, made_at, lines }: WholeBatch, { SITE_NAME }: Config): PaymentOrder[] {
   const day = momentInWall(new Date(made_at), defaultTimeZone).split(' ')[0]
   const purpose = paymentPurpose({ site: SITE_NAME, number, day })

@@ -16,17 +16,17 @@ export interface Operator {
   request_id: string
 }
 
-/** A batch is read and paid as a whole; other balances go into the next one. */
+/** Limits the size of a batch, because an operator reads it as a whole. Other balances go into the next one. */
 const linesMax = 500
 
 /**
- * Sets aside every balance that can be paid, with the payee's details of this moment; once for its key. Throws
- * human_friendly when there is nobody to pay.
+ * Creates a batch from every payable balance with the payee details valid now, once per idempotency key. Throws
+ * human_friendly if no balance can be paid.
  */
 export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: string): Promise<WholeBatch> {
   const terms = termsOf(ctx)
   const batch_id = await transact(ctx, async (tx) => {
-    // Of two operators the second waits here, and then finds the balances set aside.
+    // A second operator waits here and then finds the balances already in a batch.
     await sql`lock table payout_batches in share row exclusive mode`.execute(tx)
     const former = await tx
       .selectFrom('payout_batches')
@@ -49,7 +49,7 @@ export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: s
   return getBatch(ctx.db, batch_id)
 }
 
-/** A balance that is locked now goes into the next batch: waiting for several locks could deadlock. */
+/** Skips balances that are locked, since waiting for several locks could deadlock. They go into the next batch. */
 async function lockPayees(tx: Tx, terms: BatchTerms): Promise<CandidateRow[]> {
   const locked = await tx
     .selectFrom('speaker_balances')

@@ -12,7 +12,7 @@ import type { Operator } from './make-batch.ts'
 import { payoutNote } from './bank-words.ts'
 import { ledgerRefusals, ledgerTexts } from '../ledger.texts.ts'
 
-/** A payout's date in statements is the bank's, in Moscow. The same date again changes nothing. */
+/** Statements date a payout by the bank's date in Moscow. Repeating the same date changes nothing. */
 export async function markPaid(
   ctx: Ctx,
   operator: Operator,

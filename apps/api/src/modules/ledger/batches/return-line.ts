@@ -10,8 +10,8 @@ import type { Operator } from './make-batch.ts'
 import { lockBatch } from './mark-paid.ts'
 
 /**
- * Puts a line's money back into the balance: the bank returned it, or it is taken out of an open batch, which is
- * canceled with its last line. What is returned already stays as it is. Throws not_exist.
+ * Returns a line's amount to the speaker's balance, because the bank returned it or an operator removed the line from
+ * an open batch. Removing the last line cancels the batch. Idempotent. Throws not_exist.
  */
 export async function returnLine(
   ctx: Ctx,

@@ -4,7 +4,7 @@ const codes = new Map(
 )
 const unknown = codes.get('?')!
 
-/** Letters that the encoding has not become question marks. */
+/** Characters missing in the encoding become question marks. */
 export function inWindows1251(text: string): Buffer {
   return Buffer.from(Array.from(text, (letter) => codes.get(letter) ?? unknown))
 }

@@ -14,7 +14,7 @@ const titles: Record<StatementRowKind, string> = {
 const header = ['Дата', 'Операция', 'Дата встречи', 'Запись', 'Заказ', 'Платёж', 'Цена, ₽', 'Возврат, ₽']
 const sums = ['Комиссия, ₽', 'Итого, ₽', 'Основание']
 
-/** For a spreadsheet that reads Russian; times are Moscow's. */
+/** Times are in Moscow's zone. */
 export function statementCsv({ month, agent, principal, opening, closing, totals, rows }: Statement): string {
   const [year, number] = month.split('-')
   const { price, refunded, commission, earned } = totals

@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * What moved a speaker's balance in a month, and the balance before and after it: the ledger's own entries. What a
- * batch has set aside counts as owed until the bank has paid it. Throws not_exist.
+ * The ledger entries of a speaker's balance in one month, with the balance before and after. Money in a batch counts as
+ * owed until the bank has paid it. Throws not_exist.
  */
 export async function getStatement({ db, clock, config }: Ctx, { user_id, month }: Wanted): Promise<Statement> {
   const { from, before } = spanOf(month)
@@ -50,7 +50,7 @@ function monthOf(at: Date): string {
   return Temporal.PlainYearMonth.from({ year, month }).toString()
 }
 
-/** As the approved details name them; without any, by the account. */
+/** The name from the approved legal details, or else from the account. */
 async function findPrincipal(db: Db, user_id: string): Promise<Statement['principal']> {
   const row = await db
     .selectFrom('speakers as s')
@@ -90,7 +90,7 @@ const kinds: Partial<Record<LedgerTransactions['kind'], StatementRowKind>> = {
   WRITE_OFF: 'WRITE_OFF',
 }
 
-/** A meeting's part of a transaction: what the speaker and the platform got or gave back. */
+/** One meeting's share of a transaction: what the speaker and the platform received or returned. */
 async function listRows(db: Db, { user_id, from, before }: Span): Promise<StatementRow[]> {
   const { rows } = await sql<LedgerRow>`
     with own as (
