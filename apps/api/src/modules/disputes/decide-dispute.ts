@@ -23,7 +23,7 @@ interface Deciding extends z.output<typeof decideDisputeCall.body> {
 export async function decideDispute(ctx: Ctx, deciding: Deciding): Promise<Dispute> {
   const { order_id, booking_id } = await getDispute(ctx.db, deciding.dispute_id)
   await transact(ctx, async (tx) => {
-    // As every refund does: those of one order wait for each other.
+    // Serializes the refunds of one order.
     await lockOrder(tx, order_id)
     await decide(tx, ctx.clock.now(), { ...deciding, order_id, booking_id })
     await announceOrder(tx, order_id)

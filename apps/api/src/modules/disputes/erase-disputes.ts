@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 
-/** What an anonymised listener told of meetings; that there was a dispute, and its decision, stay with the money. */
+/** Erases the texts of an anonymized listener's disputes. The disputes and decisions stay, since money depends on them. */
 export async function eraseDisputes({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('disputes')

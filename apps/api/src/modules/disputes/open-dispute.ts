@@ -15,7 +15,10 @@ interface NewDispute {
   text: string
 }
 
-/** Once for a booking; what it earned is not paid out until the decision. Throws not_exist, human_friendly, already_exists. */
+/**
+ * Opens the one dispute of a booking, which blocks the payout of its earnings until the decision. Throws not_exist,
+ * human_friendly, already_exists.
+ */
 export async function openDispute(ctx: Ctx, { booking_id, listener_id, text }: NewDispute): Promise<Consultation> {
   const created_at = ctx.clock.now()
   const { consultation_id } = await ctx.db

@@ -3,7 +3,7 @@ import type { JobPayload } from '../../jobs/registry.ts'
 import { toMail } from '../../mail/letter.ts'
 import { feedbackTexts } from './feedback.texts.ts'
 
-/** Nowhere to send it: it stays in the table, for the admin. Not once its sender is forgotten. */
+/** Without a configured address the feedback is only in the admin area. Not mailed once its sender is erased. */
 export async function sendFeedbackMail(ctx: Ctx, { feedback_id }: JobPayload<'send-feedback-mail'>): Promise<void> {
   const { config, db, mailer } = ctx
   if (!config.SUPPORT_EMAIL) return

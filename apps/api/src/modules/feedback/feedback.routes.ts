@@ -7,7 +7,7 @@ import { sendFeedback } from './send-feedback.ts'
 export function feedbackRoutes(app: App): void {
   const { ctx } = app
 
-  /** Anybody may write: a token that is good for nothing only tells nothing of who it is. */
+  /** Open to everybody, so an invalid token only means an unknown sender. */
   async function senderOf(authorization: string | undefined): Promise<string | null> {
     try {
       const { user_id, meeting } = await authenticate(ctx, authorization)

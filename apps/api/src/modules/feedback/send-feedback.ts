@@ -14,7 +14,7 @@ import { httpTexts } from '../../http/http.texts.ts'
 
 type Feedback = z.output<typeof sendFeedbackCall.body>
 
-/** By IP address. */
+/** Per IP address. */
 const feedbackLimit: Limit = {
   scope: 'FEEDBACK',
   max: 10,
@@ -23,12 +23,12 @@ const feedbackLimit: Limit = {
 }
 
 interface Sender {
-  /** Null: not signed in. */
+  /** Null if not signed in. */
   user_id: string | null
   ip: string
 }
 
-/** Throws validation (the captcha, or a field of nothing that can be read), throttling. */
+/** Throws validation (the captcha, or a field without visible characters), throttling. */
 export async function sendFeedback(ctx: Ctx, sender: Sender, { captcha_pass, ...written }: Feedback): Promise<void> {
   const { email } = written
   const [name, subject, text] = [toLine(written.name), toLine(written.subject), toLines(written.text)]

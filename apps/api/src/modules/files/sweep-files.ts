@@ -4,11 +4,11 @@ import { plusMinutes } from '../../time/clock.ts'
 import { transact, type TransactContext } from '../../db/transact.ts'
 import { removeFileLater } from '../../unused-files.ts'
 
-/** An article may lie open in the editor for days before it is saved. */
+/** An article may stay open in the editor for days before it is saved. */
 const graceMinutes = 7 * 24 * 60
 const atOnceMax = 500
 
-/** Every column that may show an uploaded picture: as its address, or in its rich text. */
+/** All columns that may refer to an uploaded picture, by its URL or in rich text. */
 const isShown = sql<boolean>`
   exists (select from news where cover_url = files.url or position(files.url in body) > 0)
   or exists (select from site_pages where position(files.url in body) > 0)
@@ -16,7 +16,7 @@ const isShown = sql<boolean>`
   or exists (select from users where avatar_thumbnail_url in (files.url, files.thumbnail_url))
   or exists (select from speaker_photos where speaker_photos.url = files.url)`
 
-/** Every night: removes the pictures that nothing has shown for a week after they were uploaded. */
+/** Runs every night and removes pictures that nothing refers to a week after their upload. */
 export async function sweepFiles(ctx: TransactContext): Promise<void> {
   await transact(ctx, async (tx) => {
     const unused = await tx

@@ -7,7 +7,7 @@ import { legalRefusals } from './legal.texts.ts'
 interface Acceptance {
   user_id: string
   document_id: string
-  /** What the reader was shown. */
+  /** The version that the reader was shown. */
   version_id: string
 }
 

@@ -40,7 +40,7 @@ export async function listDocuments(db: Db, now: Date): Promise<LegalDocument[]>
   })
 }
 
-/** The version of that number, else the one in force, else the first. Throws not_exist. */
+/** The requested version, otherwise the one in force, otherwise the first. Throws not_exist. */
 export async function getDocument(
   db: Db,
   now: Date,
@@ -58,7 +58,7 @@ export async function getDocument(
   return { ...document, version: { ...version, body } }
 }
 
-/** Of those that the user agreed to in some version, the ones whose version in force is another. */
+/** Documents that the user accepted in a version other than the one in force. */
 export async function listPending(db: Db, now: Date, user_id: string): Promise<PendingConsent[]> {
   const rows = await db
     .selectFrom('legal_documents as d')

@@ -13,15 +13,15 @@ import { legalRefusals, legalTexts } from './legal.texts.ts'
 interface NewVersion {
   document_id: string
   body: string
-  /** Immediately if omitted. */
+  /** Takes effect immediately if omitted. */
   effective_at?: Date | undefined
-  /** The latest when the text was begun. */
+  /** The latest version when editing began. */
   follows?: string | undefined
   by_user_id: string
   request_id: string
 }
 
-/** Throws not_exist, validation (body, effective_at), human_friendly (another version is there by now, or is announced for later). */
+/** Throws not_exist, validation (body, effective_at), human_friendly (another version was published meanwhile). */
 export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: NewVersion): Promise<LegalVersion> {
   const { effective_at, follows, ...author } = asked
   const now = ctx.clock.now()
@@ -59,7 +59,7 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
   return toVersion(version)
 }
 
-/** Nobody else publishes until the transaction ends. Throws not_exist. */
+/** Serializes publishing until the transaction ends. Throws not_exist. */
 async function lockLatest(tx: Tx, document_id: string) {
   await tx
     .selectFrom('legal_documents')

@@ -15,7 +15,7 @@ export const newsFields = z.object({
   body: z.string().max(100_000, httpTexts.tooLongText),
   cover_url: z.string().max(500).nullable().default(null),
   cover_alt: z.string().trim().max(200, httpTexts.atMostCharacters(200)).default(''),
-  /** Null: a draft. */
+  /** Null for a draft. */
   published_at: instant.nullable().default(null),
 })
 

@@ -8,7 +8,7 @@ export interface Books {
   provider_payment_id: string | null
   amount: number
   is_paid: boolean
-  /** Kopecks that the bank's API should show as held, by our books. */
+  /** Kopecks that the bank's API should report as held, according to our books. */
   held: number
 }
 

@@ -28,7 +28,7 @@ export async function askBank(ctx: Ctx, books: Books): Promise<Word> {
   }
 }
 
-/** Undefined if both agree; null while the bank is moving the money. */
+/** Undefined if both agree; null while the bank is still processing. */
 export function judge({ is_paid, amount, held: expected }: Books, word: Word): Found | null | undefined {
   const found = word ? heldBy(word, amount) : 0
   if (found === undefined) return null
@@ -47,8 +47,8 @@ function heldBy({ kind, amount: left }: PaymentState, amount: number): number | 
 }
 
 /**
- * Asks the bank about one payment and keeps what differs; what differs no more is closed. False where the bank did not
- * answer, or our books changed meanwhile.
+ * Asks the bank about one payment, records a difference and closes one that is gone. Returns false if the bank did not
+ * answer or our books changed meanwhile.
  */
 export async function comparePayment(ctx: Ctx, payment_id: string): Promise<boolean> {
   const before = await readBooks(ctx.db, payment_id)

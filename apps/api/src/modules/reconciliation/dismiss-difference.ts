@@ -5,7 +5,7 @@ import { getDifference } from './differences.ts'
 import { changed, getResolvable, logResolution, type Resolving } from './resolve-difference.ts'
 
 interface Dismissing extends Resolving {
-  /** As the operator saw them. */
+  /** The amounts that the operator saw. */
   expected: number
   found: number
 }

@@ -20,7 +20,7 @@ export const reconciliationJobs = [
     payload: z.object({}),
     handler: async (ctx) => void (await startRun(ctx, null)),
   }),
-  // As many payments of a run as the bank may be asked about in a minute.
+  // One minute's share of a run, within the bank's rate limit.
   defineJob({
     name: 'reconcile',
     title: reconciliationJobTitles.reconcile,

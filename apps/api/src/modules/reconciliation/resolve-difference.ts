@@ -32,7 +32,7 @@ const outcomes: Record<DifferenceAction, Outcome> = {
 }
 
 /**
- * The bank's word, asked for anew, is settled like its notification. Done already, it changes nothing.
+ * Asks the bank again and settles its answer like a notification. Idempotent.
  * Throws not_exist, human_friendly, payment_service.
  */
 export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<ReconciliationDifference> {
@@ -45,7 +45,8 @@ export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<
 }
 
 /**
- * The bank returns what it holds beyond our books. By SBP it is asked once, since the same request would be another refund.
+ * Asks the bank to refund what it holds beyond our books. Sent only once for SBP, where a repeated request would be a
+ * second refund.
  * Throws not_exist, human_friendly, payment_service.
  */
 export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<ReconciliationDifference> {
@@ -64,7 +65,7 @@ export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<
   return closeIfEqual(ctx, resolving, { difference, word: returned, outcome: 'REFUNDED' })
 }
 
-/** The difference is posted to the ledger. Throws not_exist, human_friendly. */
+/** Posts the difference to the ledger. Throws not_exist, human_friendly. */
 export async function adjustDifference(
   ctx: Ctx,
   { speaker_id, ...resolving }: Resolving & { speaker_id: string | undefined },
@@ -78,7 +79,7 @@ export async function adjustDifference(
   const amount = expected - found
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
-    // Refunds of the payment wait for this lock, so that the books stay as they are read.
+    // Serializes with refunds of the payment, so that the books don't change after they are read.
     await tx.selectFrom('payments').select('payment_id').where('payment_id', '=', payment_id).forNoKeyUpdate().execute()
     if (!(await close(tx, now, { ...resolving, outcome: 'ADJUSTED' }))) return
     if ((await readBooks(tx, payment_id)).held !== expected) throw changed()
@@ -151,7 +152,7 @@ interface AtBank {
 async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBank): Promise<Word> {
   const { difference_id, payment_id, order_id } = difference
   const { provider_payment_id } = word
-  // Of a payment that nobody booked anything for: notifications that it was paid are not believed meanwhile.
+  // A payment without bookings: a notification that it was paid is ignored meanwhile.
   if (!books.is_paid) await recordCancelRequest(ctx, payment_id)
   const receipt = amount < books.amount && { receipt: await receiptOf(ctx, order_id, amount) }
   const part = books.is_paid ? { amount, ...receipt } : {}

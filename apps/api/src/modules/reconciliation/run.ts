@@ -10,19 +10,19 @@ import { comparePayment } from './compare-payment.ts'
 const paymentsMax = 20_000
 /** A payment this recent may be paid before the notification arrives. */
 const freshMinutes = 10
-/** So often a payment is asked about, and so many silences in a row end a batch: the bank is down. */
+/** Requests per payment, and unanswered payments in a row after which the bank counts as down and the batch ends. */
 const triesMax = 3
-/** No batch lasts longer, since a job that is held too long is taken for dead; no run lasts longer than a few hours. */
+/** Maximum duration of a batch, because a job locked for too long counts as dead. A run may take a few hours. */
 const batchMs = 45_000
 const runHours = 6
 
-/** Returns the running run, if any, and makes sure that it continues. */
+/** Returns the current run, if any, and makes sure that it continues. */
 export async function startRun(ctx: Ctx, by_user_id: string | null): Promise<string> {
   const now = ctx.clock.now()
   const since = plusMinutes(now, -ctx.config.RECONCILE_DAYS * 24 * 60)
   return transact(ctx, async (tx) => {
     const run = { run_id: newId(now), started_at: now, since, by_user_id }
-    // One statement: between two the other run could end, and be neither in the way nor there.
+    // One statement: between two, the other run could end and be found by neither.
     const { run_id } = await tx
       .insertInto('reconciliation_runs')
       .values({ ...run, payments: 0 })
@@ -46,7 +46,7 @@ interface NewRun {
   providers: string[]
 }
 
-/** Payments and refunds since then, and whatever differed or is still owed, at those whom we can ask. */
+/** Payments and refunds since then and all open differences and unpaid refunds, of acquirers that can be asked. */
 async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun): Promise<void> {
   const fresh = plusMinutes(now, -freshMinutes)
   await sql`
@@ -73,7 +73,7 @@ async function enqueueOnce(tx: Tx, run_id: string): Promise<void> {
 
 const keyOf = (run_id: string) => `reconcile:${run_id}`
 
-/** As many payments as the bank may be asked about in a minute. Idempotent: what was compared is not asked again. */
+/** Compares as many payments as the bank's rate limit allows in a minute. Idempotent: compared payments are skipped. */
 export async function reconcile(ctx: Ctx, { run_id }: { run_id: string }): Promise<void> {
   const { db, clock, config } = ctx
   const run = await db
@@ -121,7 +121,7 @@ interface Item {
   payment_id: string
 }
 
-/** In one statement, so that a process that dies counts nothing twice. */
+/** One statement, so that a process that dies counts nothing twice. */
 async function countOff({ db }: Ctx, { run_id, payment_id, as }: Item & { as: 'compared' | 'unanswered' }) {
   await sql`
     with gone as (
@@ -140,7 +140,7 @@ async function countTry({ db }: Ctx, { run_id, payment_id }: Item): Promise<void
     .execute()
 }
 
-/** The rest never got an answer. */
+/** Payments that never got an answer. */
 async function finish({ db, clock, log }: Ctx, run_id: string): Promise<void> {
   const { rows } = await sql<{ unanswered: number }>`
     with gone as (delete from reconciliation_items where run_id = ${run_id} returning 1)

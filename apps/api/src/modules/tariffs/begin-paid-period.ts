@@ -12,23 +12,23 @@ import { lockSubscription, type Subscription } from './subscriptions.ts'
 export interface TariffPurchase {
   speaker_id: string
   tariff_price_id: string
-  /** Null where nothing had to be paid. */
+  /** Null if nothing had to be paid. */
   order_id: string | null
   amount: number
   credit: number
-  /** What it renews or upgrades, and its expiry then; null for a first one. */
+  /** The subscription that is renewed or upgraded, and its expiry when the order was made; null for a first one. */
   subscription_id: string | null
   subscription_expires_at: Date | null
   is_rebill: boolean
   ordered_at: Date
 }
 
-/** How long money may be on its way with a credit that was reckoned when it was asked for. */
+/** Maximum time between calculating a credit and receiving the payment. */
 const creditHoldsMinutes = 24 * 60
 
 /**
- * Begins what was paid for: on from the expiry where the paid time is over, else at once. False when it can't begin
- * any more, because the subscription has changed since the order: then the money goes back.
+ * Begins the paid period: from the expiry if the paid time is over, otherwise now. Returns false if the subscription
+ * has changed since the order was made; the payment is then refunded.
  * Needs the speaker's own row locked, so that two payments can't both begin.
  */
 export async function beginPaidPeriod(tx: Tx, now: Date, purchase: TariffPurchase): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function beginPaidPeriod(tx: Tx, now: Date, purchase: TariffPurchas
 async function lockWorking(tx: Tx, now: Date, speaker_id: string): Promise<Subscription | undefined> {
   const held = await lockSubscription(tx, speaker_id)
   if (!held || held.works_until > now) return held
-  // Its job has not come to it yet.
+  // The job that ends it has not run yet.
   await endSubscription(tx, now, held.subscription_id)
   return undefined
 }
@@ -57,7 +57,7 @@ async function mayBegin(
   if (credit > 0 && plusMinutes(ordered_at, creditHoldsMinutes) <= now) return false
   if (held) return held.subscription_id === subscription_id && +held.expires_at === Number(subscription_expires_at)
   if (!subscription_id) return true
-  // Its subscription has ended. A rebill that comes in late still counts, unless the speaker had stopped it.
+  // The subscription has ended. A late rebill still counts unless the speaker stopped the renewal.
   const { auto_renew } = await tx
     .selectFrom('subscriptions')
     .select('auto_renew')
@@ -73,7 +73,7 @@ interface Beginning {
   offer: Offer
 }
 
-/** The next months of the same count: no day between. */
+/** The next months from the same start date, without a gap. */
 async function renew(
   tx: Tx,
   now: Date,
@@ -104,7 +104,7 @@ export async function beginByCredit(
   await startAnew(tx, now, purchase, { held, offer, ends_at })
 }
 
-/** `ends_at` is given where a credit bought days instead of months. */
+/** `ends_at` is set if a credit bought days instead of months. */
 async function startAnew(
   tx: Tx,
   now: Date,

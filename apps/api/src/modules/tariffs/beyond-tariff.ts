@@ -1,6 +1,6 @@
 import type { Tariff } from './get-tariff.ts'
 
-/** What is left out is not asked about. */
+/** Omitted fields are not checked. */
 export interface Offered {
   minutes?: number
   places?: number
@@ -9,7 +9,7 @@ export interface Offered {
 
 type Limits = Pick<Tariff, 'meeting_minutes' | 'participants_max' | 'series_allowed'>
 
-/** What of an offer the tariff does not allow; null for one that it allows. */
+/** The limit of the tariff that an offer exceeds; null if it fits. */
 export function beyondTariff(
   { meeting_minutes, participants_max, series_allowed }: Limits,
   { minutes = 0, places = 1, is_series = false }: Offered,

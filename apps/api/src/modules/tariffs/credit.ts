@@ -1,7 +1,7 @@
 import { leastPrice } from '@razgovor/contract/limits'
 import { daysAfter, daysBetween } from './calendar-months.ts'
 
-/** Time that is paid for: with money, and with the credit of a period before it. */
+/** Time paid for with money or with the credit of the previous period. */
 export interface PaidPeriod {
   starts_at: Date
   ends_at: Date
@@ -9,7 +9,7 @@ export interface PaidPeriod {
   credit: number
 }
 
-/** Kopecks for the unused days of a period, rounded up: never more than was paid, and a day that has begun is unused. */
+/** Kopecks for a period's unused days, rounded up, at most the amount paid. A day that has begun counts as unused. */
 export function unusedCredit({ starts_at, ends_at, amount, credit }: PaidPeriod, now: Date, zone: string): number {
   const days = daysBetween(starts_at, ends_at, zone)
   if (days === 0) return 0
@@ -21,14 +21,14 @@ interface Priced {
   amount: number
   credit: number
   starts_at: Date
-  /** Of the period that the amount buys. */
+  /** Of the period bought by the amount. */
   ends_at: Date
   zone: string
 }
 
 /**
- * What is left to pay, and until when the tariff then works. A credit that covers the price leaves nothing to pay and
- * buys more days at the new tariff's daily price, a begun day whole.
+ * The amount left to pay and the new expiry. A credit above the price leaves nothing to pay and buys extra days at the
+ * new tariff's daily price; a partial day is rounded up.
  */
 export function settleCredit({ amount, credit, starts_at, ends_at, zone }: Priced): { due: number; ends_at: Date } {
   const due = amount - credit

@@ -19,7 +19,7 @@ export async function endSubscription(tx: Tx, now: Date, subscription_id: string
   await enqueue(tx, 'tariff-news', { about: 'ENDED', id: subscription_id })
 }
 
-/** The money of a period that is not over went back: the period is cut, and the speaker is FREE from now on. */
+/** Cuts a period whose payment was refunded and moves the speaker to FREE. */
 export async function endPeriodOf(tx: Tx, now: Date, order_id: string): Promise<void> {
   const period = await tx
     .updateTable('subscription_periods')
@@ -37,7 +37,7 @@ interface UnpaidRebill {
   subscription_expires_at: Date
 }
 
-/** A rebill failed. A refusal uses up a try, and the last one ends the tariff; an unreachable acquirer does not. */
+/** Records a failed rebill. A refusal uses up a try, the last one ends the tariff; an unreachable acquirer does not. */
 export async function recordUnpaidRebill(
   tx: Tx,
   now: Date,
@@ -45,7 +45,7 @@ export async function recordUnpaidRebill(
   { isRefused }: { isRefused: boolean },
 ): Promise<void> {
   const held = await lockSubscription(tx, speaker_id)
-  // Paid for or changed meanwhile: this try says nothing any more.
+  // Paid or changed meanwhile, so this try no longer matters.
   if (held?.subscription_id !== subscription_id || +held.expires_at !== +subscription_expires_at) return
   if (!held.auto_renew) return
   const failed_charges = held.failed_charges + Number(isRefused)
@@ -60,7 +60,7 @@ export async function recordUnpaidRebill(
   if (isRefused) await enqueue(tx, 'tariff-news', { about: 'REBILL_FAILED', id: subscription_id })
 }
 
-/** Every ten minutes: does what a lost job left undone. */
+/** Runs every ten minutes in place of lost jobs. */
 export async function sweepSubscriptions({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const due = await db

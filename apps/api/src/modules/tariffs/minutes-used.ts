@@ -4,14 +4,14 @@ import { monthAround } from './calendar-months.ts'
 
 interface Asked {
   speaker_id: string
-  /** An instant within the calendar month in the speaker's time zone. */
+  /** Any instant within the calendar month, in the speaker's time zone. */
   month_of: Date
   except_consultation_id?: string
 }
 
 /**
- * Fair time of the meetings whose slots begin in that month: what was frozen at their ends, and of one that goes on, up
- * to now. A meeting over the month's end counts whole where it began.
+ * Counted seconds of the meetings whose slots begin in that month: stored when a meeting ends, up to now for one that
+ * is running. A meeting that crosses the end of the month counts in the month of its start.
  */
 export async function secondsUsed(db: Db, now: Date, asked: Asked): Promise<number> {
   const { speaker_id, month_of, except_consultation_id } = asked
@@ -31,7 +31,7 @@ export async function secondsUsed(db: Db, now: Date, asked: Asked): Promise<numb
   return rows[0]!.seconds
 }
 
-/** Of the calendar month that it is now on the speaker's wall. */
+/** For the current calendar month in the speaker's time zone. */
 export async function minutesUsed(db: Db, now: Date, speaker_id: string): Promise<number> {
   return Math.floor((await secondsUsed(db, now, { speaker_id, month_of: now })) / 60)
 }

@@ -8,7 +8,10 @@ import { getOffer, type Offer } from './offers.ts'
 import { findSavedCard } from './saved-cards.ts'
 import { findSubscription, type Subscription } from './subscriptions.ts'
 
-/** What taking an offer at that moment means; an order repeats it. Throws not_exist, for what only its holder may keep too. */
+/**
+ * Amount, credit and term if the offer is bought at that moment; an order calculates them again. Throws not_exist, also
+ * for a price that only its present holders keep.
+ */
 export async function quoteOffer(db: Db, now: Date, speaker_id: string, tariff_price_id: string) {
   const offer = await getOffer(db, tariff_price_id)
   const held = await findSubscription(db, speaker_id, now)
@@ -53,7 +56,7 @@ async function termsOfChange(db: Db, now: Date, change: Change): Promise<Terms> 
   const { held, offer } = change
   const months = monthsOf[offer.subscription_type]
   const after = { starts_at: held.expires_at, ends_at: monthsAfter(held, held.anchor_months + months) }
-  // The paid time is over, the tariff works on: whatever is bought follows without a gap.
+  // In the grace period: the new period begins at the expiry, without a gap.
   if (held.expires_at <= now) return { kind: 'BUY', due: offer.amount, credit: 0, ...after }
   if (offer.position > held.position) return termsOfUpgrade(db, now, change)
   const coming = held.auto_renew ? (held.next_tariff_price_id ?? held.tariff_price_id) : null

@@ -9,8 +9,8 @@ import { lockSubscription, type Subscription } from './subscriptions.ts'
 import { tariffsRefusals } from './tariffs.texts.ts'
 
 /**
- * Brings the charge of a renewal that is due, or was refused, forward to this moment; a job carries it out, and it
- * counts as a try. Idempotent: one try is open at a time. Throws not_exist, human_friendly (why nothing is charged).
+ * Queues the charge of a due or refused renewal for now; it counts as a try. Idempotent: only one try is open at a
+ * time. Throws not_exist, human_friendly (the reason why nothing is charged).
  */
 export async function rebillNow(
   ctx: Ctx,

@@ -25,8 +25,8 @@ export async function listSavedCards(db: Db, user_id: string): Promise<SavedCard
 }
 
 /**
- * The card, and with it the renewal: the tariff works until its expiry. Of another's card, or one that was replaced,
- * nothing is removed. Throws payment_exists while a payment for a tariff is open: it may charge the card, or save one.
+ * Removes the card and stops the renewal; the tariff works until it expires. Ignores the id of another speaker's or a
+ * replaced card. Throws payment_exists while a tariff payment is open, because it may charge or save a card.
  */
 export async function removeSavedCard(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function removeSavedCard(
 ): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
-    // Whoever opens an order waits for this row, too.
+    // Opening an order locks this row too.
     await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
     const removed = await tx
       .deleteFrom('saved_cards')

@@ -5,7 +5,7 @@ import { dequeue, enqueue } from '../../jobs/queue.ts'
 const dayMinutes = 24 * 60
 /** Days after expiry at which a failed rebill is retried. */
 const retryDays = [1, 3, 5]
-/** The tariff works so long past its expiry while it renews: until the last try has its answer. */
+/** The tariff works this long past its expiry while a renewal is being tried, until the last try is answered. */
 const graceDays = 6
 const remindDays = 3
 

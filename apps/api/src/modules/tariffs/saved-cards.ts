@@ -20,11 +20,11 @@ export function findSavedCard(db: Db, user_id: string) {
 interface PaidWith {
   user_id: string
   card: SavedCard
-  /** When the payment was made that it paid: an old one told again does not replace a newer card. */
+  /** Time of the payment made with the card: a repeated old notification does not replace a newer card. */
   payment_at: Date
 }
 
-/** Not for an erased user, nor for a payment older than the removal of the card. */
+/** Ignores erased users and payments older than the removal of the card. */
 export async function saveCard(tx: Tx, paid: PaidWith): Promise<void> {
   const { user_id, card, payment_at } = paid
   const user = await tx

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { TariffNews } from './tariff-news.ts'
 
-/** Who holds another tariff from then on; undefined where nobody does. */
+/** The speaker whose tariff changed; undefined if no tariff did. */
 export async function speakerOfNews(db: Db, { about, id }: TariffNews): Promise<string | undefined> {
   if (about !== 'PERIOD_BEGUN' && about !== 'ENDED') return undefined
   const [table, key] =

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../db/client.ts'
 
-/** The one that works at that moment, even if its paid time is over. */
+/** The subscription in effect at that moment, also during the grace period after its paid time. */
 export function findSubscription(db: Db, speaker_id: string, now: Date) {
   return selectHeld(db, speaker_id).where('s.works_until', '>', now).executeTakeFirst()
 }
 
-/** The one that has not ended, even if it does not work any more. Locked after the user's own row and an order. */
+/** The subscription that has not ended, even if no longer in effect. Lock it after the user's row and the order. */
 export function lockSubscription(tx: Tx, speaker_id: string) {
   return selectHeld(tx, speaker_id).forUpdate('s').executeTakeFirst()
 }

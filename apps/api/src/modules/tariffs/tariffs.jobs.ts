@@ -15,9 +15,9 @@ declare module '../../jobs/registry.ts' {
   }
 }
 
-/** A rebill makes an order: orders.jobs.ts. */
+/** A rebill creates an order: see orders.jobs.ts. */
 export const tariffJobs = [
-  // Those whose job was lost.
+  // Subscriptions whose timed job was lost.
   defineJob({
     name: 'sweep-subscriptions',
     title: tariffsJobTitles['sweep-subscriptions'],

@@ -13,7 +13,7 @@ const price = amount.min(leastPrice, tariffsTexts.leastPrice)
 export const newPrice = z.object({ tariff_id: uuid, subscription_type: subscriptionType, amount: price })
 export const priceFields = z.object({
   amount: price,
-  /** Who pays by a price that is not offered any more goes on paying by it. */
+  /** A price that is no longer offered stays in effect for its present holders. */
   is_offered: z.boolean(),
 })
 

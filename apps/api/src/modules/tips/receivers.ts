@@ -16,8 +16,8 @@ export async function findReceiver(db: Db, user_id: string) {
 export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
 
 /**
- * `work` speaks to the service: nobody else does for this speaker meanwhile. Throws human_friendly to who comes then.
- * The row is made where there is none; without a registration it says nothing but the phone last tried.
+ * Runs `work`, which calls the service, exclusively for this speaker. Throws human_friendly for a concurrent call.
+ * Creates the row if it is missing; without a registration it only has the phone tried last.
  */
 export async function withReceiver<T>(
   { db, clock, config }: Ctx,
@@ -50,7 +50,7 @@ export async function withReceiver<T>(
   }
 }
 
-/** The phone is verified by another speaker. Throws phone_busy. */
+/** Throws phone_busy if another speaker has verified the phone. */
 export async function assertPhoneFree(db: Db, { user_id, phone }: { user_id: string; phone: string }): Promise<void> {
   const other = await db
     .selectFrom('tip_receivers')
@@ -62,7 +62,7 @@ export async function assertPhoneFree(db: Db, { user_id, phone }: { user_id: str
   if (other) throw phoneBusy()
 }
 
-/** What another speaker proved meanwhile: the database has the last word. */
+/** Another speaker may verify the same phone or URL meanwhile; then the database refuses. */
 export const receiverRefusals = { tip_receivers_phone_once: phoneBusy, tip_receivers_receiver_once: phoneBusy }
 
 function phoneBusy(): ApiError {

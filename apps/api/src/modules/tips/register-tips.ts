@@ -31,7 +31,7 @@ const smsDay: Limit = {
 }
 const codeTries: Limit = { scope: 'TIPS_CODE', max: 5, minutes: 15, refusal: accountsRefusals.too_many_wrong_codes }
 
-/** Without a code an SMS is sent, unless the service needs none. Repeating it once registered changes nothing. */
+/** Sends an SMS if no code is given and the service requires one. Does nothing once registered. */
 export async function registerTips(
   ctx: Ctx,
   user_id: string,
@@ -75,11 +75,11 @@ async function askForCode(ctx: Ctx, tipping: Tipping, receiver: Receiver): Promi
     if (!invited.needs_code) return await register(ctx, tipping, { ...invited, user_id })
     if (await tipping.sendCode(invited.receiver_id)) return { tips_url: null, resend_after_seconds: codeResendSeconds }
   } catch (error) {
-    // Nothing was sent that the next try would have to wait for.
+    // No SMS was sent, so the next try need not wait.
     await clearAttempts(ctx.db, smsPause, user_id)
     throw error
   }
-  // Too early, or the service knows them no more: then the next try invites anew.
+  // Too early, or the service no longer has the registration: the next try starts again.
   await keep(ctx, user_id, { receiver_id: null, layout_id: null })
   throw new ApiError('throttling', tipsRefusals.tips_code_delayed)
 }
@@ -103,7 +103,7 @@ async function confirmCode(ctx: Ctx, tipping: Tipping, asked: Receiver & { code:
   return register(ctx, tipping, { user_id, receiver_id, layout_id })
 }
 
-/** The service has said that they are ours. Throws phone_busy, url_busy. */
+/** Stores a registration that the service has confirmed. Throws phone_busy, url_busy. */
 async function register(
   ctx: Ctx,
   tipping: Tipping,

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { setTipsUrl } from '../speakers/set-tips-url.ts'
 import { findReceiver, withReceiver } from './receivers.ts'
 
-/** Leaves the service first, so that a failure leaves all as it was. Safe to repeat; throws external_service. */
+/** Unregisters at the service first, so that a failure changes nothing here. Idempotent. Throws external_service. */
 export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_url: null }> {
   const known = await findReceiver(ctx.db, user_id)
   if (!known) return { tips_url: null }
