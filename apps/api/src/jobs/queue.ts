@@ -5,6 +5,8 @@ import { findJob, usualRetries, type JobName, type JobPayload, type JobTerms } f
 interface When {
   /** A pending job with the same key is replaced. */
   key?: string
+  /** A pending job with the same key keeps its time. */
+  keepsTime?: true
   at?: Date
 }
 
@@ -28,12 +30,13 @@ export async function enqueue<N extends JobName>(
 export async function addJob(
   tx: Db,
   { name, retries = usualRetries, urgent }: JobTerms,
-  { payload, at, key }: When & { payload: unknown },
+  { payload, at, key, keepsTime }: When & { payload: unknown },
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at := ${at ?? null}::timestamptz,
     job_key := ${key ?? null}::text,
+    job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text,
     max_attempts := ${retries}::int,
     priority := ${urgent ? urgentPriority : 0}::int,
     flags := ${key === undefined ? null : [keyedFlag]}::text[])`.execute(tx)

@@ -24,7 +24,8 @@ export function isOpen(now: Date, { time_start, time_end }: { time_start: Date; 
 export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id: string; time_start: Date }) {
   const { consultation_id, time_start } = meeting
   const key = `check-presence:${consultation_id}`
-  await enqueue(tx, 'check-presence', { consultation_id }, { key, at: plusMinutes(now, 1) })
+  // Each new booking opens the meeting again, which must not put the check off.
+  await enqueue(tx, 'check-presence', { consultation_id }, { key, at: plusMinutes(now, 1), keepsTime: true })
   if (now < time_start)
     await enqueue(
       tx,

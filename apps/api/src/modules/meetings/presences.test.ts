@@ -1,8 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { signUp } from '@razgovor/contract/bookings'
 import { getMeetingState } from '@razgovor/contract/meetings'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
+import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
 import { postWebhook } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -172,4 +176,37 @@ test('a webhook delivered twice sends one clock event', async () => {
   expect(after).toBeGreaterThan(before)
   await postWebhook(api, event)
   expect(await countEvents()).toBe(after)
+})
+
+/** A room server with nobody in its rooms, which counts how often it is asked who is there. */
+async function startEmptyRooms() {
+  let asked = 0
+  const server = createServer(({ url }, response) => {
+    if (url?.endsWith('/ListParticipants')) asked += 1
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `ws://localhost:${port}`,
+    asked: () => asked,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+test('listeners who book while the meeting is open do not put off the check of who is there', async () => {
+  await using rooms = await startEmptyRooms()
+  await using api = await startApi({ environment: { LIVEKIT_URL: rooms.url } })
+  const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING_MULTY', places: 3, starts_in_minutes: 30 })
+  const book = async () => api.as(await makeListener(api)).call(signUp, { params: { slot_id } })
+  await book()
+  await api.clock.advance({ minutes: 20 })
+  await api.settle()
+  for (const seconds of [40, 40]) {
+    expect(rooms.asked()).toBe(0)
+    await api.clock.advance({ seconds })
+    await book()
+    await api.settle()
+  }
+  expect(rooms.asked()).toBe(1)
 })
