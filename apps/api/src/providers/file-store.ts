@@ -26,8 +26,9 @@ export interface FileStore {
   close(): void
 }
 
-/** Of a meeting's chat: only the API hands them out, to the meeting's sides. */
-const privateFolder = 'meetings/'
+/** Files of chats and conversations: only the API hands them out, to the two sides. */
+export const privateFolders = ['meetings', 'conversations'] as const
+export type PrivateFolder = (typeof privateFolders)[number]
 const privateScheme = 's3-private:'
 
 export const keptForGood = 'public, max-age=31536000, immutable'
@@ -113,7 +114,7 @@ function createBucket(config: Config, endpoint: string, answered: Answered): Fil
   client.middlewareStack.addRelativeTo(limitAnswer, { relation: 'after', toMiddleware: 'deserializerMiddleware' })
   const through = createOutside({ timeout_ms: config.S3_TIMEOUT_MS, at_once_max: 16, waiting_max: 100 })
   function placeOf(key: string) {
-    const isPrivate = key.startsWith(privateFolder)
+    const isPrivate = privateFolders.some((folder) => key.startsWith(`${folder}/`))
     return { Bucket: isPrivate ? config.S3_PRIVATE_BUCKET : config.S3_BUCKET, Key: key, isPrivate }
   }
   function keyOf(url: string): string | undefined {

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { workerPolicy } from '../http/content-security-policy.ts'
-import { keptForGood } from '../providers/file-store.ts'
+import { keptForGood, privateFolders } from '../providers/file-store.ts'
 import { crawlerRoutes } from './crawler.routes.ts'
 import { createInProcessFetcher } from './in-process-fetcher.ts'
 import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
@@ -38,9 +38,7 @@ async function serveFiles(app: App, root: string): Promise<void> {
     index: false,
     decorateReply: false,
     maxAge: '1h',
-    // Of a meeting's chat: the API alone hands them out, to its sides.
-    // Decoded once by now: what is still encoded is no name of ours, and could hide a folder.
-    allowedPath: (pathName) => !pathName.includes('%') && !path.posix.normalize(pathName).includes('/meetings/'),
+    allowedPath: isPublicFile,
     setHeaders: (reply, file) => {
       const isWrittenOnce = /^(avatars|uploads)[\\/]/.test(path.relative(root, file))
       if (isWrittenOnce) reply.header('cache-control', keptForGood)
@@ -48,6 +46,12 @@ async function serveFiles(app: App, root: string): Promise<void> {
       reply.header('x-content-type-options', 'nosniff')
     },
   })
+}
+
+/** Decoded once by now: what is still encoded is no name of ours, and could hide a folder. */
+function isPublicFile(pathName: string): boolean {
+  const normalized = path.posix.normalize(pathName)
+  return !pathName.includes('%') && !privateFolders.some((folder) => normalized.includes(`/${folder}/`))
 }
 
 async function servePages(app: App, web: WebBuild): Promise<void> {

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { MeetingFile } from '@razgovor/contract/meetings'
 import { sql } from 'kysely'
+import { putPrivateFile } from '../../private-files.ts'
+import { cleanFileName } from '../../text/file-name.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -10,7 +11,6 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { newId } from '../../ids.ts'
 import { keepFile, removeFileLater } from '../../unused-files.ts'
-import { cleanFileName } from './file-name.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
@@ -34,15 +34,11 @@ export async function uploadMeetingFile(
   const meeting = await getMeeting(ctx.db, consultation_id, user_id)
   assertOpen(ctx, meeting, zone)
   await assertNotRemoved(ctx.db, { consultation_id, user_id })
-  const file_key = `meetings/${randomBytes(24).toString('hex')}`
-  const url = ctx.files.urlOf(file_key)
-  // Taken back when the row stands: whatever fails until then, no file is left.
-  await removeFileLater(ctx.db, url, plusMinutes(ctx.clock.now(), 60))
-  await ctx.files.put(file_key, file.bytes, 'application/octet-stream')
+  const file_key = await putPrivateFile(ctx, 'meetings', file.bytes)
   const name = cleanFileName(file.filename)
   const bytes = file.bytes.length
   const file_id = await transact(ctx, async (tx) => {
-    await keepFile(tx, url)
+    await keepFile(tx, ctx.files.urlOf(file_key))
     return insertFile(tx, ctx.clock.now(), { consultation_id, user_id, name, bytes, file_key })
   })
   return { file_id, name, bytes, url: `/api/consultations/${consultation_id}/files/${file_id}` }

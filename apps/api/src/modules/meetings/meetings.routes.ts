@@ -11,10 +11,10 @@ import {
   uploadMeetingFile as uploadMeetingFileCall,
 } from '@razgovor/contract/meetings'
 import { ApiError } from '../../errors/api-error.ts'
+import { sendPrivateFile } from '../../http/send-private-file.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { endBySpeaker } from './close-meeting.ts'
 import { saveConnectionReport, startConnectionTest } from './connection-tests.ts'
-import { attachment, contentTypeOf } from './file-name.ts'
 import { joinMeeting } from './join-meeting.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { readMeetingFile, uploadMeetingFile } from './meeting-files.ts'
@@ -53,15 +53,7 @@ export function meetingRoutes(app: App): void {
 
   serve(app, downloadMeetingFile, async ({ params }, { user, reply }) => {
     const { id: consultation_id, file_id } = params
-    const { name, bytes } = await readMeetingFile(ctx, { consultation_id, file_id, user_id: user.user_id })
-    reply.headers({
-      'content-type': contentTypeOf(name),
-      'content-disposition': attachment(name),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-store',
-    })
-    return bytes
+    return sendPrivateFile(reply, await readMeetingFile(ctx, { consultation_id, file_id, user_id: user.user_id }))
   })
 
   serve(app, startConnectionTestCall, (_input, { user }) => startConnectionTest(ctx, user.user_id))

@@ -13,7 +13,3 @@ export const meetingsRefusals = withReasons({
   room_server_full: 'На сервере встреч сейчас слишком много встреч. Попробуй ещё раз через минуту',
   room_server_down: 'Сервер встреч не отвечает. Попробуй ещё раз через минуту',
 })
-
-export const meetingsTexts = {
-  file: 'файл',
-} as const

@@ -1,4 +1,4 @@
-import { meetingsTexts } from './meetings.texts.ts'
+import { textTexts } from './text.texts.ts'
 const longest = 120
 
 /** As the sender called it, without what could lead to a folder, hide an ending or break a header. */
@@ -10,7 +10,7 @@ export function cleanFileName(given: string): string {
     .replace(/[\p{C}"<>:|?*]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
-  if (name === '') return meetingsTexts.file
+  if (name === '') return textTexts.file
   const letters = Array.from(name)
   if (letters.length <= longest) return name
   const ending = /\.[\p{L}\d]{1,10}$/u.exec(name)?.[0] ?? ''

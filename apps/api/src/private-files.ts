@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from './context.ts'
+import type { PrivateFolder } from './providers/file-store.ts'
+import { plusMinutes } from './time/clock.ts'
+import { removeFileLater } from './unused-files.ts'
+
+/**
+ * Stores bytes under a key that nobody can guess, and returns it. The caller's transaction takes the removal back with
+ * `keepFile`: whatever fails until then, no file is left. Throws external_service, overloaded.
+ */
+export async function putPrivateFile(ctx: Ctx, folder: PrivateFolder, bytes: Buffer): Promise<string> {
+  const key = `${folder}/${randomBytes(24).toString('hex')}`
+  await removeFileLater(ctx.db, ctx.files.urlOf(key), plusMinutes(ctx.clock.now(), 60))
+  await ctx.files.put(key, bytes, 'application/octet-stream')
+  return key
+}
