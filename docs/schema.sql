@@ -476,6 +476,37 @@ CREATE INDEX consultations_of_slot ON public.consultations USING btree (slot_id)
 
 CREATE UNIQUE INDEX consultations_slot_once ON public.consultations USING btree (slot_id) WHERE is_current;
 
+create table conversation_files (
+  file_id uuid not null,
+  conversation_id uuid not null,
+  user_id uuid not null,
+  message_id uuid,
+  name text not null,
+  bytes integer not null,
+  file_key text not null,
+  preview_key text,
+  width integer,
+  height integer,
+  created_at timestamp with time zone not null,
+  constraint conversation_files_bytes_check CHECK ((bytes > 0)),
+  constraint conversation_files_height_check CHECK ((height > 0)),
+  constraint conversation_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint conversation_files_preview CHECK ((num_nulls(preview_key, width, height) = ANY (ARRAY[0, 3]))),
+  constraint conversation_files_width_check CHECK ((width > 0)),
+  constraint conversation_files_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
+  constraint conversation_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES conversation_messages(message_id),
+  constraint conversation_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint conversation_files_pkey PRIMARY KEY (file_id),
+  constraint conversation_files_key_once UNIQUE (file_key),
+  constraint conversation_files_one_a_message UNIQUE (message_id)
+);
+
+CREATE INDEX conversation_files_of_conversation ON public.conversation_files USING btree (conversation_id);
+
+CREATE INDEX conversation_files_of_user ON public.conversation_files USING btree (user_id);
+
+CREATE INDEX conversation_files_unsent ON public.conversation_files USING btree (created_at) WHERE (message_id IS NULL);
+
 create table conversation_messages (
   message_id uuid not null,
   conversation_id uuid not null,
@@ -487,11 +518,15 @@ create table conversation_messages (
   text text not null,
   created_at timestamp with time zone not null,
   erased_at timestamp with time zone,
+  has_file boolean not null default false,
+  is_from_meeting boolean not null default false,
+  constraint conversation_messages_erased CHECK (((erased_at IS NULL) OR ((text = ''::text) AND (NOT has_file)))),
+  constraint conversation_messages_from_meeting CHECK (((NOT is_from_meeting) OR ((consultation_id IS NOT NULL) AND (subject IS NULL)))),
   constraint conversation_messages_mailed CHECK (((subject IS NULL) OR (consultation_id IS NOT NULL))),
   constraint conversation_messages_position_check CHECK (("position" > 0)),
   constraint conversation_messages_subject_check CHECK ((char_length(subject) <= 120)),
   constraint conversation_messages_text_check CHECK ((char_length(text) <= 4000)),
-  constraint conversation_messages_written CHECK (((text = ''::text) = (erased_at IS NOT NULL))),
+  constraint conversation_messages_written CHECK ((((text <> ''::text) OR has_file) = (erased_at IS NULL))),
   constraint conversation_messages_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
   constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(conversation_id),
   constraint conversation_messages_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(user_id),

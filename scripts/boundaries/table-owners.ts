@@ -61,6 +61,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   calendar_entries: 'calendars',
   conversations: 'conversations',
   conversation_messages: 'conversations',
+  conversation_files: 'conversations',
   conversation_reports: 'conversations',
   listener_notes: 'conversations',
   consultations: 'bookings',

@@ -4,7 +4,7 @@ import type { MadeUser } from './factories.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
 /** The two of a booked meeting, and how each writes into their conversation. */
-export async function makeConversation(api: TestApi, details: { speaker?: MadeUser } = {}) {
+export async function makeConversation(api: TestApi, details: { speaker?: MadeUser; starts_in_minutes?: number } = {}) {
   const meeting = await makeMeeting(api, details)
   await api.settle()
   const { items } = await api.as(meeting.listener).call(listConversations)

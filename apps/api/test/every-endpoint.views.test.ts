@@ -62,6 +62,7 @@ test.each(changing)('%s is forbidden to an admin viewing as a user', async (name
 const closed = [
   'confirmation.getConfirmation',
   'conversations.countUnreadMessages',
+  'conversations.downloadConversationFile',
   'conversations.getConversation',
   'conversations.listConversationMessages',
   'conversations.listConversations',

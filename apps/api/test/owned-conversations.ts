@@ -9,7 +9,12 @@ interface Owner {
 }
 
 type Rows = {
-  [T in 'conversations' | 'conversation_messages' | 'conversation_reports' | 'listener_notes']: Insertable<DB[T]>[]
+  [T in
+    | 'conversations'
+    | 'conversation_messages'
+    | 'conversation_files'
+    | 'conversation_reports'
+    | 'listener_notes']: Insertable<DB[T]>[]
 }
 
 /** What a user wrote and reported; the conversation is that of the pair. */
@@ -24,6 +29,10 @@ export function conversationRowsOf({ both, by, pair }: Owner): Rows {
       return { ...message, from_user_id: by, created_at: at }
     }),
     listener_notes: [{ speaker_id: by, listener_id: pair.speaker_id, text: first!, updated_at: created_at! }],
+    conversation_files: both(({ text, at }) => {
+      const { conversation_id, message_id: file_id } = makeIds()
+      return { file_id, conversation_id, user_id: by, name: text, bytes: 1, file_key: file_id, created_at: at }
+    }),
     conversation_reports: both(({ text, at }) => {
       const { conversation_id, message_id: report_id } = makeIds()
       return { report_id, conversation_id, by_user_id: by, text, created_at: at }

@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
-import { messageMax, reportMax } from './limits.ts'
+import { messageFilesMax, messageMax, reportMax } from './limits.ts'
 import { instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 import { bookingStatus } from './words.ts'
 
 const conversationParams = z.object({ id: uuid })
 const position = z.int().min(0).max(2_000_000_000)
 
-const text = z.string().trim().min(1, fieldTexts.messageRequired).max(messageMax, fieldTexts.charactersMax(messageMax))
+const textOrNone = z.string().trim().max(messageMax, fieldTexts.charactersMax(messageMax))
+const text = textOrNone.min(1, fieldTexts.messageRequired)
 /** Made by the browser. A message sent again with the same id is stored once. */
 const client_id = uuid
+
+/** Read at `/api/conversations/:id/files/:file_id`. */
+export const conversationFile = z.object({
+  file_id: uuid,
+  name: z.string(),
+  bytes: z.int(),
+  // The preview's size; null for what is not shown as a picture.
+  picture: z.object({ width: z.int(), height: z.int() }).nullable(),
+})
+export type ConversationFile = z.infer<typeof conversationFile>
 
 export const conversationMessage = z.object({
   message_id: uuid,
@@ -20,9 +31,12 @@ export const conversationMessage = z.object({
   from_user_id: uuid,
   // Of a message that was mailed from a meeting's page.
   subject: z.string().nullable(),
+  // The meeting that it was mailed from, or in whose chat it was written.
   consultation_id: uuid.nullable(),
+  is_from_meeting: z.boolean(),
   text: z.string(),
-  // The writer deleted the account: the text is empty.
+  files: z.array(conversationFile),
+  // The writer deleted the account: the text is empty, and the files are gone.
   is_erased: z.boolean(),
   created_at: instant,
 })
@@ -59,8 +73,9 @@ const conversationMeeting = z.object({
 export type ConversationMeeting = z.infer<typeof conversationMeeting>
 
 export const openedConversation = conversation.extend({
-  // Links are refused until the two have booked a meeting.
+  // Links and files are refused until the two have booked a meeting.
   can_send_links: z.boolean(),
+  can_send_files: z.boolean(),
   // The next ones, at most three; if there is none, the last one.
   meetings: z.array(conversationMeeting),
 })
@@ -140,10 +155,45 @@ export const sendConversationMessage = endpoint({
   access: 'user',
   summary: 'Send a message; repeating it with the same client_id changes nothing',
   params: conversationParams,
-  body: z.object({ text, client_id }),
+  body: z
+    .object({ text: textOrNone, file_ids: z.array(uuid).max(messageFilesMax).default([]), client_id })
+    .refine(({ text: words, file_ids }) => words !== '' || file_ids.length > 0, {
+      path: ['text'],
+      message: fieldTexts.messageRequired,
+    }),
   response: conversationMessage,
   errors: ['human_friendly'],
   calls_per_minute: 60,
+})
+
+export const uploadConversationFile = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/files',
+  access: 'user',
+  summary: 'Upload a file for a message of this conversation; removed after a week if no message carries it',
+  params: conversationParams,
+  upload: z.object({}),
+  response: conversationFile,
+  errors: ['human_friendly', 'overloaded', 'external_service'],
+  calls_per_minute: 30,
+})
+
+const fileQuery = z.object({
+  // `PREVIEW`: a picture as the thread shows it, in WebP.
+  size: z.enum(['WHOLE', 'PREVIEW']).default('WHOLE'),
+})
+const fileTypes = ['application/octet-stream', 'application/pdf', 'application/zip', 'image/*', 'text/plain'] as const
+
+export const downloadConversationFile = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/files/:file_id',
+  access: 'user',
+  summary: 'Download a file of a conversation, always as an attachment',
+  params: conversationParams.extend({ file_id: uuid }),
+  query: fileQuery,
+  response: z.string(),
+  media_types: fileTypes,
+  calls_per_minute: 240,
 })
 
 export const markConversationRead = endpoint({
@@ -213,6 +263,17 @@ export const readReportedConversation = endpoint({
   params: reportParams,
   query: messagesQuery,
   response: messages,
+})
+
+export const downloadReportedFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/conversation-reports/:report_id/files/:file_id',
+  access: 'admin',
+  staff: ['SUPPORT'],
+  summary: 'Download a file of a conversation while a report of it is open; recorded in the audit log',
+  params: reportParams.extend({ file_id: uuid }),
+  response: z.string(),
+  media_types: fileTypes,
 })
 
 export const closeConversationReport = endpoint({

@@ -74,4 +74,7 @@ export const heldShareFrom = 5
 /** The longest message of a conversation, and the longest report of one. */
 export const messageMax = 4000
 export const noteMax = 4000
+/** As in the meeting's chat. */
+export const messageFilesMax = 1
+export const messageFileBytesMax = meetingFileBytesMax
 export const reportMax = 1000

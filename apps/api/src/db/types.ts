@@ -283,6 +283,20 @@ export interface Consultations {
   started_at: Timestamp | null;
 }
 
+export interface ConversationFiles {
+  bytes: number;
+  conversation_id: string;
+  created_at: Timestamp;
+  file_id: string;
+  file_key: string;
+  height: number | null;
+  message_id: string | null;
+  name: string;
+  preview_key: string | null;
+  user_id: string;
+  width: number | null;
+}
+
 export interface ConversationMessages {
   client_id: string;
   consultation_id: string | null;
@@ -290,6 +304,8 @@ export interface ConversationMessages {
   created_at: Timestamp;
   erased_at: Timestamp | null;
   from_user_id: string;
+  has_file: Generated<boolean>;
+  is_from_meeting: Generated<boolean>;
   message_id: string;
   position: number;
   subject: string | null;
@@ -1210,6 +1226,7 @@ export interface DB {
   consultation_messages: ConsultationMessages;
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
+  conversation_files: ConversationFiles;
   conversation_messages: ConversationMessages;
   conversation_reports: ConversationReports;
   conversations: Conversations;

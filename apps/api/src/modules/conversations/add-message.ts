@@ -1,8 +1,9 @@
 import type { ConversationMessage } from '@razgovor/contract/conversations'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
+import { attachFile } from './attach-file.ts'
 import type { LockedConversation } from './lock-conversation.ts'
-import { messageColumns, toMessage } from './message-rows.ts'
+import { messagesOf, toMessage } from './message-rows.ts'
 import { isWaiting, planNotices } from './plan-notices.ts'
 import { columnsOf, otherSide } from './sides.ts'
 
@@ -10,27 +11,31 @@ export interface NewMessage {
   from_user_id: string
   client_id: string
   text: string
+  file_id?: string | undefined
   /** Of a message that is mailed at once. */
   mailed?: { subject: string | null; consultation_id: string }
 }
 
-/** Needs the conversation locked; the open tabs of both sides learn of it. */
-export async function addMessage(
-  tx: Tx,
-  now: Date,
-  { conversation, message }: { conversation: LockedConversation; message: NewMessage },
-): Promise<ConversationMessage> {
+interface Adding {
+  conversation: LockedConversation
+  message: NewMessage
+}
+
+/** Needs the conversation locked; the open tabs of both sides learn of it. Throws human_friendly (the file). */
+export async function addMessage(tx: Tx, now: Date, { conversation, message }: Adding): Promise<ConversationMessage> {
   const { conversation_id, side, other_user_id, last_position, other_read_position: read_position } = conversation
-  const { mailed, ...written } = message
+  const { mailed, file_id, ...written } = message
   const { from_user_id } = message
   if (!mailed && !(await isWaiting(tx, { conversation_id, from_user_id, read_position })))
     await planNotices(tx, now, { conversation_id, user_id: other_user_id })
   const position = last_position + 1
-  const added = await tx
+  const message_id = newId(now)
+  const has_file = file_id !== undefined
+  await tx
     .insertInto('conversation_messages')
-    .values({ message_id: newId(now), conversation_id, position, created_at: now, ...written, ...mailed })
-    .returning(messageColumns)
-    .executeTakeFirstOrThrow()
+    .values({ message_id, conversation_id, position, created_at: now, has_file, ...written, ...mailed })
+    .execute()
+  if (has_file) await attachFile(tx, { conversation_id, message_id, from_user_id, file_id })
   const { unread } = columnsOf[otherSide(side)]
   await tx
     .updateTable('conversations')
@@ -43,6 +48,7 @@ export async function addMessage(
       content: '',
       payload: { conversation_id, position, from_user_id },
     })
+  const added = await messagesOf(tx, conversation_id).where('m.position', '=', position).executeTakeFirstOrThrow()
   return toMessage(added)
 }
 
@@ -51,12 +57,9 @@ export async function findSent(
   tx: Tx,
   { conversation_id, from_user_id, client_id }: { conversation_id: string; from_user_id: string; client_id: string },
 ): Promise<ConversationMessage | undefined> {
-  const sent = await tx
-    .selectFrom('conversation_messages')
-    .select(messageColumns)
-    .where('conversation_id', '=', conversation_id)
-    .where('from_user_id', '=', from_user_id)
-    .where('client_id', '=', client_id)
+  const sent = await messagesOf(tx, conversation_id)
+    .where('m.from_user_id', '=', from_user_id)
+    .where('m.client_id', '=', client_id)
     .executeTakeFirst()
   return sent && toMessage(sent)
 }

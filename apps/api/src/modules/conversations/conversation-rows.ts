@@ -3,6 +3,7 @@ import type { PersonInfo } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
+import { filesOfMessage } from './message-rows.ts'
 import type { Side } from './sides.ts'
 
 /** The conversations of a user, from that user's side; each side is found by its own index. */
@@ -31,7 +32,7 @@ export function conversationRows(db: Db, user_id: string) {
       sql<ConversationMessage | null>`(
         select jsonb_build_object('message_id', m.message_id, 'position', m.position, 'client_id', m.client_id,
           'from_user_id', m.from_user_id, 'subject', m.subject, 'consultation_id', m.consultation_id, 'text', m.text,
-          'is_erased', m.erased_at is not null,
+          'is_from_meeting', m.is_from_meeting, 'files', ${filesOfMessage}, 'is_erased', m.erased_at is not null,
           'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from conversation_messages m
         where m.conversation_id = c.conversation_id and m.position = c.last_position)`.as('last_message'),

@@ -1,9 +1,26 @@
+import { z } from 'zod'
 import { on } from '../../jobs/define-event.ts'
+import { defineJob } from '../../jobs/define-job.ts'
 import { conversationsJobTitles as titles } from './conversations.jobs.texts.ts'
 import { eraseConversations } from './erase-conversations.ts'
 import { openForBooking, openForRequest } from './open-of-event.ts'
+import { sweepUnsentFiles } from './remove-files.ts'
+
+declare module '../../jobs/registry.ts' {
+  interface Jobs {
+    'sweep-conversation-files': NoPayload
+  }
+}
 
 export const conversationJobs = [
+  defineJob({
+    name: 'sweep-conversation-files',
+    title: titles['sweep-conversation-files'],
+    lane: 'upkeep',
+    cron: '35 1 * * *',
+    payload: z.object({}),
+    handler: sweepUnsentFiles,
+  }),
   on(
     'booking-booked',
     { name: 'open-conversation-of-booking', title: titles['open-conversation-of-booking'], lane: 'news' },

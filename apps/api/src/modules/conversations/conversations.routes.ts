@@ -2,6 +2,8 @@ import {
   askSpeaker as askSpeakerCall,
   closeConversationReport,
   countUnreadMessages,
+  downloadConversationFile,
+  downloadReportedFile,
   getConversation as getConversationCall,
   listConversationMessages,
   listConversationReports,
@@ -11,8 +13,10 @@ import {
   reportConversation as reportConversationCall,
   sendConversationMessage,
   setConversationBlocked,
+  uploadConversationFile,
 } from '@razgovor/contract/conversations'
 import { getListenerNote, saveListenerNote } from '@razgovor/contract/listener-notes'
+import { sendPrivateFile } from '../../http/send-private-file.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { askSpeaker } from './ask-speaker.ts'
 import { getConversation } from './get-conversation.ts'
@@ -20,9 +24,11 @@ import { countUnread, listConversations } from './list-conversations.ts'
 import { assertOwnConversation, listMessages } from './list-messages.ts'
 import { getNote, saveNote } from './listener-note.ts'
 import { markRead } from './mark-read.ts'
-import { closeReport, listReports, readReported, reportConversation } from './reports.ts'
+import { readFile } from './read-file.ts'
+import { closeReport, listReports, readReported, readReportedFile, reportConversation } from './reports.ts'
 import { sendMessage } from './send-message.ts'
 import { setBlocked } from './set-blocked.ts'
+import { uploadFile } from './upload-file.ts'
 
 export function conversationRoutes(app: App): void {
   const { ctx } = app
@@ -49,6 +55,15 @@ export function conversationRoutes(app: App): void {
   serve(app, sendConversationMessage, ({ params, body }, { user }) =>
     sendMessage(ctx, { ...body, conversation_id: params.id, from_user_id: user.user_id }),
   )
+
+  serve(app, uploadConversationFile, ({ params, file }, { user }) =>
+    uploadFile(ctx, { conversation_id: params.id, user_id: user.user_id, file }),
+  )
+
+  serve(app, downloadConversationFile, async ({ params, query }, { user, reply }) => {
+    const { id: conversation_id, file_id } = params
+    return sendPrivateFile(reply, await readFile(ctx, { conversation_id, file_id, user_id: user.user_id, ...query }))
+  })
 
   serve(app, markConversationRead, async ({ params, body }, { user }) => ({
     unread_count: await markRead(ctx, { ...body, conversation_id: params.id, user_id: user.user_id }),
@@ -77,6 +92,11 @@ export function conversationRoutes(app: App): void {
   serve(app, readReportedConversation, ({ params, query }, { user, request }) =>
     readReported(ctx, { ...params, stretch: query, by_user_id: user.user_id, request_id: request.id }),
   )
+
+  serve(app, downloadReportedFile, async ({ params }, { user, request, reply }) => {
+    const reading = { ...params, by_user_id: user.user_id, request_id: request.id }
+    return sendPrivateFile(reply, await readReportedFile(ctx, reading))
+  })
 
   serve(app, closeConversationReport, ({ params }, { user, request }) =>
     closeReport(ctx, { ...params, by_user_id: user.user_id, request_id: request.id }),

@@ -1,16 +1,24 @@
 import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { removeFilesOf } from './remove-files.ts'
 
-/** What an anonymized user wrote, and notes about them; that something was written stays in the other side's thread. Safe to repeat. */
-export async function eraseConversations({ db, clock }: Ctx, user_id: string): Promise<void> {
-  await db
-    .updateTable('conversation_messages')
-    .set({ text: '', subject: null, erased_at: clock.now() })
-    .where('from_user_id', '=', user_id)
-    .where('erased_at', 'is', null)
-    .execute()
-  await db
-    .deleteFrom('listener_notes')
-    .where((eb) => eb.or([eb('speaker_id', '=', user_id), eb('listener_id', '=', user_id)]))
-    .execute()
-  await db.updateTable('conversation_reports').set({ text: '' }).where('by_user_id', '=', user_id).execute()
+/**
+ * Erases what an anonymized user wrote and sent, and notes about them. The other side still sees that something was
+ * written. Idempotent.
+ */
+export async function eraseConversations(ctx: Ctx, user_id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await removeFilesOf(ctx, tx, user_id)
+    await tx
+      .updateTable('conversation_messages')
+      .set({ text: '', subject: null, has_file: false, erased_at: ctx.clock.now() })
+      .where('from_user_id', '=', user_id)
+      .where('erased_at', 'is', null)
+      .execute()
+    await tx
+      .deleteFrom('listener_notes')
+      .where((eb) => eb.or([eb('speaker_id', '=', user_id), eb('listener_id', '=', user_id)]))
+      .execute()
+    await tx.updateTable('conversation_reports').set({ text: '' }).where('by_user_id', '=', user_id).execute()
+  })
 }

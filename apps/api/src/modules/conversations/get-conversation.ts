@@ -18,7 +18,12 @@ export async function getConversation(
     .where('c.conversation_id', '=', conversation_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   const { can_send_links, ...row } = found
-  return { ...toConversation(row), can_send_links, meetings: await listMeetings(db, clock.now(), row) }
+  return {
+    ...toConversation(row),
+    can_send_links,
+    can_send_files: can_send_links,
+    meetings: await listMeetings(db, clock.now(), row),
+  }
 }
 
 interface Pair {

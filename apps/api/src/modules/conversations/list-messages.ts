@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isSide } from './lock-conversation.ts'
-import { messageColumns, toMessage } from './message-rows.ts'
+import { messagesOf, toMessage } from './message-rows.ts'
 
 type Stretch = z.output<typeof listConversationMessages.query>
 type Messages = z.input<typeof listConversationMessages.response>
@@ -35,11 +35,8 @@ function isForward({ before, after }: Stretch): boolean {
 /** One more than asked for: there are more. */
 export function messageRows(db: Db, conversation_id: string, stretch: Stretch) {
   const { before, after, limit } = stretch
-  let rows = db
-    .selectFrom('conversation_messages')
-    .select(messageColumns)
-    .where('conversation_id', '=', conversation_id)
-  if (before !== undefined) rows = rows.where('position', '<', before)
-  if (after !== undefined) rows = rows.where('position', '>', after)
-  return rows.orderBy('position', isForward(stretch) ? 'asc' : 'desc').limit(limit + 1)
+  let rows = messagesOf(db, conversation_id)
+  if (before !== undefined) rows = rows.where('m.position', '<', before)
+  if (after !== undefined) rows = rows.where('m.position', '>', after)
+  return rows.orderBy('m.position', isForward(stretch) ? 'asc' : 'desc').limit(limit + 1)
 }

@@ -13,6 +13,13 @@ async function fill(api: TestApi, made: Awaited<ReturnType<typeof makeConversati
     select gen_random_uuid(), ${conversation_id}, n, case n % 2 when 0 then ${listener.user_id}::uuid else ${speaker.user_id}::uuid end,
       gen_random_uuid(), 'Сообщение ' || n, ${api.clock.now()}
     from generate_series(1, ${count}::int) n`.execute(api.ctx.db)
+  await sql`
+    insert into conversation_files (file_id, conversation_id, user_id, message_id, name, bytes, file_key, created_at)
+    select message_id, conversation_id, from_user_id, message_id, 'Файл', 1, message_id, created_at
+    from conversation_messages where conversation_id = ${conversation_id} and position % 2 = 0`.execute(api.ctx.db)
+  await sql`
+    update conversation_messages m set has_file = true
+    from conversation_files f where f.message_id = m.message_id`.execute(api.ctx.db)
   await api.ctx.db
     .updateTable('conversations')
     .set({ last_position: count })
@@ -30,12 +37,12 @@ function rowsReadBy(plan: Plan): number {
   return Math.max(plan['Actual Rows'], ...(plan.Plans ?? []).map(rowsReadBy))
 }
 
-test('opening a thread of 10,000 messages reads as many rows as one of 50, at its end and in its middle', async () => {
+test('opening a thread of 10,000 messages, half of them with files, reads as many rows as one of 50, at its end and in its middle', async () => {
   await using api = await startApi()
   const long = await makeConversation(api)
   await fill(api, long, 10_000)
   await fill(api, await makeConversation(api), 50)
-  await sql`analyze conversation_messages`.execute(api.ctx.db)
+  await sql`analyze conversation_messages, conversation_files`.execute(api.ctx.db)
   for (const stretch of [{ limit: 50 }, { limit: 50, before: 5000 }, { limit: 50, after: 5000 }]) {
     const [row] = (await messageRows(api.ctx.db, long.conversation_id, stretch).explain('json', sql`analyze`)) as {
       'QUERY PLAN': { Plan: Plan }[]

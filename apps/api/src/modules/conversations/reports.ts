@@ -13,6 +13,7 @@ import { newId } from '../../ids.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { conversationsRefusals } from './conversations.texts.ts'
 import { assertOwnConversation, listMessages } from './list-messages.ts'
+import { readSentFile } from './read-file.ts'
 
 interface Reporting {
   conversation_id: string
@@ -91,12 +92,24 @@ export async function readReported(
     ...doing
   }: Doing & { report_id: string; stretch: z.output<typeof readReportedConversation.query> },
 ) {
+  const conversation_id = await logReading(ctx, { ...doing, report_id })
+  return listMessages(ctx.db, conversation_id, stretch)
+}
+
+/** Only while the report is open; each download is logged first. Throws not_exist, human_friendly. */
+export async function readReportedFile(
+  ctx: Ctx,
+  { report_id, file_id, ...doing }: Doing & { report_id: string; file_id: string },
+) {
+  const conversation_id = await logReading(ctx, { ...doing, report_id })
+  return readSentFile(ctx, { conversation_id, file_id })
+}
+
+async function logReading(ctx: Ctx, { report_id, ...doing }: Doing & { report_id: string }): Promise<string> {
   const { conversation_id, by_user_id: subject_id, closed_at } = await getReport(ctx.db, report_id)
   if (closed_at) throw new ApiError('human_friendly', conversationsRefusals.report_is_closed)
-  return transact(ctx, async (tx) => {
-    await logReport(tx, { ...doing, report_id, subject_id, action: 'READ', at: ctx.clock.now() })
-    return listMessages(tx, conversation_id, stretch)
-  })
+  await transact(ctx, (tx) => logReport(tx, { ...doing, report_id, subject_id, action: 'READ', at: ctx.clock.now() }))
+  return conversation_id
 }
 
 /** Repeating changes nothing. Throws not_exist. */

@@ -58,6 +58,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     move_requests_sent: [{ message: early }, { message: late }],
     conversations: [{ with: 'Boris Сафонова' }, { with: 'Boris Сафонова' }],
     conversation_messages_sent: [{ text: early }, { text: late }],
+    conversation_files_sent: [{ name: early }, { name: late }],
     conversation_reports_sent: [{ text: early }, { text: late }],
     notes_about_listeners: [{ about: 'Boris Сафонова', text: early }],
     cart: [{ slot_id: boris.slot.slot_id }],

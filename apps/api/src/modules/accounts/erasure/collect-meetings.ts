@@ -177,7 +177,7 @@ function findReviews(db: Db, user_id: string) {
 
 /** With whom they may write, what they wrote there, whom they blocked and what they reported. */
 async function collectConversations(db: Db, user_id: string) {
-  const [conversations, conversation_messages_sent, conversation_reports_sent, notes_about_listeners] =
+  const [conversations, conversation_messages_sent, conversation_files_sent, conversation_reports_sent, notes] =
     await Promise.all([
       db
         .selectFrom('conversations as c')
@@ -211,6 +211,12 @@ async function collectConversations(db: Db, user_id: string) {
         .orderBy('position')
         .execute(),
       db
+        .selectFrom('conversation_files')
+        .select(['conversation_id', 'name', 'bytes', 'created_at'])
+        .where('user_id', '=', user_id)
+        .orderBy('created_at')
+        .execute(),
+      db
         .selectFrom('conversation_reports')
         .select(['conversation_id', 'text', 'created_at', 'closed_at'])
         .where('by_user_id', '=', user_id)
@@ -225,5 +231,11 @@ async function collectConversations(db: Db, user_id: string) {
         .orderBy('n.listener_id')
         .execute(),
     ])
-  return { conversations, conversation_messages_sent, conversation_reports_sent, notes_about_listeners }
+  return {
+    conversations,
+    conversation_messages_sent,
+    conversation_files_sent,
+    conversation_reports_sent,
+    notes_about_listeners: notes,
+  }
 }

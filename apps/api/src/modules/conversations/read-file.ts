@@ -1,0 +1,48 @@
+import type { Ctx } from '../../context.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { assertOwnConversation } from './list-messages.ts'
+
+interface Reading {
+  conversation_id: string
+  file_id: string
+  user_id: string
+  size: 'WHOLE' | 'PREVIEW'
+}
+
+interface ReadFile {
+  name: string
+  bytes: Buffer
+}
+
+/** Throws not_exist: to anyone but the two, and to the other side until a message carries the file. */
+export async function readFile(ctx: Ctx, { conversation_id, file_id, user_id, size }: Reading): Promise<ReadFile> {
+  await assertOwnConversation(ctx.db, { conversation_id, user_id })
+  const file = await fileRows(ctx, { conversation_id, file_id })
+    .where((eb) => eb.or([eb('message_id', 'is not', null), eb('user_id', '=', user_id)]))
+    .executeTakeFirst()
+  if (size === 'WHOLE' || !file) return bytesOf(ctx, file)
+  return bytesOf(ctx, file.preview_key === null ? undefined : { name: `${file.name}.webp`, file_key: file.preview_key })
+}
+
+/** Throws not_exist for what no message carries, too. */
+export async function readSentFile(
+  ctx: Ctx,
+  { conversation_id, file_id }: { conversation_id: string; file_id: string },
+): Promise<ReadFile> {
+  const file = await fileRows(ctx, { conversation_id, file_id }).where('message_id', 'is not', null).executeTakeFirst()
+  return bytesOf(ctx, file)
+}
+
+function fileRows({ db }: Ctx, { conversation_id, file_id }: { conversation_id: string; file_id: string }) {
+  return db
+    .selectFrom('conversation_files')
+    .select(['name', 'file_key', 'preview_key'])
+    .where('conversation_id', '=', conversation_id)
+    .where('file_id', '=', file_id)
+}
+
+async function bytesOf(ctx: Ctx, file: { name: string; file_key: string } | undefined): Promise<ReadFile> {
+  const bytes = file && (await ctx.files.get(file.file_key))
+  if (!bytes) throw new ApiError('not_exist')
+  return { name: file.name, bytes }
+}

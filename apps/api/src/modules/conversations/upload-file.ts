@@ -1,0 +1,51 @@
+import type { ConversationFile } from '@razgovor/contract/conversations'
+import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { newId } from '../../ids.ts'
+import { putPrivateFile } from '../../private-files.ts'
+import { cleanFileName } from '../../text/file-name.ts'
+import { keepFile } from '../../unused-files.ts'
+import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
+import { assertMayWrite } from './assert-may-write.ts'
+import { conversationsRefusals } from './conversations.texts.ts'
+import { makePreview } from './file-content.ts'
+import { lockConversation } from './lock-conversation.ts'
+
+/** By uploader; as many as a meeting's chat takes. */
+const fileLimit: Limit = {
+  scope: 'CONVERSATION_FILE',
+  max: 50,
+  minutes: 24 * 60,
+  refusal: conversationsRefusals.too_many_conversation_files,
+}
+
+interface Upload {
+  conversation_id: string
+  user_id: string
+  file: UploadedFile
+}
+
+/** Throws not_exist, validation (file), human_friendly (blocked, closed, not booked yet), throttling, overloaded, external_service. */
+export async function uploadFile(ctx: Ctx, { conversation_id, user_id, file }: Upload): Promise<ConversationFile> {
+  const now = ctx.clock.now()
+  await transact(ctx, async (tx) => {
+    const conversation = await lockConversation(tx, { conversation_id, user_id })
+    await assertMayWrite(tx, { ...conversation, user_id }, { text: '', hasFile: true })
+    await assertAttempt(tx, now, fileLimit, user_id)
+  })
+  const name = cleanFileName(file.filename)
+  const preview = await makePreview(name, file.bytes)
+  const file_key = await putPrivateFile(ctx, 'conversations', file.bytes)
+  const preview_key = preview && (await putPrivateFile(ctx, 'conversations', preview.bytes))
+  const picture = preview && { width: preview.width, height: preview.height }
+  const stored = { file_id: newId(now), name, bytes: file.bytes.length }
+  await transact(ctx, async (tx) => {
+    for (const key of [file_key, preview_key]) if (key !== null) await keepFile(tx, ctx.files.urlOf(key))
+    await tx
+      .insertInto('conversation_files')
+      .values({ ...stored, conversation_id, user_id, file_key, preview_key, ...picture, created_at: now })
+      .execute()
+  })
+  return { ...stored, picture }
+}
