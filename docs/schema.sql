@@ -520,7 +520,6 @@ create table conversation_messages (
   erased_at timestamp with time zone,
   has_file boolean not null default false,
   is_from_meeting boolean not null default false,
-  constraint conversation_messages_erased CHECK (((erased_at IS NULL) OR ((text = ''::text) AND (NOT has_file)))),
   constraint conversation_messages_from_meeting CHECK (((NOT is_from_meeting) OR ((consultation_id IS NOT NULL) AND (subject IS NULL)))),
   constraint conversation_messages_mailed CHECK (((subject IS NULL) OR (consultation_id IS NOT NULL))),
   constraint conversation_messages_position_check CHECK (("position" > 0)),
