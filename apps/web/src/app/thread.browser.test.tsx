@@ -1,122 +1,14 @@
-import type { Session } from '@razgovor/contract/accounts'
-import type { ConversationMessage } from '@razgovor/contract/conversations'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { refreshConversation } from '../features/conversations/conversations.queries.ts'
-import { MessagesPage } from '../features/conversations/messages-page.tsx'
 import { useOutbox } from '../features/conversations/outbox.store.ts'
-import { createCaller } from '../lib/caller.ts'
-import { syncServerClock } from '../lib/server-clock.ts'
-import { setSession } from '../lib/session.ts'
-import { ensureTemporal } from '../lib/time.ts'
 import { axeViolations } from '../ui/axe-check.ts'
-import { createQueryClient } from './query-client.ts'
-import '../ui/tokens.css'
-import '../ui/all-utilities.css'
-
-const conversation_id = '0190f5a0-0000-7000-8000-000000000001'
-const [own_id, other_id] = ['0190f5a0-0000-7000-8000-00000000000a', '0190f5a0-0000-7000-8000-00000000000b']
-const longName = 'Преображенская-Константинопольская-Семирамида-Александровна'
-
-function messageAt(position: number): ConversationMessage {
-  return {
-    message_id: `message-${position}`,
-    position,
-    client_id: `client-${position}`,
-    from_user_id: position % 2 ? other_id : own_id,
-    subject: null,
-    consultation_id: null,
-    text: `Сообщение ${position}`,
-    is_erased: false,
-    created_at: new Date(Date.parse('2058-01-13T09:00:00Z') + position * 1000).toISOString(),
-  }
-}
-
-const conversation = {
-  conversation_id,
-  side: 'LISTENER',
-  other: { user_id: other_id, alias: 'anna', first_name: 'Анна', last_name: longName, avatar_thumbnail_url: null },
-  is_blocked: false,
-  can_write: true,
-  unread_count: 0,
-  read_position: 0,
-  other_read_position: 0,
-  last_message: { ...messageAt(1), text: 'Последнее' },
-  active_at: '2058-01-13T09:00:00Z',
-  can_send_links: true,
-  meetings: [],
-}
-
-interface SentBody {
-  text: string
-  client_id: string
-}
-
-/** A server with so many messages, fifty a page. */
-function makeServer(count: number) {
-  const server = {
-    count,
-    /** The position that was marked as read. */
-    read: 0,
-    /** What a message is answered with. */
-    onSend: (_body: SentBody): Response => Response.json({}),
-    async fetcher(path: string, { method, body }: RequestInit = {}): Promise<Response> {
-      const url = new URL(path, 'http://localhost')
-      const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : null
-      if (url.pathname.endsWith('/read')) {
-        server.read = (parsed as { up_to: number }).up_to
-        return Response.json({ unread_count: 0 })
-      }
-      if (url.pathname.endsWith('/messages') && method === 'POST') return server.onSend(parsed as SentBody)
-      if (url.pathname.endsWith('/messages')) return Response.json(pageOf(server.count, url.searchParams))
-      if (url.pathname === '/api/conversations')
-        return Response.json({ offset: 0, limit: 30, total_count: 1, items: [conversation] })
-      return Response.json({ ...conversation, read_position: server.read })
-    },
-  }
-  return server
-}
-
-function pageOf(count: number, query: URLSearchParams) {
-  const all = Array.from({ length: count }, (_, index) => messageAt(index + 1))
-  const [before, after] = [query.get('before'), query.get('after')]
-  const asked = all.filter(
-    ({ position }) => (before === null || position < Number(before)) && (after === null || position > Number(after)),
-  )
-  const items = after === null ? asked.slice(-50) : asked.slice(0, 50)
-  return { items, has_more: items.length < asked.length }
-}
-
-function ThreadPage() {
-  return <MessagesPage conversation_id={conversation_id} />
-}
-
-async function show({ fetcher }: ReturnType<typeof makeServer>) {
-  vi.stubGlobal('fetch', fetcher)
-  const client = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', Component: ThreadPage }])} />
-    </QueryClientProvider>,
-  )
-  return client
-}
+import { conversation_id, makeServer, prepareThread, showThread as show } from './thread-test-server.tsx'
 
 const thread = page.getByRole('group', { name: 'Сообщения переписки' })
 const field = page.getByRole('textbox', { name: 'Сообщение' })
 
-beforeEach(async () => {
-  await ensureTemporal()
-  syncServerClock('2058-01-14T12:00:00+03:00')
-  localStorage.clear()
-  useOutbox.setState({ drafts: {}, pending: [] })
-  setSession({ access_token: 'a.b.c', refresh_token: 'r', user: { user_id: own_id } } as unknown as Session)
-  await page.viewport(390, 844)
-})
+beforeEach(prepareThread)
 
 afterEach(() => {
   vi.unstubAllGlobals()

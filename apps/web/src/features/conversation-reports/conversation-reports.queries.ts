@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { fetchBlob } from '../../lib/fetch-blob.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import type { Paging } from '../../lib/paging.ts'
 import { reportsTexts } from './conversation-reports.texts.ts'
@@ -26,6 +27,12 @@ export const reportedMessagesQuery = (report_id: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+export function fetchReportedFile(params: { report_id: string; file_id: string }): Promise<Blob> {
+  return fetchBlob((fetcher) =>
+    call('GET /api/admin/conversation-reports/:report_id/files/:file_id', { params, fetcher }),
+  )
+}
 
 export const closeReportMutation = () =>
   mutationOptions({

@@ -1,4 +1,5 @@
 export const reportsTexts = {
+  download: (name: string, size: string) => `Скачать ${name}, ${size}`,
   title: 'Жалобы на переписки',
   text: 'Переписку можно прочитать, пока жалоба открыта. Каждое чтение попадает в журнал.',
   none: 'Жалоб нет',

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { reportedMessagesQuery } from './conversation-reports.queries.ts'
 import { reportsTexts as texts } from './conversation-reports.texts.ts'
+import { ReportedFile } from './reported-file.tsx'
 
 /** Links stay text: what strangers sent to each other is not opened from here by a press. */
 export function ReportedMessages({ report: { report_id, listener, speaker } }: { report: ConversationReport }) {
@@ -39,7 +40,7 @@ export function ReportedMessages({ report: { report_id, listener, speaker } }: {
         </Button>
       )}
       <ul aria-label={texts.messages} className="grid gap-3">
-        {items.map(({ position, from_user_id, created_at, subject, text, is_erased }) => (
+        {items.map(({ position, from_user_id, created_at, subject, text, files, is_erased }) => (
           <li key={position} className="min-w-0">
             <p className="text-xs break-words text-mute">
               {fullName(from_user_id === listener.user_id ? listener : speaker)},{' '}
@@ -49,6 +50,9 @@ export function ReportedMessages({ report: { report_id, listener, speaker } }: {
             </p>
             {subject && <p className="font-medium break-words">{subject}</p>}
             <p className="break-words whitespace-pre-line">{is_erased ? texts.erased_message : text}</p>
+            {files.map((file) => (
+              <ReportedFile key={file.file_id} report_id={report_id} file={file} />
+            ))}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { conversationsQuery } from './conversations.queries.ts'
 import { conversationsTexts as texts } from './conversations.texts.ts'
+import { wordsOf } from './words-of.ts'
 
 export function ConversationList() {
   const query = useInfiniteQuery({ ...conversationsQuery(), staleTime: 0 })
@@ -91,7 +92,8 @@ function Row({ conversation }: { conversation: Conversation }) {
 function previewOf({ last_message, other }: Conversation): string {
   if (!last_message) return texts.nothing_yet
   if (last_message.is_erased) return texts.erased
-  return last_message.from_user_id === other.user_id ? last_message.text : texts.you(last_message.text)
+  const words = wordsOf(last_message)
+  return last_message.from_user_id === other.user_id ? words : texts.you(words)
 }
 
 function Loading() {

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, mutationOptions, type InfiniteData, type QueryCli
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Answer, Args } from '../../lib/api-types.ts'
+import { fetchBlob } from '../../lib/fetch-blob.ts'
 
 type Messages = Answer<'GET /api/conversations/:id/messages'>
 type Pages = InfiniteData<Messages, number | null>
@@ -70,6 +71,18 @@ export function refreshMarks(client: QueryClient, id: string): void {
     keyOf('GET /api/notifications'),
   ])
     void client.invalidateQueries({ queryKey })
+}
+
+/** A picture as the thread shows it. */
+export const previewQuery = (id: string, file_id: string) => ({
+  queryKey: [...keyOf('GET /api/conversations/:id/files/:file_id'), id, file_id],
+  queryFn: () => fetchFile({ id, file_id, size: 'PREVIEW' }),
+  staleTime: Infinity,
+  meta: { handles: ['not_exist', 'external_service', 'unknown', 'server', 'throttling', 'overloaded'] as ErrorName[] },
+})
+
+export function fetchFile({ size, ...params }: { id: string; file_id: string; size: 'WHOLE' | 'PREVIEW' }) {
+  return fetchBlob((fetcher) => call('GET /api/conversations/:id/files/:file_id', { params, query: { size }, fetcher }))
 }
 
 export const markReadMutation = (id: string) =>

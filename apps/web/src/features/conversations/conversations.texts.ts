@@ -34,6 +34,25 @@ export const threadTexts = {
   to_new: 'К новым сообщениям',
 } as const
 
+export const fileTexts = {
+  attach: 'Прикрепить файл',
+  attached: 'Прикреплённые файлы',
+  too_early: 'Файлы можно присылать после первой записи на встречу',
+  drop: 'Отпусти файл, и он прикрепится',
+  too_big: (name: string, limit: string) => `${name}: файл больше ${limit}, выбери поменьше`,
+  not_uploaded: (name: string) => `${name}: файл не загрузился. Проверь связь и попробуй ещё раз`,
+  uploading: (percent: number) => `Загружаем, ${percent} %`,
+  uploaded: 'Загружен',
+  uploading_of: (name: string) => `Загружаем ${name}`,
+  retry: 'Попробовать ещё раз',
+  remove: (name: string) => `Убрать ${name}`,
+  cancel: 'Отменить',
+  not_here: 'Файл ещё не загружен. Если вкладка с ним закрыта, прикрепи его ещё раз',
+  download: 'Скачать',
+  not_downloaded: 'Файл не скачался. Попробуй ещё раз',
+  file: (name: string) => `Файл: ${name}`,
+} as const
+
 export const composerTexts = {
   field: 'Сообщение',
   placeholder: 'Напиши сообщение',

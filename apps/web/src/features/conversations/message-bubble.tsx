@@ -7,12 +7,14 @@ interface MessageBubbleProps {
   label: ReactNode
   subject?: string | null
   text: string
+  /** Above the text. */
+  file?: ReactNode
   isQuiet?: boolean
   /** Below the bubble. */
   children?: ReactNode
 }
 
-export function MessageBubble({ is_own, label, subject, text, isQuiet = false, children }: MessageBubbleProps) {
+export function MessageBubble({ is_own, label, subject, text, file, isQuiet = false, children }: MessageBubbleProps) {
   const look = isQuiet ? 'bg-mist text-mute italic' : is_own ? 'bg-ink text-white' : 'bg-tint text-deep'
   return (
     <article
@@ -21,9 +23,12 @@ export function MessageBubble({ is_own, label, subject, text, isQuiet = false, c
       {label}
       <div className={`max-w-full rounded-tile px-4 py-2.5 text-sm leading-snug ${look}`}>
         {subject && <p className="mb-1 font-semibold break-words">{subject}</p>}
-        <p className="break-words whitespace-pre-wrap">
-          <LinkedText text={text} />
-        </p>
+        {file}
+        {text && (
+          <p className="break-words whitespace-pre-wrap">
+            <LinkedText text={text} />
+          </p>
+        )}
       </div>
       {children}
     </article>

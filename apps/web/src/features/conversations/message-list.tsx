@@ -9,18 +9,20 @@ import { useZone } from '../../lib/zone.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { conversationsTexts, threadTexts as texts } from './conversations.texts.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { MessageFile } from './message-file.tsx'
 
 interface MessageListProps {
   conversation: OpenedConversation
   items: readonly ConversationMessage[]
 }
 
-export function MessageList({ conversation: { other, other_read_position }, items }: MessageListProps) {
+export function MessageList({ conversation, items }: MessageListProps) {
+  const { conversation_id, other, other_read_position } = conversation
   const zone = useZone()
   const now_iso = useNowIso()
   const lastOwn = items.findLast(({ from_user_id }) => from_user_id !== other.user_id)
   return items.map((message, index) => {
-    const { position, from_user_id, created_at, is_erased, subject, text } = message
+    const { position, from_user_id, created_at, is_erased, subject, text, files } = message
     const is_own = from_user_id !== other.user_id
     const day = dayOf(created_at, zone)
     const former = items[index - 1]
@@ -38,6 +40,9 @@ export function MessageList({ conversation: { other, other_read_position }, item
           subject={subject}
           text={is_erased ? conversationsTexts.erased : text}
           isQuiet={is_erased}
+          file={files.map((file) => (
+            <MessageFile key={file.file_id} conversation_id={conversation_id} file={file} />
+          ))}
         >
           <p className="mt-1 px-1 text-3xs text-mute">
             <time dateTime={created_at} className="num">

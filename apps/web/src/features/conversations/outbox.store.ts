@@ -2,10 +2,18 @@ import { newKey } from '../../lib/new-key.ts'
 import { persisted } from '../../lib/persist.ts'
 import { serverNowIso } from '../../lib/server-clock.ts'
 
+/** `file_id` is null until the file is uploaded. */
+export interface PendingFile {
+  file_id: string | null
+  name: string
+  bytes: number
+}
+
 export interface PendingMessage {
   conversation_id: string
   client_id: string
   text: string
+  file?: PendingFile
   written_at: string
   /** Why the server refused it; null while it waits to be sent. */
   problem: string | null
@@ -26,8 +34,10 @@ export const useOutbox = persisted<Outbox>({
     const { drafts, pending } = stored as Outbox
     const isWhole =
       Object.values(drafts).every((draft) => typeof draft === 'string') &&
-      pending.every(({ conversation_id, client_id, text, written_at, problem }) =>
-        [conversation_id, client_id, text, written_at, problem ?? ''].every((value) => typeof value === 'string'),
+      pending.every(({ conversation_id, client_id, text, written_at, problem, file }) =>
+        [conversation_id, client_id, text, written_at, problem ?? '', file?.name ?? '', file?.file_id ?? ''].every(
+          (value) => typeof value === 'string',
+        ),
       )
     return isWhole ? { drafts, pending } : null
   },
@@ -39,11 +49,27 @@ export function setDraft(conversation_id: string, draft: string): void {
   }))
 }
 
+interface Written {
+  text: string
+  /** The upload's `client_id`. */
+  client_id?: string
+  file?: PendingFile
+}
+
 /** Moves the draft into the outbox. */
-export function addPending(conversation_id: string, text: string): void {
-  const message = { conversation_id, client_id: newKey(), text, written_at: serverNowIso(), problem: null }
+export function addPending(conversation_id: string, { text, client_id = newKey(), file }: Written): void {
+  const message = { conversation_id, client_id, text, ...(file && { file }), written_at: serverNowIso(), problem: null }
   useOutbox.setState(({ pending }) => ({ pending: [...pending, message] }))
   setDraft(conversation_id, '')
+}
+
+/** The message's file is uploaded: now it can be sent. */
+export function setPendingFile(client_id: string, file_id: string): void {
+  useOutbox.setState(({ pending }) => ({
+    pending: pending.map((message) =>
+      message.client_id === client_id && message.file ? { ...message, file: { ...message.file, file_id } } : message,
+    ),
+  }))
 }
 
 export function removePending(client_id: string): void {
@@ -58,7 +84,7 @@ export function setProblem(client_id: string, problem: string | null): void {
 
 /** Takes a refused message back into the field, in front of what stands there. */
 export function editPending({ client_id, conversation_id, text }: PendingMessage): void {
-  const draft = useOutbox.getState().drafts[conversation_id]
-  setDraft(conversation_id, draft ? `${text}\n${draft}` : text)
+  const draft = useOutbox.getState().drafts[conversation_id] ?? ''
+  setDraft(conversation_id, [text, draft].filter(Boolean).join('\n'))
   removePending(client_id)
 }

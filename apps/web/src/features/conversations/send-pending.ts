@@ -12,7 +12,7 @@ let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends what waits, in the order in which it was written. A message whose answer was lost is sent again with its
+ * Sends what waits, in the order in which it was written; a message whose file is not uploaded yet lets others pass. A message whose answer was lost is sent again with its
  * `client_id`, which the server stores once. Called when something is written, and when the connection returns.
  */
 export async function sendPending(client: QueryClient): Promise<void> {
@@ -30,7 +30,7 @@ export async function sendPending(client: QueryClient): Promise<void> {
 }
 
 function nextPending(): PendingMessage | undefined {
-  return useOutbox.getState().pending.find(({ problem }) => problem === null)
+  return useOutbox.getState().pending.find(({ problem, file }) => problem === null && file?.file_id !== null)
 }
 
 function retry(client: QueryClient): void {
@@ -38,12 +38,13 @@ function retry(client: QueryClient): void {
   pauseMs = Math.min(pauseMs * 2, longestPauseMs)
 }
 
-async function send(client: QueryClient, { conversation_id: id, client_id, text }: PendingMessage) {
+async function send(client: QueryClient, { conversation_id: id, client_id, text, file }: PendingMessage) {
+  const file_ids = file?.file_id ? [file.file_id] : []
   try {
-    await call('POST /api/conversations/:id/messages', { params: { id }, body: { text, client_id } })
+    await call('POST /api/conversations/:id/messages', { params: { id }, body: { text, file_ids, client_id } })
   } catch (error) {
     if (!isFinal(error)) return 'later'
-    setProblem(client_id, error.fields['text'] ?? error.message)
+    setProblem(client_id, error.fields['text'] ?? error.fields['file'] ?? error.message)
     return 'refused'
   }
   // Shown as sent before it leaves the outbox; if reading it fails now, the event or the next visit brings it.

@@ -15,6 +15,7 @@ import { MessageList } from './message-list.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { useAtEnd, useMarkRead, useThread } from './use-thread.ts'
+import { wordsOf } from './words-of.ts'
 
 export function Thread({ conversation_id }: { conversation_id: string }) {
   const { data, isError, refetch } = useQuery({ ...conversationQuery(conversation_id), staleTime: 0 })
@@ -145,7 +146,7 @@ function Announced({
   const isNews = last !== undefined && last.position > seen && last.from_user_id === other.user_id
   return (
     <VisuallyHidden>
-      <span role="status">{isNews ? texts.says(other.first_name, last.text) : ''}</span>
+      <span role="status">{isNews ? texts.says(other.first_name, wordsOf(last)) : ''}</span>
     </VisuallyHidden>
   )
 }

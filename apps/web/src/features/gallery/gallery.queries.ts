@@ -3,7 +3,7 @@ import type { SpeakerPhoto } from '@razgovor/contract/speakers'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
-import { reportingFetcher } from '../profile/photo-upload.ts'
+import { reportingFetcher } from '../../lib/reporting-fetcher.ts'
 import { inShownOrder, movePhoto } from './photo-order.ts'
 
 export const galleryQuery = (user_id: string) => apiQuery('GET /api/users/:user_id/photos', { params: { user_id } })

@@ -3,8 +3,9 @@ import { useRef } from 'react'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Answer } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
+import { fetchBlob } from '../../lib/fetch-blob.ts'
+import { reportingFetcher } from '../../lib/reporting-fetcher.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
-import { reportingFetcher } from '../profile/photo-upload.ts'
 import { cacheClock } from './cache-clock.ts'
 import { roomTexts } from './room/room.texts.ts'
 
@@ -95,21 +96,11 @@ export function useUploadFile(consultation_id: string) {
   })
 }
 
-/** Reads bytes, which `call` would decode as text. */
 export function useDownloadFile(consultation_id: string) {
   return useMutation({
-    mutationFn: async (file_id: string): Promise<Blob> => {
-      let bytes = new Blob()
-      await call('GET /api/consultations/:id/files/:file_id', {
-        params: { id: consultation_id, file_id },
-        async fetcher(path, init) {
-          const response = await fetch(path, init)
-          if (!response.ok) return response
-          bytes = await response.blob()
-          return new Response(null, { status: 204 })
-        },
-      })
-      return bytes
-    },
+    mutationFn: (file_id: string) =>
+      fetchBlob((fetcher) =>
+        call('GET /api/consultations/:id/files/:file_id', { params: { id: consultation_id, file_id }, fetcher }),
+      ),
   })
 }

@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { getSession, setSession } from '../../lib/session.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { photoTexts as texts } from './photo.texts.ts'
-import { reportingFetcher } from './photo-upload.ts'
+import { reportingFetcher } from '../../lib/reporting-fetcher.ts'
 
 interface NewPhoto {
   user_id: string

@@ -1,4 +1,5 @@
 import { formatTime } from '../../../lib/format.ts'
+import { formatBytes } from '../../../lib/format-bytes.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -8,7 +9,6 @@ import type { ChatFile, ChatMessage } from '../meeting.store.ts'
 import { RoomIcon } from '../room/room-icon.tsx'
 import { linkParts } from '../../../lib/text-links.ts'
 import { chatTexts as texts } from './chat.texts.ts'
-import { formatBytes } from './format-bytes.ts'
 
 interface ChatMessageViewProps {
   consultation_id: string

@@ -16,9 +16,3 @@ export const chatTexts = {
   not_uploaded: 'Файл не загрузился. Проверь связь и попробуй ещё раз',
   not_downloaded: 'Файл не скачался. Попробуй ещё раз',
 } as const
-
-export const sizeTexts = {
-  bytes: (size: string) => `${size} Б`,
-  kilobytes: (size: string) => `${size} КБ`,
-  megabytes: (size: string) => `${size} МБ`,
-} as const

@@ -1,10 +1,10 @@
 import { meetingFileBytesMax } from '@razgovor/contract/limits'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
+import { formatBytes } from '../../../lib/format-bytes.ts'
 import { fileRefusals, useUploadFile } from '../meeting.queries.ts'
 import { sendMessage } from '../room/room-data.ts'
 import { chatTexts as texts } from './chat.texts.ts'
-import { formatBytes } from './format-bytes.ts'
 
 interface Sending {
   name: string

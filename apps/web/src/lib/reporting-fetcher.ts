@@ -1,8 +1,8 @@
-import type { Fetcher } from '../../lib/caller.ts'
+import type { Fetcher } from './caller.ts'
 
 /** Reports upload progress in whole percents, which `fetch` cannot. */
 export function reportingFetcher(onSent: (percent: number) => void): Fetcher {
-  return (path, { method = 'GET', headers, body }) =>
+  return (path, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, path)
@@ -10,6 +10,8 @@ export function reportingFetcher(onSent: (percent: number) => void): Fetcher {
       request.responseType = 'blob'
       request.upload.addEventListener('progress', ({ loaded, total }) => onSent(Math.floor((loaded / total) * 100)))
       request.addEventListener('load', () => resolve(responseOf(request)))
+      request.addEventListener('abort', () => reject(new DOMException('the upload was canceled', 'AbortError')))
+      signal?.addEventListener('abort', () => request.abort())
       request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
       request.send(body as FormData)
     })

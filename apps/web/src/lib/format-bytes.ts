@@ -1,5 +1,5 @@
-import { intlLocale } from '../../../lib/format.texts.ts'
-import { sizeTexts as texts } from './chat.texts.ts'
+import { intlLocale } from './format.texts.ts'
+import { sizeTexts as texts } from './format-bytes.texts.ts'
 
 const number = new Intl.NumberFormat(intlLocale, { maximumFractionDigits: 1 })
 

@@ -1,0 +1,117 @@
+import { messageFileBytesMax } from '@razgovor/contract/limits'
+import type { ConversationFile } from '@razgovor/contract/conversations'
+import { create } from 'zustand'
+import { call } from '../../lib/api.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
+import { newKey } from '../../lib/new-key.ts'
+import { reportingFetcher } from '../../lib/reporting-fetcher.ts'
+import { fileTexts as texts } from './conversations.texts.ts'
+import { useOutbox } from './outbox.store.ts'
+
+export interface Upload {
+  /** The `client_id` of the message that will carry it. */
+  client_id: string
+  conversation_id: string
+  file: File
+  percent: number
+  uploaded: ConversationFile | null
+  /** Why it stopped; null while it runs, and when it is done. */
+  problem: string | null
+  /** Another try may succeed. */
+  canRetry: boolean
+  /** Its message stands in the outbox; before that it stands above the field. */
+  isSent: boolean
+}
+
+type OnUploaded = (client_id: string, file: ConversationFile) => void
+
+/** Files that this tab uploads. A browser keeps no file over a reload, so they are not stored. */
+export const useUploads = create<readonly Upload[]>(() => [])
+
+const aborts = new Map<string, AbortController>()
+
+/** Begins to upload; the file waits above the field until it is sent. */
+export function addUploads(conversation_id: string, files: readonly File[], onUploaded: OnUploaded): void {
+  for (const file of files) {
+    const isTooBig = file.size > messageFileBytesMax
+    const client_id = newKey()
+    const problem = isTooBig ? texts.too_big(file.name, formatBytes(messageFileBytesMax)) : null
+    const upload = {
+      client_id,
+      conversation_id,
+      file,
+      percent: 0,
+      uploaded: null,
+      problem,
+      canRetry: false,
+      isSent: false,
+    }
+    useUploads.setState((uploads) => [...uploads, upload], true)
+    if (!isTooBig) void start(upload, onUploaded)
+  }
+}
+
+export function retryUpload(client_id: string, onUploaded: OnUploaded): void {
+  const upload = findUpload(client_id)
+  if (!upload || aborts.has(client_id)) return
+  change(client_id, { problem: null, percent: 0 })
+  void start(upload, onUploaded)
+}
+
+/** Those that a lost connection stopped. */
+export function retryStopped(onUploaded: OnUploaded): void {
+  for (const { client_id, problem, canRetry } of useUploads.getState())
+    if (problem !== null && canRetry) retryUpload(client_id, onUploaded)
+}
+
+export function removeUpload(client_id: string): void {
+  aborts.get(client_id)?.abort()
+  aborts.delete(client_id)
+  useUploads.setState((uploads) => uploads.filter((upload) => upload.client_id !== client_id), true)
+}
+
+export function findUpload(client_id: string): Upload | undefined {
+  return useUploads.getState().find((upload) => upload.client_id === client_id)
+}
+
+export function setSent(client_id: string, isSent: boolean): void {
+  change(client_id, { isSent })
+}
+
+function change(client_id: string, changes: Partial<Upload>): void {
+  useUploads.setState(
+    (uploads) => uploads.map((upload) => (upload.client_id === client_id ? { ...upload, ...changes } : upload)),
+    true,
+  )
+}
+
+async function start({ client_id, conversation_id: id, file }: Upload, onUploaded: OnUploaded): Promise<void> {
+  const abort = new AbortController()
+  aborts.set(client_id, abort)
+  const form = new FormData()
+  form.set('file', file)
+  try {
+    const uploaded = await call('POST /api/conversations/:id/files', {
+      params: { id },
+      form,
+      signal: abort.signal,
+      fetcher: reportingFetcher((percent) => change(client_id, { percent })),
+    })
+    change(client_id, { uploaded, percent: 100 })
+    onUploaded(client_id, uploaded)
+  } catch (error) {
+    if (abort.signal.aborted) return
+    const isRefused = isRefusal(error, 'validation', 'human_friendly', 'body_too_big', 'throttling', 'not_exist')
+    const problem = isRefused ? (error.fields['file'] ?? error.message) : texts.not_uploaded(file.name)
+    change(client_id, { problem, canRetry: !isRefused })
+  } finally {
+    if (aborts.get(client_id) === abort) aborts.delete(client_id)
+  }
+}
+
+// A message that has left the outbox needs its file no more.
+useOutbox.subscribe(({ pending }) => {
+  for (const { client_id, isSent } of useUploads.getState())
+    if (isSent && !pending.some((message) => message.client_id === client_id)) removeUpload(client_id)
+})
