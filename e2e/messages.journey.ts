@@ -141,3 +141,41 @@ test('a draft survives a reload, and what is written without a connection is sen
   await expect(messageOf(speaker, 'Ответ потерян')).toHaveCount(1)
   expect(isLost).toBe(true)
 })
+
+test('typing and files of one side are seen by the other at once', async ({ stack, openWindow }) => {
+  const [listener, speaker] = [await openWindow({ viewport: phone }), await openWindow({ viewport: desktop })]
+  const complaints = [...collectComplaints(listener), ...collectComplaints(speaker)]
+  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  await appearAs(listener, meeting.listener)
+  await appearAs(speaker, meeting.speaker)
+  for (const page of [listener, speaker]) {
+    await page.goto('/messages')
+    await page.getByRole('list', { name: 'Переписки' }).getByRole('link').first().click()
+    await expect(page.getByText('Напиши первое сообщение')).toBeVisible()
+  }
+  await listener.getByRole('textbox', { name: 'Сообщение' }).pressSequentially('Вот')
+  await expect(speaker.getByRole('status').filter({ hasText: 'печатает…' })).toBeVisible()
+
+  const chooser = listener.locator('input[type=file]')
+  await chooser.setInputFiles('e2e/files/photo.heic')
+  await expect(listener.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText('Загружен')
+  await inspect(listener)
+  await listener.setViewportSize(phone)
+  await listener.getByRole('button', { name: 'Отправить', exact: true }).click()
+  const received = speaker.getByRole('button', { name: /^Скачать photo\.heic/ })
+  await expect(received).toBeVisible()
+  await expect
+    .poll(() => received.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(speaker.getByText('печатает…')).toBeHidden()
+  await expect(messageOf(listener, 'Вот')).toContainText('Прочитано')
+
+  await chooser.setInputFiles({ name: 'План.txt', mimeType: 'text/plain', buffer: Buffer.from('Шаг первый') })
+  await listener.getByRole('button', { name: 'Отправить', exact: true }).click()
+  const download = speaker.waitForEvent('download')
+  await speaker.getByRole('button', { name: /^Скачать План\.txt/ }).click()
+  expect((await download).suggestedFilename()).toBe('План.txt')
+  await expect(speaker.getByRole('status').filter({ hasText: 'Файл: План.txt' })).toBeAttached()
+  for (const page of [listener, speaker]) await inspect(page)
+  expect(complaints).toEqual([])
+})

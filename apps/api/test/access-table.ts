@@ -113,6 +113,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'conversations.reportConversation': meetingsSides,
   'conversations.sendConversationMessage': meetingsSides,
   'conversations.setConversationBlocked': meetingsSides,
+  'conversations.showTyping': meetingsSides,
   'conversations.uploadConversationFile': meetingsSides,
   'disputes.decideDispute': supportsUnknown,
   'disputes.openDispute': listenersRow,

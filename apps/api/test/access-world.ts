@@ -142,6 +142,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'conversations.reportConversation': ofConversation,
     'conversations.sendConversationMessage': ofConversation,
     'conversations.setConversationBlocked': ofConversation,
+    'conversations.showTyping': ofConversation,
     'conversations.uploadConversationFile': ofConversation,
     'legal-details.withdrawLegalChange': { params: { user_id: people.speaker.user_id } },
     'legal.getLegalDocument': { params: { slug: 'terms' } },

@@ -196,6 +196,15 @@ export const downloadConversationFile = endpoint({
   calls_per_minute: 240,
 })
 
+export const showTyping = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/typing',
+  access: 'user',
+  summary: "Show the other side's open tabs that the caller is typing; nothing is stored",
+  params: conversationParams,
+  calls_per_minute: 60,
+})
+
 export const markConversationRead = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/read',

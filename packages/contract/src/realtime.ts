@@ -47,6 +47,8 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('conversation_message', z.object({ conversation_id: uuid, position: z.int(), from_user_id: uuid })),
   // To both sides: `user_id` has read up to `position`.
   message('conversation_read', z.object({ conversation_id: uuid, position: z.int(), user_id: uuid })),
+  // To the other side, while `user_id` types; not kept, so it has no number.
+  message('conversation_typing', z.object({ conversation_id: uuid, user_id: uuid })),
   // A day, an hour or ten minutes before the start.
   message('meeting_reminder', z.object({ notification_id: uuid })),
   // The specification puts `link` into `content`: the tariff page for the speaker, absent for listeners.

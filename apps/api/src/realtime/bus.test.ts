@@ -25,18 +25,19 @@ test('Redis delivers every channel’s messages to other processes in order, and
     createBus({ ...settings, REDIS_URL: redis.url }, log),
   ])
   const heard: string[] = []
-  for (const channel of ['push', 'broadcast', 'pages', 'ended-sessions'] as const)
+  for (const channel of ['push', 'passing', 'broadcast', 'pages', 'ended-sessions'] as const)
     there.subscribe(channel, (message) => heard.push(`${channel} ${message}`))
   const last = new Promise<void>((resolve) => {
     there.subscribe('push', (message) => message === 'last' && resolve())
   })
   const sent = Array.from({ length: 100 }, (_, number) => String(number))
   for (const message of sent) here.publish('push', message)
-  for (const channel of ['broadcast', 'pages', 'ended-sessions'] as const) here.publish(channel, 'hello')
+  for (const channel of ['passing', 'broadcast', 'pages', 'ended-sessions'] as const) here.publish(channel, 'hello')
   here.publish('push', 'last')
   await last
   expect(heard).toEqual([
     ...sent.map((message) => `push ${message}`),
+    'passing hello',
     'broadcast hello',
     'pages hello',
     'ended-sessions hello',

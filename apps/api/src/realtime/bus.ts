@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Log } from '../telemetry/log.ts'
 import { closeRedis, connectRedis, installationName, type RedisConfig } from '../redis.ts'
 
-const channels = ['push', 'broadcast', 'pages', 'ended-sessions'] as const
+const channels = ['push', 'passing', 'broadcast', 'pages', 'ended-sessions'] as const
 type Channel = (typeof channels)[number]
 type Listener = (message: string) => void
 

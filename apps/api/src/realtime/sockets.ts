@@ -41,6 +41,7 @@ export class Sockets {
     this.#parts = parts
     const { bus } = parts
     bus.subscribe('push', (user_id) => this.#deliver(user_id))
+    bus.subscribe('passing', (message) => this.#sendPassing(message))
     bus.subscribe('broadcast', (frame) => this.#sendToAll(frame))
     bus.onReconnect(() => void this.#poll())
     this.#timer = setInterval(() => void this.#poll(), pollMilliseconds)
@@ -91,6 +92,11 @@ export class Sockets {
     bus.publish('push', user_id)
   }
 
+  /** To the user's tabs that are open now, on whichever process; nothing of it is kept. */
+  sendPassing(user_id: string, event: RealtimeEvent): void {
+    this.#parts.bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
+  }
+
   /** To everybody whose tab is open now; nothing of it is kept. */
   broadcast(event: RealtimeEvent): void {
     this.#parts.bus.publish('broadcast', JSON.stringify(event))
@@ -129,6 +135,11 @@ export class Sockets {
         return this.#send(listener)
       })
       .catch((error: unknown) => log.error({ err: error }, 'could not deliver events; the next poll will retry'))
+  }
+
+  #sendPassing(message: string): void {
+    const { user_id, frame } = JSON.parse(message) as { user_id: string; frame: string }
+    for (const [socket] of this.#byUser.get(user_id)?.flowing() ?? []) socket.send(frame)
   }
 
   /** Each tab gets the events after its last one. */

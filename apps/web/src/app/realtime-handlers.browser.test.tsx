@@ -2,6 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import { MutationObserver } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useTyping } from '../features/conversations/typing.store.ts'
 import { deleteUserMutation, endAllSessionsMutation } from '../features/profile/profile.queries.ts'
 import { useStartInfo } from '../features/session/start-info.ts'
 import { keyOf } from '../lib/api-query.ts'
@@ -201,6 +202,16 @@ test.each(ownEnds)(
     expect(shown).toEqual([])
   },
 )
+
+test('typing ends with the message of who was typing, not with another one', () => {
+  const conversation_id = notification_id
+  FakeSocket.last.emit({ type: 'conversation_typing', payload: { conversation_id, user_id: 'anna' } })
+  const message = { conversation_id, position: 1 }
+  FakeSocket.last.emit({ type: 'conversation_message', payload: { ...message, from_user_id: 'u' } })
+  expect(useTyping.getState()).toMatchObject({ [conversation_id]: { user_id: 'anna' } })
+  FakeSocket.last.emit({ type: 'conversation_message', payload: { ...message, from_user_id: 'anna' } })
+  expect(useTyping.getState()).toEqual({})
+})
 
 test.each(['conversation_message', 'conversation_read'])(
   '%s invalidates the conversations and their unread count',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
 import { refreshConversation, refreshMarks } from '../features/conversations/conversations.queries.ts'
 import { sendPending } from '../features/conversations/send-pending.ts'
+import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
 import { cacheClock, cacheTimeWarning } from '../features/meeting/cache-clock.ts'
 import { announce, announceMissed } from '../features/notifications/announce.ts'
 import { leavingKey } from '../features/profile/profile.queries.ts'
@@ -80,7 +81,12 @@ const handlers: Handlers = {
   },
   meeting_reminder: announceNotice,
   notification: announceNotice,
-  conversation_message: ({ payload }, client) => refreshConversation(client, payload.conversation_id),
+  conversation_message: ({ payload }, client) => {
+    const { conversation_id, from_user_id: user_id } = payload
+    endTyping({ conversation_id, user_id })
+    refreshConversation(client, conversation_id)
+  },
+  conversation_typing: ({ payload }) => beginTyping(payload),
   conversation_read: ({ payload }, client) => refreshMarks(client, payload.conversation_id),
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => cacheClock(client, payload),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refreshConversation } from '../features/conversations/conversations.queries.ts'
 import { useOutbox } from '../features/conversations/outbox.store.ts'
+import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
 import { axeViolations } from '../ui/axe-check.ts'
 import { conversation_id, makeServer, prepareThread, showThread as show } from './thread-test-server.tsx'
 
@@ -67,6 +68,31 @@ test('a new message is read out and marked as read, but not while its reader is 
   expect(server.read).toBe(61)
   await page.getByRole('button', { name: 'К новым сообщениям' }).click()
   await expect.poll(() => server.read).toBe(63)
+})
+
+test('typing is told at most once in three seconds, shown until it ends or the message comes, and read out once', async () => {
+  const server = makeServer(2)
+  const told: string[] = []
+  const { fetcher } = server
+  server.fetcher = async (path, init) => {
+    if (!path.endsWith('/typing')) return fetcher(path, init)
+    told.push(path)
+    return new Response(null, { status: 204 })
+  }
+  await show(server)
+  await field.fill('П')
+  await field.fill('При')
+  await field.fill('Привет')
+  await expect.poll(() => told).toEqual([`/api/conversations/${conversation_id}/typing`])
+  const line = page.getByRole('status').filter({ hasText: 'Анна печатает…' })
+  await expect.element(line).not.toBeInTheDocument()
+  beginTyping({ conversation_id, user_id: 'anna' })
+  await expect.element(line).toBeVisible()
+  const shown = line.element().firstChild
+  beginTyping({ conversation_id, user_id: 'anna' })
+  expect(line.element().firstChild).toBe(shown)
+  endTyping({ conversation_id, user_id: 'anna' })
+  await expect.element(line).not.toBeInTheDocument()
 })
 
 test('a refused message says why, and goes back into the field', async () => {

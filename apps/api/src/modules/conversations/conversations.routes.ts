@@ -13,6 +13,7 @@ import {
   reportConversation as reportConversationCall,
   sendConversationMessage,
   setConversationBlocked,
+  showTyping as showTypingCall,
   uploadConversationFile,
 } from '@razgovor/contract/conversations'
 import { getListenerNote, saveListenerNote } from '@razgovor/contract/listener-notes'
@@ -28,6 +29,7 @@ import { readFile } from './read-file.ts'
 import { closeReport, listReports, readReported, readReportedFile, reportConversation } from './reports.ts'
 import { sendMessage } from './send-message.ts'
 import { setBlocked } from './set-blocked.ts'
+import { showTyping } from './show-typing.ts'
 import { uploadFile } from './upload-file.ts'
 
 export function conversationRoutes(app: App): void {
@@ -64,6 +66,10 @@ export function conversationRoutes(app: App): void {
     const { id: conversation_id, file_id } = params
     return sendPrivateFile(reply, await readFile(ctx, { conversation_id, file_id, user_id: user.user_id, ...query }))
   })
+
+  serve(app, showTypingCall, ({ params }, { user }) =>
+    showTyping(ctx, { conversation_id: params.id, user_id: user.user_id }),
+  )
 
   serve(app, markConversationRead, async ({ params, body }, { user }) => ({
     unread_count: await markRead(ctx, { ...body, conversation_id: params.id, user_id: user.user_id }),

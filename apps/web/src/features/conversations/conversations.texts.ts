@@ -23,6 +23,7 @@ export const threadTexts = {
   older_failed: 'Ранние сообщения не загрузились',
   you: 'Ты',
   says: (name: string, text: string) => `${name} пишет: ${text}`,
+  typing: (name: string) => `${name} печатает…`,
   read: 'Прочитано',
   sent: 'Отправлено',
   sending: 'Отправляем…',

@@ -14,6 +14,7 @@ import { MeetingCards } from './meeting-cards.tsx'
 import { MessageList } from './message-list.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ThreadHeader } from './thread-header.tsx'
+import { TypingLine } from './typing-line.tsx'
 import { useAtEnd, useMarkRead, useThread } from './use-thread.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -29,6 +30,7 @@ export function Thread({ conversation_id }: { conversation_id: string }) {
       <ThreadHeader conversation={data} />
       <MeetingCards conversation={data} />
       <Messages conversation={data} />
+      <TypingLine conversation={data} />
       <Composer conversation={data} />
     </section>
   )
