@@ -134,6 +134,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'meetings.receiveRoomWebhook': everybody('unsupported'),
   'meetings.removeParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meetings.sendConnectionReport': hidden,
+  'meetings.keepChatMessage': meetingsSides,
   'meetings.uploadMeetingFile': meetingsSides,
   'operations.resendMail': supportsUnknown,
   'operations.retryJob': adminsUnknown,

@@ -132,6 +132,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meetings.joinMeeting': ofMeeting,
     'meetings.muteParticipant': ofPeer,
     'meetings.removeParticipant': ofPeer,
+    'meetings.keepChatMessage': ofMeeting,
     'meetings.uploadMeetingFile': ofMeeting,
     'conversations.askSpeaker': { params: { user_id: people.speaker.user_id } },
     'listener-notes.getListenerNote': { params: { user_id: people.listener.user_id } },

@@ -18,6 +18,7 @@ const allowed = new Set<EndpointName>([
   'meetings.downloadMeetingFile',
   'meetings.getMeetingState',
   'meetings.joinMeeting',
+  'meetings.keepChatMessage',
   'meetings.uploadMeetingFile',
 ])
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { messageMax } from './limits.ts'
 import { instant, uuid } from './values.ts'
 
 export { meetingFileBytesMax } from './limits.ts'
@@ -111,6 +112,29 @@ export const uploadMeetingFile = endpoint({
   response: meetingFile,
   errors: ['human_friendly'],
   calls_per_minute: 30,
+})
+
+export const keepChatMessage = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/chat-messages',
+  access: 'user',
+  meeting_session: true,
+  summary:
+    "Keep the caller's chat message of a 1 to 1 meeting in the conversation of its sides; until 15 minutes after the end",
+  params: meetingParams,
+  body: z
+    .object({
+      // Made by the browser. A message sent again with the same id is stored once.
+      client_id: uuid,
+      text: z.string().trim().max(messageMax),
+      // A chat file of this meeting that the caller has uploaded; the text is left out.
+      file_id: uuid.optional(),
+    })
+    .refine(({ text, file_id }) => text !== '' || file_id !== undefined, { path: ['text'] }),
+  // False for a group meeting, and while either side blocks the other.
+  response: z.object({ is_kept: z.boolean() }),
+  errors: ['human_friendly'],
+  calls_per_minute: 120,
 })
 
 export const downloadMeetingFile = endpoint({

@@ -42,14 +42,21 @@ export async function addMessage(tx: Tx, now: Date, { conversation, message }: A
     .set((eb) => ({ last_position: position, active_at: now, [unread]: eb(unread, '+', 1) }))
     .where('conversation_id', '=', conversation_id)
     .execute()
-  for (const user_id of [from_user_id, other_user_id])
-    tx.after.push(user_id, {
-      type: 'conversation_message',
-      content: '',
-      payload: { conversation_id, position, from_user_id },
-    })
+  pushMessage(tx, { conversation_id, position, from_user_id }, other_user_id)
   const added = await messagesOf(tx, conversation_id).where('m.position', '=', position).executeTakeFirstOrThrow()
   return toMessage(added)
+}
+
+interface Place {
+  conversation_id: string
+  position: number
+  from_user_id: string
+}
+
+/** To the open tabs of both sides. */
+export function pushMessage(tx: Tx, payload: Place, other_user_id: string): void {
+  for (const user_id of [payload.from_user_id, other_user_id])
+    tx.after.push(user_id, { type: 'conversation_message', content: '', payload })
 }
 
 /** What this writer has sent with this `client_id`. */

@@ -13,23 +13,32 @@ type Writer = Pick<LockedConversation, 'conversation_id' | 'other_user_id' | 'ha
 /** Throws human_friendly: blocked, a closed account, a link or a file before the first booking. */
 export async function assertMayWrite(
   db: Db,
-  { conversation_id, user_id, other_user_id, has_blocked, is_blocked_by_other }: Writer,
+  writer: Writer,
   { text, hasFile }: { text: string; hasFile: boolean },
 ): Promise<void> {
-  if (has_blocked) throw new ApiError('human_friendly', conversationsRefusals.blocked_by_you)
-  if (is_blocked_by_other) throw new ApiError('human_friendly', conversationsRefusals.blocked_by_other)
+  const refusal = await findRefusal(db, writer)
+  if (refusal) throw new ApiError('human_friendly', refusal)
+  if (!hasFile && !hasLink(text)) return
+  if (await hadBooking(db, writer.conversation_id)) return
+  throw hasLink(text)
+    ? refusalOf('text', conversationsRefusals.links_after_booking)
+    : refusalOf('file', conversationsRefusals.files_after_booking)
+}
+
+/** Why the two cannot write to each other now. */
+export async function findRefusal(
+  db: Db,
+  { user_id, other_user_id, has_blocked, is_blocked_by_other }: Writer,
+): Promise<Reason | undefined> {
+  if (has_blocked) return conversationsRefusals.blocked_by_you
+  if (is_blocked_by_other) return conversationsRefusals.blocked_by_other
   const open = await db
     .selectFrom('users')
     .select('user_id')
     .where('user_id', 'in', [user_id, other_user_id])
     .where('is_open', '=', true)
     .execute()
-  if (open.length < 2) throw new ApiError('human_friendly', conversationsRefusals.other_account_closed)
-  if (!hasFile && !hasLink(text)) return
-  if (await hadBooking(db, conversation_id)) return
-  throw hasLink(text)
-    ? refusalOf('text', conversationsRefusals.links_after_booking)
-    : refusalOf('file', conversationsRefusals.files_after_booking)
+  return open.length < 2 ? conversationsRefusals.other_account_closed : undefined
 }
 
 function refusalOf(field: string, refusal: Reason): ApiError {

@@ -26,6 +26,7 @@ export function markRead(ctx: Ctx, { conversation_id, user_id, up_to }: Reading)
       .where('conversation_id', '=', conversation_id)
       .where('position', '>', position)
       .where('from_user_id', '=', other_user_id)
+      .where('is_from_meeting', '=', false)
       .executeTakeFirstOrThrow()
     if (position === read_position) return left
     const now = ctx.clock.now()

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { removeFileLater } from '../../unused-files.ts'
+import { removeUnlessKept } from './meeting-files.ts'
 
 /** When an anonymised user was in which room, what they sent there and their line. The counts of meetings stay. */
 export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {
@@ -10,6 +10,6 @@ export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {
     await tx.deleteFrom('connection_tests').where('user_id', '=', user_id).execute()
     await tx.updateTable('room_events').set({ identity: null }).where('identity', '=', user_id).execute()
     const files = await tx.deleteFrom('meeting_files').where('user_id', '=', user_id).returning('file_key').execute()
-    for (const { file_key } of files) await removeFileLater(tx, ctx.files.urlOf(file_key))
+    await removeUnlessKept(ctx, tx, files)
   })
 }

@@ -95,6 +95,19 @@ export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {
       delete from meeting_files f using consultations c join time_slots t on t.slot_id = c.slot_id
       where c.consultation_id = f.consultation_id and t.time_end <= ${before}
       returning f.file_key`.execute(tx)
-    for (const { file_key } of rows) await removeFileLater(tx, ctx.files.urlOf(file_key))
+    await removeUnlessKept(ctx, tx, rows)
   })
+}
+
+/** A message of a conversation may carry the file, too. */
+export async function removeUnlessKept(
+  { files }: Pick<Ctx, 'files'>,
+  tx: Tx,
+  removed: readonly { file_key: string }[],
+): Promise<void> {
+  const keys = removed.map(({ file_key }) => file_key)
+  if (keys.length === 0) return
+  const kept = await tx.selectFrom('conversation_files').select('file_key').where('file_key', 'in', keys).execute()
+  const keptKeys = new Set(kept.map(({ file_key }) => file_key))
+  for (const key of keys) if (!keptKeys.has(key)) await removeFileLater(tx, files.urlOf(key))
 }

@@ -3,6 +3,7 @@ import {
   endMeeting,
   getMeetingState as getMeetingStateCall,
   joinMeeting as joinMeetingCall,
+  keepChatMessage as keepChatMessageCall,
   muteParticipant as muteParticipantCall,
   receiveRoomWebhook,
   removeParticipant as removeParticipantCall,
@@ -16,6 +17,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { endBySpeaker } from './close-meeting.ts'
 import { saveConnectionReport, startConnectionTest } from './connection-tests.ts'
 import { joinMeeting } from './join-meeting.ts'
+import { keepChatMessage } from './keep-chat-message.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { readMeetingFile, uploadMeetingFile } from './meeting-files.ts'
 import { getMeetingState } from './meeting-state.ts'
@@ -50,6 +52,10 @@ export function meetingRoutes(app: App): void {
   serve(app, uploadMeetingFileCall, ({ params, file }, { user, zone }) =>
     uploadMeetingFile(ctx, { consultation_id: params.id, user_id: user.user_id, zone, file }),
   )
+
+  serve(app, keepChatMessageCall, async ({ params, body }, { user, zone }) => ({
+    is_kept: await keepChatMessage(ctx, { ...body, consultation_id: params.id, user_id: user.user_id, zone }),
+  }))
 
   serve(app, downloadMeetingFile, async ({ params }, { user, reply }) => {
     const { id: consultation_id, file_id } = params

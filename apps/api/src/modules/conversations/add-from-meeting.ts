@@ -1,0 +1,66 @@
+import type { Tx } from '../../db/client.ts'
+import { newId } from '../../ids.ts'
+import { findSent, pushMessage } from './add-message.ts'
+import { findRefusal } from './assert-may-write.ts'
+import { lockConversation } from './lock-conversation.ts'
+import { openConversation } from './open-conversation.ts'
+
+export interface MeetingFile {
+  file_id: string
+  name: string
+  bytes: number
+  file_key: string
+}
+
+interface FromMeeting {
+  consultation_id: string
+  listener_id: string
+  speaker_id: string
+  from_user_id: string
+  client_id: string
+  text: string
+  file: MeetingFile | null
+}
+
+/**
+ * What one side wrote in the chat of a meeting. Both were there, so it is never unread and nobody is notified of it. Safe
+ * to repeat; answers whether it stands in the conversation.
+ */
+export async function addFromMeeting(tx: Tx, now: Date, written: FromMeeting): Promise<boolean> {
+  const { listener_id, speaker_id, file, ...message } = written
+  const { from_user_id: user_id, client_id } = message
+  const pair = { listener_id, speaker_id, opened_by: 'BOOKING' } as const
+  const { conversation_id } = await openConversation(tx, now, pair)
+  const conversation = await lockConversation(tx, { conversation_id, user_id })
+  if (await findSent(tx, { conversation_id, from_user_id: user_id, client_id })) return true
+  if (file && (await isKept(tx, file))) return true
+  if (await findRefusal(tx, { ...conversation, user_id })) return false
+  const position = conversation.last_position + 1
+  const message_id = newId(now)
+  const place = { message_id, conversation_id, position, created_at: now }
+  await tx
+    .insertInto('conversation_messages')
+    .values({ ...message, ...place, is_from_meeting: true, has_file: file !== null })
+    .execute()
+  if (file)
+    await tx
+      .insertInto('conversation_files')
+      .values({ ...file, conversation_id, user_id, message_id, created_at: now })
+      .execute()
+  await tx
+    .updateTable('conversations')
+    .set({ last_position: position, active_at: now })
+    .where('conversation_id', '=', conversation_id)
+    .execute()
+  pushMessage(tx, { conversation_id, position, from_user_id: user_id }, conversation.other_user_id)
+  return true
+}
+
+async function isKept(tx: Tx, { file_id }: MeetingFile): Promise<boolean> {
+  const found = await tx
+    .selectFrom('conversation_files')
+    .select('file_id')
+    .where('file_id', '=', file_id)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { transact } from '../../db/transact.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { toLines } from '../../text/plain-text.ts'
+import { plusMinutes } from '../../time/clock.ts'
+import { addFromMeeting, type MeetingFile } from '../conversations/add-from-meeting.ts'
+import { assertOpen, getMeeting } from './meeting.ts'
+import { assertNotRemoved } from './participants.ts'
+
+/** A browser that had lost the API sends again what it had written before the end. */
+const lateMinutes = 15
+
+interface ChatMessage {
+  consultation_id: string
+  user_id: string
+  zone: string
+  client_id: string
+  text: string
+  file_id?: string | undefined
+}
+
+/**
+ * The room server passes the chat on and keeps nothing of it. Answers whether the message stands in the conversation.
+ * Throws not_exist, human_friendly (not open, long over, removed).
+ */
+export async function keepChatMessage(ctx: Ctx, message: ChatMessage): Promise<boolean> {
+  const { consultation_id, user_id, client_id, zone } = message
+  const { places, ...meeting } = await getMeeting(ctx.db, consultation_id, user_id)
+  const now = ctx.clock.now()
+  const { ended_at, time_start, time_end } = meeting
+  assertOpen(ctx, { time_start, time_end: plusMinutes(ended_at ?? time_end, lateMinutes), ended_at: null }, zone)
+  await assertNotRemoved(ctx.db, { consultation_id, user_id })
+  const file = message.file_id === undefined ? null : await getOwnFile(ctx.db, message.file_id, message)
+  const pair = places === 1 ? await findPair(ctx.db, consultation_id) : undefined
+  if (!pair) return false
+  const text = file ? '' : toLines(message.text)
+  if (text === '' && !file) return false
+  const written = { consultation_id, from_user_id: user_id, client_id, text, file }
+  return transact(ctx, (tx) => addFromMeeting(tx, now, { ...written, ...pair }))
+}
+
+async function getOwnFile(
+  db: Db,
+  file_id: string,
+  { consultation_id, user_id }: { consultation_id: string; user_id: string },
+): Promise<MeetingFile> {
+  return db
+    .selectFrom('meeting_files')
+    .select(['file_id', 'name', 'bytes', 'file_key'])
+    .where('file_id', '=', file_id)
+    .where('consultation_id', '=', consultation_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+function findPair(db: Db, consultation_id: string) {
+  return db
+    .selectFrom('bookings')
+    .select(['listener_id', 'speaker_id'])
+    .where('consultation_id', '=', consultation_id)
+    .where('status', 'in', ['BOOKED', 'STARTED', 'ENDED'])
+    .executeTakeFirst()
+}
