@@ -126,6 +126,17 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await listener.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(listener.getByRole('dialog').or(listener.getByRole('alert')).first()).toBeVisible()
   await expect(speaker.getByText(/^Ждём/)).toBeVisible()
+
+  // What was written in the room is found in the conversation of the two.
+  await listener.goto('/messages')
+  await listener.getByRole('list', { name: 'Переписки' }).getByRole('link').first().click()
+  await expect(listener.getByRole('heading', { name: /^Чат встречи/ })).toHaveCount(1)
+  await expect(listener.getByRole('article')).toHaveText([
+    /Смотри https:\/\/example\.ru\/plan/,
+    /Вижу, спасибо/,
+    /План беседы\.txt/,
+  ])
+  await expectAccessible(listener)
 })
 
 test('the room works on a phone, a desktop and in picture-in-picture, and reports device problems', async ({

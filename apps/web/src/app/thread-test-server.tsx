@@ -71,6 +71,8 @@ export function makeServer(count: number) {
     onDownload: (_query: URLSearchParams): Response => new Response('', { status: 404 }),
     files: [] as ConversationFile[],
     canSendFiles: true,
+    /** Positions of messages from the chats of meetings. */
+    chats: {} as Record<string, number[]>,
     async fetcher(path: string, { method, body }: RequestInit = {}): Promise<Response> {
       const url = new URL(path, 'http://localhost')
       const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : null
@@ -89,9 +91,17 @@ export function makeServer(count: number) {
   return server
 }
 
+interface Stored {
+  count: number
+  files: ConversationFile[]
+  chats: Record<string, number[]>
+}
+
 /** The files stand in the last message. */
-function pageOf({ count, files }: { count: number; files: ConversationFile[] }, query: URLSearchParams) {
+function pageOf({ count, files, chats }: Stored, query: URLSearchParams) {
   const all = Array.from({ length: count }, (_, index) => messageAt(index + 1))
+  for (const [consultation_id, positions] of Object.entries(chats))
+    for (const position of positions) Object.assign(all[position - 1]!, { consultation_id, is_from_meeting: true })
   const last = all.at(-1)
   if (last && files.length > 0) Object.assign(last, { files, text: '' })
   const [before, after] = [query.get('before'), query.get('after')]

@@ -95,6 +95,19 @@ test('typing is told at most once in three seconds, shown until it ends or the m
   await expect.element(line).not.toBeInTheDocument()
 })
 
+test('the chat of a meeting stands under a heading of its own', async () => {
+  const server = makeServer(6)
+  server.chats = { 'consultation-1': [2, 3], 'consultation-2': [4, 6] }
+  await show(server)
+  await expect.element(page.getByText('Сообщение 6', { exact: true })).toBeVisible()
+  const order = [...thread.element().querySelectorAll('h2, article')].map((element) =>
+    element.tagName === 'H2' ? element.textContent : /\d/.exec(element.textContent)?.[0],
+  )
+  const heading = 'Чат встречи 13 января'
+  expect(order).toEqual(['1', heading, '2', '3', heading, '4', '5', heading, '6'])
+  expect(await axeViolations()).toEqual([])
+})
+
 test('a refused message says why, and goes back into the field', async () => {
   const server = makeServer(2)
   const error_message = 'Ссылки можно присылать после первой записи'

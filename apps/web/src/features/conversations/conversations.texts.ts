@@ -19,6 +19,7 @@ export const threadTexts = {
   thread: (name: string) => `Переписка: ${name}`,
   messages: 'Сообщения переписки',
   begin: 'Напиши первое сообщение',
+  meeting_chat: (day: string) => `Чат встречи ${day}`,
   older: 'Показать более ранние',
   older_failed: 'Ранние сообщения не загрузились',
   you: 'Ты',

@@ -1,7 +1,7 @@
 import type { ConversationMessage, OpenedConversation } from '@razgovor/contract/conversations'
 import { Fragment } from 'react'
 import { formatTime } from '../../lib/format.ts'
-import { formatNearDay } from '../../lib/format-day.ts'
+import { formatDayMonth, formatNearDay } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { dayOf } from '../../lib/time.ts'
 import { useNowIso } from '../../lib/use-now.ts'
@@ -26,6 +26,8 @@ export function MessageList({ conversation, items }: MessageListProps) {
     const is_own = from_user_id !== other.user_id
     const day = dayOf(created_at, zone)
     const former = items[index - 1]
+    const isNewChat =
+      message.is_from_meeting && (!former?.is_from_meeting || former.consultation_id !== message.consultation_id)
     const isNewDay = !former || dayOf(former.created_at, zone) !== day
     return (
       <Fragment key={position}>
@@ -33,6 +35,11 @@ export function MessageList({ conversation, items }: MessageListProps) {
           <p className="my-3 self-center rounded-full bg-mist px-4 py-1 text-2xs text-mute">
             <time dateTime={day}>{formatNearDay({ instant_iso: created_at, now_iso, zone })}</time>
           </p>
+        )}
+        {isNewChat && (
+          <h2 className="my-2 self-center text-2xs text-mute">
+            {texts.meeting_chat(formatDayMonth({ instant_iso: created_at, now_iso, zone }))}
+          </h2>
         )}
         <MessageBubble
           is_own={is_own}

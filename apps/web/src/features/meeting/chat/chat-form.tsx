@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { chatTextMax, sendMessage } from '../room/room-data.ts'
 import { RoomIcon } from '../room/room-icon.tsx'
 import { chatTexts as texts } from './chat.texts.ts'
+import { keepMessage } from './keep-message.ts'
 import { useSendFile } from './use-send-file.ts'
 
 const round = 'grid size-12 shrink-0 place-items-center rounded-full'
@@ -24,6 +25,7 @@ export function ChatForm({ consultation_id, onClose }: ChatFormProps) {
     setProblem(null)
     try {
       await sendMessage(words)
+      keepMessage({ consultation_id, text: words })
       setText('')
     } catch {
       setProblem(texts.not_sent)

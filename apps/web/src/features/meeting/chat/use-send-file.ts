@@ -5,6 +5,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts'
 import { fileRefusals, useUploadFile } from '../meeting.queries.ts'
 import { sendMessage } from '../room/room-data.ts'
 import { chatTexts as texts } from './chat.texts.ts'
+import { keepMessage } from './keep-message.ts'
 
 interface Sending {
   name: string
@@ -26,6 +27,7 @@ export function useSendFile(consultation_id: string, onProblem: (problem: string
         onSent: (percent) => setSending({ name: file.name, percent }),
       })
       await sendMessage(name, { file_id, name, bytes })
+      keepMessage({ consultation_id, text: name, file_id })
     } catch (error) {
       onProblem(isRefusal(error, ...fileRefusals) ? (error.fields['file'] ?? error.message) : texts.not_uploaded)
     }

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepMessage } from './keep-message.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('chat messages are stored in order, and one whose answer was lost is sent again with its client_id', async () => {
+  const sent: { text: string; client_id: string }[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(body as string) as (typeof sent)[number])
+    return sent.length === 1 ? Response.json({}, { status: 502 }) : Response.json({ is_kept: true })
+  })
+  keepMessage({ consultation_id: 'c-1', text: 'Раз' })
+  keepMessage({ consultation_id: 'c-1', text: 'Два' })
+  await expect.poll(() => sent.length).toBe(1)
+  // The answer is read in the meantime.
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('online'))
+      return sent.map(({ text }) => text)
+    })
+    .toEqual(['Раз', 'Раз', 'Два'])
+  expect(sent[1]?.client_id).toBe(sent[0]?.client_id)
+})
+
+test('a refused chat message does not hold up the next one', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    const { text } = JSON.parse(body as string) as { text: string }
+    sent.push(text)
+    const refusal = { error_code: 10, error_message: 'Встреча уже закончилась', fields: {} }
+    return text === 'Поздно' ? Response.json(refusal, { status: 404 }) : Response.json({ is_kept: true })
+  })
+  keepMessage({ consultation_id: 'c-1', text: 'Поздно' })
+  keepMessage({ consultation_id: 'c-2', text: 'Вовремя' })
+  await expect.poll(() => sent).toEqual(['Поздно', 'Вовремя'])
+})

@@ -1,0 +1,56 @@
+import { call } from '../../../lib/api.ts'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { newKey } from '../../../lib/new-key.ts'
+
+interface Written {
+  consultation_id: string
+  client_id: string
+  text: string
+  file_id?: string
+}
+
+const firstPauseMs = 2000
+const longestPauseMs = 30_000
+
+const waiting: Written[] = []
+let isSending = false
+let pauseMs = firstPauseMs
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Stores the own message, which the room server only passes on, so that both find it in their conversation. Goes on
+ * after the room was left; the person is not troubled with a failure.
+ */
+export function keepMessage(written: Omit<Written, 'client_id'>): void {
+  waiting.push({ ...written, client_id: newKey() })
+  void sendWaiting()
+}
+
+/** One after another: their order is that of their arrival. */
+async function sendWaiting(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  clearTimeout(timer)
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    if (!(await send(next))) {
+      timer = setTimeout(() => void sendWaiting(), pauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      break
+    }
+    waiting.shift()
+    pauseMs = firstPauseMs
+  }
+  isSending = false
+}
+
+/** False: another try may succeed. */
+async function send({ consultation_id: id, ...body }: Written): Promise<boolean> {
+  try {
+    await call('POST /api/consultations/:id/chat-messages', { params: { id }, body })
+    return true
+  } catch (error) {
+    return isRefusal(error, 'human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired')
+  }
+}
+
+if (typeof window !== 'undefined') window.addEventListener('online', () => void sendWaiting())
