@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function Attachments({ conversation_id }: { conversation_id: string }) {
   )
   if (attached.length === 0) return null
   return (
-    <ul aria-label={texts.attached} className="mb-3 grid max-h-48 gap-2 overflow-y-auto">
+    <ul aria-label={texts.attached} className="mb-3 grid max-h-48 gap-2 overflow-y-auto text-sm">
       {attached.map((upload) => (
         <li key={upload.client_id} className="flex items-center gap-2">
           <div className="min-w-0 grow">
@@ -64,9 +65,11 @@ export function UploadProgress({ name, percent }: { name: string; percent: numbe
   return <progress className="h-1 w-full max-w-40" aria-label={texts.uploading_of(name)} value={percent} max={100} />
 }
 
+/** What the browser cannot read stays an icon: the server says what is wrong with it. */
 function Thumbnail({ file }: { file: File }) {
-  return /^image\/(?:jpeg|png|webp|gif)$/.test(file.type) ? (
-    <BlobImage blob={file} className="size-11 shrink-0 rounded-slot object-cover" />
+  const [isBroken, setBroken] = useState(false)
+  return !isBroken && /^image\/(?:jpeg|png|webp|gif)$/.test(file.type) ? (
+    <BlobImage blob={file} className="size-11 shrink-0 rounded-slot object-cover" onError={() => setBroken(true)} />
   ) : (
     <Icon name="upload" className="shrink-0" />
   )

@@ -77,9 +77,10 @@ export function FileRow({ name, note, icon }: { name: string; note: string; icon
 interface BlobImageProps {
   blob: Blob
   className: string
+  onError?: () => void
 }
 
-export function BlobImage({ blob, className }: BlobImageProps) {
+export function BlobImage({ blob, className, onError }: BlobImageProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(blob)
@@ -87,5 +88,5 @@ export function BlobImage({ blob, className }: BlobImageProps) {
     return () => URL.revokeObjectURL(url)
   }, [blob])
   // Its name stands beside it.
-  return <img ref={image} alt="" className={className} />
+  return <img ref={image} alt="" className={className} onError={onError} />
 }
