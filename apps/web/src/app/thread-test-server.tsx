@@ -14,12 +14,12 @@ import { syncServerClock } from '../lib/server-clock.ts'
 import { setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { createQueryClient } from './query-client.ts'
+import { storedTexts } from './thread-test-server.texts.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
 export const conversation_id = '0190f5a0-0000-7000-8000-000000000001'
 const [own_id, other_id] = ['0190f5a0-0000-7000-8000-00000000000a', '0190f5a0-0000-7000-8000-00000000000b']
-const longName = 'Преображенская-Константинопольская-Семирамида-Александровна'
 
 function messageAt(position: number): ConversationMessage {
   return {
@@ -31,7 +31,7 @@ function messageAt(position: number): ConversationMessage {
     consultation_id: null,
     is_from_meeting: false,
     files: [],
-    text: `Сообщение ${position}`,
+    text: storedTexts.message(position),
     is_erased: false,
     created_at: new Date(Date.parse('2058-01-13T09:00:00Z') + position * 1000).toISOString(),
   }
@@ -40,13 +40,19 @@ function messageAt(position: number): ConversationMessage {
 const conversation = {
   conversation_id,
   side: 'LISTENER',
-  other: { user_id: other_id, alias: 'anna', first_name: 'Анна', last_name: longName, avatar_thumbnail_url: null },
+  other: {
+    user_id: other_id,
+    alias: 'anna',
+    first_name: storedTexts.first_name,
+    last_name: storedTexts.last_name,
+    avatar_thumbnail_url: null,
+  },
   is_blocked: false,
   can_write: true,
   unread_count: 0,
   read_position: 0,
   other_read_position: 0,
-  last_message: { ...messageAt(1), text: 'Последнее' },
+  last_message: { ...messageAt(1), text: storedTexts.last },
   active_at: '2058-01-13T09:00:00Z',
   can_send_links: true,
   can_send_files: true,
