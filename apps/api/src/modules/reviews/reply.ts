@@ -7,6 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { httpTexts } from '../../http/http.texts.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { plusMinutes } from '../../time/clock.ts'
+import { reviewAnswered } from '../notifications/kinds/review-answered.ts'
 import { getReview } from './review-rows.ts'
 import { reviewsRefusals } from './reviews.texts.ts'
 
@@ -30,6 +31,7 @@ export async function saveReply(ctx: Ctx, { text: typed, ...of }: Replying & { t
       .set({ reply: text, replied_at: replied_at ?? now })
       .where('review_id', '=', of.review_id)
       .execute()
+    if (!replied_at) await reviewAnswered.queue(tx, { review_id: of.review_id })
     tx.after.dropPages(of.speaker_id)
   })
   return getReview(ctx.db, of.review_id)

@@ -10,6 +10,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { getConsultation } from '../bookings/consultation.ts'
+import { reviewWritten } from '../notifications/kinds/review-written.ts'
 import { reviewsRefusals } from './reviews.texts.ts'
 
 interface Saving extends z.output<typeof contract.body> {
@@ -58,6 +59,7 @@ async function insertReview(tx: Tx, now: Date, review: Written): Promise<void> {
     .insertInto('reviews')
     .values({ review_id, ...review, created_at: now, changed_at: now })
     .execute()
+  await reviewWritten.queue(tx, { review_id })
 }
 
 /** False: there is none. The same once more changes nothing. Throws human_friendly (hidden). */

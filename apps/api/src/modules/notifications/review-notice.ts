@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** Undefined for a hidden review, which is news to nobody. */
+export function loadReviewForNotice(db: Db, review_id: string) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('users as s', 's.user_id', 'r.speaker_id')
+    .select(['r.speaker_id', 'r.listener_id', 'r.rating', 'r.reply'])
+    .select(sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('speaker_name'))
+    .where('r.review_id', '=', review_id)
+    .where('r.hidden_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The page of the speaker, where reviews are read and answered. */
+export function reviewPath({ speaker_id }: { speaker_id: string }): string {
+  return `/${speaker_id}`
+}
