@@ -2014,6 +2014,8 @@ CREATE INDEX time_slots_of_series ON public.time_slots USING btree (series_id, t
 
 CREATE INDEX time_slots_of_speaker ON public.time_slots USING btree (speaker_id, time_start) WHERE (deleted_at IS NULL);
 
+CREATE INDEX time_slots_on_offer ON public.time_slots USING btree (time_start, slot_id) INCLUDE (speaker_id, amount, time_end, closes_at, kind_id) WHERE ((deleted_at IS NULL) AND (places_taken < places) AND (for_user_id IS NULL) AND (NOT is_hidden));
+
 CREATE INDEX time_slots_removed ON public.time_slots USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX time_slots_requested ON public.time_slots USING btree (time_start) WHERE (for_user_id IS NOT NULL);
@@ -2202,6 +2204,47 @@ begin
   from (select speaker_id, sum(amount) as amount from added where account = 'PAYOUT_DUE' group by speaker_id) a
   where s.speaker_id = a.speaker_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.broken_rule(slot uuid, speaker uuid, begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+declare
+  found record;
+  day date;
+begin
+  -- No day is longer than 25 hours, and no break than four.
+  select r.day_max, r.time_zone_id as zone, count(t.slot_id) as count, bool_or(t.during && tstzrange(begins, ends)) as is_taken,
+    bool_or(t.during && tstzrange(begins - make_interval(mins => r.buffer_minutes), ends + make_interval(mins => r.buffer_minutes))) as is_near
+  into found
+  from availability_rules r
+  left join time_slots t on t.speaker_id = r.speaker_id and t.slot_id <> slot and t.deleted_at is null and t.places_taken > 0
+    and t.during && tstzrange(begins - interval '26 hours', ends + interval '26 hours')
+  where r.speaker_id = speaker and r.is_on
+  group by r.speaker_id;
+  if found.is_taken then
+    return 'time_is_taken';
+  end if;
+  if found.count >= found.day_max then
+    begin
+      day := (begins at time zone found.zone)::date;
+    exception when invalid_parameter_value then
+      found.zone := 'UTC';
+      day := (begins at time zone found.zone)::date;
+    end;
+    if found.day_max <= (
+      select count(*) from time_slots t
+      where t.speaker_id = speaker and t.slot_id <> slot and t.deleted_at is null and t.places_taken > 0
+        and t.during && tstzrange(begins - interval '26 hours', begins + interval '26 hours')
+        and (t.time_start at time zone found.zone)::date = day
+    ) then
+      return 'day_is_full';
+    end if;
+  end if;
+  return case when found.is_near then 'too_near_to_meeting' end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.check_chargeback_returned()

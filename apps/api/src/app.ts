@@ -62,6 +62,7 @@ import { availabilityRoutes } from './modules/schedule/availability.routes.ts'
 import { scheduleJobs } from './modules/schedule/schedule.jobs.ts'
 import { scheduleRoutes } from './modules/schedule/schedule.routes.ts'
 import { seriesRoutes } from './modules/schedule/series.routes.ts'
+import { timeSearchRoutes } from './modules/schedule/time-search.routes.ts'
 import { siteRoutes } from './modules/site/site.routes.ts'
 import { photoRoutes } from './modules/speakers/photos.routes.ts'
 import { speakerJobs } from './modules/speakers/speakers.jobs.ts'
@@ -85,7 +86,7 @@ const modules = [
   { routes: [tariffRoutes], jobs: tariffJobs },
   { routes: [tipsRoutes], jobs: tipsJobs },
   { routes: [ledgerRoutes], jobs: ledgerJobs },
-  { routes: [scheduleRoutes, seriesRoutes, availabilityRoutes], jobs: scheduleJobs },
+  { routes: [scheduleRoutes, seriesRoutes, availabilityRoutes, timeSearchRoutes], jobs: scheduleJobs },
   { routes: [calendarRoutes], jobs: calendarJobs },
   { routes: [conversationRoutes], jobs: conversationJobs },
   { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },

@@ -41,6 +41,7 @@ import * as speakers from './speakers.ts'
 import * as staff from './staff.ts'
 import * as statements from './statements.ts'
 import * as tariffs from './tariffs.ts'
+import * as timeSearch from './time-search.ts'
 import * as tips from './tips.ts'
 import * as weekly from './weekly.ts'
 
@@ -87,6 +88,7 @@ const modules = {
   staff,
   statements,
   tariffs,
+  'time-search': timeSearch,
   tips,
   weekly,
 }

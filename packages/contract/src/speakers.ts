@@ -17,7 +17,7 @@ export type Category = z.infer<typeof category>
 export const speakerLanguage = z.enum(Object.keys(languageNames) as (keyof typeof languageNames)[])
 export type SpeakerLanguage = z.infer<typeof speakerLanguage>
 
-const speakerBase = personInfo.extend({
+export const speakerBase = personInfo.extend({
   // A one-line introduction.
   headline: z.string(),
   // The first gallery photo, uncropped.

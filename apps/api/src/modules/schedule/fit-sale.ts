@@ -14,6 +14,12 @@ export function isBeyondTariff({ closes_at }: { closes_at: Date }): boolean {
   return closes_at.getTime() === neverOnSale.getTime()
 }
 
+/** Of the slot `t`, whose speaker holds the tariff `held`. */
+export const isBeyondHeld = sql<boolean>`(
+  t.places > held.participants_max
+  or (t.slot_type = 'SERIES' and not held.series_allowed)
+  or coalesce(t.time_end - t.time_start > make_interval(mins => held.meeting_minutes), false))`
+
 /** Slots ahead of which the sale is not as the tariff held now wants it. */
 function misfits(db: Db, now: Date) {
   const held = heldTariff(sql.ref('t.speaker_id'), now).select([
@@ -21,19 +27,15 @@ function misfits(db: Db, now: Date) {
     'tariffs.participants_max',
     'tariffs.series_allowed',
   ])
-  const isBeyond = sql<boolean>`(
-    t.places > held.participants_max
-    or (t.slot_type = 'SERIES' and not held.series_allowed)
-    or coalesce(t.time_end - t.time_start > make_interval(mins => held.meeting_minutes), false))`
   return db
     .selectFrom('time_slots as t')
     .innerJoinLateral(held.as('held'), (join) => join.onTrue())
     .leftJoin('consultations as c', (join) => join.onRef('c.slot_id', '=', 't.slot_id').on('c.is_current', '=', true))
-    .select(['t.slot_id', 't.speaker_id', isBeyond.as('is_beyond')])
+    .select(['t.slot_id', 't.speaker_id', isBeyondHeld.as('is_beyond')])
     .where('t.deleted_at', 'is', null)
     .where('t.time_start', '>', now)
     .where('c.ended_at', 'is', null)
-    .where(sql<boolean>`${isBeyond} <> (t.closes_at = ${neverOnSale})`)
+    .where(sql<boolean>`${isBeyondHeld} <> (t.closes_at = ${neverOnSale})`)
 }
 
 /**

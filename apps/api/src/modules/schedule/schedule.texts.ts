@@ -26,5 +26,6 @@ export const scheduleTexts = {
   atMostRepeats: (max: number) => `Не больше ${max} повторений: выбери день пораньше`,
   endBeforeStart: 'Конец должен быть позже начала',
   tooManySlots: (max: number) => `Получится больше ${max} окон. Предлагай их не так далеко вперёд`,
+  otherSearch: 'Это продолжение другого поиска. Начни поиск заново',
   atMostDays: (max: number) => `Не больше ${max} дней за раз`,
 } as const

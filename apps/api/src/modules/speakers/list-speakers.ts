@@ -3,6 +3,7 @@ import type { Page } from '@razgovor/contract/values'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { listSlots } from './list-slots.ts'
+import type { SpeakerMatch } from './match-speakers.ts'
 import { searchSpeakers, type FoundSpeaker, type SpeakerSearch } from './search-speakers.ts'
 import { lookUpWords } from './search-words.ts'
 import { categoriesOfSpeaker, speakerColumns, visibleSpeakers } from '../../db/visible-speakers.ts'
@@ -10,25 +11,28 @@ import { categoriesOfSpeaker, speakerColumns, visibleSpeakers } from '../../db/v
 type Query = z.output<typeof contract.query>
 interface Filters extends Omit<Query, 'free_today' | 'free_this_week' | 'time_zone_id'> {
   /** Requires a free slot that starts before this instant. */
-  free_before?: Date
+  free_before?: Date | undefined
 }
 
 /** Each card shows the first matching free slot. */
 export async function listSpeakers(db: Db, now: Date, filters: Filters): Promise<Page<SpeakerCard>> {
-  const { offset, limit, q, category, language, is_free, price_max, sort, ...rest } = filters
-  const words = q ? await lookUpWords(db, q) : undefined
-  if (words === null) return { offset, limit, total_count: 0, items: [] }
-  const facets = [...(category ? [`category:${category}`] : []), ...(language ? [`language:${language}`] : [])]
-  const found = await searchSpeakers(db, now, {
-    ...rest,
-    words,
-    facets,
-    price_max: is_free ? 0 : price_max,
-    sort: sort ?? (words ? 'best' : 'soonest'),
-    offset,
-    limit,
-  })
+  const { offset, limit, free_before, sort } = filters
+  const match = await readMatch(db, filters)
+  if (!match) return { offset, limit, total_count: 0, items: [] }
+  const order = sort ?? (match.words ? 'best' : 'soonest')
+  const found = await searchSpeakers(db, now, { ...match, free_before, sort: order, offset, limit })
   return { offset, limit, total_count: found.total_count, items: await toSpeakerCards(db, found.items) }
+}
+
+type Asked = Pick<Query, 'q' | 'category' | 'language' | 'is_free' | 'price_min' | 'price_max'>
+
+/** What the filters ask of a speaker; null where nobody says such words. */
+export async function readMatch(db: Db, filters: Asked): Promise<SpeakerMatch | null> {
+  const { q, category, language, is_free, price_min, price_max } = filters
+  const words = q ? await lookUpWords(db, q) : undefined
+  if (words === null) return null
+  const facets = [...(category ? [`category:${category}`] : []), ...(language ? [`language:${language}`] : [])]
+  return { words, facets, price_min, price_max: is_free ? 0 : price_max }
 }
 
 /** Other speakers of the same categories, earliest free slot first. */

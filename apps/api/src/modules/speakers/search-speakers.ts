@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isClearOf } from '../../db/clear-time.ts'
 import type { Db } from '../../db/client.ts'
-import type { SearchWords } from './search-words.ts'
+import { ofSpeaker, saying, stillSaid, within, type SpeakerMatch } from './match-speakers.ts'
 import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 
 /** At most this many results are counted, sorted and shown; users with more narrow the search. */
@@ -9,16 +9,11 @@ export const searchWindow = 1000
 
 export type SpeakerSort = 'best' | 'soonest' | 'rating' | 'cheapest' | 'dearest' | 'name'
 
-export interface SpeakerSearch {
-  words?: SearchWords
-  /** Requires all of them: «category:career», «language:ru». */
-  facets?: readonly string[]
+export interface SpeakerSearch extends SpeakerMatch {
   /** Requires at least one of them. */
   any_facet?: readonly string[]
-  price_min?: number
-  price_max?: number
   /** Requires a free slot that starts before this instant. */
-  free_before?: Date
+  free_before?: Date | undefined
   except?: string
   sort: SpeakerSort
   offset: number
@@ -43,7 +38,7 @@ export async function searchSpeakers(
   search: SpeakerSearch,
 ): Promise<{ total_count: number; items: FoundSpeaker[] }> {
   const { rows } = await sql<{ total_count: number } & { [K in keyof FoundSpeaker]: FoundSpeaker[K] | null }>`
-    with said as materialized (${saying(search)}), found as materialized (
+    with said as materialized (${saying(search, mostSaying(search))}), found as materialized (
       select both_kinds.*, row_number() over (order by ${exactOrder(search.sort)}) as place
       from (
         (${branch(search, indexedSpeakers(at), [])})
@@ -82,10 +77,8 @@ function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
 }
 
 /** All speakers that match the words; at most the window when any word is enough. */
-function saying(search: SpeakerSearch): Sql {
-  if (!search.words) return sql`select`
-  const most = search.sort === 'best' && filters(search).length === 0 ? searchWindow : null
-  return sql`select user_id from speakers_saying(${search.words.all}::tsquery, ${most}::int) as saying(user_id)`
+function mostSaying(search: SpeakerSearch): number | null {
+  return search.sort === 'best' && filters(search).length === 0 ? searchWindow : null
 }
 
 /** The lowest and highest price and the first start of the matching free slots. */
@@ -99,27 +92,13 @@ function matchingOffers(search: SpeakerSearch): Sql {
 }
 
 function filters(search: SpeakerSearch): Sql[] {
-  const { facets = [], any_facet, price_min, price_max, free_before, except } = search
+  const { any_facet, free_before, except } = search
   return [
-    ...(facets.length > 0 ? [sql`s.facets @> ${facets}::text[]`] : []),
+    ...ofSpeaker(search),
     ...(any_facet ? [sql`s.facets && ${any_facet}::text[]`] : []),
-    ...(price_min !== undefined ? [sql`s.most_amount >= ${price_min}`] : []),
-    ...(price_max !== undefined ? [sql`s.least_amount <= ${price_max}`] : []),
     ...(free_before ? [sql`s.first_free_at < ${free_before}`] : []),
     ...(asksForPrice(search) ? [sql`o.soonest is not null`] : []),
     ...(except ? [sql`s.user_id <> ${except}`] : []),
-  ]
-}
-
-/** The text index still has topics of slots that have started. */
-function stillSaid({ words }: SpeakerSearch): Sql[] {
-  if (!words) return []
-  return [
-    sql`exists (
-      select from speaker_texts t
-      where t.user_id = s.user_id and (t.topics = s.topics
-        or spoken_words(t.names, t.headline, t.titles, s.topics, t.about) @@ ${words.all}::tsquery)
-    )`,
   ]
 }
 
@@ -133,10 +112,6 @@ function likeness({ words, sort }: SpeakerSearch): Sql {
 
 function asksForPrice({ price_min, price_max }: SpeakerSearch): boolean {
   return price_min !== undefined || price_max !== undefined
-}
-
-function within({ price_min = 0, price_max }: SpeakerSearch, amount: Sql): Sql {
-  return price_max === undefined ? sql`${amount} >= ${price_min}` : sql`${amount} between ${price_min} and ${price_max}`
 }
 
 function before({ free_before }: SpeakerSearch, starts_at: Sql): Sql {
