@@ -12,6 +12,7 @@ import { benchSearch } from './search.bench.ts'
 import { benchSockets } from './sockets.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
 import { benchSignIn } from './sign-in.bench.ts'
+import { benchTimeSearch } from './time-search.bench.ts'
 import { formatTable, type Row } from './table.ts'
 
 const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> = {
@@ -21,6 +22,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   'free-slots': { title: "A speaker's free slots in a month", run: benchFreeSlots },
   availability: { title: 'A month of a speaker with calendars and history', run: benchAvailability },
   search: { title: 'Speaker search, 20 cards', run: benchSearch },
+  'time-search': { title: 'Search for a time, 20 speakers', run: benchTimeSearch },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
   'admin-list': { title: 'Admin list, 20 rows', run: benchAdminList },
   'admin-home': { title: 'Admin home page', run: benchAdminHome },
