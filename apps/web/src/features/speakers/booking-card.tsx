@@ -1,5 +1,6 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
+import { useRef } from 'react'
 import { capitalize, formatDuration, formatMoney, formatTime } from '../../lib/format.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { factsForListener } from '../../lib/slot-terms.texts.ts'
@@ -7,6 +8,7 @@ import { useDayIso } from '../../lib/use-day.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LostTimeNote } from './lost-time-note.tsx'
 import { minutesOfSlot } from './slots.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 import type { useBooking } from './use-booking.ts'
@@ -16,11 +18,13 @@ interface BookingCardProps {
   speaker: Speaker
   slot: PublicSlot | null
   booking: ReturnType<typeof useBooking>
+  onChoose: (slot: PublicSlot) => void
 }
 
-export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
+export function BookingCard({ speaker, slot, booking, onChoose }: BookingCardProps) {
   const zone = useZone()
   const now_iso = useDayIso()
+  const bookButton = useRef<HTMLButtonElement>(null)
   if (!slot) return <NothingChosen />
   const { time_start_iso, time_end_iso, topic, amount, booking_mode } = slot
   return (
@@ -42,7 +46,16 @@ export function BookingCard({ speaker, slot, booking }: BookingCardProps) {
           <b className="num font-semibold">{formatMoney(amount)}</b>
         </Row>
       </dl>
-      <Button size="lg" className="mt-7 w-full" loading={booking.isBooking} onClick={() => booking.book(slot)}>
+      {booking.lost && (
+        <LostTimeNote lost={booking.lost} onChoose={onChoose} bookButton={bookButton} className="mt-6" />
+      )}
+      <Button
+        ref={bookButton}
+        size="lg"
+        className="mt-7 w-full"
+        loading={booking.isBooking}
+        onClick={() => booking.book(slot)}
+      >
         {texts.book}
       </Button>
       {booking_mode === 'BUYABLE' && (

@@ -50,6 +50,10 @@ export const bookingCardTexts = {
   no_time_text: 'Посмотри следующие недели или предложи спикеру своё время.',
   chosen: 'Выбранное время',
   in_cart: 'Видеовстреча в корзине',
+  just_taken: 'Это время только что заняли',
+  looking_for_next: 'Ищем ближайшее свободное время',
+  no_next: 'Другого свободного времени в ближайший месяц нет',
+  choose_next: (when: string) => `Выбрать: ${when}`,
 } as const
 
 export const pageSeriesTexts = {

@@ -38,12 +38,16 @@ export function SpeakerPage({ speaker, reviews }: { speaker: Speaker; reviews: R
         </div>
         <aside aria-label={texts.booking} className="hidden lg:block">
           <div className="sticky top-28 rounded-card border border-line p-7">
-            {isOwn ? <OwnPageCard /> : <BookingCard speaker={speaker} slot={choosing.slot} booking={booking} />}
+            {isOwn ? (
+              <OwnPageCard />
+            ) : (
+              <BookingCard speaker={speaker} slot={choosing.slot} booking={booking} onChoose={choosing.chooseOffered} />
+            )}
           </div>
         </aside>
       </div>
       <SimilarSpeakers speaker={speaker} />
-      {!isOwn && <BookingBar slot={choosing.slot} booking={booking} />}
+      {!isOwn && <BookingBar slot={choosing.slot} booking={booking} onChoose={choosing.chooseOffered} />}
     </div>
   )
 }

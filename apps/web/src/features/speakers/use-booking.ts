@@ -1,6 +1,7 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keyOf } from '../../lib/api-query.ts'
 import { isRefusal } from '../../lib/api-error.ts'
@@ -16,6 +17,7 @@ import { toasts } from '../../ui/overlay/toasts.ts'
 import { bookNowMutation, signUpMutation } from '../bookings/bookings.queries.ts'
 import { rememberChosen } from '../orders/checkout.store.ts'
 import { addToCartMutation } from '../orders/orders.queries.ts'
+import { findNextTime, sayingItself, type LostTime } from './lost-time.ts'
 import { writeChoice, type SlotChoice } from './slot-choice.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 
@@ -23,9 +25,10 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const zone = useZone()
-  const signUp = useMutation(signUpMutation())
-  const bookNow = useMutation(bookNowMutation())
-  const addToCart = useMutation(addToCartMutation())
+  const [lost, setLost] = useState<LostTime | null>(null)
+  const signUp = useMutation(sayingItself(signUpMutation()))
+  const bookNow = useMutation(sayingItself(bookNowMutation()))
+  const addToCart = useMutation(sayingItself(addToCartMutation()))
 
   /** After any outcome, because the shown places may have changed. */
   const invalidate = () =>
@@ -34,17 +37,25 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:id') }),
     ])
 
-  /** Here `forbidden` is about the slot, not about the page. */
-  const handlers = {
+  /** Here `forbidden` is about the slot, not about the page. A lost time is told beside the slot, with the next one. */
+  const handlersOf = (slot: PublicSlot) => ({
     onSettled: () => void invalidate(),
     onError: (error: Error) => {
       if (isRefusal(error, 'forbidden', 'not_exist')) toasts.error(error.message)
+      if (isRefusal(error, 'timeslot_busy')) void offerNext(slot, error.reason ? error.message : texts.just_taken)
     },
+  })
+
+  async function offerNext(slot: PublicSlot, message: string) {
+    setLost({ slot_id: slot.slot_id, message, next: undefined })
+    const next = await findNextTime(queryClient, slot, choice.kind).catch(() => null)
+    setLost((was) => (was?.slot_id === slot.slot_id ? { ...was, next } : was))
   }
 
   function whenSignedIn(slot: PublicSlot, act: () => void) {
     if (signedIn()) {
       rememberChosen(null)
+      setLost(null)
       act()
       return
     }
@@ -56,16 +67,18 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
   }
 
   return {
+    /** Of the chosen slot alone. */
+    lost: lost?.slot_id === choice.slot_id ? lost : null,
     isBooking: signUp.isPending || bookNow.isPending,
     isAdding: addToCart.isPending,
     book(slot: PublicSlot) {
       whenSignedIn(slot, () => {
         if (slot.booking_mode === 'BUYABLE') {
-          bookNow.mutate(slot.slot_id, { ...handlers, onSuccess: () => void navigate('/cart') })
+          bookNow.mutate(slot.slot_id, { ...handlersOf(slot), onSuccess: () => void navigate('/cart') })
           return
         }
         signUp.mutate(slot.slot_id, {
-          ...handlers,
+          ...handlersOf(slot),
           onSuccess: ({ time_start_iso }) => {
             const day = formatDayMonth({ instant_iso: time_start_iso, now_iso: serverNowIso(), zone })
             toasts.success(texts.booked(`${day}, ${formatTime(time_start_iso, zone)}`))
@@ -79,7 +92,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
     },
     putIntoCart(slot: PublicSlot) {
       whenSignedIn(slot, () =>
-        addToCart.mutate(slot.slot_id, { ...handlers, onSuccess: () => toasts.success(texts.in_cart) }),
+        addToCart.mutate(slot.slot_id, { ...handlersOf(slot), onSuccess: () => toasts.success(texts.in_cart) }),
       )
     },
   }

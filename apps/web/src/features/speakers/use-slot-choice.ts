@@ -22,6 +22,7 @@ export function useSlotChoice(speaker: Speaker) {
     readChoice(search, speaker, now_iso),
   )
   const [openDay, setOpenDay] = useState<string | null>(null)
+  const [offered, setOffered] = useState<PublicSlot | null>(null)
   const view = readView(search)
   const { user_id } = speaker
   const { data, isPlaceholderData } = useQuery({
@@ -34,7 +35,12 @@ export function useSlotChoice(speaker: Speaker) {
   const today = dayOf(now_iso, zone)
   const all = data?.items ?? []
   const shown = view === 'month' ? daysOfMonth(month) : daysFrom(addDays(today, week * 7))
-  const choosable = [...all, ...speaker.series.flatMap(({ sessions }) => sessions), ...nearestOf(speaker)]
+  const choosable = [
+    ...all,
+    ...speaker.series.flatMap(({ sessions }) => sessions),
+    ...nearestOf(speaker),
+    ...(offered ? [offered] : []),
+  ]
   const known = useKnownSlot(choosable, slot_id)
   // An address may name a slot that is gone.
   const found = known ?? (data && !isPlaceholderData ? speaker.first_free_slot : null)
@@ -85,6 +91,12 @@ export function useSlotChoice(speaker: Speaker) {
     },
     nearest: firstOf(kind, speaker),
     showNearest: () => show(nearestChoice({ first_free_slot: firstOf(kind, speaker) }, { zone, now_iso })),
+    /** A free slot that need not be among those shown. */
+    chooseOffered(next: PublicSlot) {
+      setOffered(next)
+      const nearest = nearestChoice({ first_free_slot: next }, { zone, now_iso })
+      show({ ...nearest, ...(hasKinds(speaker) && { kind: kindOf(next, speaker) }) })
+    },
     choose(next: string) {
       // A session of a series is of no kind.
       const chosen = choosable.find((one) => one.slot_id === next)
