@@ -1,5 +1,6 @@
 /** What pages read from the query; anything else in it (a campaign's marks) makes no other page. */
 const knownKeys = [
+  'at',
   'document',
   'free_this_week',
   'free_today',
@@ -17,6 +18,7 @@ const knownKeys = [
   'version',
   'view',
   'week',
+  'when',
 ]
 
 /** The path and the known part of the query: what a page is rendered from, and cached by. */

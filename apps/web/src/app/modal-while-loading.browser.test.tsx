@@ -52,14 +52,14 @@ async function showSite() {
         })),
       },
     ],
-    { initialEntries: ['/speakers?free_this_week=true'] },
+    { initialEntries: ['/speakers?is_free=true'] },
   )
   await render(
     <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await expect.element(page.getByRole('heading', { name: '/speakers?free_this_week=true' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '/speakers?is_free=true' })).toBeVisible()
   return router
 }
 
@@ -74,7 +74,7 @@ test('a sheet opened while a list loads starts from the filters of that list, an
   void router.navigate('/speakers?sort=cheapest')
   openModal('SPEAKER_FILTERS')
   await expect.element(sheet.getByRole('combobox', { name: 'Порядок' })).toHaveValue('cheapest')
-  await expect.element(sheet.getByRole('button', { name: 'На этой неделе' })).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(sheet.getByRole('button', { name: 'Бесплатно' })).toHaveAttribute('aria-pressed', 'false')
   arrive()
   await expect.element(heading('/speakers?sort=cheapest')).toHaveAttribute('data-has-modal', 'true')
   await expect.element(sheet).toBeVisible()

@@ -11,6 +11,8 @@ import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
+const now_iso = '2030-01-14T09:00:00Z'
+
 const call = createCaller({
   fetcher: async () => Response.json({ offset: 0, limit: 20, total_count: 0, items: [] }),
 })
@@ -29,7 +31,10 @@ test('a filter changed before the list of the one before is shown leaves that on
         Component: Page,
         HydrateFallback: () => null,
         loader: ({ request }) =>
-          load({ queryClient, url: new URL(request.url), params: {}, now_iso: '2030-01-14T09:00:00Z', title: '' }),
+          load({ queryClient, url: new URL(request.url), params: {}, now_iso, title: '' }).then((data) => ({
+            ...data,
+            loaded_at: now_iso,
+          })),
       },
     ],
     { initialEntries: ['/speakers'] },
@@ -42,9 +47,9 @@ test('a filter changed before the list of the one before is shown leaves that on
   const price = page.getByRole('textbox', { name: 'Цена до, рублей' })
   await price.fill('3000')
   const { form } = price.element() as HTMLInputElement
-  const week = page.getByRole('button', { name: 'На этой неделе' }).element() as HTMLButtonElement
+  const tomorrow = page.getByRole('button', { name: 'Завтра' }).element() as HTMLButtonElement
   form!.requestSubmit()
-  week.click()
-  await expect.poll(() => router.state.location.search).toBe('?free_this_week=true&price_max=300000')
+  tomorrow.click()
+  await expect.poll(() => router.state.location.search).toMatch(/^\?when=\d{4}-\d{2}-\d{2}&price_max=300000$/)
   await expect.element(price).toHaveValue('3000')
 })

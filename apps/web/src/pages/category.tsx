@@ -1,7 +1,7 @@
 import type { Category } from '@razgovor/contract/speakers'
 import { useParams } from 'react-router'
 import * as notFoundTexts from '../features/site/not-found.texts.ts'
-import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
+import { isNarrowed, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
 import { listPageTexts as texts } from '../features/speakers/speakers.texts.ts'
@@ -13,12 +13,12 @@ export async function load({ queryClient, params: { id = '' }, url }: LoadInput)
   const { items } = await queryClient.ensureQueryData(categoriesQuery())
   const category = findCategory(items, id)
   if (!category) return { title: notFoundTexts.title, noindex: true, status: 404 as const, tags: ['lists'] }
-  await queryClient.ensureQueryData(speakersQuery({ ...filters, category: category.slug }))
+  if (!filters.when) await queryClient.ensureQueryData(speakersQuery({ ...filters, category: category.slug }))
   return {
     title: texts.title_of(category.title),
     description: texts.description_of(category.title),
     canonical: `/speakers/${category.slug}`,
-    noindex: filters.q !== '' || filters.sort !== null || countFilters(filters) > 0,
+    noindex: isNarrowed(filters),
     tags: ['lists'],
   }
 }

@@ -8,6 +8,7 @@ import { CategoryChips } from '../features/speakers/category-chips.tsx'
 import { SearchForm } from '../features/speakers/search-form.tsx'
 import { SeriesCard } from '../features/speakers/series-card.tsx'
 import { SpeakerGrid } from '../features/speakers/speaker-grid.tsx'
+import { WhenFields } from '../features/speakers/when-fields.tsx'
 import { homeQuery } from '../features/speakers/speakers.queries.ts'
 import type { LoadInput } from '../lib/page.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
@@ -28,7 +29,9 @@ export function Component() {
         <div className="lg:flex lg:flex-col lg:pt-3">
           <h1 className="display text-title">{texts.title}</h1>
           <p className="mt-5 max-w-[34em] text-base leading-[1.45] text-mute md:mt-8 md:text-xl">{texts.lead}</p>
-          <SearchForm className="mt-6 md:mt-8 lg:mt-auto lg:h-[72px] lg:pr-3" />
+          <SearchForm isLarge className="mt-6 md:mt-8 lg:mt-auto lg:pt-8">
+            <WhenFields className="mt-3" />
+          </SearchForm>
         </div>
         <Board {...home} />
       </section>

@@ -1,4 +1,4 @@
-import { countFilters, readFilters } from '../features/speakers/speaker-filters.ts'
+import { isNarrowed, readFilters } from '../features/speakers/speaker-filters.ts'
 import { SpeakersList } from '../features/speakers/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
 import { listPageTexts as texts } from '../features/speakers/speakers.texts.ts'
@@ -8,13 +8,14 @@ export async function load({ queryClient, url, title }: LoadInput) {
   const filters = readFilters(url.searchParams)
   await Promise.all([
     queryClient.ensureQueryData(categoriesQuery()),
-    queryClient.ensureQueryData(speakersQuery(filters)),
+    // Times are those of the reader's zone, which the server does not know.
+    filters.when ? null : queryClient.ensureQueryData(speakersQuery(filters)),
   ])
   return {
     title,
     description: texts.description,
     canonical: '/speakers',
-    noindex: filters.q !== '' || filters.sort !== null || countFilters(filters) > 0,
+    noindex: isNarrowed(filters),
     tags: ['lists'],
   }
 }

@@ -15,7 +15,7 @@ interface FilterBarProps {
 
 /** All filters in a row; on phones only the chips, with the rest in a sheet. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const { q, free, is_free, price_min, price_max, language, sort } = filters
+  const { q, when, is_free, price_min, price_max, language, sort } = filters
   const active = countFilters(filters)
   return (
     <div
@@ -28,12 +28,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           {active > 0 ? texts.title_of(active) : texts.title}
         </Chip>
       </span>
-      <Chip pressed={free === 'today'} onClick={() => onChange({ free: free === 'today' ? null : 'today' })}>
-        {texts.today}
-      </Chip>
-      <Chip pressed={free === 'week'} onClick={() => onChange({ free: free === 'week' ? null : 'week' })}>
-        {texts.week}
-      </Chip>
       <Chip pressed={is_free} onClick={() => onChange({ is_free: !is_free, price_min: null, price_max: null })}>
         {texts.free}
       </Chip>
@@ -49,12 +43,15 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           options={languageOptions}
           onChange={(value) => onChange({ language: (value || null) as SpeakerLanguage | null })}
         />
-        <ChipSelect
-          label={texts.order}
-          value={sort ?? ''}
-          options={sortOptions(q)}
-          onChange={(value) => onChange({ sort: (value || null) as SpeakerSort | null })}
-        />
+        {/* Times come in their own order. */}
+        {!when && (
+          <ChipSelect
+            label={texts.order}
+            value={sort ?? ''}
+            options={sortOptions(q)}
+            onChange={(value) => onChange({ sort: (value || null) as SpeakerSort | null })}
+          />
+        )}
         {active > 0 && (
           <button type="button" className="chip border-transparent underline" onClick={() => onChange(cleared)}>
             {texts.reset}
@@ -65,7 +62,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   )
 }
 
-const cleared = { free: null, is_free: false, price_min: null, price_max: null, language: null } as const
+const cleared = { is_free: false, price_min: null, price_max: null, language: null } as const
 
 export const languageOptions = [
   { value: '', label: texts.any_language },

@@ -34,10 +34,9 @@ export function NobodyFound({ filters, hrefOf }: NobodyFoundProps) {
   )
 }
 
-function loosen({ q, free, is_free, price_min, price_max, language }: SpeakerFilters): Loosening[] {
+export function loosen({ q, is_free, price_min, price_max, language }: SpeakerFilters): Loosening[] {
   return [
     ...(q ? [{ label: q, change: { q: '' } }] : []),
-    ...(free ? [{ label: free === 'today' ? texts.today : texts.week, change: { free: null } }] : []),
     ...(is_free ? [{ label: texts.free, change: { is_free: false } }] : []),
     ...((price_min ?? price_max)
       ? [{ label: priceWords(price_min, price_max), change: { price_min: null, price_max: null } }]

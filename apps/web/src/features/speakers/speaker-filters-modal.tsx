@@ -34,19 +34,7 @@ export default function SpeakerFiltersModal() {
         show({ ...filters, ...(!filters.is_free && readPrice(new FormData(event.currentTarget))) })
       }}
     >
-      <div role="group" aria-label={texts.when_and_price} className="flex flex-wrap gap-2">
-        <Chip
-          pressed={filters.free === 'today'}
-          onClick={() => change({ free: filters.free === 'today' ? null : 'today' })}
-        >
-          {texts.today}
-        </Chip>
-        <Chip
-          pressed={filters.free === 'week'}
-          onClick={() => change({ free: filters.free === 'week' ? null : 'week' })}
-        >
-          {texts.week}
-        </Chip>
+      <div className="flex flex-wrap gap-2">
         <Chip pressed={filters.is_free} onClick={() => change({ is_free: !filters.is_free })}>
           {texts.free}
         </Chip>
@@ -75,12 +63,14 @@ export default function SpeakerFiltersModal() {
         options={languageOptions}
         onChange={(event) => change({ language: (event.target.value || null) as SpeakerLanguage | null })}
       />
-      <SelectField
-        label={texts.order}
-        value={filters.sort ?? ''}
-        options={sortOptions(filters.q)}
-        onChange={(event) => change({ sort: (event.target.value || null) as SpeakerSort | null })}
-      />
+      {!filters.when && (
+        <SelectField
+          label={texts.order}
+          value={filters.sort ?? ''}
+          options={sortOptions(filters.q)}
+          onChange={(event) => change({ sort: (event.target.value || null) as SpeakerSort | null })}
+        />
+      )}
       <div className="grid gap-2">
         <Button type="submit" size="lg">
           {texts.submit}

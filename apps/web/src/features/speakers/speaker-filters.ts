@@ -3,11 +3,12 @@ import type { SpeakerLanguage } from '@razgovor/contract/speakers'
 import { languageNames } from '@razgovor/contract/languages.texts'
 import { pageSizes, readPaging } from '../../lib/paging.ts'
 import { sortNames } from './speakers.texts.ts'
+import { readTimeOfDay, readWhen, type TimeOfDay, type When } from './when.ts'
 
 export interface SpeakerFilters {
   q: string
-  /** At most one, because today is part of the week. */
-  free: 'today' | 'week' | null
+  when: When | null
+  at: TimeOfDay | null
   is_free: boolean
   price_min: number | null
   price_max: number | null
@@ -19,8 +20,8 @@ export interface SpeakerFilters {
 
 export type SpeakerSort = keyof typeof sortNames
 
-export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort'> = {
-  free: null,
+/** All but the words, the order and the time. */
+export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort' | 'when' | 'at'> = {
   is_free: false,
   price_min: null,
   price_max: null,
@@ -30,9 +31,11 @@ export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort'> = {
 
 export function readFilters(search: URLSearchParams): SpeakerFilters {
   const is_free = search.get('is_free') === 'true'
+  const when = readWhen(search)
   return {
     q: (search.get('q') ?? '').trim().slice(0, 100),
-    free: search.get('free_today') === 'true' ? 'today' : search.get('free_this_week') === 'true' ? 'week' : null,
+    when,
+    at: readTimeOfDay(search, when),
     is_free,
     price_min: is_free ? null : readWhole(search.get('price_min'), amountMax),
     price_max: is_free ? null : readWhole(search.get('price_max'), amountMax),
@@ -42,13 +45,13 @@ export function readFilters(search: URLSearchParams): SpeakerFilters {
   }
 }
 
-/** The parameters for the address and the API, without defaults. */
+/** The parameters for the address, without defaults. */
 export function toQuery(filters: SpeakerFilters): Record<string, string> {
-  const { q, free, is_free, price_min, price_max, language, sort, offset, limit } = filters
+  const { q, when, at, is_free, price_min, price_max, language, sort, offset, limit } = filters
   return {
     ...(q && { q }),
-    ...(free === 'today' && { free_today: 'true' }),
-    ...(free === 'week' && { free_this_week: 'true' }),
+    ...(when && { when }),
+    ...(when && at && { at }),
     ...(is_free && { is_free: 'true' }),
     ...(!is_free && price_min && { price_min: String(price_min) }),
     ...(!is_free && price_max && { price_max: String(price_max) }),
@@ -64,9 +67,9 @@ export function writeFilters(filters: SpeakerFilters): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The number of active filters, not counting the words. */
-export function countFilters({ free, is_free, price_min, price_max, language }: SpeakerFilters): number {
-  return [free, is_free, price_min ?? price_max, language].filter(Boolean).length
+/** The number of active filters, not counting the words and the time. */
+export function countFilters({ is_free, price_min, price_max, language }: SpeakerFilters): number {
+  return [is_free, price_min ?? price_max, language].filter(Boolean).length
 }
 
 function readWhole(text: string | null, most: number): number | null {
@@ -76,4 +79,9 @@ function readWhole(text: string | null, most: number): number | null {
 
 function readKey<K extends string>(text: string | null, names: Readonly<Record<K, string>>): K | null {
   return text !== null && Object.hasOwn(names, text) ? (text as K) : null
+}
+
+/** The page shows more than a plain list, which search engines need not know. */
+export function isNarrowed(filters: SpeakerFilters): boolean {
+  return filters.q !== '' || filters.sort !== null || filters.when !== null || countFilters(filters) > 0
 }

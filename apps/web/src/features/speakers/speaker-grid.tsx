@@ -2,7 +2,7 @@ import type { SpeakerCard as Card } from '@razgovor/contract/speakers'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SpeakerCard } from './speaker-card.tsx'
 
-const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-y-14'
+export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-9 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4 lg:gap-y-14'
 /** The number of cards in the first row, whose photos load eagerly. */
 const firstRow = 4
 

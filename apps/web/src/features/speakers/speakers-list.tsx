@@ -9,46 +9,75 @@ import { readFilters, toQuery, writeFilters, type SpeakerFilters } from './speak
 import { SpeakerGrid, SpeakerGridSkeleton } from './speaker-grid.tsx'
 import { categoriesQuery, speakersQuery } from './speakers.queries.ts'
 import { searchTexts as texts } from './speakers.texts.ts'
+import { TimesList } from './times-list.tsx'
 import { useNextList } from './use-next-list.ts'
+import { WhenBar } from './when-bar.tsx'
 
 /** The search returns and counts at most this many. */
 const searchWindow = 1000
 
-/** The speakers of a category, or all; search, filters and paging are in the address. */
+/** The speakers of a category, or all; search, filters, time and paging are in the address. */
 export function SpeakersList({ title, category }: { title: string; category?: string }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const filters = readFilters(search)
   const { items: categories } = useLoaded(categoriesQuery())
-  const { items, total_count } = useLoaded(speakersQuery({ ...filters, category }))
   const next = useNextList()
   const wanted = next ? readFilters(next) : filters
   const { q: _words, ...kept } = toQuery({ ...wanted, offset: 0 })
+  const { when } = filters
 
   function hrefOf(change: Partial<SpeakerFilters>): string {
     return `${pathname}${writeFilters({ ...wanted, offset: 0, ...change })}`
+  }
+
+  // Until the next render, another change would start from the former filters.
+  function change(part: Partial<SpeakerFilters>) {
+    void navigate(hrefOf(part), { preventScrollReset: true, flushSync: true })
   }
 
   return (
     <div className="wrap pt-8 md:pt-12">
       <h1 className="display text-title">{title}</h1>
       <SearchForm action={pathname} q={filters.q} keep={kept} className="mt-8 max-w-[760px]" />
-      <div className="mt-6 grid gap-2">
+      <div className="mt-6 mb-2 grid gap-2">
         <CategoryChips categories={categories} search={writeFilters({ ...wanted, offset: 0 })} current={category} />
-        <FilterBar
-          filters={wanted}
-          // Until the next render, another change would start from the former filters.
-          onChange={(change) => void navigate(hrefOf(change), { preventScrollReset: true, flushSync: true })}
-        />
-        <p role="status" className="text-mute">
-          {texts.count(total_count)}
-          {total_count >= searchWindow && texts.and_more}
-        </p>
+        <WhenBar filters={wanted} onChange={change} />
+        <FilterBar filters={wanted} onChange={change} />
       </div>
-      <div className="mt-9 md:mt-12" aria-busy={next !== null}>
+      {when ? (
+        <TimesList
+          filters={{ ...filters, when }}
+          category_id={categories.find(({ slug }) => slug === category)?.category_id}
+          hrefOf={hrefOf}
+        />
+      ) : (
+        <FoundSpeakers filters={filters} category={category} isLeaving={next !== null} hrefOf={hrefOf} />
+      )}
+    </div>
+  )
+}
+
+interface FoundSpeakersProps {
+  filters: SpeakerFilters
+  category: string | undefined
+  /** Another list is loading. */
+  isLeaving: boolean
+  hrefOf: (change: Partial<SpeakerFilters>) => string
+}
+
+function FoundSpeakers({ filters, category, isLeaving, hrefOf }: FoundSpeakersProps) {
+  const { items, total_count } = useLoaded(speakersQuery({ ...filters, category }))
+  return (
+    <>
+      <p role="status" className="text-mute">
+        {texts.count(total_count)}
+        {total_count >= searchWindow && texts.and_more}
+      </p>
+      <div className="mt-9 md:mt-12" aria-busy={isLeaving}>
         <h2 className="sr-only">{texts.list}</h2>
-        {next ? (
+        {isLeaving ? (
           <SpeakerGridSkeleton />
         ) : items.length > 0 ? (
           <SpeakerGrid speakers={items} isOnTop />
@@ -59,6 +88,6 @@ export function SpeakersList({ title, category }: { title: string; category?: st
       <div className="mt-12">
         <Pagination {...filters} total_count={total_count} hrefOf={hrefOf} />
       </div>
-    </div>
+    </>
   )
 }

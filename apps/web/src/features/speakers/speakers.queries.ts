@@ -1,10 +1,13 @@
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
-import { apiQuery } from '../../lib/api-query.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { pageSizes } from '../../lib/paging.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
 import { daysOfMonth } from '../../ui/calendar/month-calendar-days.ts'
 import type { KindChoice } from './kind-choice.ts'
 import { toQuery, type SpeakerFilters } from './speaker-filters.ts'
+import type { Range } from './when.ts'
 
 export const homeQuery = () => apiQuery('GET /api/home')
 
@@ -12,8 +15,54 @@ export const categoriesQuery = () => apiQuery('GET /api/categories')
 
 export const speakersQuery = ({ category, offset, limit, ...filters }: SpeakerFilters & { category?: string }) =>
   apiQuery('GET /api/speakers', {
-    query: { category, ...toQuery({ ...filters, offset: 0, limit: pageSizes[0] }), offset, limit },
+    query: { category, ...toQuery({ ...filters, when: null, offset: 0, limit: pageSizes[0] }), offset, limit },
   })
+
+interface TimesAsked extends Range {
+  filters: SpeakerFilters
+  category_id?: string | undefined
+}
+
+/** Answers with nobody that are not the last: so many are read at once. */
+const emptyMax = 5
+
+export const timesQuery = (asked: TimesAsked) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('GET /api/time-slots/search'), asked],
+    queryFn: async ({ pageParam, signal }) => {
+      let page = await readTimes(asked, { cursor: pageParam, signal })
+      for (let read = 1; read < emptyMax && page.items.length === 0 && page.next_cursor; read++)
+        page = await readTimes(asked, { cursor: page.next_cursor, signal })
+      return page
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+function readTimes(asked: TimesAsked, { cursor, signal }: { cursor: string | null; signal: AbortSignal }) {
+  return call('GET /api/time-slots/search', {
+    query: { ...timesAsked(asked), ...(cursor !== null && { cursor }) },
+    signal,
+  })
+}
+
+/** The first time of all. */
+export const nearestTimeQuery = (asked: TimesAsked) =>
+  apiQuery('GET /api/time-slots/search', { query: { ...timesAsked(asked), limit: 1 } })
+
+function timesAsked({ filters, category_id, from_iso, to_iso }: TimesAsked) {
+  const { q, is_free, price_min, price_max, language } = filters
+  return {
+    from_iso,
+    to_iso,
+    category_id,
+    ...(q && { q }),
+    ...(is_free && { is_free }),
+    ...(price_min && { price_min }),
+    ...(price_max && { price_max }),
+    ...(language && { language }),
+  }
+}
 
 export const speakerQuery = (id: string) => ({
   ...apiQuery('GET /api/speakers/:id', { params: { id } }),
