@@ -620,6 +620,20 @@ CREATE INDEX disputes_latest ON public.disputes USING btree (created_at);
 
 CREATE INDEX disputes_open ON public.disputes USING btree (created_at) WHERE (status = 'OPEN'::text);
 
+create table favorites (
+  user_id uuid not null,
+  speaker_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint favorites_not_own CHECK ((user_id <> speaker_id)),
+  constraint favorites_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint favorites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint favorites_pkey PRIMARY KEY (user_id, speaker_id)
+);
+
+CREATE INDEX favorites_latest ON public.favorites USING btree (user_id, created_at DESC, speaker_id);
+
+CREATE INDEX favorites_of_speaker ON public.favorites USING btree (speaker_id);
+
 create table feedback (
   feedback_id uuid not null,
   user_id uuid,
@@ -1982,6 +1996,7 @@ create table time_slots (
   is_busy boolean not null default false,
   is_hidden boolean not null generated always as ((is_busy AND (places_taken = 0) AND (for_user_id IS NULL))) stored,
   kind_id uuid,
+  free_number bigint not null default 0,
   constraint time_slots_booking_mode_check CHECK ((booking_mode = ANY (ARRAY['BUYABLE'::text, 'FREE_BOOKING'::text, 'FREE_BOOKING_MULTY'::text]))),
   constraint time_slots_check CHECK (((places_taken >= 0) AND (places_taken <= places))),
   constraint time_slots_closes CHECK ((closes_at <= time_start)),
@@ -2122,6 +2137,39 @@ CREATE INDEX users_by_role ON public.users USING btree (role, user_id);
 CREATE UNIQUE INDEX users_email_once ON public.users USING btree (email);
 
 CREATE INDEX users_words ON public.users USING gin ((((((first_name || ' '::text) || last_name) || ' '::text) || email)) gin_trgm_ops);
+
+create table waitlist_entries (
+  entry_id uuid not null,
+  "position" bigint not null generated always as identity,
+  speaker_id uuid not null,
+  listener_id uuid not null,
+  from_at timestamp with time zone,
+  to_at timestamp with time zone,
+  parts_of_day text[] not null,
+  created_at timestamp with time zone not null,
+  seen_number bigint not null,
+  constraint waitlist_entries_not_own CHECK ((listener_id <> speaker_id)),
+  constraint waitlist_entries_parts CHECK ((parts_of_day <@ '{MORNING,DAY,EVENING}'::text[])),
+  constraint waitlist_entries_window CHECK ((from_at < to_at)),
+  constraint waitlist_entries_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES users(user_id),
+  constraint waitlist_entries_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint waitlist_entries_pkey PRIMARY KEY (entry_id),
+  constraint waitlist_entries_once UNIQUE (listener_id, speaker_id)
+);
+
+CREATE INDEX waitlist_entries_expiring ON public.waitlist_entries USING btree (to_at);
+
+CREATE INDEX waitlist_entries_in_order ON public.waitlist_entries USING btree (speaker_id, "position");
+
+create table waitlist_offers (
+  entry_id uuid not null,
+  slot_id uuid not null,
+  time_start timestamp with time zone not null,
+  time_end timestamp with time zone not null,
+  offered_at timestamp with time zone not null,
+  constraint waitlist_offers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waitlist_entries(entry_id) ON DELETE CASCADE,
+  constraint waitlist_offers_pkey PRIMARY KEY (entry_id, time_start)
+);
 
 create table write_offs (
   write_off_id uuid not null,
@@ -2403,6 +2451,16 @@ CREATE OR REPLACE FUNCTION public.emptied(said jsonb)
 AS $function$
   select coalesce(jsonb_object_agg(key, null), '{}') from jsonb_object_keys(said) key
 $function$;
+
+CREATE OR REPLACE FUNCTION public.end_waitlist()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from waitlist_entries where speaker_id = new.user_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fair_time(meeting uuid)
  RETURNS tstzmultirange
@@ -2712,6 +2770,17 @@ begin
   perform set_config(kind, concat_ws(',', nullif(current_setting(kind, true), ''), speakers_changed), true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.number_free_slot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(waitlist_lock(new.speaker_id));
+  new.free_number := nextval('time_slot_free_numbers');
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.payable_to(speaker uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -2723,6 +2792,22 @@ CREATE OR REPLACE FUNCTION public.plain_words(said text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN TRIM(BOTH FROM regexp_replace(translate(lower(said), 'ё'::text, 'е'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.queue_waitlist()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform graphile_worker.add_job(
+    'offer-times', json_build_object('speaker_id', speaker_id), job_key => 'offer-times:' || speaker_id,
+    max_attempts => 25, flags => array['keyed'])
+  from (
+    select distinct speaker_id from changed where deleted_at is null and for_user_id is null and places_taken < places
+  ) freed
+  where exists (select from waitlist_entries w where w.speaker_id = freed.speaker_id);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_links_version()
  RETURNS trigger
@@ -3074,6 +3159,13 @@ CREATE OR REPLACE FUNCTION public.stays_of(meeting uuid, person uuid)
  STABLE
 RETURN (SELECT COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)), '{}'::tstzmultirange) AS "coalesce" FROM meeting_stays WHERE ((meeting_stays.consultation_id = stays_of.meeting) AND (meeting_stays.user_id = stays_of.person) AND (meeting_stays.since < meeting_stays.until)));
 
+CREATE OR REPLACE FUNCTION public.waitlist_lock(speaker uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public'
+RETURN (hashtextextended('waitlist'::text, (0)::bigint) + (hashtext((speaker)::text) & 63));
+
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER audit_log_kept_whole BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -3174,7 +3266,15 @@ CREATE TRIGGER time_slots_closes_at BEFORE INSERT OR UPDATE OF time_start ON pub
 
 CREATE TRIGGER time_slots_deleted AFTER DELETE ON public.time_slots REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
 
+CREATE TRIGGER time_slots_free_inserted BEFORE INSERT ON public.time_slots FOR EACH ROW EXECUTE FUNCTION number_free_slot();
+
+CREATE TRIGGER time_slots_freed BEFORE UPDATE ON public.time_slots FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND (new.for_user_id IS NULL) AND (new.places_taken < new.places) AND (NOT (new.is_busy AND (new.places_taken = 0))) AND ((old.deleted_at IS NOT NULL) OR (old.for_user_id IS NOT NULL) OR (old.places_taken >= old.places) OR (old.is_busy AND (old.places_taken = 0)) OR (old.time_start <> new.time_start) OR (old.closes_at < new.closes_at)))) EXECUTE FUNCTION number_free_slot();
+
 CREATE TRIGGER time_slots_inserted AFTER INSERT ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
+
+CREATE TRIGGER time_slots_offered AFTER INSERT ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_waitlist();
+
+CREATE TRIGGER time_slots_offered_again AFTER UPDATE ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_waitlist();
 
 CREATE CONSTRAINT TRIGGER time_slots_searched AFTER INSERT OR DELETE OR UPDATE ON public.time_slots DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
 
@@ -3183,6 +3283,8 @@ CREATE TRIGGER time_slots_topic AFTER UPDATE OF topic ON public.time_slots FOR E
 CREATE TRIGGER time_slots_updated AFTER UPDATE ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
 
 CREATE TRIGGER user_views_not_of_staff BEFORE INSERT ON public.user_views FOR EACH ROW EXECUTE FUNCTION refuse_view_of_staff();
+
+CREATE TRIGGER users_end_waitlist AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'SPEAKER'::text) AND old.is_open AND (NOT ((new.role = 'SPEAKER'::text) AND new.is_open)))) EXECUTE FUNCTION end_waitlist();
 
 CREATE TRIGGER users_last_super_admin AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.role = 'SUPER_ADMIN'::text) AND old.is_open AND (NOT ((new.role = 'SUPER_ADMIN'::text) AND new.is_open)))) EXECUTE FUNCTION keep_last_super_admin();
 

@@ -78,3 +78,11 @@ export const noteMax = 4000
 export const messageFilesMax = 1
 export const messageFileBytesMax = meetingFileBytesMax
 export const reportMax = 1000
+
+/** More than anybody looks through; the ids of all of them are read at once. */
+export const favoritesMax = 500
+
+/** How long those who were told of a free time are the only ones. */
+export const waitlistTurnMinutes = 15
+/** How far ahead somebody may wait. */
+export const waitlistDaysMax = 366

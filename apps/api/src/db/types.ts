@@ -356,6 +356,12 @@ export interface Disputes {
   text: string;
 }
 
+export interface Favorites {
+  created_at: Timestamp;
+  speaker_id: string;
+  user_id: string;
+}
+
 export interface Feedback {
   created_at: Timestamp;
   email: string;
@@ -1115,6 +1121,7 @@ export interface TimeSlots {
   deleted_at: Timestamp | null;
   during: Generated<string | null>;
   for_user_id: string | null;
+  free_number: Generated<number>;
   is_busy: Generated<boolean>;
   is_hidden: Generated<boolean>;
   kind_id: string | null;
@@ -1186,6 +1193,26 @@ export interface UserViews {
   why: string;
 }
 
+export interface WaitlistEntries {
+  created_at: Timestamp;
+  entry_id: string;
+  from_at: Timestamp | null;
+  listener_id: string;
+  parts_of_day: ('MORNING' | 'DAY' | 'EVENING')[];
+  position: Generated<number>;
+  seen_number: number;
+  speaker_id: string;
+  to_at: Timestamp | null;
+}
+
+export interface WaitlistOffers {
+  entry_id: string;
+  offered_at: Timestamp;
+  slot_id: string;
+  time_end: Timestamp;
+  time_start: Timestamp;
+}
+
 export interface WriteOffs {
   amount: number;
   at: Timestamp;
@@ -1232,6 +1259,7 @@ export interface DB {
   conversations: Conversations;
   data_exports: DataExports;
   disputes: Disputes;
+  favorites: Favorites;
   feedback: Feedback;
   files: Files;
   fiscal_receipts: FiscalReceipts;
@@ -1309,6 +1337,8 @@ export interface DB {
   user_streams: UserStreams;
   user_views: UserViews;
   users: Users;
+  waitlist_entries: WaitlistEntries;
+  waitlist_offers: WaitlistOffers;
   write_offs: WriteOffs;
   ws_tokens: WsTokens;
 }
