@@ -36,6 +36,8 @@ import { conversationJobs } from './modules/conversations/conversations.jobs.ts'
 import { conversationRoutes } from './modules/conversations/conversations.routes.ts'
 import { disputeJobs } from './modules/disputes/disputes.jobs.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
+import { favoriteJobs } from './modules/favorites/favorites.jobs.ts'
+import { favoriteRoutes } from './modules/favorites/favorites.routes.ts'
 import { feedbackJobs } from './modules/feedback/feedback.jobs.ts'
 import { feedbackRoutes } from './modules/feedback/feedback.routes.ts'
 import { fileJobs } from './modules/files/files.jobs.ts'
@@ -71,6 +73,8 @@ import { tariffJobs } from './modules/tariffs/tariffs.jobs.ts'
 import { tariffRoutes } from './modules/tariffs/tariffs.routes.ts'
 import { tipsJobs } from './modules/tips/tips.jobs.ts'
 import { tipsRoutes } from './modules/tips/tips.routes.ts'
+import { waitlistJobs } from './modules/waitlist/waitlist.jobs.ts'
+import { waitlistRoutes } from './modules/waitlist/waitlist.routes.ts'
 import { realtimeJobs } from './realtime/realtime.jobs.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { closeRedis, connectRedis, installationName } from './redis.ts'
@@ -82,6 +86,7 @@ z.config({ ...validationLocale(), customError: fieldMessage })
 const modules = [
   { routes: [accountRoutes], jobs: accountJobs },
   { routes: [speakerRoutes, photoRoutes], jobs: speakerJobs },
+  { routes: [favoriteRoutes], jobs: favoriteJobs },
   { routes: [applicationRoutes, legalDetailsRoutes], jobs: applicationJobs },
   { routes: [tariffRoutes], jobs: tariffJobs },
   { routes: [tipsRoutes], jobs: tipsJobs },
@@ -93,6 +98,7 @@ const modules = [
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },
   { routes: [reviewRoutes], jobs: reviewJobs },
+  { routes: [waitlistRoutes], jobs: waitlistJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
   { routes: [meetingRoutes], jobs: meetingJobs },
   { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },

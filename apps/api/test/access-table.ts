@@ -118,6 +118,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'disputes.decideDispute': supportsUnknown,
   'disputes.openDispute': listenersRow,
   'earnings.recordPayout': financesUnknown,
+  // A speaker, but not oneself.
+  'favorites.addFavorite': { ...signedIn, speaker: 'forbidden' },
   'legal-details.approveLegalChange': financesUnknown,
   'legal-details.rejectLegalChange': financesUnknown,
   'legal-details.withdrawLegalChange': { ...no, speaker: 'not_exist' },
@@ -176,6 +178,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'second-factor.removeFactor': hidden,
   'second-factor.renameFactor': hidden,
   'second-factor.takeSecondStep': everybody('auth_invalid'),
+  // For the speaker of the path; not for oneself.
+  'waitlist.joinWaitlist': { ...signedIn, speaker: 'forbidden' },
   // Nobody books one's own.
   'series.signUpForSeries': { ...signedIn, speaker: 'forbidden' },
   'weekly.bookWeekly': { ...signedIn, speaker: 'forbidden' },

@@ -145,6 +145,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'conversations.setConversationBlocked': ofConversation,
     'conversations.showTyping': ofConversation,
     'conversations.uploadConversationFile': ofConversation,
+    'favorites.addFavorite': { params: { user_id: people.speaker.user_id } },
+    'waitlist.joinWaitlist': { params: { user_id: people.speaker.user_id } },
     'legal-details.withdrawLegalChange': { params: { user_id: people.speaker.user_id } },
     'legal.getLegalDocument': { params: { slug: 'terms' } },
     'news.getNews': { params: { id: rows.news_id } },

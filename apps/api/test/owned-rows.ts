@@ -7,6 +7,7 @@ import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
 import { reviewRowsOf } from './owned-reviews.ts'
 import { conversationRowsOf } from './owned-conversations.ts'
+import { wishRowsOf } from './owned-wishes.ts'
 import { moveRowsOf, type OwnedRow } from './owned-moves.ts'
 
 export type Rows = { [T in keyof DB]?: Insertable<DB[T]>[] }
@@ -138,7 +139,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       }),
       { request_id: id(), ...request, topic: `${mark} open`, status: 'NEW', created_at: now, decided_at: null },
     ],
-    cart_items: [{ cart_item_id: id(), slot_id: other.slot.slot_id, user_id, amount: 1, created_at: now }],
+    ...wishRowsOf({ both, user_id, other }),
     meeting_presences: both(({ text, at }) => ({
       consultation_id: id(),
       participant_sid: text,

@@ -11,6 +11,7 @@ import * as conversations from './conversations.ts'
 import * as disputes from './disputes.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as favorites from './favorites.ts'
 import * as feedback from './feedback.ts'
 import * as files from './files.ts'
 import * as legalDetails from './legal-details.ts'
@@ -43,6 +44,7 @@ import * as statements from './statements.ts'
 import * as tariffs from './tariffs.ts'
 import * as timeSearch from './time-search.ts'
 import * as tips from './tips.ts'
+import * as waitlist from './waitlist.ts'
 import * as weekly from './weekly.ts'
 
 const modules = {
@@ -58,6 +60,7 @@ const modules = {
   conversations,
   disputes,
   earnings,
+  favorites,
   feedback,
   files,
   legal,
@@ -90,6 +93,7 @@ const modules = {
   tariffs,
   'time-search': timeSearch,
   tips,
+  waitlist,
   weekly,
 }
 

@@ -1,0 +1,3 @@
+export const favoritesJobTitles = {
+  'erase-favorites': 'Удаление избранного',
+} as const

@@ -1,0 +1,186 @@
+import { cancelRecord } from '@razgovor/contract/bookings'
+import { leaveWaitlist } from '@razgovor/contract/waitlist'
+import { deleteTimeSlot } from '@razgovor/contract/schedule'
+import { expect, test } from 'vitest'
+import { linkFor } from '../../../test/bank.ts'
+import {
+  makeListener,
+  makeSeries,
+  makeSpeaker,
+  makeTimeSlot,
+  type MadeSlot,
+  type MadeUser,
+} from '../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { book, makeWaiting, pass, toldCounts, toldOf, wait } from '../../../test/waitlist.ts'
+import { plusMinutes } from '../../time/clock.ts'
+
+async function cancel(api: TestApi, listener: MadeUser, { slot_id }: MadeSlot): Promise<void> {
+  await api.as(listener).call(cancelRecord, { params: { slot_id } })
+  await api.settle()
+}
+
+async function entriesOf(api: TestApi): Promise<number> {
+  return (await api.ctx.db.selectFrom('waitlist_entries').select('entry_id').execute()).length
+}
+
+test('a freed place is told to the first by notice and mail, and after 15 minutes to the second', async () => {
+  await using api = await startApi()
+  const { speaker, slot, holders, waiting } = await makeWaiting(api)
+  const at = slot.time_start.toISOString()
+  await cancel(api, holders[0]!, slot)
+  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
+  expect(await toldOf(api, waiting[0]!)).toEqual([at])
+  const [mail, ...more] = (await api.mailTo(waiting[0]!.email)).filter(({ subject }) =>
+    /^Появилось время/.test(subject),
+  )
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Появилось время: Анна Сафонова, 17 января, 12:00')
+  expect(mail?.text).toContain(`${api.url}/${speaker.user_id}?slot=${slot.slot_id}&at=`)
+  expect(mail?.text).toContain('напишем в 12:17')
+  expect(mail?.text).toContain(`${api.url}/${speaker.user_id}#waitlist`)
+
+  await pass(api, 14)
+  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
+  await pass(api, 1)
+  expect(await toldCounts(api, waiting)).toEqual([1, 1, 0])
+  await pass(api, 15)
+  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+  await pass(api, 60)
+  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+  expect(await entriesOf(api)).toBe(3)
+})
+
+test('of two places two are told, and the third only while one is still free', async () => {
+  await using api = await startApi()
+  const { slot, holders, waiting } = await makeWaiting(api, { places: 2 })
+  for (const holder of holders) await cancel(api, holder, slot)
+  expect(await toldCounts(api, waiting)).toEqual([1, 1, 0])
+  await book(api, waiting[1]!, slot)
+  await pass(api, 15)
+  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+
+  const full = await makeWaiting(api, { places: 2 })
+  for (const holder of full.holders) await cancel(api, holder, full.slot)
+  for (const listener of full.waiting.slice(0, 2)) await book(api, listener, full.slot)
+  await pass(api, 30)
+  expect(await toldCounts(api, full.waiting)).toEqual([1, 1, 0])
+})
+
+test('who books leaves the list, whatever way they came; who books another time stays', async () => {
+  await using api = await startApi()
+  const { speaker, slot, holders, waiting } = await makeWaiting(api)
+  const [first, second] = waiting
+  const evening = await makeListener(api)
+  await wait(api, evening, speaker, { parts_of_day: ['EVENING'] })
+  await cancel(api, holders[0]!, slot)
+  await book(api, first!, slot)
+  await api.settle()
+  expect(await entriesOf(api)).toBe(3)
+  const noon = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 24 * 60 })
+  await book(api, evening, noon)
+  await api.settle()
+  expect(await entriesOf(api)).toBe(3)
+  await pass(api, 60)
+  expect(await toldCounts(api, [second!, evening])).toEqual([0, 0])
+})
+
+test('nobody is told of a time twice, also when it is taken and freed again', async () => {
+  await using api = await startApi()
+  const { slot, holders, waiting } = await makeWaiting(api, { count: 1 })
+  await cancel(api, holders[0]!, slot)
+  await pass(api, 20)
+  await book(api, holders[0]!, slot)
+  await cancel(api, holders[0]!, slot)
+  await pass(api, 20)
+  expect(await toldCounts(api, waiting)).toEqual([1])
+})
+
+test('all may book; one of many who try at once gets the place, and nobody else is told of it', async () => {
+  await using api = await startApi()
+  const { slot, holders, waiting } = await makeWaiting(api)
+  await cancel(api, holders[0]!, slot)
+  const stranger = await makeListener(api)
+  const tries = await Promise.allSettled([stranger, ...waiting].map((listener) => book(api, listener, slot)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await pass(api, 60)
+  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
+})
+
+test('who leaves the list gives the turn to the next at once', async () => {
+  await using api = await startApi()
+  const { speaker, slot, holders, waiting } = await makeWaiting(api)
+  await cancel(api, holders[0]!, slot)
+  await api.as(waiting[0]!).call(leaveWaitlist, { params: { user_id: speaker.user_id } })
+  await api.settle()
+  expect(await toldCounts(api, waiting)).toEqual([1, 1, 0])
+})
+
+test('a reservation that lapses frees the time; one that stands does not', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const [buyer, listener] = [await makeListener(api), await makeListener(api)]
+  const slot = await makeTimeSlot(api, { speaker })
+  await linkFor(api, buyer, [slot])
+  await wait(api, listener, speaker)
+  await pass(api, 2)
+  expect(await toldOf(api, listener)).toEqual([])
+  await pass(api, 24 * 60)
+  expect(await toldOf(api, listener)).toEqual([slot.time_start.toISOString()])
+})
+
+test('a slot by hand and a series are told; what was free before the asking is not', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  await makeTimeSlot(api, { speaker })
+  const [first, second] = [await makeListener(api), await makeListener(api)]
+  for (const listener of [first, second]) await wait(api, listener, speaker)
+  await pass(api, 2)
+  expect(await toldCounts(api, [first, second])).toEqual([0, 0])
+  const slot = await makeTimeSlot(api, { speaker, starts_in_minutes: 26 * 60 })
+  await api.settle()
+  expect(await toldOf(api, first)).toEqual([slot.time_start.toISOString()])
+  expect(await toldOf(api, second)).toEqual([])
+  const { sessions } = await makeSeries(api, { speaker, starts_in_minutes: 10 * 24 * 60, times: 3 })
+  await api.settle()
+  expect(await toldOf(api, second)).toEqual([sessions[0]!.time_start.toISOString()])
+  // In turn with the other time.
+  expect(await toldCounts(api, [first])).toEqual([1])
+})
+
+test('a wish is met by the window and by the part of the day in the listener’s zone', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  // The test's now is noon in Moscow, which is 19:00 in Vladivostok.
+  const far = await makeListener(api, { time_zone_id: 'Asia/Vladivostok' })
+  const near = await makeListener(api)
+  const [early, late] = [await makeListener(api), await makeListener(api)]
+  const noon = 3 * 24 * 60
+  const at = plusMinutes(api.clock.now(), noon).toISOString()
+  for (const listener of [near, far]) await wait(api, listener, speaker, { parts_of_day: ['EVENING'] })
+  await wait(api, early, speaker, { to_iso: at })
+  await wait(api, late, speaker, { from_iso: at })
+  await pass(api, 2)
+  const slot = await makeTimeSlot(api, { speaker, starts_in_minutes: noon - 2 })
+  await api.settle()
+  await pass(api, 15)
+  await pass(api, 15)
+  expect(slot.time_start.toISOString()).toBe(at)
+  expect(await toldCounts(api, [near, far, early, late])).toEqual([0, 1, 0, 1])
+})
+
+test('a time that is gone again is not told, nor one that the listener has a meeting at', async () => {
+  await using api = await startApi()
+  const [speaker, other] = [await makeSpeaker(api), await makeSpeaker(api)]
+  const [busy, free] = [await makeListener(api), await makeListener(api)]
+  const meeting = await makeTimeSlot(api, { speaker: other, booking_mode: 'FREE_BOOKING' })
+  await book(api, busy, meeting)
+  for (const listener of [busy, free]) await wait(api, listener, speaker)
+  await api.settle()
+  const gone = await makeTimeSlot(api, { speaker, starts_in_minutes: 600 })
+  await api.as(speaker).call(deleteTimeSlot, { params: { ...speaker, slot_id: gone.slot_id } })
+  await makeTimeSlot(api, { speaker })
+  await pass(api, 2)
+  expect(await toldOf(api, busy)).toEqual([])
+  expect(await toldOf(api, free)).toEqual([meeting.time_start.toISOString()])
+})

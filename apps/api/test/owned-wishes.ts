@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../src/db/types.ts'
+import { newId } from '../src/ids.ts'
+import type { Person } from './owned-rows.ts'
+import type { OwnedRow } from './owned-moves.ts'
+
+interface Wishing {
+  both: <T>(rowOf: (row: OwnedRow) => T) => T[]
+  user_id: string
+  other: Person
+}
+
+type Rows = { [T in 'cart_items' | 'favorites' | 'waitlist_entries' | 'waitlist_offers']: Insertable<DB[T]>[] }
+
+/** What a user wants of the other. */
+export function wishRowsOf({ both, user_id, other: { user_id: speaker_id, slot } }: Wishing): Rows {
+  const { slot_id, time_start, time_end } = slot
+  const [, created_at] = both(({ at }) => at)
+  const entry_id = newId(created_at!)
+  const entry = { entry_id, speaker_id, listener_id: user_id, parts_of_day: ['DAY' as const], seen_number: 0 }
+  return {
+    cart_items: [{ cart_item_id: newId(created_at!), slot_id, user_id, amount: 1, created_at: created_at! }],
+    favorites: [{ user_id, speaker_id, created_at: created_at! }],
+    waitlist_entries: [{ ...entry, created_at: created_at! }],
+    waitlist_offers: both(({ at, number }) => {
+      return { entry_id, slot_id, time_start: new Date(+time_start + number), time_end, offered_at: at }
+    }),
+  }
+}
