@@ -20,6 +20,8 @@ export const byName: Record<string, unknown> = {
   price: 250_000,
   time_start_iso: '2058-01-20T10:00:00Z',
   time_end_iso: '2058-01-20T10:30:00Z',
+  from_iso: '2058-01-20T00:00:00Z',
+  to_iso: '2058-01-27T00:00:00Z',
   from: '10:00',
   to: '11:00',
   ends_on: null,

@@ -13,6 +13,7 @@ export const reservedWords = [
   'connection-test',
   'earnings',
   'favicon',
+  'favorites',
   'feedback',
   'files',
   'fonts',

@@ -44,6 +44,7 @@ async function queuedNames({ ctx }: TestApi): Promise<string[]> {
 }
 
 const afterBooking = [
+  'leave-waitlist-after-booking',
   'notify-of-booking',
   'open-conversation-of-booking',
   'rebuild-availability-after-booking',

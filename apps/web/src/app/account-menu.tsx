@@ -19,6 +19,7 @@ export function AccountMenu({ viewer: { user, isSpeaker } }: { viewer: Viewer })
       entries={[
         { key: 'profile', label: titles.profile, to: '/profile' },
         ...(isSpeaker ? [{ key: 'page', label: accountTexts.own_page, to: speakerPath(user) }] : []),
+        { key: 'favorites', label: titles.favorites, to: '/favorites' },
         { key: 'orders', label: titles.orders, to: '/orders' },
         { key: 'sign-out', label: accountTexts.sign_out, onSelect: signOut },
       ]}

@@ -16,6 +16,7 @@ import * as titles from './page-titles.texts.ts'
 const own = [
   { to: '/messages', label: titles.messages },
   { to: '/cart', label: titles.cart },
+  { to: '/favorites', label: titles.favorites },
   { to: '/profile', label: titles.profile },
 ]
 

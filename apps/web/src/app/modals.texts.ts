@@ -30,6 +30,7 @@ export const modalTitles: { readonly [N in ModalName]: string | ((props: ModalPr
   CONSULTATION_EMAIL_EXCHANGE: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
   ASK_SPEAKER: 'Вопрос спикеру',
   LISTENER_NOTE: 'Заметка о слушателе',
+  WAITLIST: 'Лист ожидания',
   BLOCK_CONVERSATION: 'Заблокировать переписку?',
   REPORT_CONVERSATION: 'Пожаловаться на переписку',
   DISPUTE_CONSULTATION: 'Что пошло не так?',

@@ -64,6 +64,7 @@ export interface ModalProps {
   ASK_SPEAKER: { user_id: string; name: string }
   /** A speaker's private one. */
   LISTENER_NOTE: { user_id: string; name: string }
+  WAITLIST: { user_id: string; name: string }
   BLOCK_CONVERSATION: { conversation_id: string; name: string }
   REPORT_CONVERSATION: { conversation_id: string }
   DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }

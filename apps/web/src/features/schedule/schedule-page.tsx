@@ -15,6 +15,7 @@ import { ScheduleHeading } from './schedule-heading.tsx'
 import { scheduleTexts } from './schedule.texts.ts'
 import { dayAfterStep, titleOf } from './shown-days.ts'
 import { useShownSchedule } from './use-shown-schedule.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 const views = scheduleViews.map((value) => ({ value, label: scheduleTexts.views[value] }))
 
@@ -68,6 +69,7 @@ function Schedule({ user_id }: { user_id: string }) {
         </>
       }
     >
+      <WaitingCount user_id={user_id} />
       <ScheduleGrid
         {...schedule}
         user_id={user_id}

@@ -12,6 +12,7 @@ import { LostTimeNote } from './lost-time-note.tsx'
 import { minutesOfSlot } from './slots.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 import type { useBooking } from './use-booking.ts'
+import { WaitlistLine } from './waitlist-line.tsx'
 import { WeeklyLink } from './weekly-link.tsx'
 
 interface BookingCardProps {
@@ -25,7 +26,7 @@ export function BookingCard({ speaker, slot, booking, onChoose }: BookingCardPro
   const zone = useZone()
   const now_iso = useDayIso()
   const bookButton = useRef<HTMLButtonElement>(null)
-  if (!slot) return <NothingChosen />
+  if (!slot) return <NothingChosen speaker={speaker} />
   const { time_start_iso, time_end_iso, topic, amount, booking_mode } = slot
   return (
     <>
@@ -80,11 +81,12 @@ export function BookingCard({ speaker, slot, booking, onChoose }: BookingCardPro
   )
 }
 
-function NothingChosen() {
+function NothingChosen({ speaker }: { speaker: Speaker }) {
   return (
     <>
       <h2 className="h3">{texts.no_time}</h2>
-      <p className="mt-3 text-mute">{texts.no_time_text}</p>
+      <p className="mt-3 mb-5 text-mute">{texts.no_time_text}</p>
+      <WaitlistLine speaker={speaker} isMain />
     </>
   )
 }

@@ -14,6 +14,12 @@ test('a page opens with the nearest free slot, its week and its month', () => {
   expect(read('', busy)).toEqual({ view: 'week', week: 0, month: '2026-11-01', slot_id: null })
 })
 
+test('a link with the time of its slot opens the days of that time, whenever it is opened', () => {
+  const link = '?slot=freed&at=2026-12-10T09%3A00%3A00.000Z'
+  expect(read(link)).toMatchObject({ view: 'week', week: 2, month: '2026-12-01', slot_id: 'freed' })
+  expect(read('?slot=freed&at=soon&week=1')).toMatchObject({ week: 1, slot_id: 'freed' })
+})
+
 test('a page opens on a free slot that is two years ahead', () => {
   expect(read('', free('2028-11-20T09:00:00Z'))).toMatchObject({ week: 104, month: '2028-11-01', slot_id: 'nearest' })
   expect(read('?view=month&month=2028-11', busy)).toMatchObject({ month: '2028-11-01' })

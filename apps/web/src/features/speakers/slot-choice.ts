@@ -1,3 +1,4 @@
+import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { addMonths, dayOf } from '../../lib/time.ts'
@@ -29,6 +30,12 @@ export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: s
   const month = readMonth(search.get('month'), dayOf(now_iso, defaultTimeZone)) ?? nearest.month
   const slot_id = search.get('slot')
   const kind = readKind(search, speaker)
+  // Of a link in a notice, which may be opened weeks later.
+  const at = new Date(search.get('at') ?? '')
+  if (slot_id && !Number.isNaN(+at)) {
+    const first_free_slot = { slot_id, time_start_iso: at.toISOString() }
+    return { ...nearestChoice({ first_free_slot }, { zone: defaultTimeZone, now_iso }), view, kind }
+  }
   const week = Number(search.get('week') ?? 0)
   if (slot_id && Number.isInteger(week) && week >= 0 && week <= lastWeek) return { view, week, month, slot_id, kind }
   return { ...nearest, view, month, kind }
@@ -39,7 +46,7 @@ export function readView(search: URLSearchParams): SlotChoice['view'] {
 }
 
 export function nearestChoice(
-  { first_free_slot }: Pick<Speaker, 'first_free_slot'>,
+  { first_free_slot }: { first_free_slot: Pick<PublicSlot, 'slot_id' | 'time_start_iso'> | null },
   { zone, now_iso }: { zone: string; now_iso: string },
 ): Pick<SlotChoice, 'week' | 'month' | 'slot_id'> {
   if (!first_free_slot) return { week: 0, month: startOfMonth(dayOf(now_iso, zone)), slot_id: null }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SpeakerPhoto } from '../../ui/portrait/speaker-photo.tsx'
 import { useViewer } from '../session/use-viewer.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import { SpeakerFacts } from './speaker-facts.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 
@@ -66,6 +67,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
               onClick={() => openModal('VIEW_USER_PHOTO', { imageUrl: photo_url, isSpeaker: true, photos })}
             />
           )}
+          <FavoriteButton speaker={speaker} />
         </div>
       </section>
     </div>

@@ -9,9 +9,10 @@ import { SpeakerMonth } from './speaker-month.tsx'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import { SpeakerWeek, WeekSteps } from './speaker-week.tsx'
 import type { SlotChoosing } from './use-slot-choice.ts'
+import { WaitlistLine } from './waitlist-line.tsx'
 
 export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing: SlotChoosing }) {
-  const { choice, isLoading } = choosing
+  const { choice, isLoading, slot } = choosing
   const zone = useZone()
   const now_iso = useDayIso()
   const { nearest } = choosing
@@ -37,6 +38,10 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
       <KindPicker speaker={speaker} choosing={choosing} />
       <div aria-busy={isLoading || undefined} className="transition-opacity duration-150 aria-busy:opacity-50">
         {choice.view === 'month' ? <SpeakerMonth choosing={choosing} /> : <SpeakerWeek choosing={choosing} />}
+      </div>
+      {/* With nothing to book, wide screens have it in the booking card. */}
+      <div id="waitlist" className={`mt-4 ${slot ? '' : 'lg:hidden'}`}>
+        <WaitlistLine speaker={speaker} isMain={!slot} />
       </div>
     </section>
   )

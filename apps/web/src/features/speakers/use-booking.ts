@@ -35,6 +35,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/schedule') }),
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:id') }),
+      queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/waitlist') }),
     ])
 
   /** Here `forbidden` is about the slot, not about the page. A lost time is told beside the slot, with the next one. */

@@ -11,7 +11,7 @@ export const meetingTables = {
     title_sql: at('time_start'),
     people: ['speaker_id'],
     list: ['time_start', 'speaker_id', 'topic', 'booking_mode', 'amount', 'places', 'places_taken'],
-    hidden: ['during'],
+    hidden: ['during', 'free_number'],
   },
   consultations: {
     title: meetingsTexts.consultations.title,

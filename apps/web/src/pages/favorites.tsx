@@ -1,0 +1,1 @@
+export { FavoritesPage as Component } from '../features/speakers/favorites-page.tsx'
