@@ -2776,7 +2776,7 @@ CREATE OR REPLACE FUNCTION public.number_free_slot()
  SET search_path TO 'public'
 AS $function$
 begin
-  perform pg_advisory_xact_lock_shared(waitlist_lock(new.speaker_id));
+  perform pg_advisory_xact_lock_shared(hashtext('waitlist'), hashtext(new.speaker_id::text) & 63);
   new.free_number := nextval('time_slot_free_numbers');
   return new;
 end $function$;
@@ -3158,13 +3158,6 @@ CREATE OR REPLACE FUNCTION public.stays_of(meeting uuid, person uuid)
  LANGUAGE sql
  STABLE
 RETURN (SELECT COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)), '{}'::tstzmultirange) AS "coalesce" FROM meeting_stays WHERE ((meeting_stays.consultation_id = stays_of.meeting) AND (meeting_stays.user_id = stays_of.person) AND (meeting_stays.since < meeting_stays.until)));
-
-CREATE OR REPLACE FUNCTION public.waitlist_lock(speaker uuid)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO 'public'
-RETURN (hashtextextended('waitlist'::text, (0)::bigint) + (hashtext((speaker)::text) & 63));
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 

@@ -48,14 +48,11 @@ create table waitlist_offers (
 alter table time_slots add column free_number bigint not null default 0;
 create sequence time_slot_free_numbers;
 
--- Shared by those who free slots and exclusive for who reads the highest number: no lower one may commit after that. Few
--- locks for all speakers, because one transaction may free slots of thousands.
-create function waitlist_lock(speaker uuid) returns bigint language sql immutable parallel safe set search_path = public
-  return hashtextextended('waitlist', 0) + (hashtext(speaker::text) & 63);
-
+-- The lock is shared by those who free slots and exclusive for who reads the highest number: no lower one may commit after
+-- that. 64 locks for all speakers, because one transaction may free slots of thousands.
 create function number_free_slot() returns trigger language plpgsql set search_path = public as $$
 begin
-  perform pg_advisory_xact_lock_shared(waitlist_lock(new.speaker_id));
+  perform pg_advisory_xact_lock_shared(hashtext('waitlist'), hashtext(new.speaker_id::text) & 63);
   new.free_number := nextval('time_slot_free_numbers');
   return new;
 end $$;

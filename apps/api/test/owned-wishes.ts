@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
-import type { Person } from './owned-rows.ts'
+import type { MadeSlot } from './factories.ts'
 import type { OwnedRow } from './owned-moves.ts'
 
 interface Wishing {
   both: <T>(rowOf: (row: OwnedRow) => T) => T[]
   user_id: string
-  other: Person
+  other: { user_id: string; slot: MadeSlot }
 }
 
 type Rows = { [T in 'cart_items' | 'favorites' | 'waitlist_entries' | 'waitlist_offers']: Insertable<DB[T]>[] }

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../time/time.ts'
-import { matches, type Wanted } from './matches.ts'
+import { matches, rememberHours, type Wanted } from './matches.ts'
 
 export interface FreshSlot extends Stretch {
   slot_id: string
@@ -39,26 +39,23 @@ export function assignTimes({ slots, waiting, inTurn, max }: Assigning): { offer
   const left = slots.map((slot) => slot.places_free - inTurn.filter((told) => overlaps(told, slot)).length)
   const offers: Offer[] = []
   const unmatched: Waiting[] = []
+  const hourIn = rememberHours()
+  const isFor = (entry: Waiting, slot: FreshSlot) =>
+    slot.free_number > entry.seen_number &&
+    matches(entry, slot.time_start, hourIn) &&
+    !entry.told.has(slot.time_start.getTime()) &&
+    !entry.meetings.some((meeting) => overlaps(meeting, slot))
   for (const entry of waiting) {
     if (offers.length === max) break
-    const wanted = slots.flatMap((slot, index) => (isFor(entry, slot) ? [index] : []))
-    const found = wanted.find((index) => left[index]! > 0)
-    if (wanted.length === 0) unmatched.push(entry)
-    if (found === undefined) continue
-    const slot = slots[found]!
+    const slot = slots.find((one, index) => left[index]! > 0 && isFor(entry, one))
+    if (!slot) {
+      if (!slots.some((one) => isFor(entry, one))) unmatched.push(entry)
+      continue
+    }
     offers.push({ entry, slot })
     for (const [index, other] of slots.entries()) if (overlaps(other, slot)) left[index]! -= 1
   }
   return { offers, unmatched }
-}
-
-function isFor(entry: Waiting, slot: FreshSlot): boolean {
-  return (
-    slot.free_number > entry.seen_number &&
-    matches(entry, slot.time_start) &&
-    !entry.told.has(slot.time_start.getTime()) &&
-    !entry.meetings.some((meeting) => overlaps(meeting, slot))
-  )
 }
 
 function overlaps(one: Stretch, other: Stretch): boolean {

@@ -8,13 +8,31 @@ export interface Wanted {
   zone: string
 }
 
+type HourIn = (at: Date, zone: string) => number
+
 /** Whether a meeting that starts then is one that is waited for. */
-export function matches({ from_at, to_at, parts_of_day, zone }: Wanted, time_start: Date): boolean {
+export function matches(
+  { from_at, to_at, parts_of_day, zone }: Wanted,
+  time_start: Date,
+  hourIn: HourIn = readHour,
+): boolean {
   if ((from_at && time_start < from_at) || (to_at && time_start >= to_at)) return false
   if (parts_of_day.length === 0) return true
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(time_start.getTime()).toZonedDateTimeISO(zone)
-  return parts_of_day.some((part) => {
-    const [from, to] = partsOfDay[part]
-    return hour >= from && hour < to
-  })
+  const hour = hourIn(time_start, zone)
+  return parts_of_day.some((part) => hour >= partsOfDay[part][0] && hour < partsOfDay[part][1])
+}
+
+/** Reads the hour of each instant in each zone once: slow where thousands of slots meet hundreds of listeners. */
+export function rememberHours(): HourIn {
+  const known = new Map<string, number>()
+  return (at, zone) => {
+    const key = `${at.getTime()} ${zone}`
+    const hour = known.get(key) ?? readHour(at, zone)
+    known.set(key, hour)
+    return hour
+  }
+}
+
+function readHour(at: Date, zone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).hour
 }

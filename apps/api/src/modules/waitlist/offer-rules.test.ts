@@ -35,7 +35,7 @@ test('rules that make thousands of slots queue one job, and tell everybody of on
   const { speaker, waiting, save } = await makeRuled(api, 3)
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
   await save({
-    hours: hours as AvailabilityRulesInput['hours'],
+    hours: hours,
     horizon_days: 90,
     kinds: [meetingKind({ minutes: 30 })],
   })

@@ -41,7 +41,7 @@ export async function offerTimes(ctx: Ctx, speaker_id: string): Promise<void> {
 
 async function tryLock(tx: Tx, speaker_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(waitlist_lock(${speaker_id}::uuid)) as is_locked`.execute(tx)
+    select pg_try_advisory_xact_lock(hashtext('waitlist'), hashtext(${speaker_id}) & 63) as is_locked`.execute(tx)
   return rows[0]!.is_locked
 }
 

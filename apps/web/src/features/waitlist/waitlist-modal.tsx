@@ -1,7 +1,7 @@
 import { partOfDay, type PartOfDay } from '@razgovor/contract/waitlist'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { writeDate } from '../../lib/date-time-input.ts'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
@@ -33,10 +33,10 @@ export default function WaitlistModal({ user_id, name }: ModalProps['WAITLIST'])
       parts_of_day: [],
     },
   })
-  const { control, watch, setValue, handleSubmit } = form
+  const { control, setValue, handleSubmit } = form
   const { errors } = form.formState
   const join = useMutation(joinWaitlistMutation(user_id))
-  const { period, parts_of_day } = watch()
+  const [period, parts_of_day] = useWatch({ control, name: ['period', 'parts_of_day'] })
 
   const submit = handleSubmit((values) =>
     join.mutate(toWish(values, zone), {
