@@ -9,12 +9,9 @@ interface Owner {
 }
 
 type Rows = {
-  [T in
-    | 'conversations'
-    | 'conversation_messages'
-    | 'conversation_files'
-    | 'conversation_reports'
-    | 'listener_notes']: Insertable<DB[T]>[]
+  [
+    T in 'conversations' | 'conversation_messages' | 'conversation_files' | 'conversation_reports' | 'listener_notes'
+  ]: Insertable<DB[T]>[]
 }
 
 /** What a user wrote and reported; the conversation is that of the pair. */
