@@ -87,13 +87,15 @@ test('who books leaves the list, whatever way they came; who books another time 
 
 test('nobody is told of a time twice, also when it is taken and freed again', async () => {
   await using api = await startApi()
-  const { slot, holders, waiting } = await makeWaiting(api, { count: 1 })
+  const { slot, holders, waiting } = await makeWaiting(api, { count: 2 })
   await cancel(api, holders[0]!, slot)
-  await pass(api, 20)
+  await pass(api, 5)
   await book(api, holders[0]!, slot)
   await cancel(api, holders[0]!, slot)
-  await pass(api, 20)
-  expect(await toldCounts(api, waiting)).toEqual([1])
+  await pass(api, 10)
+  expect(await toldCounts(api, waiting)).toEqual([1, 1])
+  await pass(api, 60)
+  expect(await toldCounts(api, waiting)).toEqual([1, 1])
 })
 
 test('all may book; one of many who try at once gets the place, and nobody else is told of it', async () => {
@@ -127,6 +129,17 @@ test('a reservation that lapses frees the time; one that stands does not', async
   expect(await toldOf(api, listener)).toEqual([])
   await pass(api, 24 * 60)
   expect(await toldOf(api, listener)).toEqual([slot.time_start.toISOString()])
+})
+
+test('who asks after a time became free is not told of it, also while others still wait for their turn', async () => {
+  await using api = await startApi()
+  const { speaker, slot, holders, waiting } = await makeWaiting(api, { places: 2 })
+  for (const holder of holders) await cancel(api, holder, slot)
+  const late = await makeListener(api)
+  await wait(api, late, speaker)
+  await pass(api, 15)
+  await pass(api, 60)
+  expect(await toldCounts(api, [...waiting, late])).toEqual([1, 1, 1, 0])
 })
 
 test('a slot by hand and a series are told; what was free before the asking is not', async () => {
@@ -175,7 +188,7 @@ test('a time that is gone again is not told, nor one that the listener has a mee
   const [busy, free] = [await makeListener(api), await makeListener(api)]
   const meeting = await makeTimeSlot(api, { speaker: other, booking_mode: 'FREE_BOOKING' })
   await book(api, busy, meeting)
-  for (const listener of [busy, free]) await wait(api, listener, speaker)
+  for (const listener of [free, busy]) await wait(api, listener, speaker)
   await api.settle()
   const gone = await makeTimeSlot(api, { speaker, starts_in_minutes: 600 })
   await api.as(speaker).call(deleteTimeSlot, { params: { ...speaker, slot_id: gone.slot_id } })

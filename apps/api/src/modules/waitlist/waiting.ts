@@ -27,7 +27,6 @@ export async function loadWaiting(tx: Tx, { speaker_id, now, turns_from }: Turns
     .where('u.is_open', '=', true)
     .where('su.is_open', '=', true)
     .where('su.role', '=', 'SPEAKER')
-    .where((eb) => eb.or([eb('e.to_at', 'is', null), eb('e.to_at', '>', now)]))
     .where((eb) =>
       eb.not(
         eb.exists(
