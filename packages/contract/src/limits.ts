@@ -76,7 +76,6 @@ export const messageMax = 4000
 export const noteMax = 4000
 /** As in the meeting's chat. */
 export const messageFilesMax = 1
-export const messageFileBytesMax = meetingFileBytesMax
 export const reportMax = 1000
 
 /** More than anybody looks through; the ids of all of them are read at once. */

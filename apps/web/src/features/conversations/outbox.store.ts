@@ -3,7 +3,7 @@ import { persisted } from '../../lib/persist.ts'
 import { serverNowIso } from '../../lib/server-clock.ts'
 
 /** `file_id` is null until the file is uploaded. */
-export interface PendingFile {
+interface PendingFile {
   file_id: string | null
   name: string
   bytes: number

@@ -1,4 +1,4 @@
-import { messageFileBytesMax } from '@razgovor/contract/limits'
+import { meetingFileBytesMax } from '@razgovor/contract/limits'
 import type { ConversationFile } from '@razgovor/contract/conversations'
 import { create } from 'zustand'
 import { call } from '../../lib/api.ts'
@@ -34,9 +34,9 @@ const aborts = new Map<string, AbortController>()
 /** Begins to upload; the file waits above the field until it is sent. */
 export function addUploads(conversation_id: string, files: readonly File[], onUploaded: OnUploaded): void {
   for (const file of files) {
-    const isTooBig = file.size > messageFileBytesMax
+    const isTooBig = file.size > meetingFileBytesMax
     const client_id = newKey()
-    const problem = isTooBig ? texts.too_big(file.name, formatBytes(messageFileBytesMax)) : null
+    const problem = isTooBig ? texts.too_big(file.name, formatBytes(meetingFileBytesMax)) : null
     const upload = {
       client_id,
       conversation_id,
@@ -71,7 +71,7 @@ export function removeUpload(client_id: string): void {
   useUploads.setState((uploads) => uploads.filter((upload) => upload.client_id !== client_id), true)
 }
 
-export function findUpload(client_id: string): Upload | undefined {
+function findUpload(client_id: string): Upload | undefined {
   return useUploads.getState().find((upload) => upload.client_id === client_id)
 }
 

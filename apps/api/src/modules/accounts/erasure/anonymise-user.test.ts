@@ -1,7 +1,12 @@
 import { register, signIn } from '@razgovor/contract/accounts'
 import { deleteUser, requestExport, updateUser } from '@razgovor/contract/profile'
 import { exchangeEmail, signUp } from '@razgovor/contract/bookings'
-import { listConversations, reportConversation, sendConversationMessage } from '@razgovor/contract/conversations'
+import {
+  listConversations,
+  reportConversation,
+  sendConversationMessage,
+  uploadConversationFile,
+} from '@razgovor/contract/conversations'
 import { proposeMove, requestMove } from '@razgovor/contract/moves'
 import { recordPayout } from '@razgovor/contract/earnings'
 import { listNotifications } from '@razgovor/contract/notifications'
@@ -72,6 +77,8 @@ async function writeAndReport(api: TestApi, writers: readonly MadeUser[]): Promi
     const params = { id: items[0]!.conversation_id }
     const text = `Отвечает ${writer.last_name}, ${writer.email}`
     await api.as(writer).call(sendConversationMessage, { params, body: { text, client_id: crypto.randomUUID() } })
+    const form = { file: Buffer.from('a'), filename: `${writer.last_name}.txt` }
+    await api.as(writer).call(uploadConversationFile, { params, form })
     await api.as(writer).call(reportConversation, { params, body: { text } })
   }
 }
