@@ -111,7 +111,7 @@ function unseenFocus(): string | null {
   if (!focused || focused === document.body) return null
   const { bottom, top } = focused.getBoundingClientRect()
   const { outlineStyle, borderColor } = getComputedStyle(focused)
-  const field = focused.matches('input') ? focused.closest('[role=search]') : null
+  const field = focused.matches('[role=search] input') ? focused.parentElement : null
   const isMarked =
     outlineStyle !== 'none' ||
     (focused.matches('.control') && borderColor !== 'rgba(0, 0, 0, 0)') ||
