@@ -16,3 +16,7 @@ test('trailing and repeated slashes do not change a page’s address', () => {
   expect(pageAddress('//')).toBe('/')
   expect(pageAddress('//speakers///anna//?q=1')).toBe('/speakers/anna?q=1')
 })
+
+test('a speaker’s page is another one for each kind of meeting', () => {
+  expect(pageAddress('/anna?kind=short')).not.toBe(pageAddress('/anna?kind=long'))
+})

@@ -5,6 +5,7 @@ const knownKeys = [
   'free_this_week',
   'free_today',
   'is_free',
+  'kind',
   'language',
   'limit',
   'month',
