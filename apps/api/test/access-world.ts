@@ -104,6 +104,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
   const ofOffer = { params: { subscription_id: '01900000-0000-7000-8000-000000000011' }, body: { due: 99_000 } }
   const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
   const ofConversation = { params: { id: rows.conversation_id } }
+  // The conversation is named for the rows to be made: without it there is nobody to write a note about.
+  const ofNote = { params: { user_id: people.listener.user_id }, body: { conversation_id: rows.conversation_id } }
   const ofPeer = { params: { id: rows.consultation_id, user_id: people.listener.user_id } }
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {
     'admin-actions.blockUser': { params: { user_id: unknownId } },
@@ -135,8 +137,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meetings.keepChatMessage': ofMeeting,
     'meetings.uploadMeetingFile': ofMeeting,
     'conversations.askSpeaker': { params: { user_id: people.speaker.user_id } },
-    'listener-notes.getListenerNote': { params: { user_id: people.listener.user_id } },
-    'listener-notes.saveListenerNote': { params: { user_id: people.listener.user_id } },
+    'listener-notes.getListenerNote': ofNote,
+    'listener-notes.saveListenerNote': ofNote,
     'conversations.getConversation': ofConversation,
     'conversations.listConversationMessages': ofConversation,
     'conversations.markConversationRead': ofConversation,
