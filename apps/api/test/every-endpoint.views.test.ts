@@ -70,6 +70,7 @@ const closed = [
   'earnings.getEarningsCsv',
   'earnings.listEarningEntries',
   'legal-details.getLegalDetails',
+  'listener-notes.getListenerNote',
   'meetings.downloadMeetingFile',
   'orders.getOrder',
   'orders.listOrders',
