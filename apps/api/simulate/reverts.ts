@@ -55,8 +55,8 @@ const endedIsSold = [
 ]
 const saleStays = edit(
   `${modules}/schedule/fit-sale.ts`,
-  '.where(sql<boolean>`${isBeyond} <> (t.closes_at = ${neverOnSale})`)',
-  '.where(sql<boolean>`false and ${isBeyond}`)',
+  '.where(sql<boolean>`${isBeyondHeld} <> (t.closes_at = ${neverOnSale})`)',
+  '.where(sql<boolean>`false and ${isBeyondHeld}`)',
 )
 const tariffNotAskedAtBooking = edit(`${modules}/bookings/place-booking.ts`, '  assertWithinTariff(tariff, slot)\n')
 
