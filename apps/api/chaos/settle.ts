@@ -55,6 +55,8 @@ export async function settle(
     // Tried again at once, a refund by SBP would use up its tries within the minute that the bank needs for it.
     for (const minutes of stepMinutes) await pass(minutes, { retries: 'in time' })
     if (await askAgain(ctx)) for (const minutes of [60, 60]) await pass(minutes, { retries: 'in time' })
+    // As the job runner does: a refund that a sweep queues again while its job runs would pass for given up.
+    await queue.dropReplaced()
     return judge(ctx)
   })
   return [...stuck, ...differences]
