@@ -32,7 +32,7 @@ create table waitlist_entries (
 create index waitlist_entries_in_order on waitlist_entries (speaker_id, position);
 create index waitlist_entries_expiring on waitlist_entries (to_at);
 
--- Which time an entry was told of. Others are not told of it for a while.
+-- The times that an entry was notified of. Others are not notified of the same time until the turn ends.
 create table waitlist_offers (
   entry_id uuid not null references waitlist_entries on delete cascade,
   -- Not a foreign key: it would lock the slot.
@@ -40,11 +40,11 @@ create table waitlist_offers (
   time_start timestamptz not null,
   time_end timestamptz not null,
   offered_at timestamptz not null,
-  -- Nobody is told of the same time twice.
+  -- One notification for each time.
   primary key (entry_id, time_start)
 );
 
--- Each time that a slot becomes free it gets the next number, so that news is told apart without comparing lists.
+-- A slot gets the next number whenever it becomes free, so one comparison finds the slots freed since a given moment.
 alter table time_slots add column free_number bigint not null default 0;
 create sequence time_slot_free_numbers;
 

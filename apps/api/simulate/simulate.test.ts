@@ -84,7 +84,7 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       where booking_id = (select booking_id from bookings where status = 'ENDED' and amount > 0 limit 1)`,
   },
   {
-    rule: 'moved to cheaper time, one pays its price',
+    rule: 'a moved booking costs the price of its new slot',
     how: (now) => sql`
       with moved as (
         update bookings set time_end = ${now} where booking_id = (

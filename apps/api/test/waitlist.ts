@@ -43,15 +43,15 @@ export async function pass(api: TestApi, minutes: number): Promise<void> {
   await api.settle()
 }
 
-/** Starts of the times that the listener was told of. */
-export async function toldOf(api: TestApi, listener: MadeUser): Promise<string[]> {
+/** Starts of the times that the listener was notified of. */
+export async function notifiedTimes(api: TestApi, listener: MadeUser): Promise<string[]> {
   const { items } = await api.as(listener).call(listNotifications)
   return items.flatMap(({ content, link }) =>
     content.startsWith('Появилось время') ? [new URL(link!, api.url).searchParams.get('at')!] : [],
   )
 }
 
-/** How many times each was told. */
-export async function toldCounts(api: TestApi, listeners: readonly MadeUser[]): Promise<number[]> {
-  return Promise.all(listeners.map(async (listener) => (await toldOf(api, listener)).length))
+/** How many notifications each listener got. */
+export async function notificationCounts(api: TestApi, listeners: readonly MadeUser[]): Promise<number[]> {
+  return Promise.all(listeners.map(async (listener) => (await notifiedTimes(api, listener)).length))
 }

@@ -29,10 +29,10 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
   ]
 }
 
-/** Whoever moved to cheaper time pays for that. */
+/** A booking that was moved to a cheaper slot costs that slot's price. */
 async function findDear({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
-    select 'moved to cheaper time, one pays its price' as rule, b.booking_id as id,
+    select 'a moved booking costs the price of its new slot' as rule, b.booking_id as id,
       b.amount - b.refunded_amount || ' kopecks, ' || m.to_amount || ' is the price' as detail
     from bookings b join lateral (
       select to_amount from booking_moves where booking_id = b.booking_id order by at desc, move_id desc limit 1) m on true

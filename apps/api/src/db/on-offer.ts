@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The slot `t` has a place for anybody; in these words, because partial indexes have them. */
+/** True if the slot `t` has a free place for anybody. Worded like the predicates of partial indexes, which it must match. */
 export function isOnOffer(t: string) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`${slot('deleted_at')} is null and ${slot('places_taken')} < ${slot('places')}

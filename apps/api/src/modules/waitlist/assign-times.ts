@@ -11,8 +11,8 @@ export interface Waiting extends Wanted {
   entry_id: string
   listener_id: string
   seen_number: number
-  /** Starts of which the entry was told before. */
-  told: ReadonlySet<number>
+  /** Starts that the entry was notified of before. */
+  notified_starts: ReadonlySet<number>
   meetings: readonly Stretch[]
 }
 
@@ -26,24 +26,24 @@ interface Assigning {
   slots: readonly FreshSlot[]
   /** In the order of asking. */
   waiting: readonly Waiting[]
-  /** Times of which somebody was told less than a turn ago. */
+  /** Times that somebody was notified of less than a turn ago. */
   inTurn: readonly Stretch[]
   max: number
 }
 
 /**
- * Who is told of which time: each entry of the earliest that it waits for and that still has a place for it. Slots that
- * overlap have their places together, because only one of them can be booked.
+ * Assigns each entry the earliest slot that matches it and still has a place. Overlapping slots share their places,
+ * because only one of them can be booked.
  */
 export function assignTimes({ slots, waiting, inTurn, max }: Assigning): { offers: Offer[]; unmatched: Waiting[] } {
-  const left = slots.map((slot) => slot.places_free - inTurn.filter((told) => overlaps(told, slot)).length)
+  const left = slots.map((slot) => slot.places_free - inTurn.filter((offer) => overlaps(offer, slot)).length)
   const offers: Offer[] = []
   const unmatched: Waiting[] = []
   const hourIn = rememberHours()
   const isFor = (entry: Waiting, slot: FreshSlot) =>
     slot.free_number > entry.seen_number &&
     matches(entry, slot.time_start, hourIn) &&
-    !entry.told.has(slot.time_start.getTime()) &&
+    !entry.notified_starts.has(slot.time_start.getTime()) &&
     !entry.meetings.some((meeting) => overlaps(meeting, slot))
   for (const entry of waiting) {
     if (offers.length === max) break

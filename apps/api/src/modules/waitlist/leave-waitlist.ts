@@ -9,7 +9,7 @@ interface Pair {
   listener_id: string
 }
 
-/** Safe to repeat. Whoever comes next is told at once of what this listener was told of. */
+/** Ends the listener's turn, so the next entry is notified at once. Idempotent. */
 export async function leaveWaitlist(ctx: Ctx, { speaker_id, listener_id }: Pair): Promise<void> {
   await transact(ctx, async (tx) => {
     const { numDeletedRows } = await tx

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { meetingKind, offerMonday } from '../../../test/availability.ts'
 import { makeListener, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { book, pass, toldCounts, toldOf, wait } from '../../../test/waitlist.ts'
+import { book, pass, notificationCounts, notifiedTimes, wait } from '../../../test/waitlist.ts'
 
 const hour = { weekday: 2 as const, from: '10:00', to: '11:00' }
 
@@ -30,7 +30,7 @@ async function queuedOffers({ ctx }: TestApi): Promise<number> {
   return rows.length
 }
 
-test('rules that make thousands of slots queue one job, and tell everybody of one time', async () => {
+test('working hours that create thousands of slots queue one job and notify each entry once', async () => {
   await using api = await startApi()
   const { speaker, waiting, save } = await makeRuled(api, 3)
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
@@ -44,12 +44,12 @@ test('rules that make thousands of slots queue one job, and tell everybody of on
   expect(rows[0]!.count).toBeGreaterThan(4000)
   expect(await queuedOffers(api)).toBe(1)
   await api.settle()
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
-  const told = await Promise.all(waiting.map((listener) => toldOf(api, listener)))
-  expect(new Set(told.flat()).size).toBe(3)
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 1])
+  const notified = await Promise.all(waiting.map((listener) => notifiedTimes(api, listener)))
+  expect(new Set(notified.flat()).size).toBe(3)
   await pass(api, 15)
   await pass(api, 600)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 1])
 })
 
 test('slots of several kinds in the same hour are one place', async () => {
@@ -58,9 +58,9 @@ test('slots of several kinds in the same hour are one place', async () => {
   const short = meetingKind({ kind_id: '00000000-0000-4000-8000-000000000002', title: 'Знакомство', minutes: 60 })
   await save({ hours: [hour], horizon_days: 7, kinds: [meetingKind({ title: 'Урок' }), short] })
   await api.settle()
-  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 0, 0])
   await pass(api, 15)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 0])
 })
 
 test('a meeting that moves away frees its time for who waits', async () => {
@@ -84,12 +84,12 @@ test('a meeting that moves away frees its time for who waits', async () => {
   // Told of Friday, the only one left; then both have had their turn.
   await pass(api, 15)
   await pass(api, 15)
-  const told = await toldCounts(api, waiting)
+  const notified = await notificationCounts(api, waiting)
   await api.as(holder!).call(moveConsultation, { params: { id: consultation_id }, body: { slot_id: friday!.slot_id } })
   await pass(api, 15)
   await pass(api, 15)
-  expect(await toldCounts(api, waiting)).toEqual(told.map((count) => count + 1))
-  expect(await toldOf(api, waiting[0]!)).toContain(thursday!.time_start_iso)
+  expect(await notificationCounts(api, waiting)).toEqual(notified.map((count) => count + 1))
+  expect(await notifiedTimes(api, waiting[0]!)).toContain(thursday!.time_start_iso)
 })
 
 test('nothing is queued for a speaker for whom nobody waits', async () => {

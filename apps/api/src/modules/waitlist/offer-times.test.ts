@@ -12,7 +12,7 @@ import {
   type MadeUser,
 } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { book, makeWaiting, pass, toldCounts, toldOf, wait } from '../../../test/waitlist.ts'
+import { book, makeWaiting, pass, notificationCounts, notifiedTimes, wait } from '../../../test/waitlist.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
 async function cancel(api: TestApi, listener: MadeUser, { slot_id }: MadeSlot): Promise<void> {
@@ -24,13 +24,13 @@ async function entriesOf(api: TestApi): Promise<number> {
   return (await api.ctx.db.selectFrom('waitlist_entries').select('entry_id').execute()).length
 }
 
-test('a freed place is told to the first by notice and mail, and after 15 minutes to the second', async () => {
+test('a freed place notifies the first entry by notice and mail, and the second after 15 minutes', async () => {
   await using api = await startApi()
   const { speaker, slot, holders, waiting } = await makeWaiting(api)
   const at = slot.time_start.toISOString()
   await cancel(api, holders[0]!, slot)
-  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
-  expect(await toldOf(api, waiting[0]!)).toEqual([at])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 0, 0])
+  expect(await notifiedTimes(api, waiting[0]!)).toEqual([at])
   const [mail, ...more] = (await api.mailTo(waiting[0]!.email)).filter(({ subject }) =>
     subject.startsWith('Появилось время'),
   )
@@ -41,30 +41,30 @@ test('a freed place is told to the first by notice and mail, and after 15 minute
   expect(mail?.text).toContain(`${api.url}/${speaker.user_id}#waitlist`)
 
   await pass(api, 14)
-  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 0, 0])
   await pass(api, 1)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 0])
   await pass(api, 15)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 1])
   await pass(api, 60)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 1])
   expect(await entriesOf(api)).toBe(3)
 })
 
-test('of two places two are told, and the third only while one is still free', async () => {
+test('two freed places notify two entries, and the third only while one is still free', async () => {
   await using api = await startApi()
   const { slot, holders, waiting } = await makeWaiting(api, { places: 2 })
   for (const holder of holders) await cancel(api, holder, slot)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 0])
   await book(api, waiting[1]!, slot)
   await pass(api, 15)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 1])
 
   const full = await makeWaiting(api, { places: 2 })
   for (const holder of full.holders) await cancel(api, holder, full.slot)
   for (const listener of full.waiting.slice(0, 2)) await book(api, listener, full.slot)
   await pass(api, 30)
-  expect(await toldCounts(api, full.waiting)).toEqual([1, 1, 0])
+  expect(await notificationCounts(api, full.waiting)).toEqual([1, 1, 0])
 })
 
 test('who books leaves the list, whatever way they came; who books another time stays', async () => {
@@ -82,10 +82,10 @@ test('who books leaves the list, whatever way they came; who books another time 
   await api.settle()
   expect(await entriesOf(api)).toBe(3)
   await pass(api, 60)
-  expect(await toldCounts(api, [second!, evening])).toEqual([0, 0])
+  expect(await notificationCounts(api, [second!, evening])).toEqual([0, 0])
 })
 
-test('nobody is told of a time twice, also when it is taken and freed again', async () => {
+test('an entry is not notified of a time twice, also when it is taken and freed again', async () => {
   await using api = await startApi()
   const { slot, holders, waiting } = await makeWaiting(api, { count: 2 })
   await cancel(api, holders[0]!, slot)
@@ -93,12 +93,12 @@ test('nobody is told of a time twice, also when it is taken and freed again', as
   await book(api, holders[0]!, slot)
   await cancel(api, holders[0]!, slot)
   await pass(api, 10)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1])
   await pass(api, 60)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1])
 })
 
-test('all may book; one of many who try at once gets the place, and nobody else is told of it', async () => {
+test('anybody may book; one of many concurrent bookings gets the place, and no other entry is notified of it', async () => {
   await using api = await startApi()
   const { slot, holders, waiting } = await makeWaiting(api)
   await cancel(api, holders[0]!, slot)
@@ -106,7 +106,7 @@ test('all may book; one of many who try at once gets the place, and nobody else 
   const tries = await Promise.allSettled([stranger, ...waiting].map((listener) => book(api, listener, slot)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await pass(api, 60)
-  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 0, 0])
 })
 
 test('who leaves the list gives the turn to the next at once', async () => {
@@ -115,7 +115,7 @@ test('who leaves the list gives the turn to the next at once', async () => {
   await cancel(api, holders[0]!, slot)
   await api.as(waiting[0]!).call(leaveWaitlist, { params: { user_id: speaker.user_id } })
   await api.settle()
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 0])
 })
 
 test('a reservation that lapses frees the time; one that stands does not', async () => {
@@ -126,12 +126,12 @@ test('a reservation that lapses frees the time; one that stands does not', async
   await linkFor(api, buyer, [slot])
   await wait(api, listener, speaker)
   await pass(api, 2)
-  expect(await toldOf(api, listener)).toEqual([])
+  expect(await notifiedTimes(api, listener)).toEqual([])
   await pass(api, 24 * 60)
-  expect(await toldOf(api, listener)).toEqual([slot.time_start.toISOString()])
+  expect(await notifiedTimes(api, listener)).toEqual([slot.time_start.toISOString()])
 })
 
-test('who asks after a time became free is not told of it, also while others still wait for their turn', async () => {
+test('an entry made after a time became free is not notified of it, also while others still wait for their turn', async () => {
   await using api = await startApi()
   const { speaker, slot, holders, waiting } = await makeWaiting(api, { places: 2 })
   for (const holder of holders) await cancel(api, holder, slot)
@@ -139,26 +139,26 @@ test('who asks after a time became free is not told of it, also while others sti
   await wait(api, late, speaker)
   await pass(api, 15)
   await pass(api, 60)
-  expect(await toldCounts(api, [...waiting, late])).toEqual([1, 1, 1, 0])
+  expect(await notificationCounts(api, [...waiting, late])).toEqual([1, 1, 1, 0])
 })
 
-test('a slot by hand and a series are told; what was free before the asking is not', async () => {
+test('a slot made by hand and a series notify entries; a slot that was free before the entry does not', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await makeTimeSlot(api, { speaker })
   const [first, second] = [await makeListener(api), await makeListener(api)]
   for (const listener of [first, second]) await wait(api, listener, speaker)
   await pass(api, 2)
-  expect(await toldCounts(api, [first, second])).toEqual([0, 0])
+  expect(await notificationCounts(api, [first, second])).toEqual([0, 0])
   const slot = await makeTimeSlot(api, { speaker, starts_in_minutes: 26 * 60 })
   await api.settle()
-  expect(await toldOf(api, first)).toEqual([slot.time_start.toISOString()])
-  expect(await toldOf(api, second)).toEqual([])
+  expect(await notifiedTimes(api, first)).toEqual([slot.time_start.toISOString()])
+  expect(await notifiedTimes(api, second)).toEqual([])
   const { sessions } = await makeSeries(api, { speaker, starts_in_minutes: 10 * 24 * 60, times: 3 })
   await api.settle()
-  expect(await toldOf(api, second)).toEqual([sessions[0]!.time_start.toISOString()])
+  expect(await notifiedTimes(api, second)).toEqual([sessions[0]!.time_start.toISOString()])
   // In turn with the other time.
-  expect(await toldCounts(api, [first])).toEqual([1])
+  expect(await notificationCounts(api, [first])).toEqual([1])
 })
 
 test('a wish is met by the window and by the part of the day in the listener’s zone', async () => {
@@ -179,10 +179,10 @@ test('a wish is met by the window and by the part of the day in the listener’s
   await pass(api, 15)
   await pass(api, 15)
   expect(slot.time_start.toISOString()).toBe(at)
-  expect(await toldCounts(api, [near, far, early, late])).toEqual([0, 1, 0, 1])
+  expect(await notificationCounts(api, [near, far, early, late])).toEqual([0, 1, 0, 1])
 })
 
-test('a time that is gone again is not told, nor one that the listener has a meeting at', async () => {
+test('a time that is taken again notifies nobody, nor does one at which the listener has a meeting', async () => {
   await using api = await startApi()
   const [speaker, other] = [await makeSpeaker(api), await makeSpeaker(api)]
   const [busy, free] = [await makeListener(api), await makeListener(api)]
@@ -194,6 +194,6 @@ test('a time that is gone again is not told, nor one that the listener has a mee
   await api.as(speaker).call(deleteTimeSlot, { params: { ...speaker, slot_id: gone.slot_id } })
   await makeTimeSlot(api, { speaker })
   await pass(api, 2)
-  expect(await toldOf(api, busy)).toEqual([])
-  expect(await toldOf(api, free)).toEqual([meeting.time_start.toISOString()])
+  expect(await notifiedTimes(api, busy)).toEqual([])
+  expect(await notifiedTimes(api, free)).toEqual([meeting.time_start.toISOString()])
 })

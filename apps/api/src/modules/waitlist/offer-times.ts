@@ -9,13 +9,13 @@ import { waitlistTime } from '../notifications/kinds/waitlist-time.ts'
 import { assignTimes, type Offer, type Waiting } from './assign-times.ts'
 import { loadFreshSlots, loadTurns, loadWaiting, slotsMax } from './waiting.ts'
 
-/** Told in one transaction; the rest in the next run. */
+/** Maximum notifications in one transaction; the next run sends the rest. */
 const offersMax = 100
 const retryMinutes = 5 / 60
 
 /**
- * Tells those who wait for a speaker of times that became free, in the order of their asking, and as many as there are
- * places. Reads the present state, so it may run late, twice and in any order.
+ * Notifies waiting listeners of times that became free, first come first served, as many as there are places. Reads the
+ * present state, so it may run late, twice and in any order.
  */
 export async function offerTimes(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
@@ -58,7 +58,7 @@ async function storeOffers(tx: Tx, offered_at: Date, offers: readonly Offer[]): 
   }
 }
 
-/** Whoever was told sees on the page what else is free. */
+/** A notified listener sees other free times on the speaker's page, so these are not sent again. */
 async function markSeen(tx: Tx, speaker_id: string, entries: readonly Waiting[]): Promise<void> {
   if (entries.length === 0) return
   await tx

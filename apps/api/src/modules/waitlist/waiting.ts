@@ -11,7 +11,7 @@ export const slotsMax = 5000
 interface Turns {
   speaker_id: string
   now: Date
-  /** Of those who were told after it, the turn is not over. */
+  /** Entries notified after this moment still have their turn. */
   turns_from: Date
 }
 
@@ -42,14 +42,17 @@ export async function loadWaiting(tx: Tx, { speaker_id, now, turns_from }: Turns
     .limit(waitingMax)
     .forNoKeyUpdate('e')
     .execute()
-  const told = await loadTold(tx, now, rows)
+  const notified = await loadNotifiedStarts(tx, now, rows)
   const meetings = await loadMeetings(tx, now, rows)
   return rows.map((row) =>
-    Object.assign(row, { told: new Set(told.get(row.entry_id)), meetings: meetings.get(row.listener_id) ?? [] }),
+    Object.assign(row, {
+      notified_starts: new Set(notified.get(row.entry_id)),
+      meetings: meetings.get(row.listener_id) ?? [],
+    }),
   )
 }
 
-async function loadTold(tx: Tx, now: Date, entries: readonly { entry_id: string }[]) {
+async function loadNotifiedStarts(tx: Tx, now: Date, entries: readonly { entry_id: string }[]) {
   const rows = await tx
     .selectFrom('waitlist_offers')
     .select(['entry_id', 'time_start'])
@@ -57,7 +60,9 @@ async function loadTold(tx: Tx, now: Date, entries: readonly { entry_id: string 
     .where('time_start', '>', now)
     .execute()
   const starts = Map.groupBy(rows, ({ entry_id }) => entry_id)
-  return new Map([...starts].map(([entry_id, told]) => [entry_id, told.map(({ time_start }) => time_start.getTime())]))
+  return new Map(
+    [...starts].map(([entry_id, offers]) => [entry_id, offers.map(({ time_start }) => time_start.getTime())]),
+  )
 }
 
 /** Nobody books a second meeting at the time of another. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/api-client.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { makeWaiting, pass, toldCounts, toldOf, wait } from '../../../test/waitlist.ts'
+import { makeWaiting, pass, notificationCounts, notifiedTimes, wait } from '../../../test/waitlist.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { collectData } from '../accounts/erasure/collect-data.ts'
 import { newId } from '../../ids.ts'
@@ -82,7 +82,7 @@ test('a wait ends when its window is over', async () => {
   await pass(api, 60)
   await api.as(holders[0]!).call(cancelRecord, { params: { slot_id: slot.slot_id } })
   await pass(api, 5)
-  expect(await toldOf(api, listener)).toEqual([])
+  expect(await notifiedTimes(api, listener)).toEqual([])
   expect(await api.as(speaker).call(countWaitlist, paramsOf(speaker))).toEqual({ waiting_count: 0 })
   await endExpiredWaits(api.ctx)
   expect(await entryOf(api, listener, speaker)).toBeNull()
@@ -108,12 +108,12 @@ test('an erased listener is in no list, and a blocked one is passed over', async
   for (const _ of [1, 2]) await eraseWaitlist(api.ctx, first!.user_id)
   await api.as(holders[0]!).call(cancelRecord, { params: { slot_id: slot.slot_id } })
   await api.settle()
-  expect(await toldCounts(api, [first!, waiting[2]!])).toEqual([0, 1])
+  expect(await notificationCounts(api, [first!, waiting[2]!])).toEqual([0, 1])
   await eraseWaitlist(api.ctx, speaker.user_id)
   expect(await entryOf(api, waiting[2]!, speaker)).toBeNull()
 })
 
-test('running again, late or twice at once tells nobody twice', async () => {
+test('running the job again, late or concurrently notifies nobody twice', async () => {
   await using api = await startApi()
   const { speaker, slot, holders, waiting } = await makeWaiting(api)
   await api.as(holders[0]!).call(cancelRecord, { params: { slot_id: slot.slot_id } })
@@ -121,8 +121,8 @@ test('running again, late or twice at once tells nobody twice', async () => {
   await api.settle()
   await offerTimes(api.ctx, speaker.user_id)
   await api.settle()
-  expect(await toldCounts(api, waiting)).toEqual([1, 0, 0])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 0, 0])
   await pass(api, 300)
   await pass(api, 15)
-  expect(await toldCounts(api, waiting)).toEqual([1, 1, 1])
+  expect(await notificationCounts(api, waiting)).toEqual([1, 1, 1])
 })

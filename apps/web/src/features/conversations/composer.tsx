@@ -10,7 +10,7 @@ import { blockMutation } from './conversations.queries.ts'
 import { Attachments } from './attachments.tsx'
 import { composerTexts as texts, fileTexts, threadTexts } from './conversations.texts.ts'
 import { setDraft, useOutbox } from './outbox.store.ts'
-import { tellTyping } from './tell-typing.ts'
+import { sendTyping } from './send-typing.ts'
 import { sendWritten } from './send-written.ts'
 import { useAttach } from './use-attach.ts'
 
@@ -96,7 +96,7 @@ function Form({ conversation }: { conversation: OpenedConversation }) {
             placeholder={texts.placeholder}
             onChange={({ target }) => {
               setDraft(conversation_id, target.value)
-              if (target.value.trim() !== '') tellTyping(conversation_id)
+              if (target.value.trim() !== '') sendTyping(conversation_id)
             }}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
