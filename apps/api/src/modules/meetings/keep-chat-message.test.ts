@@ -10,6 +10,7 @@ import { endMeeting, keepChatMessage, removeParticipant, uploadMeetingFile } fro
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { expect, test } from 'vitest'
 import { makeConversation } from '../../../test/conversations.ts'
+import { openTab } from '../../../test/event-tab.ts'
 import { makeListener, makeSeries, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { tokenFor } from '../../../test/signed-in.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
@@ -192,4 +193,47 @@ test('the chat of a session for one, of a series, is kept as of any meeting of t
   const params = { id: conversation_id }
   expect(await threadOf(api, listener, params)).toMatchObject([{ text: 'Good evening', consultation_id }])
   expect(await api.as(listener).call(getConversation, { params })).toMatchObject({ unread_count: 0 })
+})
+
+test('the chats of two meetings at once are kept apart, and a file of one cannot be kept in the other', async () => {
+  await using api = await startApi()
+  const [one, other] = [await makeConversation(api), await makeConversation(api)]
+  await api.clock.advance({ minutes: 30 })
+  const texts = async ({ listener, params }: typeof one) =>
+    (await threadOf(api, listener, params)).map(({ text }) => text)
+  const { file_id } = await upload(api, one.speaker, one.consultation_id)
+  for (const { speaker, consultation_id } of [one, other])
+    await api.as(speaker).call(keepChatMessage, messageIn(consultation_id, speaker.user_id))
+  expect([await texts(one), await texts(other)]).toEqual([[one.speaker.user_id], [other.speaker.user_id]])
+  await api.clock.advance({ minutes: 60 })
+  const again = await makeConversation(api, { speaker: one.speaker })
+  await api.clock.advance({ minutes: 30 })
+  expect(await api.as(one.speaker).refusal(keepChatMessage, messageIn(again.consultation_id, '', { file_id }))).toBe(
+    'not_exist',
+  )
+})
+
+test('another file is kept beside one that is kept already', async () => {
+  await using api = await startApi()
+  const { listener, params, consultation_id } = await makeRunning(api)
+  for (const name of ['Раз.txt', 'Два.txt']) {
+    const { file_id } = await upload(api, listener, consultation_id, name)
+    await api.as(listener).call(keepChatMessage, messageIn(consultation_id, '', { file_id }))
+  }
+  const files = (await threadOf(api, listener, params)).flatMap((message) => message.files)
+  expect(files.map(({ name }) => name)).toEqual(['Раз.txt', 'Два.txt'])
+})
+
+test('a kept chat message reaches the open tabs of both sides, and one without visible text is not kept', async () => {
+  await using api = await startApi()
+  const { listener, speaker, conversation_id, consultation_id } = await makeRunning(api)
+  const tabs = await Promise.all([listener, speaker].map((user) => openTab(api, user, { after: null })))
+  const keep = (text: string) => api.as(listener).call(keepChatMessage, messageIn(consultation_id, text))
+  expect(await keep('\u202e\u0007')).toEqual({ is_kept: false })
+  expect(await keep('Видно')).toEqual({ is_kept: true })
+  for (const tab of tabs) {
+    let event = await tab.next()
+    while (event.type !== 'conversation_message') event = await tab.next()
+    expect(event.payload).toMatchObject({ conversation_id, position: 1 })
+  }
 })

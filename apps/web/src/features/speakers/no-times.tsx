@@ -35,7 +35,7 @@ export function NoTimes({ filters, category_id, days, hrefOf }: NoTimesProps) {
         <>
           {nearest_iso && (
             <ButtonLink to={hrefOf({ when: dayOf(nearest_iso, zone), at: null })}>
-              {texts.nearest(formatNearDay({ instant_iso: nearest_iso, now_iso, zone }))}
+              {texts.nearest(formatNearDay({ instant_iso: nearest_iso, now_iso, zone }).toLowerCase())}
             </ButtonLink>
           )}
           <AnyTime hrefOf={hrefOf} />

@@ -12,6 +12,7 @@ import { useZone } from '../../lib/zone.ts'
 import { Average } from '../../ui/average.tsx'
 import { SpeakerPhoto } from '../../ui/portrait/speaker-photo.tsx'
 import { tintOf } from '../../ui/tint.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import { writeChoice } from './slot-choice.ts'
 import { minutesOfSlot, weekOf } from './slots.ts'
 import { cardTexts, whenTexts as texts } from './speakers.texts.ts'
@@ -40,7 +41,7 @@ export function TimesCard({ found: { speaker, slots, more_count }, isLong, eager
   }
 
   return (
-    <article data-tint={tintOf(speaker.user_id)}>
+    <article data-tint={tintOf(speaker.user_id)} className="relative">
       <Link to={hrefOf(first)} className="group block">
         <SpeakerPhoto
           person={speaker}
@@ -79,6 +80,7 @@ export function TimesCard({ found: { speaker, slots, more_count }, isLong, eager
           </li>
         )}
       </ul>
+      <FavoriteButton speaker={speaker} />
     </article>
   )
 }

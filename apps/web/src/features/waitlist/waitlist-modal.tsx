@@ -73,8 +73,8 @@ export default function WaitlistModal({ user_id, name }: ModalProps['WAITLIST'])
         </div>
       )}
       <ChipsField
-        label={`${texts.parts_of_day} (${zoneName(zone, now_iso)})`}
-        hint={texts.parts_hint}
+        label={texts.parts_of_day}
+        hint={`${texts.parts_hint}. ${zoneName(zone, now_iso)}`}
         options={parts}
         chosen={parts_of_day}
         onChange={(chosen) => setValue('parts_of_day', chosen as PartOfDay[])}
