@@ -6,7 +6,7 @@ import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
@@ -51,14 +51,7 @@ export default function DisputeModal({ booking_id, until_iso }: ModalProps['DISP
         {...form.register('text', { validate: disputeTextProblem })}
       />
       <FormProblem text={errors.root?.message} />
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={open.isPending}>
-          {texts.submit}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.submit} cancel={texts.cancel} loading={open.isPending} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -66,14 +66,7 @@ export default function MessageModal({ consultation_id, side }: ModalProps['CONS
       <TextAreaField label={texts.text} error={errors.text?.message} {...register('text', { validate: textProblem })} />
       <FormProblem text={errors.root?.message} />
       {captcha.widget}
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={send.isPending}>
-          {texts.submit}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.submit} cancel={texts.cancel} loading={send.isPending} />
     </form>
   )
 }

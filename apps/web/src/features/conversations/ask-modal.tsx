@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { textProblem } from '../bookings/message-rules.ts'
@@ -60,14 +60,7 @@ export default function AskModal({ user_id, name }: ModalProps['ASK_SPEAKER']) {
       />
       <FormProblem text={errors.root?.message} />
       {captcha.widget}
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={ask.isPending}>
-          {texts.submit}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.submit} cancel={texts.cancel} loading={ask.isPending} />
     </form>
   )
 }

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
 import { useFresh } from '../../lib/use-fresh.ts'
-import { Button } from '../../ui/button.tsx'
 import { WithQuery } from '../../ui/feedback/with-query.tsx'
+import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
@@ -38,14 +38,7 @@ function NoteForm({ user_id, name, text }: ModalProps['LISTENER_NOTE'] & { text:
       <p className="-mt-4 break-words text-mute">{texts.about(name)}</p>
       <TextAreaField label={texts.field} maxLength={noteMax} error={errors.text?.message} {...form.register('text')} />
       <FormProblem text={errors.root?.message} />
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={save.isPending}>
-          {texts.save}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.save} cancel={texts.cancel} loading={save.isPending} />
     </form>
   )
 }

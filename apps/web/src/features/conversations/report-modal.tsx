@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { showRefusal } from '../../lib/show-refusal.ts'
-import { Button } from '../../ui/button.tsx'
+import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
@@ -34,14 +34,7 @@ export default function ReportModal({ conversation_id }: ModalProps['REPORT_CONV
         {...form.register('text', { validate: textProblem })}
       />
       <FormProblem text={errors.root?.message} />
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={report.isPending}>
-          {texts.submit}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.submit} cancel={texts.cancel} loading={report.isPending} />
     </form>
   )
 }

@@ -8,10 +8,10 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
 import { serverNowIso } from '../../lib/server-clock.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/form/chips-field.tsx'
 import { ChoiceChips } from '../../ui/form/choice-chips.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
+import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { dateProblem, lastDayProblem, toWish, type WaitForm } from './wait-form.ts'
 import { joinWaitlistMutation, waitRefusals } from './waitlist.queries.ts'
@@ -80,14 +80,7 @@ export default function WaitlistModal({ user_id, name }: ModalProps['WAITLIST'])
         onChange={(chosen) => setValue('parts_of_day', chosen as PartOfDay[])}
       />
       <FormProblem text={errors.root?.message} />
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={join.isPending}>
-          {texts.submit}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.submit} cancel={texts.cancel} loading={join.isPending} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { closeModal, type ModalProps } from '../../../lib/modal.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
@@ -45,14 +45,7 @@ export default function ReportModal({ review_id }: ModalProps['REPORT_REVIEW']) 
         })}
       />
       <FormProblem text={errors.root?.message} />
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={report.isPending}>
-          {texts.send}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {writingTexts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.send} cancel={writingTexts.cancel} loading={report.isPending} />
     </form>
   )
 }

@@ -6,9 +6,9 @@ import { fullName } from '../../../lib/full-name.ts'
 import { closeModal, type ModalProps } from '../../../lib/modal.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
 import { useFresh } from '../../../lib/use-fresh.ts'
-import { Button } from '../../../ui/button.tsx'
 import { WithQuery } from '../../../ui/feedback/with-query.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FormButtons } from '../../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { StarsField } from '../../../ui/form/stars-field.tsx'
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx'
@@ -78,14 +78,7 @@ function ReviewForm({ meeting, rating }: { meeting: Consultation; rating: number
         </p>
       </div>
       <FormProblem text={errors.root?.message} />
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Button type="submit" size="lg" className="px-4" loading={save.isPending}>
-          {texts.save}
-        </Button>
-        <Button size="lg" variant="line" className="px-4" onClick={closeModal}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormButtons submit={texts.save} cancel={texts.cancel} loading={save.isPending} />
     </form>
   )
 }
