@@ -100,7 +100,7 @@ test('a chosen file uploads above the field with its progress, and is sent with 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent).toMatchObject([{ text: 'Вот план', file_ids: ['file-1'] }])
   await expect.element(attached).not.toBeInTheDocument()
-  expect(useUploads.getState()).toEqual([])
+  await expect.poll(() => useUploads.getState()).toEqual([])
 })
 
 test('a message that is sent before its file is uploaded waits for it, says so, and is sent once', async () => {
