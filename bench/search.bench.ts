@@ -1,13 +1,11 @@
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'
+import { compareSizes } from './compare-sizes.ts'
 import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
 import { fillSearch, vocabulary } from './fill-search.ts'
 import { createClient } from './http-client.ts'
-import { alternate, load, median } from './measure.ts'
 import { count, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
-const rounds = 4
-const callsARound = 60
 const { surnames, trades, subjects, languages, categories } = vocabulary
 
 // Builds the `n`th query of a kind; consecutive ones differ.
@@ -39,18 +37,8 @@ export async function benchSearch(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   await using few = await openSite(server, { speakers: 1000, withSlots: 1000 })
   await using many = await openSite(server, { speakers: 100_000, withSlots: 1500 })
-  const rows: Row[] = []
-  const all = { few: [] as number[], many: [] as number[] }
-  for (const kind of Object.keys(kinds)) {
-    const times = await alternate(rounds, {
-      few: () => load(1, callsARound, () => few.request(kind)),
-      many: () => load(1, callsARound, () => many.request(kind)),
-    })
-    const [ofFew, ofMany] = [times.few, times.many].map((loads) => loads.flatMap((round) => round.times))
-    all.few.push(...ofFew!)
-    all.many.push(...ofMany!)
-    rows.push(toRow(kind, median(ofMany!), median(ofFew!)))
-  }
+  const { all, medians } = await compareSizes(Object.keys(kinds), { few, many })
+  const rows = medians.map((sides) => toRow(sides.kind, sides.many, sides.few))
   return [
     {
       ...toRow(`all queries, of ${count(many.speakers)} speakers (mean)`, mean(all.many), mean(all.few)),

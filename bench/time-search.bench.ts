@@ -1,17 +1,16 @@
 import { searchTimes } from '@razgovor/contract/time-search'
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'
+import { compareSizes } from './compare-sizes.ts'
 import { openPool, startDatabaseServer, type DatabaseServer, type Pool } from './database-server.ts'
 import { explainScans } from './explain.ts'
 import { vocabulary } from './fill-search.ts'
 import { makeUsers } from './fill.ts'
 import { fillTimes, slotsEach } from './fill-times.ts'
 import { createClient } from './http-client.ts'
-import { alternate, load, median, percentile } from './measure.ts'
+import { percentile } from './measure.ts'
 import { count, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
-const rounds = 4
-const callsARound = 60
 const bookedAtOnce = 10_000
 const { surnames, trades, subjects, languages } = vocabulary
 
@@ -51,18 +50,8 @@ export async function benchTimeSearch(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   await using few = await openSite(server, 1000)
   await using many = await openSite(server, 10_000)
-  const rows: Row[] = []
-  const all = { few: [] as number[], many: [] as number[] }
-  for (const kind of Object.keys(kinds)) {
-    const times = await alternate(rounds, {
-      few: () => load(1, callsARound, () => few.request(kind)),
-      many: () => load(1, callsARound, () => many.request(kind)),
-    })
-    const [ofFew, ofMany] = [times.few, times.many].map((loads) => loads.flatMap((round) => round.times))
-    all.few.push(...ofFew!)
-    all.many.push(...ofMany!)
-    rows.push(toRow(kind, median(ofMany!), median(ofFew!)))
-  }
+  const { all, medians } = await compareSizes(Object.keys(kinds), { few, many })
+  const rows = medians.map((sides) => toRow(sides.kind, sides.many, sides.few))
   const [p99, ofFew] = [percentile(all.many, 0.99), percentile(all.few, 0.99)]
   return [
     {
