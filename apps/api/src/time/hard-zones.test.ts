@@ -26,7 +26,7 @@ test('the list has every zone whose offset is not of whole hours', () => {
   expect(odd.map(canonical).filter((zone) => !known.has(zone))).toEqual([])
 })
 
-test.each(hardZones)('mails tell the wall and the offsets of %s as Intl does, also where its clock changes', (zone) => {
+test.each(hardZones)('mails show the time and the offsets of %s as Intl does, also where its clock changes', (zone) => {
   const [wallAt, offsetAt] = [wallReader(zone), offsetReader(zone)]
   for (const at of tellingInstants(zone)) {
     const [time_start, time_end] = [new Date(at), new Date(at + 3_600_000)]

@@ -66,7 +66,7 @@ test('a mark shows before it is answered, and stays when it is', async () => {
   await expect.poll(() => server.sent.at(-1)).toBe('DELETE /api/favorites/anna')
 })
 
-test('a mark that is refused is taken back, and the reader is told', async () => {
+test('a mark that is refused is taken back, and a message says so', async () => {
   signInAs('vera')
   const body = { error: 'human_friendly', error_name: 'human_friendly', message: 'Слишком много' }
   const answered = Promise.withResolvers<Response>()

@@ -70,7 +70,7 @@ test('a new message is read out and marked as read, but not while its reader is 
   await expect.poll(() => server.read).toBe(63)
 })
 
-test('typing is told at most once in three seconds, shown until it ends or the message comes, and read out once', async () => {
+test('typing is sent at most once in three seconds, shown until it ends or the message comes, and read out once', async () => {
   const server = makeServer(2)
   const told: string[] = []
   const { fetcher } = server
