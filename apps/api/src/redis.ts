@@ -39,6 +39,14 @@ export function connectRedis(
   return redis
 }
 
+/** Resolves when the connection is ready or has failed for the first time. */
+export function firstAttempt(redis: Redis): Promise<void> {
+  return new Promise((resolve) => {
+    redis.once('ready', resolve)
+    redis.once('error', () => resolve())
+  })
+}
+
 /** Ends a connection without waiting for a server that does not answer. */
 export async function closeRedis(redis: Redis): Promise<void> {
   await redis.quit().catch(() => {})

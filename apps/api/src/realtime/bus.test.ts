@@ -1,10 +1,12 @@
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { startRedis } from '../../test/redis.ts'
+import { slowFirstConnection } from '../../test/slow-first-connection.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createBus } from './bus.ts'
 
-const settings = { REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret of the tests' }
+// A message that Redis takes longer for is dropped, so the limit is far above what a busy machine needs.
+const settings = { REDIS_TIMEOUT_MS: 10_000, SESSION_SECRET: 'a secret of the tests' }
 
 test('within one process a message reaches every subscriber of its channel and no other', async () => {
   const bus = await createBus({ ...settings, REDIS_URL: undefined }, createLog('silent'))
@@ -47,6 +49,14 @@ test('Redis delivers every channel’s messages to other processes in order, and
   const observer = new Redis(redis.url)
   expect(await observer.client('LIST')).toMatch(/^[^\n]+\n$/)
   await observer.quit()
+})
+
+test('a bus can publish as soon as it is created, also when its publishing connection is the slower one', async (context) => {
+  await using redis = await startRedis(context)
+  await using slow = await slowFirstConnection(redis.url)
+  const bus = await createBus({ ...settings, REDIS_URL: slow.url }, createLog('silent'))
+  expect(bus.isConnected()).toBe(true)
+  await bus.close()
 })
 
 test('a broken connection is re-established, and the reconnect callback is called', async (context) => {

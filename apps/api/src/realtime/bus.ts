@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { z } from 'zod'
 import type { Log } from '../telemetry/log.ts'
-import { closeRedis, connectRedis, installationName, type RedisConfig } from '../redis.ts'
+import { closeRedis, connectRedis, firstAttempt, installationName, type RedisConfig } from '../redis.ts'
 
 const channels = ['push', 'passing', 'broadcast', 'pages', 'ended-sessions'] as const
 type Channel = (typeof channels)[number]
@@ -89,6 +89,7 @@ async function createRedisBus(
   const prefix = `${installationName(config)}:`
   const options = { log, timeout_ms: config.REDIS_TIMEOUT_MS }
   const publisher = connectRedis(url, options)
+  const publisherTried = firstAttempt(publisher)
   const subscriber = connectRedis(url, { ...options, lazyConnect: true })
   let isSubscribed = false
   let wasSubscribed = false
@@ -112,13 +113,14 @@ async function createRedisBus(
   subscriber.on('close', () => {
     isSubscribed = false
   })
-  const first = new Promise<void>((resolve) => {
+  const subscriberTried = new Promise<void>((resolve) => {
     subscriber.on('ready', () => void subscribe().then(resolve))
     subscriber.once('error', () => resolve())
   })
   subscriber.connect().catch(() => {})
-  await first
-  // What happened before is read from the database, but what is told between then and the first subscription is missed.
+  // A message that is published before the publisher is ready would reach no other process.
+  await Promise.all([publisherTried, subscriberTried])
+  // What happened before is read from the database, but what is published until the first subscription is missed.
   wasSubscribed = true
 
   const timer = setInterval(() => {
