@@ -81,7 +81,7 @@ export const reportMax = 1000
 /** More than anybody looks through; the ids of all of them are read at once. */
 export const favoritesMax = 500
 
-/** How long those who were told of a free time are the only ones. */
+/** How long one turn lasts, before the next listeners are notified of a free time. */
 export const waitlistTurnMinutes = 15
 /** How far ahead somebody may wait. */
 export const waitlistDaysMax = 366
