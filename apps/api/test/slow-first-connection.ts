@@ -12,9 +12,8 @@ export async function slowFirstConnection(redisUrl: string) {
     client.on('error', () => redis.destroy())
     redis.on('error', () => client.destroy())
     clients.push(client)
-    if (clients.length === 1) return void subscribed.promise.then(() => redis.pipe(client))
-    redis.on('data', (answer: Buffer) => answer.includes('subscribe') && subscribed.resolve())
-    redis.pipe(client)
+    if (clients.length === 1) void subscribed.promise.then(() => redis.pipe(client))
+    else redis.on('data', (answer: Buffer) => answer.includes('subscribe') && subscribed.resolve()).pipe(client)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
