@@ -20,13 +20,17 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
   const runOptions = { pgPool: pool, concurrency, noHandleSignals: true, logger: quietLogger(ctx) }
 
   /**
-   * How many jobs are due by the test's clock; they are made due by the database's. The queue does not wait until a
-   * failed job is put back: one that is still locked counts, or its retry would be missed.
+   * How many jobs are due by the test's clock; they are made due by the database's, each at a moment of its own: jobs of
+   * the same moment would run in any order. The queue does not wait until a failed job is put back: one that is still
+   * locked counts, or its retry would be missed.
    */
   async function pullDue(): Promise<number> {
-    const { rows } = await sql<{ due: number }>`with pulled as (
-        update graphile_worker._private_jobs set run_at = now() - interval '1 second'
-        where run_at > now() - interval '1 second' and run_at <= ${ctx.clock.now()} and attempts < max_attempts returning 1)
+    const { rows } = await sql<{ due: number }>`with due as (
+        select id, run_at, row_number() over (order by run_at desc, id desc) as place from graphile_worker._private_jobs
+        where run_at > now() - interval '1 second' and run_at <= ${ctx.clock.now()} and attempts < max_attempts),
+      pulled as (
+        update graphile_worker._private_jobs as job set run_at = now() - interval '1 second' - due.place * interval '1 microsecond'
+        from due where job.id = due.id and job.run_at = due.run_at returning 1)
       select (select count(*) from pulled)::int
         + (select count(*) from graphile_worker._private_jobs where run_at <= now() - interval '1 second' and attempts < max_attempts)::int as due`.execute(
       ctx.db,
