@@ -13,11 +13,11 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await enterAs(speaker, { ...people.speaker, consultation_id })
   await enterAs(listener, { ...people.listener, consultation_id })
   await waitForFrames(listener, { label: people.speaker.name })
+  const complaints = [collectComplaints(listener)]
   await stack.advance(60 * 60)
   await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
 
   // In the room's last screen, by keyboard.
-  const complaints = [collectComplaints(listener)]
   const question = listener.getByRole('group', { name: 'Как прошла встреча?' })
   await expect(question).toBeVisible()
   await inspect(listener)

@@ -10,6 +10,7 @@ import {
   enterRoom,
   clearRoom,
   clearPendingTracks,
+  dropLastOffer,
   roomOptions,
   patchRepublishOrder,
   type OwnTracks,
@@ -119,6 +120,7 @@ function stop({ camera, microphone }: OwnTracks): void {
 }
 
 function onDisconnected(room: Room, reason: DisconnectReason | undefined): void {
+  dropLastOffer(room)
   if (currentRoom() !== room) return
   clearRoom()
   setState({ ...endingOf(reason), peers: [], camera: null, hands: [], reactions: [] })

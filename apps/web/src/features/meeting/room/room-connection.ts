@@ -30,6 +30,14 @@ export function patchRepublishOrder(room: Room): void {
   }
 }
 
+/**
+ * When the server closes a room, livekit-client still unpublishes its tracks, starts to negotiate this and complains 20 ms
+ * later that the connection is closed. Without a recipient the offer is dropped silently.
+ */
+export function dropLastOffer(room: Room): void {
+  if (room.engine.pcManager) delete room.engine.pcManager.publisher.onOffer
+}
+
 export interface OwnTracks {
   camera: LocalVideoTrack | null
   microphone: LocalAudioTrack | null
