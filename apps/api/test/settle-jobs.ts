@@ -13,6 +13,14 @@ interface Queue {
   concurrency?: number
 }
 
+interface Settling {
+  /** What fails is tried again at once, or else when its time has come by the test's clock. */
+  retries?: 'at once' | 'in time'
+}
+
+/** A failed job that the queue has put off by the database's clock. */
+const isPutOff = sql`attempts > 0 and run_at between now() and now() + interval '1 day'`
+
 /** Runs jobs by the clock of `ctx`, which must stay ahead of the database's. */
 export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue) {
   const taskList = toTaskList(ctx, jobs)
@@ -20,43 +28,38 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
   const runOptions = { pgPool: pool, concurrency, noHandleSignals: true, logger: quietLogger(ctx) }
 
   /**
-   * How many jobs are due by the test's clock; they are made due by the database's, each at a moment of its own: jobs of
-   * the same moment would run in any order. The queue does not wait until a failed job is put back: one that is still
-   * locked counts, or its retry would be missed.
+   * How many jobs are due by the test's clock, those that run included; they are made due by the database's, each at a
+   * moment of its own: jobs of the same moment would run in any order. Counted afterwards, because somebody else may
+   * pull the same jobs.
    */
-  async function pullDue(): Promise<number> {
-    const { rows } = await sql<{ due: number }>`with due as (
-        select id, run_at, row_number() over (order by run_at desc, id desc) as place from graphile_worker._private_jobs
-        where run_at > now() - interval '1 second' and run_at <= ${ctx.clock.now()} and attempts < max_attempts),
-      pulled as (
-        update graphile_worker._private_jobs as job set run_at = now() - interval '1 second' - due.place * interval '1 microsecond'
-        from due where job.id = due.id and job.run_at = due.run_at returning 1)
-      select (select count(*) from pulled)::int
-        + (select count(*) from graphile_worker._private_jobs where run_at <= now() - interval '1 second' and attempts < max_attempts)::int as due`.execute(
-      ctx.db,
-    )
+  async function pullDue({ retries = 'at once' }: Settling = {}): Promise<number> {
+    const isDue = sql`run_at <= ${ctx.clock.now()} and attempts < max_attempts`
+    await sql`update graphile_worker._private_jobs as job
+      set run_at = now() - interval '1 second' - due.place * interval '1 microsecond'
+      from (
+        select id, run_at, row_number() over (order by run_at desc, id desc) as place
+        from graphile_worker._private_jobs
+        where ${isDue} and run_at > now() - interval '1 second'
+          and (${retries === 'at once'} or not (${isPutOff}))) as due
+      where job.id = due.id and job.run_at = due.run_at`.execute(ctx.db)
+    const { rows } = await sql<{ due: number }>`
+      select count(*)::int as due from graphile_worker._private_jobs where ${isDue}`.execute(ctx.db)
     return rows[0]!.due
   }
 
-  /** The queue put them off by the database's clock. */
   async function putRetriesOff(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = run_at + (${ctx.clock.now()} - now())
-      where attempts > 0 and attempts < max_attempts and run_at between now() and now() + interval '1 day'`.execute(
-      ctx.db,
-    )
+      where attempts < max_attempts and ${isPutOff}`.execute(ctx.db)
   }
 
   return {
     pullDue,
-    /**
-     * Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. What fails is
-     * tried again at once, or else when its time has come by the test's clock.
-     */
-    async settle({ retries = 'at once' }: { retries?: 'at once' | 'in time' } = {}) {
+    /** Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. */
+    async settle({ retries = 'at once' }: Settling = {}) {
       for (let round = 0; round < 200; round++) {
         await untilIdle()
         if (retries === 'in time') await putRetriesOff()
-        if ((await pullDue()) === 0) return
+        if ((await pullDue({ retries })) === 0) return
         await runOnce(runOptions, taskList)
       }
       throw new Error('jobs keep making jobs')
