@@ -36,3 +36,19 @@ test('a job that somebody else makes due at the same moment counts as due', asyn
   })
   expect(await pulled.due).toBe(1)
 })
+
+test('a retry that waits by the queue’s clock counts as due, but is not made due where retries run in time', async () => {
+  await using api = await startApi()
+  await registerAs(api, 'first@example.ru')
+  await sql`update graphile_worker._private_jobs set attempts = 1, run_at = now() + interval '1 minute'`.execute(
+    api.ctx.db,
+  )
+  for (const [retries, waits] of [
+    ['in time', true],
+    ['at once', false],
+  ] as const) {
+    expect(await api.pullDue({ retries })).toBe(1)
+    const { rows } = await sql`select run_at > now() as waits from graphile_worker._private_jobs`.execute(api.ctx.db)
+    expect(rows).toEqual([{ waits }])
+  }
+})
