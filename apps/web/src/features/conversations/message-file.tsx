@@ -1,9 +1,10 @@
 import type { ConversationFile } from '@razgovor/contract/conversations'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { FileRow } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -60,18 +61,6 @@ interface PictureProps {
   file_id: string
   width: number
   height: number
-}
-
-export function FileRow({ name, note, icon }: { name: string; note: string; icon: ReactNode }) {
-  return (
-    <span className="flex min-h-11 items-center gap-3">
-      {icon}
-      <span className="min-w-0">
-        <span className="block break-words">{name}</span>
-        <span className="text-2xs">{note}</span>
-      </span>
-    </span>
-  )
 }
 
 interface BlobImageProps {
