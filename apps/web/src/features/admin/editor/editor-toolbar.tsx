@@ -5,7 +5,13 @@ import { editorTexts as texts } from '../admin.texts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 
-export function EditorToolbar({ editor, title }: { editor: Editor; title: string }) {
+interface EditorToolbarProps {
+  editor: Editor
+  title: string
+  pictures: boolean
+}
+
+export function EditorToolbar({ editor, title, pictures }: EditorToolbarProps) {
   const [open, setOpen] = useState<'link' | 'picture' | null>(null)
   const state = useEditorState({ editor, selector: readState })
   const run = () => editor.chain().focus()
@@ -41,9 +47,11 @@ export function EditorToolbar({ editor, title }: { editor: Editor; title: string
         <Tool label={texts.link} pressed={state.link} onClick={() => setOpen('link')}>
           {texts.link}
         </Tool>
-        <Tool label={texts.picture} onClick={() => setOpen('picture')}>
-          {texts.picture}
-        </Tool>
+        {pictures && (
+          <Tool label={texts.picture} onClick={() => setOpen('picture')}>
+            {texts.picture}
+          </Tool>
+        )}
         <Tool label={texts.undo} disabled={!state.canUndo} onClick={() => run().undo().run()}>
           ↶
         </Tool>

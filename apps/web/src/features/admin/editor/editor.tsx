@@ -1,7 +1,8 @@
+import Image from '@tiptap/extension-image'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useId } from 'react'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { extensions } from './extensions.ts'
+import { textExtensions } from './extensions.ts'
 
 interface EditorProps {
   label: string
@@ -9,14 +10,16 @@ interface EditorProps {
   hint?: string
   error?: string
   html: string
+  /** False: the text has no pictures. */
+  pictures?: boolean
   onChange: (html: string) => void
 }
 
-export default function Editor({ label, title, hint, error, html, onChange }: EditorProps) {
+export default function Editor({ label, title, hint, error, html, pictures = true, onChange }: EditorProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const editor = useEditor({
-    extensions,
+    extensions: pictures ? [...textExtensions, Image] : textExtensions,
     content: html,
     editorProps: {
       attributes: {
@@ -37,7 +40,7 @@ export default function Editor({ label, title, hint, error, html, onChange }: Ed
         {label}
       </p>
       <div className={`rounded-slot border-2 focus-within:border-ink ${error ? 'border-error' : 'border-line'}`}>
-        <EditorToolbar editor={editor} title={title} />
+        <EditorToolbar editor={editor} title={title} pictures={pictures} />
         <EditorContent editor={editor} />
       </div>
       {hint && (

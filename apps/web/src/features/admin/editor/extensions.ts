@@ -1,8 +1,7 @@
-import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 
 /** The marks and nodes that the server keeps (`apps/api/src/text/rich-text.ts`). */
-export const extensions = [
+export const textExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
@@ -10,5 +9,4 @@ export const extensions = [
     underline: false,
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
   }),
-  Image,
 ]
