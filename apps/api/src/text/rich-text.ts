@@ -2,7 +2,32 @@ import { pictureSize, pictureSrcset } from '@razgovor/contract/pictures'
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import type { FileStore } from '../providers/file-store.ts'
 
-const tags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 's', 'a', 'blockquote', 'br', 'hr', 'img']
+const textTags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 's', 'a', 'blockquote', 'br', 'hr']
+const textAttributes = { a: ['href', 'target', 'rel'] }
+const textTransforms = {
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  h1: 'h2',
+  h4: 'h3',
+  a: (tagName: string, attributes: Attributes) => ({ tagName, attribs: linkAttributes(attributes) }),
+}
+const common: IOptions = {
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 20,
+}
+
+/** As `cleanRichText`, without pictures. */
+export function cleanFormattedText(html: string): string {
+  return clean(html, {
+    ...common,
+    allowedTags: textTags,
+    allowedAttributes: textAttributes,
+    transformTags: textTransforms,
+  })
+}
 
 /**
  * What an editor wrote, cut down to a few tags. Pictures are uploaded ones, each in its sizes; a link out of the site
@@ -10,27 +35,42 @@ const tags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 's', 'a', 'bloc
  */
 export function cleanRichText(files: Pick<FileStore, 'urlOf'>, html: string): string {
   const ownFolder = files.urlOf('uploads/')
-  const options: IOptions = {
-    allowedTags: tags,
+  return clean(html, {
+    ...common,
+    allowedTags: [...textTags, 'img'],
     allowedAttributes: {
-      a: ['href', 'target', 'rel'],
+      ...textAttributes,
       img: ['src', 'alt', 'width', 'height', 'srcset', 'sizes', 'loading'],
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    disallowedTagsMode: 'discard',
-    nestingLimit: 20,
     transformTags: {
-      b: 'strong',
-      i: 'em',
-      del: 's',
-      h1: 'h2',
-      h4: 'h3',
-      a: (tagName, attributes) => ({ tagName, attribs: linkAttributes(attributes) }),
+      ...textTransforms,
       img: (tagName, attributes) => pictureTag(tagName, attributes, ownFolder),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
-  }
+  })
+}
+
+/** Of cleaned rich text: its words in lines, each link with its address. Empty for markup without words. */
+export function toPlainText(html: string): string {
+  const blocks = html
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_link, href: string, words: string) =>
+      words === href ? href : `${words} (${href})`,
+    )
+    .replace(/<li>(?:<p>)?/g, '• ')
+    .replace(/<br \/>|<\/(?:p|h2|h3|li|blockquote)>/g, '\n')
+  return sanitizeHtml(blocks, { allowedTags: [], textFilter: decode })
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n\s*\n/g, '\n')
+    .trim()
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+function decode(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity]!)
+}
+
+function clean(html: string, options: IOptions): string {
   return sanitizeHtml(html.toWellFormed(), options).trim()
 }
 

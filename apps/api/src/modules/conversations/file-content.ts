@@ -21,19 +21,25 @@ export interface Preview {
   bytes: Buffer
 }
 
-/**
- * Null for what is not shown as a picture. Any ending is taken; one that a browser opens must tell the truth. Throws
- * validation (file), overloaded.
- */
+/** Null for what is not shown as a picture. Throws validation (file), overloaded. */
 export async function makePreview(name: string, bytes: Buffer): Promise<Preview | null> {
-  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  const isPicture = pictures.has(extension)
-  const head = bytes.toString('latin1', 0, 8)
-  const isTrue = isPicture ? formatOf(bytes) !== null : beginsAsNamed(extension, head)
-  if (!isTrue) throw new ApiError('validation', { fields: { file: conversationsTexts.otherContent(extension) } })
-  if (!isPicture) return null
+  assertNamedTruly(name, bytes)
+  if (!pictures.has(extensionOf(name))) return null
   const { width, height, scaled } = await scalePicture(bytes, previewSide, (size) => [size.width])
   return { width, height, bytes: scaled[0]! }
+}
+
+/** Any ending is taken; one that a browser opens must match the content. Throws validation (file). */
+export function assertNamedTruly(name: string, bytes: Buffer): void {
+  const extension = extensionOf(name)
+  const isTrue = pictures.has(extension)
+    ? formatOf(bytes) !== null
+    : beginsAsNamed(extension, bytes.toString('latin1', 0, 8))
+  if (!isTrue) throw new ApiError('validation', { fields: { file: conversationsTexts.otherContent(extension) } })
+}
+
+function extensionOf(name: string): string {
+  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
 function beginsAsNamed(extension: string, head: string): boolean {
