@@ -917,6 +917,29 @@ CREATE UNIQUE INDEX mails_one_unsent ON public.mails USING btree (about, ref_id,
 
 CREATE INDEX mails_with_body ON public.mails USING btree (created_at) WHERE (body IS NOT NULL);
 
+create table material_files (
+  file_id uuid not null,
+  consultation_id uuid not null,
+  speaker_id uuid not null,
+  "position" integer,
+  name text not null,
+  bytes integer not null,
+  file_key text not null,
+  created_at timestamp with time zone not null,
+  constraint material_files_bytes_check CHECK ((bytes > 0)),
+  constraint material_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint material_files_position_check CHECK ((("position" >= 1) AND ("position" <= 10))),
+  constraint material_files_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint material_files_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES users(user_id),
+  constraint material_files_pkey PRIMARY KEY (file_id),
+  constraint material_files_in_order UNIQUE (consultation_id, "position") DEFERRABLE,
+  constraint material_files_key_once UNIQUE (file_key)
+);
+
+CREATE INDEX material_files_of_speaker ON public.material_files USING btree (speaker_id, created_at);
+
+CREATE INDEX material_files_unsaved ON public.material_files USING btree (created_at) WHERE ("position" IS NULL);
+
 create table meeting_files (
   file_id uuid not null,
   consultation_id uuid not null,
@@ -959,6 +982,20 @@ create table meeting_kinds (
   constraint meeting_kinds_pkey PRIMARY KEY (speaker_id, kind_id),
   constraint meeting_kinds_positions EXCLUDE USING gist (speaker_id WITH =, "position" WITH =) WHERE ((removed_at IS NULL)) DEFERRABLE INITIALLY DEFERRED
 );
+
+create table meeting_materials (
+  consultation_id uuid not null,
+  speaker_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint meeting_materials_text_check CHECK ((char_length(text) <= 20000)),
+  constraint meeting_materials_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meeting_materials_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES users(user_id),
+  constraint meeting_materials_pkey PRIMARY KEY (consultation_id)
+);
+
+CREATE INDEX meeting_materials_of_speaker ON public.meeting_materials USING btree (speaker_id, created_at);
 
 create table meeting_presences (
   consultation_id uuid not null,
@@ -2932,6 +2969,20 @@ begin
     using errcode = 'check_violation', constraint = 'legal_document_versions_final', table = 'legal_document_versions';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_materials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  if not exists (select from consultations c
+    where c.consultation_id = new.consultation_id and c.speaker_id = new.speaker_id and c.ended_at is not null) then
+    raise exception 'materials are left by the speaker of a meeting that is over'
+      using errcode = 'check_violation', constraint = 'materials_after_end', table = tg_table_name;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_old_sign_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3206,6 +3257,10 @@ CREATE TRIGGER legal_details_payee BEFORE INSERT OR UPDATE ON public.legal_detai
 CREATE TRIGGER legal_document_versions_final BEFORE DELETE OR UPDATE ON public.legal_document_versions FOR EACH ROW EXECUTE FUNCTION refuse_legal_change();
 
 CREATE TRIGGER legal_document_versions_in_order BEFORE INSERT ON public.legal_document_versions FOR EACH ROW EXECUTE FUNCTION refuse_legal_backdating();
+
+CREATE TRIGGER material_files_allowed BEFORE INSERT ON public.material_files FOR EACH ROW EXECUTE FUNCTION refuse_materials();
+
+CREATE TRIGGER meeting_materials_allowed BEFORE INSERT ON public.meeting_materials FOR EACH ROW EXECUTE FUNCTION refuse_materials();
 
 CREATE TRIGGER payout_batches_stay BEFORE DELETE OR TRUNCATE ON public.payout_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 

@@ -6,6 +6,7 @@ const above: Record<string, readonly string[]> = {
   meetings: moduleOrder.slice(0, 7),
   disputes: moduleOrder,
   reviews: moduleOrder.slice(0, 7),
+  materials: moduleOrder.slice(0, 7),
   favorites: moduleOrder.slice(0, 2),
   waitlist: moduleOrder.slice(0, 7),
   applications: moduleOrder.slice(0, 5),

@@ -67,6 +67,8 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   conversation_files: 'conversations',
   conversation_reports: 'conversations',
   listener_notes: 'conversations',
+  meeting_materials: 'materials',
+  material_files: 'materials',
   consultations: 'bookings',
   consultation_requests: 'bookings',
   calendar_tokens: 'bookings',

@@ -18,6 +18,7 @@ const written = [
   'legal_documents',
   'listener_notes',
   'meeting_kinds',
+  'meeting_materials',
   'news',
   'payouts',
   'receipt_items',

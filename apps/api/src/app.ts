@@ -45,6 +45,8 @@ import { fileRoutes } from './modules/files/files.routes.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { legalRoutes } from './modules/legal/legal.routes.ts'
+import { materialJobs } from './modules/materials/materials.jobs.ts'
+import { materialRoutes } from './modules/materials/materials.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
@@ -98,6 +100,7 @@ const modules = [
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },
   { routes: [reviewRoutes], jobs: reviewJobs },
+  { routes: [materialRoutes], jobs: materialJobs },
   { routes: [waitlistRoutes], jobs: waitlistJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
   { routes: [meetingRoutes], jobs: meetingJobs },

@@ -100,6 +100,10 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'calendars.refreshCalendar': { ...no, speaker: 'not_exist' },
   'chargebacks.recordChargeback': financesUnknown,
   // To the speaker of the path; not to oneself.
+  'materials.downloadMaterial': hidden,
+  'materials.getMaterials': speakersRow,
+  'materials.saveMaterials': speakersRow,
+  'materials.uploadMaterial': speakersRow,
   'listener-notes.getListenerNote': speakersRow,
   'listener-notes.saveListenerNote': speakersRow,
   'conversations.askSpeaker': { ...signedIn, speaker: 'forbidden' },

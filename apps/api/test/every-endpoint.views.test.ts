@@ -71,6 +71,8 @@ const closed = [
   'earnings.listEarningEntries',
   'legal-details.getLegalDetails',
   'listener-notes.getListenerNote',
+  'materials.downloadMaterial',
+  'materials.getMaterials',
   'meetings.downloadMeetingFile',
   'orders.getOrder',
   'orders.listOrders',

@@ -7,6 +7,7 @@ import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
 import { reviewRowsOf } from './owned-reviews.ts'
 import { conversationRowsOf } from './owned-conversations.ts'
+import { meetingRowsOf } from './owned-meetings.ts'
 import { wishRowsOf } from './owned-wishes.ts'
 import { moveRowsOf, type OwnedRow } from './owned-moves.ts'
 
@@ -140,17 +141,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       { request_id: id(), ...request, topic: `${mark} open`, status: 'NEW', created_at: now, decided_at: null },
     ],
     ...wishRowsOf({ both, user_id, other }),
-    meeting_presences: both(({ text, at }) => ({
-      consultation_id: id(),
-      participant_sid: text,
-      user_id,
-      joined_at: at,
-    })),
-    meeting_removals: both(({ at }) => ({ consultation_id: id(), user_id, removed_at: at })),
-    meeting_files: both(({ text, number, at }) => {
-      const file = { file_id: id(), name: text, bytes: 1, file_key: text, position: number }
-      return { ...file, consultation_id: id(), user_id, created_at: at }
-    }),
+    ...meetingRowsOf({ both, by: user_id }),
     connection_tests: both(({ text, at }) => {
       const report = JSON.stringify({ comment: text })
       return { connection_test_id: id(), user_id, created_at: at, report, reported_at: at }

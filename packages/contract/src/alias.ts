@@ -27,6 +27,7 @@ export const reservedWords = [
   'logout',
   'mail',
   'manifest',
+  'materials',
   'meeting',
   'messages',
   'metrics',

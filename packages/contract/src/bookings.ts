@@ -96,6 +96,8 @@ export const consultation = z.object({
   review: ownReview.nullable(),
   // The listener's deadline to review the meeting; null if not possible, or reviewed already.
   review_until_iso: instant.nullable(),
+  // What the speaker left after it can be read with `getMaterials`.
+  has_materials: z.boolean(),
   // How the caller said the connection was, 1 to 5.
   connection_rating: z.int().nullable(),
   // For the listener while BOOKED.

@@ -18,6 +18,7 @@ import * as legalDetails from './legal-details.ts'
 import * as legal from './legal.ts'
 import * as listenerNotes from './listener-notes.ts'
 import * as mailLinks from './mail-links.ts'
+import * as materials from './materials.ts'
 import * as meetings from './meetings.ts'
 import * as moves from './moves.ts'
 import * as news from './news.ts'
@@ -67,6 +68,7 @@ const modules = {
   'legal-details': legalDetails,
   'listener-notes': listenerNotes,
   'mail-links': mailLinks,
+  materials,
   meetings,
   moves,
   news,

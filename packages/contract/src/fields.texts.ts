@@ -2,6 +2,7 @@
 
 export const wrongValue = 'Неверное значение'
 export const fillThisIn = 'Заполни это поле'
+export const filesMax = (count: number) => `Не больше ${count} файлов`
 export const charactersMax = (count: number) => `Не больше ${count} символов`
 export const whyRequired = 'Напиши, почему'
 export const reasonRequired = 'Напиши причину'

@@ -78,6 +78,10 @@ export const noteMax = 4000
 export const messageFilesMax = 1
 export const reportMax = 1000
 
+/** What a speaker leaves after a meeting: HTML, and files. */
+export const materialTextMax = 20_000
+export const materialFilesMax = 10
+
 /** More than anybody looks through; the ids of all of them are read at once. */
 export const favoritesMax = 500
 

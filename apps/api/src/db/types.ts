@@ -522,6 +522,17 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MaterialFiles {
+  bytes: number;
+  consultation_id: string;
+  created_at: Timestamp;
+  file_id: string;
+  file_key: string;
+  name: string;
+  position: number | null;
+  speaker_id: string;
+}
+
 export interface MeetingFiles {
   bytes: number;
   consultation_id: string;
@@ -544,6 +555,14 @@ export interface MeetingKinds {
   removed_at: Timestamp | null;
   speaker_id: string;
   title: string;
+}
+
+export interface MeetingMaterials {
+  consultation_id: string;
+  created_at: Timestamp;
+  speaker_id: string;
+  text: string;
+  updated_at: Timestamp;
 }
 
 export interface MeetingPresences {
@@ -1277,8 +1296,10 @@ export interface DB {
   legal_documents: LegalDocuments;
   listener_notes: ListenerNotes;
   mails: Mails;
+  material_files: MaterialFiles;
   meeting_files: MeetingFiles;
   meeting_kinds: MeetingKinds;
+  meeting_materials: MeetingMaterials;
   meeting_presences: MeetingPresences;
   meeting_removals: MeetingRemovals;
   meeting_stays: MeetingStays;

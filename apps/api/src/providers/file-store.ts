@@ -26,8 +26,8 @@ export interface FileStore {
   close(): void
 }
 
-/** Files of chats and conversations: only the API hands them out, to the two sides. */
-export const privateFolders = ['meetings', 'conversations'] as const
+/** Files of chats, conversations and materials: only the API hands them out, to the sides of the meeting. */
+export const privateFolders = ['meetings', 'conversations', 'materials'] as const
 export type PrivateFolder = (typeof privateFolders)[number]
 const privateScheme = 's3-private:'
 

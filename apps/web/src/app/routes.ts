@@ -58,6 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/order-result', page: 'order-result', access: 'user', title: titles.orderResult },
   { path: '/messages', page: 'messages', access: 'user', title: titles.messages },
   { path: '/messages/:id', page: 'messages', access: 'user', title: titles.messages },
+  { path: '/materials/:id', page: 'materials', access: 'user', title: titles.materials },
   { path: '/favorites', page: 'favorites', access: 'user', title: titles.favorites },
   { path: '/notifications', page: 'notifications', access: 'user', title: titles.notifications },
   { path: '/meeting/:id', page: 'meeting', access: 'user', title: titles.meeting, is_bare: true },

@@ -22,3 +22,6 @@ export function nextPath(search: string): string {
   if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname === '/auth') return '/'
   return url.pathname + url.search + url.hash
 }
+export function materialsPath(consultation_id: string): string {
+  return `/materials/${consultation_id}`
+}

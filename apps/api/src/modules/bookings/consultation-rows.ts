@@ -47,6 +47,9 @@ const ownReview = sql<StoredReview | null>`(
 const hasAttended = sql<boolean>`(b.status = 'ENDED'
   and coalesce(seconds_together(b.consultation_id, b.speaker_id, b.listener_id), 0) >= ${sql.lit(60 * reviewMinutes)})`
 
+/** Of the consultation `c`. */
+const hasMaterials = sql<boolean>`exists (select from meeting_materials m where m.consultation_id = c.consultation_id)`
+
 function connectionRating(ofWhom: RawBuilder<unknown>) {
   return sql<number | null>`(
     select r.rating from connection_ratings r where r.consultation_id = c.consultation_id and r.user_id = ${ofWhom})`.as(
@@ -87,6 +90,7 @@ export function listenerRows(db: Db) {
         connectionRating(sql`b.listener_id`),
         ownReview.as('review'),
         hasAttended.as('has_attended'),
+        sql<boolean>`(b.status = 'ENDED' and ${hasMaterials})`.as('has_materials'),
         openRequests(sql`live.booking_id = b.booking_id`).as('open_requests'),
         eb.case().when('b.status', '=', 'RESERVED').then(eb.ref('o.expires_at')).end().as('reserved_until'),
         eb
@@ -140,6 +144,7 @@ export function speakerRows(db: Db) {
       connectionRating(sql`c.speaker_id`),
       sql<null>`null`.as('review'),
       sql<boolean>`false`.as('has_attended'),
+      hasMaterials.as('has_materials'),
       sql<null>`null`.as('own_count'),
       sql<null>`null`.as('last_from_start'),
       sql<number>`0`.as('price'),

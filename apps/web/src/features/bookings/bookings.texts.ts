@@ -45,6 +45,7 @@ export const bookingTexts = {
   cancel: 'Отменить',
   calendar: 'В календарь',
   order: 'Заказ',
+  materials: { open: 'Материалы', add: 'Добавить материалы' },
   note: 'Заметка',
   note_about: (name: string) => `Заметка: ${name}`,
   book_again: 'Записаться ещё',

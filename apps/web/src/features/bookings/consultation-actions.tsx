@@ -2,7 +2,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/format.ts'
 import { openModal } from '../../lib/modal.ts'
-import { speakerPath } from '../../lib/paths.ts'
+import { materialsPath, speakerPath } from '../../lib/paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -40,6 +40,7 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
           {bookingTexts.cancel}
         </Button>
       )}
+      <MaterialsLink consultation={consultation} />
       <ReviewButton consultation={consultation} />
       <DisputeButton consultation={consultation} />
       {side === 'LISTENER' && order_id && status !== 'RESERVED' && (
@@ -53,6 +54,20 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+function MaterialsLink({
+  consultation: { side, status, consultation_id, has_materials },
+}: {
+  consultation: Consultation
+}) {
+  const canAdd = side === 'SPEAKER' && status === 'ENDED'
+  if (!has_materials && !canAdd) return null
+  return (
+    <ButtonLink to={materialsPath(consultation_id)} variant="line" size="sm">
+      {has_materials ? bookingTexts.materials.open : bookingTexts.materials.add}
+    </ButtonLink>
   )
 }
 

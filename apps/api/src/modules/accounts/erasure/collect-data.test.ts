@@ -60,6 +60,8 @@ test('the export contains the user’s data in the order of time and nothing of 
     conversation_messages_sent: [{ text: early }, { text: late }],
     conversation_files_sent: [{ name: early }, { name: late }],
     conversation_reports_sent: [{ text: early }, { text: late }],
+    materials: [{ text: early }, { text: late }],
+    material_files: [{ name: early }, { name: late }],
     notes_about_listeners: [{ about: 'Boris Сафонова', text: early }],
     cart: [{ slot_id: boris.slot.slot_id }],
     favorites: [{ speaker: 'Boris Сафонова' }],

@@ -97,6 +97,8 @@ async function collectRooms(db: Db, user_id: string) {
     replies,
     reported_reviews,
     connection_ratings,
+    materials,
+    material_files,
   ] = await Promise.all([
     db
       .selectFrom('meeting_presences')
@@ -130,6 +132,7 @@ async function collectRooms(db: Db, user_id: string) {
       .orderBy('d.created_at')
       .execute(),
     ...findReviews(db, user_id),
+    ...findMaterials(db, user_id),
   ])
   return {
     presences,
@@ -141,7 +144,27 @@ async function collectRooms(db: Db, user_id: string) {
     replies,
     reported_reviews,
     connection_ratings,
+    materials,
+    material_files,
   }
+}
+
+/** What they left after their meetings. */
+function findMaterials(db: Db, user_id: string) {
+  return [
+    db
+      .selectFrom('meeting_materials')
+      .select(['consultation_id', 'text', 'created_at', 'updated_at'])
+      .where('speaker_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('material_files')
+      .select(['consultation_id', 'name', 'bytes', 'created_at'])
+      .where('speaker_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+  ] as const
 }
 
 /** What they wrote of meetings, replied to their listeners, and reported. */

@@ -1,0 +1,72 @@
+import type { Materials } from '@razgovor/contract/materials'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors/api-error.ts'
+
+interface Reading {
+  consultation_id: string
+  user_id: string
+}
+
+/** Throws not_exist to anyone but the speaker and the listeners whose booking ended. */
+export async function getMaterials({ db }: Pick<Ctx, 'db'>, reading: Reading): Promise<Materials> {
+  await assertReader(db, reading)
+  return findMaterials(db, reading.consultation_id)
+}
+
+export async function findMaterials(db: Db, consultation_id: string): Promise<Materials> {
+  const [materials, files] = await Promise.all([
+    db
+      .selectFrom('meeting_materials')
+      .select(['text', 'updated_at'])
+      .where('consultation_id', '=', consultation_id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('material_files')
+      .select(['file_id', 'name', 'bytes'])
+      .where('consultation_id', '=', consultation_id)
+      .where('position', 'is not', null)
+      .orderBy('position')
+      .execute(),
+  ])
+  return { text: materials?.text ?? '', files, updated_at: materials?.updated_at.toISOString() ?? null }
+}
+
+async function assertReader(db: Db, { consultation_id, user_id }: Reading): Promise<void> {
+  await db
+    .selectFrom('consultations as c')
+    .select('c.consultation_id')
+    .where('c.consultation_id', '=', consultation_id)
+    .where((eb) =>
+      eb.or([
+        eb('c.speaker_id', '=', user_id),
+        eb.exists(
+          eb
+            .selectFrom('bookings as b')
+            .select('b.booking_id')
+            .whereRef('b.consultation_id', '=', 'c.consultation_id')
+            .where('b.listener_id', '=', user_id)
+            .where('b.status', '=', 'ENDED'),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}
+
+/** Throws not_exist: to listeners also of a file that the materials do not list. */
+export async function readMaterial(
+  ctx: Ctx,
+  { file_id, ...reading }: Reading & { file_id: string },
+): Promise<{ name: string; bytes: Buffer }> {
+  await assertReader(ctx.db, reading)
+  const file = await ctx.db
+    .selectFrom('material_files')
+    .select(['name', 'file_key'])
+    .where('file_id', '=', file_id)
+    .where('consultation_id', '=', reading.consultation_id)
+    .where((eb) => eb.or([eb('position', 'is not', null), eb('speaker_id', '=', reading.user_id)]))
+    .executeTakeFirst()
+  const bytes = file && (await ctx.files.get(file.file_key))
+  if (!bytes) throw new ApiError('not_exist')
+  return { name: file.name, bytes }
+}

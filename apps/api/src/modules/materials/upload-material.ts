@@ -1,0 +1,48 @@
+import type { MaterialFile } from '@razgovor/contract/materials'
+import type { Ctx } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { translateRefusals } from '../../errors/refusals.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { newId } from '../../ids.ts'
+import { putPrivateFile } from '../../private-files.ts'
+import { cleanFileName } from '../../text/file-name.ts'
+import { keepFile } from '../../unused-files.ts'
+import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
+import { assertNamedTruly } from '../conversations/file-content.ts'
+import { materialsRefusals } from './materials.texts.ts'
+import { lockOwnMeeting, meetingRefusals, type OwnMeeting } from './own-meeting.ts'
+
+/** By speaker: ten meetings of ten files. */
+const fileLimit: Limit = {
+  scope: 'MATERIAL_FILE',
+  max: 100,
+  minutes: 24 * 60,
+  refusal: materialsRefusals.too_many_materials,
+}
+
+/** Throws not_exist, validation (file), human_friendly (not over yet), throttling, overloaded, external_service. */
+export async function uploadMaterial(
+  ctx: Ctx,
+  { file, ...meeting }: OwnMeeting & { file: UploadedFile },
+): Promise<MaterialFile> {
+  const now = ctx.clock.now()
+  const name = cleanFileName(file.filename)
+  assertNamedTruly(name, file.bytes)
+  await transact(ctx, async (tx) => {
+    await lockOwnMeeting(tx, meeting)
+    await assertAttempt(tx, now, fileLimit, meeting.speaker_id)
+  })
+  const file_key = await putPrivateFile(ctx, 'materials', file.bytes)
+  const stored = { file_id: newId(now), name, bytes: file.bytes.length }
+  await translateRefusals(meetingRefusals, () =>
+    transact(ctx, async (tx) => {
+      await lockOwnMeeting(tx, meeting)
+      await keepFile(tx, ctx.files.urlOf(file_key))
+      await tx
+        .insertInto('material_files')
+        .values({ ...stored, ...meeting, file_key, created_at: now })
+        .execute()
+    }),
+  )
+  return stored
+}

@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../src/db/types.ts'
+import type { OwnedRow } from './owned-moves.ts'
+
+interface Owner {
+  both: <T>(rowOf: (row: OwnedRow) => T) => T[]
+  by: string
+}
+
+type Rows = {
+  [
+    T in 'meeting_materials' | 'material_files' | 'meeting_presences' | 'meeting_removals' | 'meeting_files'
+  ]: Insertable<DB[T]>[]
+}
+
+/** Who was in a meeting and what they left there, of one user. */
+export function meetingRowsOf({ both, by }: Owner): Rows {
+  return {
+    meeting_materials: both(({ text, at }) => {
+      const materials = { consultation_id: crypto.randomUUID(), speaker_id: by, text }
+      return { ...materials, created_at: at, updated_at: at }
+    }),
+    material_files: both(({ text, at }) => {
+      const file = { file_id: crypto.randomUUID(), consultation_id: crypto.randomUUID(), speaker_id: by }
+      return { ...file, name: text, bytes: 1, file_key: text, created_at: at }
+    }),
+    meeting_presences: both(({ text, at }) => ({
+      consultation_id: crypto.randomUUID(),
+      participant_sid: text,
+      user_id: by,
+      joined_at: at,
+    })),
+    meeting_removals: both(({ at }) => ({ consultation_id: crypto.randomUUID(), user_id: by, removed_at: at })),
+    meeting_files: both(({ text, number, at }) => {
+      const file = { file_id: crypto.randomUUID(), name: text, bytes: 1, file_key: text, position: number }
+      return { ...file, consultation_id: crypto.randomUUID(), user_id: by, created_at: at }
+    }),
+  }
+}

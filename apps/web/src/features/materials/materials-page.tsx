@@ -1,0 +1,105 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import type { Materials } from '@razgovor/contract/materials'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { speakerPath } from '../../lib/paths.ts'
+import { useFresh } from '../../lib/use-fresh.ts'
+import { useNowIso } from '../../lib/use-now.ts'
+import { useZone, zoneName } from '../../lib/zone.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { WithQuery } from '../../ui/feedback/with-query.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { consultationQuery } from '../bookings/bookings.queries.ts'
+import { MaterialFileList } from './material-file-list.tsx'
+import { MaterialsForm, type EditorProps } from './materials-form.tsx'
+import { materialsQuery } from './materials.queries.ts'
+import { materialsTexts as texts } from './materials.texts.ts'
+
+interface MaterialsPageProps {
+  consultation_id: string
+  renderEditor: (props: EditorProps) => ReactNode
+}
+
+/** What the speaker leaves after a meeting: a form for its speaker, for its listeners what was left. */
+export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPageProps) {
+  const consultation = useQuery(consultationQuery(consultation_id))
+  return (
+    <div className="wrap max-w-[760px] pt-8 pb-20 md:pt-12">
+      <h1 className="h2">{texts.title}</h1>
+      <WithQuery query={consultation}>
+        {(meeting) => (
+          <>
+            <MeetingFacts meeting={meeting} />
+            {meeting.side === 'LISTENER' ? (
+              <LeftMaterials consultation_id={consultation_id} />
+            ) : meeting.status === 'ENDED' ? (
+              <OwnMaterials consultation_id={consultation_id} renderEditor={renderEditor} />
+            ) : (
+              <EmptyState {...texts.early} />
+            )}
+          </>
+        )}
+      </WithQuery>
+    </div>
+  )
+}
+
+function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: { meeting: Consultation }) {
+  const zone = useZone()
+  const now_iso = useNowIso()
+  const { time_start_iso } = meeting
+  return (
+    <p className="mt-3 mb-8 break-words text-mute md:mb-10">
+      {topic || texts.no_topic}
+      {' · '}
+      {formatShortDay({ instant_iso: time_start_iso, now_iso, zone }).toLowerCase()}
+      {', '}
+      {formatTimeRange(meeting, zone)} ({zoneName(zone, time_start_iso)})
+      {side === 'LISTENER' && (
+        <>
+          {' · '}
+          <Link to={speakerPath(speaker)} className="link">
+            {fullName(speaker)}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+function OwnMaterials({ consultation_id, renderEditor }: MaterialsPageProps) {
+  return (
+    <WithQuery query={useFresh(materialsQuery(consultation_id))}>
+      {(saved) => <MaterialsForm consultation_id={consultation_id} saved={saved} renderEditor={renderEditor} />}
+    </WithQuery>
+  )
+}
+
+function LeftMaterials({ consultation_id }: { consultation_id: string }) {
+  return (
+    <WithQuery query={useQuery(materialsQuery(consultation_id))}>
+      {(materials) => <MaterialsView consultation_id={consultation_id} materials={materials} />}
+    </WithQuery>
+  )
+}
+
+function MaterialsView({ consultation_id, materials }: { consultation_id: string; materials: Materials }) {
+  const { text, files } = materials
+  const toOrders = (
+    <ButtonLink to="/orders?tab=past" variant="line">
+      {texts.to_orders}
+    </ButtonLink>
+  )
+  if (text === '' && files.length === 0) return <EmptyState {...texts.empty} action={toOrders} />
+  return (
+    <>
+      {text !== '' && <RichText html={text} />}
+      {files.length > 0 && <MaterialFileList consultation_id={consultation_id} files={files} />}
+      <div className="mt-10">{toOrders}</div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ErrorName } from '@razgovor/contract/error-codes'
+import { mutationOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/api-query.ts'
+import type { Args } from '../../lib/api-types.ts'
+import { call } from '../../lib/api.ts'
+import { fetchBlob } from '../../lib/fetch-blob.ts'
+import { saveBlob } from '../../lib/save-file.ts'
+import { consultationQuery } from '../bookings/bookings.queries.ts'
+
+export const materialsQuery = (id: string) => apiQuery('GET /api/consultations/:id/materials', { params: { id } })
+
+export const materialsRefusals = ['validation', 'human_friendly', 'not_exist'] as const satisfies ErrorName[]
+
+export const saveMaterialsMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Args<'PUT /api/consultations/:id/materials'>[0]['body']) =>
+      call('PUT /api/consultations/:id/materials', { params: { id }, body }),
+    meta: { handles: materialsRefusals },
+    onSuccess: (materials, _body, _result, { client }) => {
+      client.setQueryData(materialsQuery(id).queryKey, materials)
+      void client.invalidateQueries({ queryKey: consultationQuery(id).queryKey })
+    },
+  })
+
+export const downloadMutation = (id: string, { file_id, name }: { file_id: string; name: string }) =>
+  mutationOptions({
+    mutationFn: () =>
+      fetchBlob((fetcher) =>
+        call('GET /api/consultations/:id/materials/files/:file_id', { params: { id, file_id }, fetcher }),
+      ),
+    onSuccess: (blob) => saveBlob(name, blob),
+    meta: {
+      handles: ['not_exist', 'external_service', 'unknown', 'server', 'throttling', 'overloaded'] satisfies ErrorName[],
+    },
+  })
