@@ -62,6 +62,8 @@ export const consultation = z.object({
   status: bookingStatus,
   // The caller's side.
   side: z.enum(['SPEAKER', 'LISTENER']),
+  // The kind of meeting that was chosen.
+  kind_id: uuid.nullable(),
   topic: z.string(),
   time_start_iso: instant,
   time_end_iso: instant,

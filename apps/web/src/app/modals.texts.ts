@@ -31,6 +31,7 @@ export const modalTitles: { readonly [N in ModalName]: string | ((props: ModalPr
   ASK_SPEAKER: 'Вопрос спикеру',
   LISTENER_NOTE: 'Заметка о слушателе',
   WAITLIST: 'Лист ожидания',
+  BOOK_AGAIN: 'Записаться ещё',
   BLOCK_CONVERSATION: 'Заблокировать переписку?',
   REPORT_CONVERSATION: 'Пожаловаться на переписку',
   DISPUTE_CONSULTATION: 'Что пошло не так?',

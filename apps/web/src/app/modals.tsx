@@ -107,6 +107,9 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   LISTENER_NOTE: {
     Body: lazy(() => import('../features/conversations/note-modal.tsx')),
   },
+  BOOK_AGAIN: {
+    Body: lazy(() => import('../features/speakers/book-again-modal.tsx')),
+  },
   WAITLIST: {
     Body: lazy(() => import('../features/waitlist/waitlist-modal.tsx')),
   },

@@ -65,6 +65,8 @@ export interface ModalProps {
   /** A speaker's private one. */
   LISTENER_NOTE: { user_id: string; name: string }
   WAITLIST: { user_id: string; name: string }
+  /** A speaker; `kind_id`: the kind of an earlier meeting. */
+  BOOK_AGAIN: { user_id: string; kind_id: string | null }
   BLOCK_CONVERSATION: { conversation_id: string; name: string }
   REPORT_CONVERSATION: { conversation_id: string }
   DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }

@@ -13,7 +13,7 @@ import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
 const weight = sql`array_position(${sql.lit(`{${statusesByWeight.join(',')}}`)}::text[], b.status)`
 const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.join(',')}}`)}::text[])`
 
-const slotColumns = ['t.slot_id', 't.topic', 't.time_start', 't.time_end'] as const
+const slotColumns = ['t.slot_id', 't.kind_id', 't.topic', 't.time_start', 't.time_end'] as const
 
 /** Of a meeting of two; while it stands where it stood when this was proposed. */
 const openProposal = sql<MoveProposal | null>`(

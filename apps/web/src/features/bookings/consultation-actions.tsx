@@ -2,7 +2,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/format.ts'
 import { openModal } from '../../lib/modal.ts'
-import { materialsPath, speakerPath } from '../../lib/paths.ts'
+import { materialsPath } from '../../lib/paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -18,7 +18,7 @@ import { ReviewButton } from './review-button.tsx'
 import { moveTexts } from './move/move.texts.ts'
 
 export function ConsultationActions({ consultation }: { consultation: Consultation }) {
-  const { status, side, consultation_id, order_id, payment_url, move } = consultation
+  const { status, side, consultation_id, order_id, payment_url, move, speaker, kind_id } = consultation
   return (
     <div className="flex flex-wrap items-center gap-2 md:col-start-2 lg:col-start-3 lg:max-w-[230px] lg:flex-col lg:items-stretch lg:justify-center">
       {status === 'RESERVED' && order_id && <PayOrGiveUp order_id={order_id} payment_url={payment_url} />}
@@ -49,9 +49,9 @@ export function ConsultationActions({ consultation }: { consultation: Consultati
         </ButtonLink>
       )}
       {side === 'LISTENER' && (status === 'ENDED' || status === 'CANCELED' || status === 'EXPIRED') && (
-        <ButtonLink to={speakerPath(consultation.speaker)} variant="line" size="sm">
+        <Button variant="line" size="sm" onClick={() => openModal('BOOK_AGAIN', { user_id: speaker.user_id, kind_id })}>
           {bookingTexts.book_again}
-        </ButtonLink>
+        </Button>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/api-query.ts'
 import { serverNowIso } from '../../lib/server-clock.ts'
 import type { KindChoice } from './kind-choice.ts'
+import { searchedMs } from './speakers.queries.ts'
 
 /** A time that somebody took between choosing and booking. */
 export interface LostTime {
@@ -12,8 +13,6 @@ export interface LostTime {
   /** The speaker's nearest other time; undefined until it is known. */
   next: PublicSlot | null | undefined
 }
-
-const searchedMs = 31 * 24 * 3_600_000
 
 /** The same mutation, whose caller shows a lost time itself. */
 export function sayingItself<Options extends { meta?: { handles?: readonly ErrorName[] } }>(options: Options): Options {

@@ -56,6 +56,14 @@ export const bookingCardTexts = {
   choose_next: (when: string) => `Выбрать: ${when}`,
 } as const
 
+export const bookAgainTexts = {
+  how: (name: string) => `${name}: ближайшее время. Нажми на то, что подходит.`,
+  after: 'Бесплатную встречу забронируем сразу, платную оплатишь в корзине.',
+  none: (name: string) => `${name}: свободного времени пока нет.`,
+  page: 'Страница спикера',
+  gone: 'Этот спикер сейчас не принимает записи.',
+} as const
+
 export const pageSeriesTexts = {
   a_meeting: ' за встречу',
   group: (rhythm: string, places: number) => `${rhythm}. Группа до ${places} человек`,

@@ -9,6 +9,9 @@ import type { KindChoice } from './kind-choice.ts'
 import { toQuery, type SpeakerFilters } from './speaker-filters.ts'
 import type { Range } from './when.ts'
 
+/** The longest that one search of times covers. */
+export const searchedMs = 31 * 24 * 3_600_000
+
 export const homeQuery = () => apiQuery('GET /api/home')
 
 export const categoriesQuery = () => apiQuery('GET /api/categories')
@@ -62,6 +65,12 @@ function timesAsked({ filters, category_id, from_iso, to_iso }: TimesAsked) {
     ...(price_max && { price_max }),
     ...(language && { language }),
   }
+}
+
+/** The first times of a speaker within a month. */
+export const nearestTimesQuery = (asked: { speaker_id: string; kind_id: string | undefined; from_iso: string }) => {
+  const to_iso = new Date(Date.parse(asked.from_iso) + searchedMs).toISOString()
+  return apiQuery('GET /api/time-slots/search', { query: { ...asked, to_iso, limit: 1 } })
 }
 
 export const speakerQuery = (id: string) => ({
