@@ -203,14 +203,23 @@ function isOffered(now: Date, search: TimeSearch): Sql {
     and ${hasTerms(search)} and ${isOfKind(kind_id)}`
 }
 
-/** When the firm slots of `asked` stand, and the time around meetings in which a rule may forbid another. */
+/**
+ * When the firm slots of `asked` stand, and the time around meetings in which a rule may forbid another: within the break,
+ * and on days that may be full. All meetings of a day lie within twice the reach of each.
+ */
 function standing(to: Date): Sql {
   return sql`
     select coalesce(range_agg(f.during), '{}') as firm,
-      coalesce(range_agg(tstzrange(f.time_start - ${ruleReach}, f.time_end + ${ruleReach})) filter (where f.places_taken > 0), '{}') as near
-    from time_slots f
-    where f.speaker_id = asked.speaker_id and f.deleted_at is null and (not f.made_by_rules or f.places_taken > 0)
-      and f.during && tstzrange(asked.since - ${ruleReach}, ${to}::timestamptz + ${ruleReach})`
+      coalesce(range_agg(tstzrange(f.time_start - f.reach, f.time_end + f.reach)) filter (where f.is_taken), '{}') as near
+    from (
+      select f.during, f.time_start, f.time_end, f.places_taken > 0 as is_taken,
+        case when r.day_max <= count(*) filter (where f.places_taken > 0)
+          over (order by f.time_start range between 2 * ${ruleReach} preceding and 2 * ${ruleReach} following)
+        then ${ruleReach} else make_interval(mins => coalesce(r.buffer_minutes, 0)) end as reach
+      from time_slots f left join availability_rules r on r.speaker_id = asked.speaker_id and r.is_on
+      where f.speaker_id = asked.speaker_id and f.deleted_at is null and (not f.made_by_rules or f.places_taken > 0)
+        and f.during && tstzrange(asked.since - ${ruleReach}, ${to}::timestamptz + ${ruleReach})
+    ) f`
 }
 
 function heldBy(speaker_id: RawBuilder<unknown>, now: Date): Sql {

@@ -172,8 +172,12 @@ test('exactly the times that can be booked at that moment are found', async () =
   // A full day, a buffer, a firm slot under free ones; the job that follows a booking has not run.
   const full = await offerMonday(api, { day_max: 1 })
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: full.monday[0]! } })
+  // Two on one Monday fill it, one on the next does not.
+  const filled = await offerMonday(api, { day_max: 2 })
+  for (const slot_id of [...filled.monday.slice(0, 2), filled.nextMonday[0]!])
+    await api.as(await makeListener(api)).call(signUp, { params: { slot_id } })
   const near = await offerMonday(api, { buffer_minutes: 60 })
-  await makeTimeSlot(api, { speaker: near.speaker, ...free, starts_in_minutes: 7 * 24 * 60 - 60, minutes: 40 })
+  await makeTimeSlot(api, { speaker: near.speaker, ...free, starts_in_minutes: 14 * 24 * 60 - 60, minutes: 40 })
   const byHand = await db
     .selectFrom('time_slots')
     .select('slot_id')
