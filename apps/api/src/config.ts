@@ -175,7 +175,7 @@ const shape = z.object({
     .transform((list) => list.split(',').map((host) => host.trim())),
   PUSH_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
 
-  /** The sandbox's pages, while it stands for the outside services. */
+  /** The sandbox's pages, while it emulates the outside services. */
   SANDBOX_URL: url.optional(),
   /** Everybody who reaches the site may sign in as the demonstration's people, its super admin too. */
   PUBLIC_DEMONSTRATION: flag.default(false),

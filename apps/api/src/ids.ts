@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Past so many ids of one millisecond the order would begin anew: 12 bits behind the version, 6 behind the variant. */
+/** Past so many ids of one millisecond the order would start over: 12 bits behind the version, 6 behind the variant. */
 const sequences = 2 ** 18
 
 let last = { milliseconds: 0, sequence: 0 }

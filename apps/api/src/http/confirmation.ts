@@ -28,7 +28,7 @@ export function isDemo({ SANDBOX_URL }: Pick<Ctx['config'], 'SANDBOX_URL'>, emai
 
 /**
  * Throws second_factor_required for a session that was begun without one. The demonstration's own accounts pass while
- * the sandbox stands for the outside services: see docs/decisions/040.
+ * the sandbox emulates the outside services: see docs/decisions/040.
  */
 export async function assertSecondFactor(
   { config, db }: Pick<Ctx, 'config' | 'db'>,

@@ -39,7 +39,7 @@ interface Watch {
   beat_ms: number
   /** A job without a heartbeat for this long belongs to a dead process. The queue itself waits four hours. */
   dead_after_ms: number
-  /** How often jobs of the dead are looked for. */
+  /** How often jobs of dead processes are looked for. */
   look_ms: number
 }
 

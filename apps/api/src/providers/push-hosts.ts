@@ -3,7 +3,7 @@ export const commonPushHosts =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com' as const
 
 /**
- * A name stands for https on that host, `*.` before it for whatever is under it; an address with its scheme (a push service of
+ * A name means https on that host, `*.` before it for whatever is under it; an address with its scheme (a push service of
  * one's own) for exactly that, http and port included.
  */
 export function isPushHost(endpoint: string, hosts: readonly string[]): boolean {

@@ -22,7 +22,7 @@ interface Parts {
  * announced by `after.endSessions`.
  */
 export class EndedSessions {
-  /** When each was heard of, the oldest first. */
+  /** When the end of each became known, the oldest first. */
   readonly #heardAt = new Map<string, Date>()
   readonly #parts: Parts
   readonly #timer: NodeJS.Timeout

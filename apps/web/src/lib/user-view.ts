@@ -34,7 +34,7 @@ export function readUserView(): UserView | null {
   return JSON.parse(window.sessionStorage.getItem(viewKey) ?? 'null') as UserView | null
 }
 
-/** Returns to the admin's own session and to the user's row, where the server is told. */
+/** Returns to the admin's own session and to the user's row, which reports the end to the server. */
 export function leaveUserView({ view_id, user_id }: UserView): void {
   window.sessionStorage.removeItem(viewKey)
   window.sessionStorage.removeItem('auth')

@@ -31,7 +31,7 @@ export function readHints(q: string): Hints {
     phone_end: isNumber && digits.length >= 5 ? digits.slice(-10).split('').toReversed().join('') : null,
     bank_id: /^\d{5,20}$/.test(word) ? word : null,
     card: last === undefined ? null : { first, last },
-    // The index of names holds threes of letters: without any of them it would be read whole.
+    // The index of names consists of trigrams: without any of them it would be read whole.
     words: !isNumber && words.some(({ length }) => length >= trigram) ? words : [],
   }
 }

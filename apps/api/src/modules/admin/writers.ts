@@ -38,7 +38,7 @@ export interface Writer {
   create?: Create
   /** Runs before the row is locked, if the owning module locks something else first. */
   lockFirst?: (tx: Tx, id: string, values: Values) => Promise<void>
-  /** The user whose personal data the row holds. */
+  /** The user whose personal data the row contains. */
   subject?: (id: string, values: Values) => string
 }
 

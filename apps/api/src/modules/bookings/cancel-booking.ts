@@ -22,7 +22,7 @@ const whys: Record<Canceler, string> = {
   BANK: 'the bank gave the money back',
 }
 
-/** Lets a RESERVED or BOOKED place go and tells whom it concerns. Needs the slot locked. Throws payment_status. */
+/** Cancels a RESERVED or BOOKED place and notifies both sides. Needs the slot locked. Throws payment_status. */
 export async function cancelBooking(
   tx: Tx,
   now: Date,
@@ -36,7 +36,7 @@ export async function cancelBooking(
     reason: by,
   })
   if (!canceled) throw new ApiError('payment_status', bookingsRefusals.too_late_to_cancel)
-  // A speaker never heard of a place that was only reserved.
+  // A speaker got no notice of a place that was only reserved.
   if (by !== 'LISTENER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
   await takeTimersBack(tx, now, canceled)
   // Too late for a refund, it is settled when it is known whether the speaker kept the time.

@@ -27,9 +27,9 @@ export interface BookingOutcome {
 export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes, ...move }: End): Promise<void> {
   await changeBookingsOfMeeting(tx, now, consultation_id, { ...move, to: 'ENDED' })
   const { rows } = await sql<BookingOutcome & { order_id: string | null }>`
-    update bookings set outcome = told.outcome
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as told (booking_id uuid, outcome text)
-    where bookings.booking_id = told.booking_id and bookings.consultation_id = ${consultation_id}
+    update bookings set outcome = given.outcome
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as given (booking_id uuid, outcome text)
+    where bookings.booking_id = given.booking_id and bookings.consultation_id = ${consultation_id}
       and bookings.status = 'ENDED'
     returning bookings.booking_id, bookings.outcome, bookings.order_id`.execute(tx)
   for (const { booking_id, outcome, order_id } of rows) {

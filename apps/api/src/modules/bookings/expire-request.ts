@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** All the proposed times have begun unanswered: the listener is told. Safe to repeat. */
+/** All the proposed times have begun unanswered: notifies the listener. Safe to repeat. */
 export async function expireRequest(ctx: Ctx, request_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {

@@ -21,7 +21,7 @@ interface Following {
 
 /** The slot has moved: the bookings in it follow. Needs the slot locked. Throws timeslot_busy (it has begun). */
 export async function followSlot(tx: Tx, now: Date, following: Following): Promise<void> {
-  const { slot_id, from, to, toBusy, ...told } = following
+  const { slot_id, from, to, toBusy, ...origin } = following
   const consultation_id = await lockUnbegun(tx, slot_id)
   const bookings = await listMovers(tx, slot_id)
   const { time_start, time_end } = to
@@ -30,7 +30,7 @@ export async function followSlot(tx: Tx, now: Date, following: Following): Promi
     tx.updateTable('bookings').set({ time_start, time_end }).where('booking_id', 'in', booking_ids).execute(),
   )
   const moves = bookings.map(({ booking_id, price }) => ({
-    ...told,
+    ...origin,
     move_id: newId(now),
     booking_id,
     from_consultation_id: consultation_id,

@@ -8,7 +8,7 @@ export type LockedSlot = Awaited<ReturnType<typeof lockSlots>>[number]
 /**
  * All at once and in one order, so that two carts that share slots can't end in a deadlock.
  * The order of locks everywhere: the listener, the slots, the order, the bookings. Unknown slots are left out.
- * A speaker who is leaving holds the own row of `users`: who waits for it here reads that they are gone.
+ * A speaker who is leaving has their row of `users` locked: who waits for it here reads that they are gone.
  */
 export async function lockSlots(tx: Tx, slot_ids: readonly string[]) {
   const slots = await tx

@@ -79,12 +79,12 @@ async function changePlace(tx: Tx, { booking, slot, place, consultation_id }: Pl
 }
 
 async function recordMove(tx: Tx, now: Date, move: Move & { consultation_id: string }): Promise<string> {
-  const { booking, slot, consultation_id, ...told } = move
+  const { booking, slot, consultation_id, ...origin } = move
   const move_id = newId(now)
   await tx
     .insertInto('booking_moves')
     .values({
-      ...told,
+      ...origin,
       move_id,
       booking_id: booking.booking_id,
       from_consultation_id: booking.consultation_id,

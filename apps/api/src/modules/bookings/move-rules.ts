@@ -34,7 +34,7 @@ export function assertFits(
     throw new ApiError('human_friendly', bookingsRefusals.dearer_slot(inRoubles(slot.amount), inRoubles(price)))
 }
 
-/** The speaker of the meeting is told whose call this is; nobody else learns that it exists. */
+/** The speaker of the meeting reads that this is the listener's call; nobody else learns that it exists. */
 export async function strangerRefusal(
   tx: Tx,
   { consultation_id, user_id }: { consultation_id: string; user_id: string },

@@ -9,7 +9,7 @@ import { bookingsRefusals } from './bookings.texts.ts'
 const soonerHours = 24
 
 /**
- * The speaker has moved a group's slot: the bookings in it follow, and everybody is told. Needs the slot locked.
+ * The speaker has moved a group's slot: the bookings in it follow, and everybody is notified. Needs the slot locked.
  * Throws timeslot_busy (it has begun), human_friendly (moved to sooner than in a day, a listener has another meeting then).
  */
 export async function moveSession(tx: Tx, now: Date, { speaker_id, slot_id, from, to }: MovedSlot): Promise<void> {

@@ -69,7 +69,7 @@ export async function findFreePlace(
   return { place, tariff }
 }
 
-/** What follows from a booking's becoming BOOKED: both sides are told, and the meeting's clock is set. */
+/** What follows from a booking's becoming BOOKED: both sides are notified, and the meeting's timers are set. */
 export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<void> {
   await enqueue(tx, 'booking-booked', { booking_id: booking.booking_id })
   await setMeetingTimers(tx, booking)

@@ -52,7 +52,7 @@ export async function proposeMove(ctx: Ctx, proposing: Proposing): Promise<void>
   })
 }
 
-/** A listener of the meeting is told whose call this is; nobody else learns that it exists. */
+/** A listener of the meeting reads that this is the speaker's call; nobody else learns that it exists. */
 async function assertSpeaker(
   tx: Tx,
   { consultation_id, user_id, speaker_id }: { consultation_id: string; user_id: string; speaker_id: string },

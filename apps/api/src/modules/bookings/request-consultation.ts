@@ -26,7 +26,7 @@ interface Request extends Wish {
 }
 
 /**
- * Proposes times to a speaker, who is told. Throws forbidden (to oneself), not_exist, validation (past, too far ahead,
+ * Proposes times to a speaker, who is notified. Throws forbidden (to oneself), not_exist, validation (past, too far ahead,
  * overlapping times), human_friendly (longer than the speaker's tariff allows; too many that still wait for an answer).
  */
 export async function requestConsultation(ctx: Ctx, request: Request): Promise<{ request_id: string }> {

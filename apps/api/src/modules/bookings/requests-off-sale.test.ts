@@ -34,7 +34,7 @@ async function minutePasses(api: TestApi): Promise<void> {
   await api.settle()
 }
 
-/** What the listener was told, without the acceptance itself. */
+/** The listener's notices, without the acceptance itself. */
 async function news(api: TestApi, listener: MadeUser): Promise<string[]> {
   const { items } = await api.as(listener).call(listNotifications)
   return items.map(({ content }) => content).filter((content) => !content.startsWith('Запрос принят'))

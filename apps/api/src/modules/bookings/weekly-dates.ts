@@ -111,7 +111,7 @@ function byKindOf(first: FirstSlot) {
   return (one: { kind_id: string | null }, other: { kind_id: string | null }) => isSame(one) - isSame(other)
 }
 
-/** The day's cap and the buffer are checked when a slot is booked; the dates tell of them before. */
+/** The day's cap and the buffer are checked when a slot is booked; the dates show them before. */
 async function stateByRules(db: Db, slot: Awaited<ReturnType<typeof readSlots>>[number]): Promise<SessionState> {
   return slot.state === 'FREE' && (await findBrokenRule(db, slot)) ? 'BUSY' : slot.state
 }

@@ -14,7 +14,7 @@ interface Waiting {
   user_id: string
 }
 
-/** What the reader is told if messages that begin to wait now still wait then. Earlier plans are replaced. */
+/** Plans the notices for messages that begin to wait now, sent if they still wait then. Replaces earlier plans. */
 export async function planNotices(tx: Tx, now: Date, ref: Waiting): Promise<void> {
   const key = (kind: string) => `${kind}:${ref.conversation_id}:${ref.user_id}`
   const notice = { kind: unreadMessages.kind, ref: { ...ref } }

@@ -46,7 +46,7 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
     with moved as (
       select t.kind, t.fact_id, e.account, e.booking_id, e.speaker_id, e.amount
       from ledger_transactions t join ledger_entries e using (transaction_id)
-    ), told (what, id, expected, found) as (
+    ), compared (what, id, expected, found) as (
       select 'sum of all entries', null::uuid, 0, sum(amount) from moved
       union all
       select 'payment', coalesce(p.payment_id, m.fact_id), p.amount, m.amount
@@ -130,7 +130,7 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       from orders o join bookings b using (order_id) join booking_balances m using (booking_id)
       where o.kind = 'BOOKINGS' group by o.order_id
     )
-    select what, id, coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found from told
+    select what, id, coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found from compared
     where coalesce(expected, 0) <> coalesce(found, 0)`.execute(db)
   return rows
 }

@@ -45,7 +45,7 @@ export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): P
   })
 }
 
-/** What events told wrongly, or did not tell, is put right. A room server that does not answer says nothing. */
+/** Corrects what events reported wrongly or not at all. A room server that does not answer changes nothing. */
 export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<void> {
   const asked_at = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)
   const participants = await ctx.rooms.listParticipants(roomName(consultation_id)).catch((error: unknown) => {

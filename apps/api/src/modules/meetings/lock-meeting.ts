@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 
 export type LockedMeeting = NonNullable<Awaited<ReturnType<typeof lockMeeting>>>
 
-/** What is noted of a meeting waits here for its turn, and for its end. */
+/** Writers of one meeting's records go one at a time. */
 export function lockMeeting(tx: Tx, consultation_id: string) {
   return tx
     .selectFrom('consultations as c')

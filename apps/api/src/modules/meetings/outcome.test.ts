@@ -26,7 +26,7 @@ test.each([
   [0, 599, 0, 'SPEAKER', 'SPEAKER_LEFT'],
   [0, 59, 0, 'SPEAKER', 'SPEAKER_NO_SHOW'],
   [0, 600, 0, 'SPEAKER', 'LISTENER_NO_SHOW'],
-  // Both came, so nobody is told that the speaker did not.
+  // Both came, so nobody gets a notice that the speaker did not.
   [59, 59, 59, 'SPEAKER', 'SPEAKER_LEFT'],
   [1, 1, 3600, 'SPEAKER', 'SPEAKER_LEFT'],
   [30, 30, 30, 'TIME_LIMIT', 'SPEAKER_LEFT'],

@@ -50,11 +50,11 @@ test('room events in any order and with any repetition produce the same stays', 
     tell('participant_joined', 360, second),
     tell('participant_connection_aborted', 900, theirs),
     tell('participant_left', 902, theirs),
-    // The speaker's leave is never told: the room is closed.
+    // The speaker's leave is never reported: the room is closed.
     tell('room_finished', 1200),
     tell('participant_joined', 1300, again),
     tell('participant_joined', 1320, last),
-    // Its join is never told.
+    // Its join is never reported.
     tell('participant_left', 1500, { identity: listener.user_id, sid: 'PA_6', joined: 1400 }),
     tell('participant_left', 1380, again),
   ]

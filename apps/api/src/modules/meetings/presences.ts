@@ -40,8 +40,8 @@ interface Listing {
 }
 
 /**
- * The room server's own list. Who is in it came, told or not; who is not left without a word, and was there until last
- * seen. True when the stays are others than before.
+ * Applies the room server's own list of participants. Who is in it has come, also if no event said so; who is not has
+ * left and was there until last seen. True when it changed any stay.
  */
 export async function recordListing(tx: Tx, { consultation_id, asked_at, participants }: Listing): Promise<boolean> {
   const sids = participants.map(({ sid }) => sid)

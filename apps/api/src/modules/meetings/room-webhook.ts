@@ -24,9 +24,9 @@ interface Noted {
 const nothing: Noted = { isStarted: false, isChanged: false }
 
 /**
- * What the room server saw. Comes late, twice, out of order or never: each event counts once, at the moment that it
- * tells of. The first side to join starts the meeting; a finished room ends it only when its time is over, for a room
- * server that restarts says so too early.
+ * An event of the room server comes late, twice, out of order or never: each counts once, at the moment in it. The first
+ * side to join starts the meeting; a finished room ends it only when its time is over, because a room server that
+ * restarts says so too early.
  */
 export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void> {
   const consultation_id = consultationOf(event.room)

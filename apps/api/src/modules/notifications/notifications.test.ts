@@ -8,7 +8,7 @@ import { startApi, type TestApi, type TestUser } from '../../../test/start-api.t
 import { runJob } from '../../../test/run-job.ts'
 import { notifyBooked, notifyCanceled } from './notify-of-booking.ts'
 
-/** A free meeting three days ahead, of which both sides have been told. */
+/** A free meeting three days ahead, whose notices were sent to both sides. */
 async function makeBooked(api: TestApi, listener?: MadeUser, speaker?: MadeUser) {
   const sides = { listener: listener ?? (await makeListener(api)), speaker: speaker ?? (await makeSpeaker(api)) }
   const slot = await makeTimeSlot(api, { speaker: sides.speaker, booking_mode: 'FREE_BOOKING' })

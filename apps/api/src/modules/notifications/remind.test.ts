@@ -7,7 +7,7 @@ import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, type MadeUser } fr
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { remind } from './remind.ts'
 
-/** A free meeting `starts_in_minutes` from now, of which both sides have been told. */
+/** A free meeting `starts_in_minutes` from now, whose notices were sent to both sides. */
 async function makeBooked(api: TestApi, starts_in_minutes: number, zone = 'Europe/Moscow') {
   const [listener, speaker] = [await makeListener(api, { time_zone_id: zone }), await makeSpeaker(api)]
   const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes })

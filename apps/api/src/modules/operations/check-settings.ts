@@ -10,7 +10,7 @@ export function isPublic({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
 
 const links = ['SUPPORT_URL', 'PARTNERSHIP_URL', 'DONATION_URL', 'MAIL_FROM'] as const
 
-/** What the settings themselves tell. */
+/** What can be found from the settings alone. */
 export function checkSettings(config: Config): Findings {
   const seriously = isPublic(config) ? 'FAULT' : 'ADVICE'
   const needed: [CheckName, boolean][] = [

@@ -58,9 +58,9 @@ async function checkQueue({ db, clock }: Ctx): Promise<Findings> {
 async function checkPaymentNotifications({ db, acquirers }: Ctx): Promise<Findings> {
   const paidThere = db.selectFrom('payments').select('payment_id').where('paid_at', 'is not', null)
   const notifications = db.selectFrom('payment_notifications').select('payment_notification_id')
-  const [paid, told] = await Promise.all([
+  const [paid, notified] = await Promise.all([
     paidThere.where('provider', '=', acquirers.current).limit(1).executeTakeFirst(),
     notifications.where('provider', '=', acquirers.current).limit(1).executeTakeFirst(),
   ])
-  return { PAYMENT_NOTIFICATIONS: paid && !told ? ['FAULT'] : ['OK'] }
+  return { PAYMENT_NOTIFICATIONS: paid && !notified ? ['FAULT'] : ['OK'] }
 }

@@ -11,7 +11,7 @@ const shownDays = 30
 type Figure = Exclude<keyof DaySummary, 'day' | 'from' | 'to'>
 
 interface Source {
-  /** Its rows with the instant that tells their day; an index begins with that. */
+  /** Its rows with the instant that decides their day; an index begins with that. */
   table: string
   at: string
   where?: string
@@ -39,7 +39,7 @@ const sources: Record<Figure, Source> = {
 
 type Now = keyof Summary['now']
 
-/** Who of the staff is told a figure; the super admin is told all of them. */
+/** Which of the staff see a figure; the super admin sees all of them. */
 const figureStaff: Record<Figure | Now, readonly StaffRole[]> = {
   bookings: ['SUPPORT', 'FINANCE'],
   paid: ['FINANCE'],

@@ -68,11 +68,11 @@ export interface PaymentState {
   kind: PaymentKind
   /** Kopecks: paid, or of a payment that was refunded in part what is left; null where the acquirer does not say. */
   amount: number | null
-  /** What it was paid with, where that card may be charged again; only notifications tell. */
+  /** What it was paid with, where that card may be charged again; only notifications have it. */
   card: ChargeableCard | null
-  /** What it was paid with, masked: a card, or a phone by SBP. Only notifications tell. */
+  /** What it was paid with, masked: a card, or a phone by SBP. Only notifications have it. */
   pan: string | null
-  /** Paid by SBP: a refund asked for again is another refund. Only `getState` tells. */
+  /** Paid by SBP: a repeated request is a second refund. Only `getState` has it. */
   is_sbp: boolean
 }
 
@@ -144,7 +144,7 @@ export interface FiscalNotice {
   /** Ours. */
   payment_id: string
   type: 'INCOME' | 'REFUND'
-  /** Whether its items say that they were paid for good; null where it does not tell. */
+  /** Whether its items say that they were paid for good; null where it does not say. */
   is_full_payment: boolean | null
   amount: number
   fn_number: string

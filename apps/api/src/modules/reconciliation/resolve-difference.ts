@@ -45,7 +45,7 @@ export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<
 }
 
 /**
- * Asks the bank to refund what it holds beyond our books. Sent only once for SBP, where a repeated request would be a
+ * Asks the bank to refund what it has beyond our books. Sent only once for SBP, where a repeated request would be a
  * second refund.
  * Throws not_exist, human_friendly, payment_service.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-/** An open page may still offer one for booking, and is told that it was removed. */
+/** An open page may still offer one for booking, and gets the answer that it was removed. */
 const graceMinutes = 24 * 60
 const batchMax = 1000
 /** The rest waits for the next night. */

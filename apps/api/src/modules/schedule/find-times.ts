@@ -153,7 +153,7 @@ function reading({ from, to, kind_id }: TimeSearch, after: TimePlace | null): Sq
     order by t.time_start, t.slot_id`
 }
 
-/** Those that have what the index tells. */
+/** Those that match by what the index contains. */
 function tried(now: Date, search: TimeSearch, after: TimePlace | null): Sql {
   return sql`
     select slot_id, speaker_id, time_start from (${reading(search, after)} limit ${sql.lit(mostRead)}) t
@@ -192,7 +192,7 @@ export async function timesOf(
   return rows
 }
 
-/** Of the slot `t`, whose speaker holds `held`: it is in that time, as asked for, and can be booked at this moment. */
+/** Of the slot `t`, whose speaker has the tariff `held`: it is in that time, as asked for, and can be booked at this moment. */
 function isFound(now: Date, search: TimeSearch): Sql {
   return sql`${isOffered(now, search)} and not ${isBeyondHeld} and ${isClearOf('t')} and ${keepsRules('t')}`
 }

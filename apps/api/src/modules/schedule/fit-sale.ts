@@ -14,7 +14,7 @@ export function isBeyondTariff({ closes_at }: { closes_at: Date }): boolean {
   return closes_at.getTime() === neverOnSale.getTime()
 }
 
-/** Of the slot `t`, whose speaker holds the tariff `held`. */
+/** Of the slot `t`, whose speaker has the tariff `held`. */
 export const isBeyondHeld = sql<boolean>`(
   t.places > held.participants_max
   or (t.slot_type = 'SERIES' and not held.series_allowed)
@@ -39,8 +39,8 @@ function misfits(db: Db, now: Date) {
 }
 
 /**
- * Takes what is beyond the tariff that the speaker holds now off the sale, and puts back what fits again; what is booked
- * stays. Safe to repeat. Answers how many slots changed.
+ * Takes what is beyond the speaker's present tariff off the sale, and puts back what fits again; what is booked stays.
+ * Safe to repeat. Answers how many slots changed.
  */
 export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<number> {
   const changed = await tx
@@ -56,7 +56,7 @@ export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<nu
   return changed.length
 }
 
-/** The speaker holds another tariff now. Safe to repeat. */
+/** The speaker's tariff has changed. Safe to repeat. */
 export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     await fitSale(tx, ctx.clock.now(), speaker_id)
@@ -71,7 +71,7 @@ export async function followTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>
   if (speaker_id) await followTariff(ctx, speaker_id)
 }
 
-/** A tariff allows something else now: for everybody who holds it. Safe to repeat. */
+/** The limits of a tariff have changed: fits the slots of all its speakers. Safe to repeat. */
 export async function followTariffs(ctx: Ctx): Promise<void> {
   const speakers = await misfits(ctx.db, ctx.clock.now()).clearSelect().select('t.speaker_id').distinct().execute()
   for (const { speaker_id } of speakers) await followTariff(ctx, speaker_id)

@@ -34,8 +34,8 @@ export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): 
 }
 
 /**
- * The same, but what is not free stays and is told. A booking that holds a slot at this moment isn't waited for: it may
- * wait for a slot that the caller holds.
+ * The same, but what is not free stays and is returned. Does not wait for a booking that has a slot locked at this moment:
+ * it may wait for a slot that the caller has locked.
  */
 export async function takeBackAt(tx: Tx, now: Date, { speaker_id, intervals, except = [] }: WayOf) {
   const { rows: inTheWay } = await sql<Interval & { slot_id: string }>`

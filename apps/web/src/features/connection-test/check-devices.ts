@@ -72,7 +72,7 @@ function listenForVoice(track: MediaStreamTrack, { signal, onLevel }: Microphone
 
 export type Heard = 'YES' | 'NO' | 'AGAIN'
 
-/** Only the person can tell whether there was a sound. */
+/** Only the person knows whether there was a sound. */
 export async function checkSpeaker(askHeard: () => Promise<Heard>): Promise<Finding> {
   const { speaker_id } = rememberedDevices()
   // The remembered loudspeaker may be unplugged by now.

@@ -36,7 +36,7 @@ export function firstOf(
 
 const apart = 'other'
 
-/** Undefined where the address does not tell: then all times are read, and the chosen one tells. */
+/** Undefined where the address names no kind: then all times are read, and the chosen one decides. */
 export function readKind(
   search: URLSearchParams,
   speaker: Kinds & Pick<Speaker, 'first_free_slot'>,

@@ -17,7 +17,7 @@ import { useSeriesFromAddress } from './use-series-from-address.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 import { WeeklyLink } from './weekly-link.tsx'
 
-/** `reviews`: what stands below what the speaker tells. */
+/** `reviews`: shown below the speaker's description. */
 export function SpeakerPage({ speaker, reviews }: { speaker: Speaker; reviews: ReactNode }) {
   const choosing = useSlotChoice(speaker)
   const booking = useBooking(speaker, choosing.choice)

@@ -38,7 +38,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/waitlist') }),
     ])
 
-  /** Here `forbidden` is about the slot, not about the page. A lost time is told beside the slot, with the next one. */
+  /** Here `forbidden` is about the slot, not about the page. A lost time is shown beside the slot, with the next one. */
   const handlersOf = (slot: PublicSlot) => ({
     onSettled: () => void invalidate(),
     onError: (error: Error) => {

@@ -6,7 +6,7 @@ import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 type Texts = Pick<Config, 'SITE_NAME' | 'PUBLIC_URL' | 'SUPPORT_URL'>
 
-/** To the new address nothing is told: its code was typed. */
+/** The new address gets no mail: its code was typed. */
 export async function sendEmailChangedMail(ctx: Ctx, { user_id, old_email }: JobPayload<'send-email-changed-mail'>) {
   const email = await findEmail(ctx, user_id)
   const about = { about: 'EMAIL_CHANGED', ref_id: user_id } as const

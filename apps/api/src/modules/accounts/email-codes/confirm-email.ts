@@ -34,7 +34,7 @@ export async function requestEmailCode(ctx: Ctx, email: string, ip: string): Pro
   await transact(ctx, async (tx) => {
     await assertPause(tx, now, counted)
     await assertAttempt(tx, now, askLimit, counted.key)
-    // Registering counts, too: were its codes refused here aloud, they could be told from none.
+    // Registering counts, too: a refusal here would show that its codes exist.
     if (user_id && (await canSendCode(tx, now, counted)))
       await putCode(tx, ctx, { subject_id: user_id, purpose, target: email })
   })

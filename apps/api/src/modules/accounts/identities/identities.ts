@@ -24,7 +24,7 @@ export function findOwner(db: Db, { provider, provider_user_id }: IdentityKey) {
 }
 
 /**
- * The pending identity becomes the user's; an account that was there before is told by mail. Throws already_exists: it
+ * The pending identity becomes the user's; an account that was there before gets a mail. Throws already_exists: it
  * is another's, or the user has another one of this provider.
  */
 export async function joinIdentity(

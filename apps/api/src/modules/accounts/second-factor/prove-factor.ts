@@ -37,7 +37,7 @@ export async function listFactorKinds(db: Db, user_id: string): Promise<('PASSKE
 }
 
 /**
- * Counted whatever comes of it, so not inside a transaction that a wrong code rolls back. Throws throttling; wrong_code
+ * Counted whatever the outcome, so not inside a transaction that a wrong code rolls back. Throws throttling; wrong_code
  * for a passkey.
  */
 export async function isFactorProved(

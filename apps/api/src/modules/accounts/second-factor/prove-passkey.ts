@@ -26,7 +26,7 @@ export async function requestPasskey(
   }
 }
 
-/** As the browser is told of them. */
+/** As the browser gets them. */
 export async function listPasskeys(db: Db, user_id: string) {
   const keys = await db
     .selectFrom('second_factors')

@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import type { Reason } from '../../../errors/reasons.ts'
 import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
-/** What is counted, how many are let through in so many minutes, and what the reader is told then. */
+/** What is counted, how many are let through in so many minutes, and the refusal after that. */
 export interface Limit {
   scope: string
   max: number

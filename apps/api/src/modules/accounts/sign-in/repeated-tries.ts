@@ -3,7 +3,7 @@ import { addressKey } from '../../../http/address-key.ts'
 import { countAttempt } from './attempts.ts'
 import { assertHuman } from './captcha.ts'
 
-/** Who asks, as far as it can be told of somebody without an account. */
+/** Who asks, as far as it is known of somebody without an account. */
 export interface Stranger {
   /** The address that the request comes from. */
   ip: string

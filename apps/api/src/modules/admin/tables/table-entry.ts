@@ -24,7 +24,7 @@ export interface ExtraField {
   read?: (db: Db, given: readonly unknown[]) => Promise<AdminValue[]>
 }
 
-/** What the database's catalogue cannot tell about a table. */
+/** What the database's catalogue does not know about a table. */
 export interface TableEntry {
   title: string
   /** Which staff roles see and write it; see docs/decisions/041-staff-roles.md. */

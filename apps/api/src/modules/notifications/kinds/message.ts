@@ -10,7 +10,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ consultation_message_id: uuid, user_id: uuid })
 
-/** To the other side of a meeting: the list tells that a message came, the mail what it says. */
+/** To the other side of a meeting: the list says that a message came, the mail quotes it. */
 export const message = defineNotice({
   kind: 'message',
   ref,

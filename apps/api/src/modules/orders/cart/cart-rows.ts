@@ -13,7 +13,7 @@ const nearestTimes = 3
 
 /** The items of a cart, each with what keeps it from being paid for, and free times instead of what is lost. */
 export function cartRows(db: Db, now: Date, user_id: string) {
-  // A place that the listener holds in an order still to be paid stays available: that payment can go on.
+  // A place that the listener has reserved by an unpaid order stays available: that payment can go on.
   const reason = sql<UnavailableReason | null>`case
     when not su.is_open or su.role <> 'SPEAKER' then 'SPEAKER_GONE'
     when time_slots.deleted_at is not null then case when ${isStoodIn('time_slots')} then 'TAKEN' else 'REMOVED' end

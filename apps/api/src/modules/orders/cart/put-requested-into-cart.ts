@@ -3,7 +3,7 @@ import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { insertCartItem } from './cart.ts'
 
-/** The slot of an accepted request is the listener's to pay for; then they are told. Idempotent. */
+/** Puts the slot of an accepted request into the listener's cart and notifies them. Idempotent. */
 export async function putRequestedIntoCart(ctx: Ctx, request_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const request = await tx

@@ -21,7 +21,7 @@ const refusals = {
 } as const
 
 /**
- * Puts all of the slots into the cart, or none; it holds nothing. Throws not_exist, else the lost slot's refusal, or
+ * Puts all of the slots into the cart, or none; reserves nothing. Throws not_exist, else the lost slot's refusal, or
  * human_friendly_multiple; `fields` name every lost slot.
  */
 export async function putSeveralIntoCart(

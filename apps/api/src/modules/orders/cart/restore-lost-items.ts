@@ -13,7 +13,7 @@ import { oweBookingRefund } from '../refunds/refunds.ts'
 type LostItem = Awaited<ReturnType<typeof listLost>>[number]
 
 /**
- * What a late payment paid for after its place was let go: restored by a new booking under the same order where the
+ * What a late payment paid for after its place was freed: restored by a new booking under the same order where the
  * place is still free, else lost. A place that was canceled is not taken again.
  */
 export async function restoreLostItems(

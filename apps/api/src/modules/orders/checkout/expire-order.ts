@@ -9,8 +9,8 @@ import { closePayments, unpaidPayments } from '../payments/payments.ts'
 import { expireUnpaid } from '../payments/settle-payment.ts'
 
 /**
- * The payment window closed: asks the acquirer for the last time, kills the link, and lets the places go unless the
- * money came. An acquirer that does not answer holds nobody's place up: it is asked again later.
+ * The payment window closed: asks the acquirer for the last time, closes the link, and frees the places unless the money
+ * came. If the acquirer does not answer, the places are freed all the same and it is asked again later.
  */
 export async function expireOrder(ctx: Ctx, order_id: string): Promise<void> {
   const order = await ctx.db

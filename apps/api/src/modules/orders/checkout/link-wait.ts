@@ -2,7 +2,7 @@ import type { OrderStatus } from '@razgovor/contract/words'
 import { plusSeconds } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 
-/** Attempts after which the listener is told that the acquirer is down. */
+/** Attempts after which the listener reads that the acquirer is down. */
 export const linkAttempts = 2
 
 const otherWorkSeconds = 10

@@ -42,7 +42,7 @@ async function listSlots(ctx: Ctx, order_id: string, statuses: ('CANCELED' | 'EX
     .distinct()
     .where('order_id', '=', order_id)
     .where('status', 'in', statuses)
-    // What was let go for good stays let go.
+    // What was canceled for good stays canceled.
     .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', cancelers)]))
     .execute()
   return rows.map(({ slot_id }) => slot_id)

@@ -12,7 +12,7 @@ export async function announceOrder(tx: Tx, order_id: string): Promise<void> {
     .execute()
   if (!rows[0]) return
   tx.after.dropPages(...rows.map((row) => row.speaker_id), 'lists')
-  // Of a rebill the speaker is told as news.
+  // The speaker gets a notice of a rebill.
   if (!rows[0].is_rebill)
     tx.after.push(rows[0].user_id, { type: 'payment_webhook', content: '', payload: { order_id } })
 }

@@ -57,7 +57,7 @@ async function cancel(acquirer: Acquirer, { provider_payment_id }: PaymentState)
   }
 }
 
-/** Null when the acquirer never heard of it: the call that makes it did not arrive. */
+/** Null when the acquirer does not know it: the call that makes it did not arrive. */
 export async function ask(
   ctx: Ctx,
   { payment_id, provider, provider_payment_id }: Pick<Attempt, 'payment_id' | 'provider' | 'provider_payment_id'>,

@@ -87,7 +87,7 @@ async function settle(tx: Tx, now: Date, order: LockedOrder, { refunds, source, 
   if (rest > 0) await returnUnasked(tx, now, order, { ...given, amount: rest, source })
 }
 
-/** What the bank still has of a payment that was paid, in kopecks; null where the state does not tell. */
+/** What the bank still has of a payment that was paid, in kopecks; null where the state does not say. */
 function remainingOf({ kind, amount }: PaymentState, paid: number): number | null {
   if (kind === 'paid') return paid
   if (kind === 'refunded' || kind === 'reversed') return 0

@@ -17,8 +17,8 @@ interface Charge {
 }
 
 /**
- * Pays a NEW order with the saved card. Charged once: an answer that was lost is asked for, and while the acquirer does
- * not tell, the order stays PENDING. Answers how the order stands then.
+ * Pays a NEW order with the saved card. Charged once: after a lost answer the acquirer is asked for the state, and while
+ * it is unknown, the order stays PENDING. Answers the order's status.
  */
 export async function chargeOrder(ctx: Ctx, charge: Charge): Promise<OrderStatus> {
   const { order_id, rebill_id } = charge

@@ -8,7 +8,7 @@ import { expectNoDifference } from '../../../../test/ledger.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { runJob } from '../../../../test/run-job.ts'
 
-/** Paid at the bank; we hear of it when `tell` is called, and no job asks before. */
+/** Paid at the bank; the notification comes when `notify` is called, and no job asks before. */
 async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot>[1] = {}) {
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -20,7 +20,7 @@ async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot
   await sql`delete from graphile_worker._private_jobs`.execute(api.ctx.db)
   const bookings = () => api.ctx.db.selectFrom('bookings').select(['status', 'reason']).execute()
   const order = () => api.as(listener).call(getOrder, { params: link })
-  return { bank, listener, slot, link, bookings, order, tell: () => bank.notify(link, { status: 'CONFIRMED' }) }
+  return { bank, listener, slot, link, bookings, order, notify: () => bank.notify(link, { status: 'CONFIRMED' }) }
 }
 
 test.each([
@@ -70,7 +70,7 @@ test('a payment reported after the end of the meeting is refunded; a second earl
   await using api = await startApi()
   const paid = await paidUnheard(api, { starts_in_minutes: 10, minutes: 30 })
   await api.clock.advance({ minutes: 40 })
-  await paid.tell()
+  await paid.notify()
   expect(await paid.bookings()).toEqual([{ status: 'EXPIRED', reason: 'EXPIRED' }])
   await api.settle()
   expect(await paid.order()).toMatchObject({ status: 'REFUNDED', refunded_amount: 250_000 })
@@ -79,7 +79,7 @@ test('a payment reported after the end of the meeting is refunded; a second earl
 
   const intime = await paidUnheard(api, { starts_in_minutes: 10, minutes: 30 })
   await api.clock.advance({ minutes: 39, seconds: 59 })
-  await intime.tell()
+  await intime.notify()
   expect(await intime.order()).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
 })
 
@@ -90,7 +90,7 @@ test.each([
   await using api = await startApi()
   const paid = await paidUnheard(api)
   await api.ctx.db.updateTable('users').set(change).where('user_id', '=', paid.slot.speaker.user_id).execute()
-  await paid.tell()
+  await paid.notify()
   expect(await paid.bookings()).toEqual([{ status: 'EXPIRED', reason: 'EXPIRED' }])
   await api.settle()
   expect(await paid.order()).toMatchObject({ status: 'REFUNDED' })

@@ -10,7 +10,7 @@ import { isAmountRight } from './settle-payment.ts'
 import { ordersTexts } from '../orders.texts.ts'
 
 /**
- * What the acquirer tells us; it repeats until it is answered OK. Every genuine notification is recorded.
+ * A notification of the acquirer, which repeats it until it is answered OK. Every genuine one is recorded.
  * Throws not_exist (no such acquirer, no such payment at it), forbidden (not genuine), validation (another amount).
  */
 export async function receiveNotification(ctx: Ctx, provider: string, request: NotificationRequest): Promise<void> {
@@ -44,7 +44,7 @@ async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Pr
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /**
- * What contradicts our books may be out of date, or told in a figure whose meaning is not documented: then the bank is
+ * What contradicts our books may be out of date, or a figure whose meaning is not documented: then the bank is
  * asked how the payment stands now. So an order that nobody waits for any more is not paid by money that has gone back.
  */
 function isDoubtful({ paid_at, order_status }: Payment, { kind }: PaymentState): boolean {

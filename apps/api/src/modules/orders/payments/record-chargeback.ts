@@ -34,7 +34,7 @@ interface Recorded {
 
 /**
  * Money that the payer's bank took back, as a letter or the registry says. It is posted, shortens or cancels what it
- * paid for, and both sides are told, as of any return by the bank. The same one again changes nothing.
+ * paid for, and both sides are notified, as of any return by the bank. The same one again changes nothing.
  * Throws validation (a day ahead), not_exist, payment_status (nothing was paid), human_friendly (more than remains),
  * already_exists (the number is another chargeback's).
  */

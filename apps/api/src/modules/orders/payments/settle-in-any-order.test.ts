@@ -56,7 +56,7 @@ function arrangements(left: readonly Step[]): Step[][] {
 }
 
 const sequences = arrangements(['confirmed', 'again', 'rejected', 'expiry', 'asked'])
-  // The second notification is told from the first by nothing but its place.
+  // The second notification differs from the first by nothing but its place.
   .filter((sequence) => sequence.includes('confirmed') && !isBefore(sequence, 'again', 'confirmed'))
   .filter((sequence) => sequence.length <= (process.env['TEST_LONG'] ? 5 : 3))
 

@@ -11,7 +11,7 @@ const unsettledDays = 3
 const atOnce = 500
 
 /**
- * Queues again what asks the acquirer about every payment that is still open and carries out every refund still owed:
+ * Queues again what asks the acquirer about every payment that is still open and carries out every refund still pending:
  * each has its own jobs, and a lost job loses nothing.
  */
 export async function sweepPayments(ctx: Ctx): Promise<void> {
@@ -42,7 +42,7 @@ function openOrders({ db }: Ctx, before: Date) {
     .execute()
 }
 
-/** Attempts that brought no money, of orders that are not open any more; for an hour, if the card was refused or the acquirer never heard of it. */
+/** Attempts that brought no money, of orders that are not open any more; for an hour, if the card was refused or the acquirer does not know it. */
 function unsettledPayments({ db }: Ctx, now: Date) {
   return db
     .selectFrom('payments')
@@ -58,7 +58,7 @@ function unsettledPayments({ db }: Ctx, now: Date) {
     .execute()
 }
 
-/** We asked the acquirer to cancel them, and never heard what came of it. */
+/** We asked the acquirer to cancel them, and do not know the outcome. */
 function cancelingPayments({ db }: Ctx, before: Date) {
   return db
     .selectFrom('payments')

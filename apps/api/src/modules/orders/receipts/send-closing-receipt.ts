@@ -79,8 +79,8 @@ async function prepare(ctx: Ctx, booking_id: string) {
 }
 
 /**
- * The answer was lost. When the cash desk told of this payment's sale and says nothing for a day, it printed nothing;
- * where it never tells, an operator has to look.
+ * The answer was lost. When the cash desk reported this payment's sale and reports nothing for a day, it printed nothing;
+ * where it never reports, an operator has to look.
  */
 async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<boolean> {
   const { closing_receipt_id, booking_id, payment_id, asked_at } = closing
@@ -110,10 +110,10 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
 async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerError): Promise<void> {
   const now = ctx.clock.now()
   const refused = await transact(ctx, async (tx) => {
-    const told = await recordRefusedReceipt(tx, booking_id, code)
-    const pause = code === null ? unreachedMinutes : Math.min(2 ** ((told?.refusals ?? 1) - 1), 240)
-    if (told?.status === 'WAITING') await sendLater(tx, booking_id, plusMinutes(now, pause))
-    return told
+    const recorded = await recordRefusedReceipt(tx, booking_id, code)
+    const pause = code === null ? unreachedMinutes : Math.min(2 ** ((recorded?.refusals ?? 1) - 1), 240)
+    if (recorded?.status === 'WAITING') await sendLater(tx, booking_id, plusMinutes(now, pause))
+    return recorded
   })
   if (refused?.status === 'FAILED')
     ctx.log.error({ booking_id, code }, 'the bank refuses a closing receipt: an operator must decide')

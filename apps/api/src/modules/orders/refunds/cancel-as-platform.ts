@@ -11,7 +11,7 @@ interface Canceled {
 }
 
 /**
- * An admin calls a meeting off: everybody gets all back, both sides are told. Idempotent.
+ * An admin cancels a meeting: everybody gets a full refund, both sides are notified. Idempotent.
  * Throws not_exist, payment_status (it began, or is over).
  */
 export async function cancelAsPlatform(

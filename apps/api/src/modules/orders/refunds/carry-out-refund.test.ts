@@ -102,7 +102,7 @@ test('an SBP refund whose request may never have left waits for an operator, who
   await using api = await startApi()
   const { link, order, cancelFirst } = await makeOrderOfTwo(api, { by: 'SBP' })
   await cancelFirst()
-  // What a process leaves behind that dies between the note and the request.
+  // What a process leaves behind that dies after recording the refund and before requesting it.
   await api.ctx.db.updateTable('refunds').set({ asked_at: api.clock.now() }).execute()
   await api.clock.advance({ hours: 24 })
   await hoursPass(api, 1)

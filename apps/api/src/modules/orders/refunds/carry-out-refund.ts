@@ -63,8 +63,8 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
 }
 
 /**
- * The bank has carried out what this refund asked for. Where the refund is still owed, the return was counted towards
- * another one, which was asked for before in vain: the bank does not tell which it carries out. The next request gets a
+ * The bank has carried out what this refund asked for. Where the refund is still pending, the return was counted towards
+ * another one, which was requested before without effect: the bank does not say which it processes. The next request gets a
  * new key, once the other one's request can't arrive any more.
  */
 async function spendKey({ db, clock }: Ctx, { refund_id, payment_id, returned_amount }: PendingRefund): Promise<void> {

@@ -214,7 +214,7 @@ const acts: { [K in Step['kind']]: Act<K> } = {
       await api.as(speaker).call(answerMoveRequest, { params, body: { status: 'DECLINED' } })
     return true
   },
-  // What moved or was canceled is told before its time comes.
+  // Notices of what moved or was canceled are sent before its time comes.
   async wait({ api }, { minutes }) {
     await api.settle()
     await api.clock.advance({ minutes })

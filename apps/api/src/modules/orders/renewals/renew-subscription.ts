@@ -15,8 +15,8 @@ import { findRebillEmail } from '../checkout/receipt-email.ts'
 import { openTariffOrder } from './tariff-order.ts'
 
 /**
- * What is due of a subscription: its rebill, or its end. Before a new try the acquirer has told of all the earlier ones,
- * or they are closed: it throws, to come again, while one of them may still bring money. Idempotent.
+ * Rebills a subscription that is due, or ends it. Asks the acquirer about all earlier attempts first, and throws, to run
+ * again later, while one of them may still bring money. Idempotent.
  */
 export async function renewSubscription(ctx: Ctx, subscription_id: string): Promise<void> {
   for (const order_id of await earlierTries(ctx, subscription_id)) await askAcquirer(ctx, order_id)

@@ -34,7 +34,7 @@ export function openMicrophone(microphone_id: string): Promise<LocalAudioTrack> 
   return createLocalAudioTrack(microphoneOptions(microphone_id))
 }
 
-/** Asks the person once for both. Throws when either fails, and does not tell which. */
+/** Asks the person once for both. Throws when either fails, without saying which. */
 export async function openBoth({ camera_id, microphone_id }: { camera_id: string; microphone_id: string }) {
   const tracks = await createLocalTracks({
     video: cameraOptions(camera_id),

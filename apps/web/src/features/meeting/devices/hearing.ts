@@ -1,4 +1,4 @@
-/** What the loudness so far tells about a microphone. */
+/** What the loudness so far shows about a microphone. */
 export interface Hearing {
   /** A voice was heard since it was opened. */
   has_spoken: boolean
