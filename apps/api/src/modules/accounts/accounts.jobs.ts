@@ -23,7 +23,7 @@ const userRef = z.object({ user_id: uuid })
 type UserRef = z.infer<typeof userRef>
 
 const newCode = z.object({
-  /** A user, or a pending identity. */
+  /** The id of a user or of a pending identity. */
   subject_id: uuid,
   purpose: z.enum(['CONFIRM_EMAIL', 'RECOVER_PASSWORD', 'CHANGE_EMAIL', 'LINK_IDENTITY', 'CONFIRM_IDENTITY']),
   code: z.string(),
@@ -33,7 +33,7 @@ const factorChange = userRef.extend({ change: z.enum(['ADDED', 'REMOVED', 'NEW_C
 const linkedIdentity = userRef.extend({ provider: identityProvider })
 const roleChange = userRef.extend({ change_id: uuid, to_user_id: uuid, by_user_id: uuid, before: role, role })
 
-/** A code expires by then, and users stop waiting. */
+/** Eight tries spread over about an hour: by then a code has expired and the user has stopped waiting. */
 const retriesOfAnHour = 8
 
 declare module '../../jobs/registry.ts' {
@@ -69,7 +69,7 @@ export const accountJobs = [
     payload: newCode,
     handler: sendCode,
   }),
-  // Looks for the account when it runs, so that the call takes as long for an unknown e-mail.
+  // The job itself looks up the account, so that the request takes equally long for an unknown e-mail.
   defineJob({
     name: 'send-recovery-code',
     title: accountsJobTitles['send-recovery-code'],
@@ -124,7 +124,7 @@ export const accountJobs = [
     payload: linkedIdentity,
     handler: sendIdentityLinkedMail,
   }),
-  // One for each reader of the same change.
+  // Queued once for each recipient of the same role change.
   defineJob({
     name: 'send-staff-role-mail',
     title: accountsJobTitles['send-staff-role-mail'],
@@ -178,6 +178,6 @@ export const accountJobs = [
     payload: z.object({}),
     handler: sweepExpired,
   }),
-  // Each module erases what it keeps of the user.
+  // On this event each module erases its data about the user.
   defineEvent({ name: 'user-anonymised', title: accountsJobTitles['user-anonymised'], payload: userRef }),
 ]

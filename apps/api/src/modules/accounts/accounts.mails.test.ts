@@ -87,12 +87,12 @@ const jobs = Object.keys(mails) as (keyof typeof mails)[]
 async function run(api: TestApi, job: keyof typeof mails, user_id: string): Promise<void> {
   await enqueue(api.ctx.db, job, { user_id, old_email: oldEmail, provider: 'VK' })
   await api.settle()
-  // A job that failed would wait here for its next try.
+  // A failed job would still be queued here for its next try.
   const { rows: unfinished } = await sql`select task_identifier from graphile_worker.jobs`.execute(api.ctx.db)
   expect(unfinished).toEqual([])
 }
 
-/** A user in Omsk who has asked to be deleted, beside another one. */
+/** Creates a user in Omsk who has requested deletion, and another user. */
 async function makeLeaving(api: TestApi, changes: { anonymised_at?: Date; deletion_requested_at?: null } = {}) {
   await makeListener(api)
   const user = await makeListener(api, { email: 'vera@example.ru', time_zone_id: 'Asia/Omsk' })

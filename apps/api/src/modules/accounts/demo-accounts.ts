@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Of every account that the demonstration is filled with. The domain is reserved, so nobody's real address has it. */
+/** The e-mail domain of all demo accounts. The top-level domain `.example` is reserved, so no real address has it. */
 export const demoDomain = 'razgovor.example'
 
 /**
- * Accounts of the demonstration that are still there, with their published password. One whose e-mail was changed since
- * is found by its password: a hash has a salt, so only accounts that were made together share one.
+ * Lists the demo accounts that have not been anonymized. One whose e-mail was changed is found by its password hash:
+ * hashes are salted, so only accounts created together share one.
  */
 export function listDemoAccounts(db: Db) {
   const ofDemo = sql<boolean>`email like ${`%@${demoDomain}`}`

@@ -8,7 +8,7 @@ import { startApi, type TestApi, type TestUser } from '../../../../test/start-ap
 
 const email = 'new@example.ru'
 
-/** The two calls of one user. */
+/** Builds the inputs of requesting and of confirming one user's change. */
 function changeOf(api: TestApi, user: TestUser) {
   const params = { user_id: user.user_id }
   return {

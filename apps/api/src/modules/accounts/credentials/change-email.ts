@@ -18,7 +18,7 @@ interface Change {
   email: string
 }
 
-/** Sends a code to the new e-mail. Throws already_exists where it is the own one, email_busy, throttling. */
+/** Sends a code to the new e-mail. Throws already_exists if the user already has it, email_busy, throttling. */
 export async function requestEmailChange(ctx: Ctx, { user_id, email }: Change) {
   const holder = await ctx.db
     .selectFrom('users')
@@ -53,12 +53,12 @@ export async function changeEmail(
     await endSessionsOf(tx, now, { user_id, but: session_id })
     return true
   })
-  // Thrown outside, so that a wrong try stays counted.
+  // Thrown outside the transaction, so that the wrong attempt stays counted.
   if (!isRight) throw new ApiError('wrong_code')
   return userView(ctx.db, user_id, now)
 }
 
-/** An unconfirmed registration never signed in, so only its consents refer to it. */
+/** Nobody has ever signed in to an unconfirmed account, so only its consents reference it. */
 async function removeUnconfirmed(tx: Tx, email: string): Promise<void> {
   const removed = await tx
     .deleteFrom('users')

@@ -16,7 +16,7 @@ const limit: Limit = {
   refusal: accountsRefusals.too_many_wrong_passwords,
 }
 
-/** Ends the other sessions; the caller's goes on. Throws wrong_credentials, throttling. */
+/** Ends all sessions except the caller's. Throws wrong_credentials, throttling, validation. */
 export async function changePassword(
   ctx: Ctx,
   { user_id, session_id }: SignedIn,
@@ -38,7 +38,7 @@ export async function changePassword(
       .updateTable('users')
       .set({ password_hash })
       .where('user_id', '=', user_id)
-      // Of two changes at once the second one's old password is old by now.
+      // Of two concurrent changes the second one fails: its old password is no longer current.
       .where('password_hash', '=', old_hash)
       .returning('user_id')
       .executeTakeFirstOrThrow(wrongPassword)

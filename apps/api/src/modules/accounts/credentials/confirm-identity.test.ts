@@ -9,7 +9,7 @@ import { makeListener, type MadeUser } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { startSession } from '../sessions/sessions.ts'
 
-/** Of somebody who came by VK ID, say: without a password, and not confirmed by the sign-in. */
+/** Starts a session that does not confirm the identity, as a sign-in by VK ID does; by default without a password. */
 async function makeUnconfirmed(api: TestApi, user?: MadeUser) {
   const someone = user ?? (await makeListener(api))
   return { user: someone, own: asSession(api, await startSession(api.ctx, someone.user_id, 'a browser')) }

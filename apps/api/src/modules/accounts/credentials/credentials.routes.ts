@@ -29,7 +29,7 @@ export function credentialRoutes(app: App): void {
       .selectFrom('users')
       .select('user_id')
       .where('email', '=', body.email)
-      // One that nobody confirmed is free to be registered.
+      // An unconfirmed e-mail can still be registered.
       .where('email_confirmed_at', 'is not', null)
       .executeTakeFirst()
     return { exists: user !== undefined }
@@ -55,7 +55,7 @@ export function credentialRoutes(app: App): void {
   serve(app, changePasswordCall, ({ body }, { user }) => changePassword(ctx, user, body))
 }
 
-/** The path is what access is decided by. */
+/** Access is checked by the user id in the path, so the body must have the same one. Throws validation. */
 function assertSameUser(params: { user_id: string }, body: { user_id: string }): void {
   if (params.user_id !== body.user_id)
     throw new ApiError('validation', { fields: { user_id: accountsTexts.anotherUser } })

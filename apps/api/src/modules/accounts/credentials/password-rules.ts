@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '../../../errors/api-error.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
-/** What Russian lists begin with and the others lack; keys of a Russian keyboard typed in the Latin layout as well. */
+/** The most common Russian passwords, which the dictionary lacks; some are Russian words typed in the Latin layout. */
 const russian = `
   пароль parol gfhjkm йцукен йцукенг йцукенгшщз фыва фывапролд ячсмить привет privet ghbdtn
   любовь lyubov k.,jdm солнышко solnyshko россия rossiya hjccbz москва moskva спартак spartak
@@ -13,9 +13,9 @@ const common = new Set(
   [...dictionary['passwords-common'], ...russian.trim().split(/\s+/)].map((password) => password.toLowerCase()),
 )
 
-/** Digits and signs added around a word to satisfy a password rule. */
+/** A common word with up to this many digits and symbols around it is still a common password. */
 const decorationMax = 4
-/** Shorter names stand in too many words by chance. */
+/** Shorter names occur in too many words by chance. */
 const nameMin = 4
 
 interface Person {
@@ -24,14 +24,14 @@ interface Person {
   last_name?: string
 }
 
-/** What is wrong with a password that keeps the contract's rule; undefined is good. */
+/** Returns what is wrong with a password that satisfies the contract's schema; undefined if nothing is. */
 export function passwordProblem(password: string, person: Person): string | undefined {
   if (isCommon(password)) return accountsTexts.passwordTooCommon
   if (namesOf(person).some((name) => holds(password, name))) return accountsTexts.passwordHasName
   return undefined
 }
 
-/** Throws validation with the reason beside `password`. */
+/** Throws validation with the reason in the field `password`. */
 export function assertGoodPassword(password: string, person: Person): void {
   const problem = passwordProblem(password, person)
   if (problem) throw new ApiError('validation', { fields: { password: problem } })
@@ -49,7 +49,7 @@ function holds(password: string, name: string): boolean {
   return wordOf(lower) === name || (name.length >= nameMin && lower.includes(name))
 }
 
-/** Without what is no letter at both ends. */
+/** Strips everything except letters from both ends. */
 function wordOf(lower: string): string {
   const letters = Array.from(lower)
   const [first, last] = [letters.findIndex(isLetter), letters.findLastIndex(isLetter)]

@@ -29,7 +29,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'RECOVER_PASSWORD'
 const byAddress = { scope: 'RECOVER_ADDRESS', free: 2 }
-/** Counts strangers only: addresses that the owner has signed in from are exempt. */
+/** Counts only requests from IP addresses that the owner has not signed in from. */
 const byEmail: Limit = {
   scope: 'RECOVER_EMAIL',
   max: 5,
@@ -39,7 +39,10 @@ const byEmail: Limit = {
 
 type Recovery = z.output<typeof recoverPasswordCall.body>
 
-/** Does not look up the account, so an unknown e-mail gets the same answer in the same time. Throws throttling, validation. */
+/**
+ * Only the job looks up the account, so an unknown e-mail gets the same answer in the same time. Throws throttling,
+ * validation.
+ */
 export async function requestRecovery(
   ctx: Ctx,
   { email, password }: { email: string; password?: string | undefined },
@@ -58,7 +61,7 @@ export async function requestRecovery(
   })
 }
 
-/** The job behind it. */
+/** Handles the job `send-recovery-code`. Staff without a second factor get an explanation instead of a code. */
 export async function sendRecoveryCode(
   ctx: Ctx,
   { email, asked_from }: JobPayload<'send-recovery-code'>,
@@ -72,8 +75,9 @@ export async function sendRecoveryCode(
 }
 
 /**
- * The code proves the mailbox, so the e-mail counts as confirmed. Of who has a second factor the password changes with
- * the second step. Throws wrong_code, user_blocked, no_name, throttling, second_factor_required.
+ * The code proves access to the mailbox, so the e-mail becomes confirmed. If the user has a second factor, the password
+ * changes only after the second step. Throws wrong_code, user_blocked, no_name, throttling, validation,
+ * second_factor_required.
  */
 export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_agent }: Reader): Promise<Session> {
   const { email, password } = recovery
@@ -82,11 +86,11 @@ export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_a
   const { user_id } = (await findUser(ctx.db, email)) ?? { user_id: newId(ctx.clock.now()) }
   const setting = transact(ctx, (tx) => setPassword(tx, ctx, { user_id, ip, ...recovery }))
   const set = await setting.catch(async (error: unknown) => {
-    // What is refused after the code was right is asked again with the same one.
+    // The code was right, and the user can retry with it: the guess must not count.
     await takeBackGuess(ctx, guess)
     throw error
   })
-  // Thrown outside, so that a wrong try stays counted.
+  // Thrown outside the transaction, so that the wrong attempt stays counted.
   if (!set) {
     if (guess.isLast) await queueGuessAlarm(ctx.db, email)
     throw new ApiError('wrong_code')
@@ -97,7 +101,10 @@ export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_a
   return startSession(ctx, user_id, user_agent, { is_confirmed: true })
 }
 
-/** Sets nothing before a required second step. Returns undefined for a wrong code. */
+/**
+ * Leaves the password unchanged if a second step must follow. Returns undefined for a wrong code, and for staff without
+ * a second factor.
+ */
 async function setPassword(
   tx: Tx,
   ctx: Ctx,
@@ -113,10 +120,10 @@ async function setPassword(
   const asked_from = addressKey(ctx, ip)
   const isRight = await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email, asked_from }, code)
   const needsFactor = await hasFactor(tx, user_id)
-  // A code by mail alone opens no account of staff; who became staff since asking has one, too.
+  // A mailed code alone must not open a staff account; the user may have become staff after requesting it.
   if (!user || !isRight || (isStaff(user.role) && !needsFactor)) return undefined
   if (user.blocked_at) throw new ApiError('user_blocked')
-  // Rolls the try back: the code is good for another password.
+  // The error rolls back the use of the code, which then works with another password.
   assertGoodPassword(password, { email, ...user })
   const password_hash = await hashPassword(password)
   await clearAttempts(tx, signInLimit, `${email} ${asked_from}`)

@@ -11,7 +11,7 @@ import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 type Purpose = JobPayload<'send-code'>['purpose']
 
-/** `key` is whom the codes of this purpose are counted by: a subject, or an e-mail, known or not, with an address. */
+/** Codes of a purpose are counted per `key`: a user's id, or an e-mail, registered or not, with an IP address. */
 interface Counted {
   purpose: Purpose
   key: string
@@ -19,11 +19,11 @@ interface Counted {
 
 interface Pace {
   max: number
-  /** Seconds to wait after the first, the second and so on; the last for all that follow. */
+  /** Seconds to wait after the first code, the second and so on; the last value applies to all later codes. */
   pauses: readonly number[]
 }
 
-/** A recovery code opens an account, so each one adds a chance to guess. */
+/** Stricter than the other pace: a recovery code opens an account, so each new code is another chance to guess. */
 const recoveryPace: Pace = { max: 4, pauses: [codeResendSeconds, 5 * 60, 30 * 60] }
 const otherPace: Pace = { max: 10, pauses: [codeResendSeconds] }
 
@@ -31,12 +31,12 @@ function paceOf(purpose: Purpose): Pace {
   return purpose === 'RECOVER_PASSWORD' ? recoveryPace : otherPace
 }
 
-/** What a stranger asks for is counted apart from what the owner does elsewhere. */
+/** Includes the IP address, so that a stranger's requests do not count against the owner. */
 export function keyOfAsker(ctx: Ctx, email: string, ip: string): string {
   return `${email} ${addressKey(ctx, ip)}`
 }
 
-/** Counts a code; returns the wait before the next. Throws throttling too soon and above the day's limit. */
+/** Counts a code; returns the pause before the next. Throws throttling if it is too soon or above the daily limit. */
 export async function assertMayAskForCode(
   db: Db,
   now: Date,
@@ -47,7 +47,7 @@ export async function assertMayAskForCode(
   return { resend_after_seconds: pauseAfter(counted, asked + 1) }
 }
 
-/** Returns the number of codes today. Throws throttling too soon after the previous one. */
+/** Returns the number of codes counted within 24 hours. Throws throttling too soon after the previous one. */
 export async function assertPause(db: Db, now: Date, counted: Counted): Promise<number> {
   const { purpose, key } = counted
   const asked = await countedToday(db, now, counted)
@@ -60,7 +60,7 @@ export async function assertPause(db: Db, now: Date, counted: Counted): Promise<
   throw new ApiError('throttling', accountsRefusals.code_too_soon(text))
 }
 
-/** Counts a code; returns whether it is within ten in 24 hours. */
+/** Counts a code; returns whether it is within the daily limit. */
 export async function canSendCode(db: Db, now: Date, counted: Counted): Promise<boolean> {
   const limit = dayLimit(counted)
   const { count } = await countAttempt(db, now, limit, counted.key)

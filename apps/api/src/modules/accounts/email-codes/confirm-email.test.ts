@@ -53,7 +53,7 @@ test('the confirmation of a blocked user gets user_blocked', async () => {
   expect(await api.anonymous.refusal(confirmEmail, { body: { email, code } })).toBe('user_blocked')
 })
 
-/** What is answered to twelve requests, each a minute after the one before. */
+/** Returns the answers to two requests in each of twelve consecutive minutes. */
 async function askTwelveTimes(api: TestApi, to: string) {
   const answers: unknown[] = []
   for (let asked = 0; asked < 12; asked++) {

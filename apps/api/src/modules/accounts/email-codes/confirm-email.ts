@@ -26,7 +26,7 @@ const askLimit: Limit = {
 
 type Confirmation = z.output<typeof confirmEmailCall.body>
 
-/** With nothing to confirm: the same answer and throttling, without a mail. */
+/** If there is nothing to confirm, the answer and the throttling are the same, but no mail is sent. */
 export async function requestEmailCode(ctx: Ctx, email: string, ip: string): Promise<{ resend_after_seconds: number }> {
   const user_id = await findUnconfirmed(ctx.db, email)
   const now = ctx.clock.now()
@@ -34,26 +34,25 @@ export async function requestEmailCode(ctx: Ctx, email: string, ip: string): Pro
   await transact(ctx, async (tx) => {
     await assertPause(tx, now, counted)
     await assertAttempt(tx, now, askLimit, counted.key)
-    // Registering counts, too: a refusal here would show that its codes exist.
+    // Codes sent at registration count too, so an error here would reveal the registration; the mail is just skipped.
     if (user_id && (await canSendCode(tx, now, counted)))
       await putCode(tx, ctx, { subject_id: user_id, purpose, target: email })
   })
   return { resend_after_seconds: codeResendSeconds }
 }
 
-/** Throws wrong_code, also for one that is used, too old or guessed at too often; user_blocked. */
+/** Throws user_blocked; wrong_code, also for a used or expired code and after too many wrong guesses. */
 export async function confirmEmail(ctx: Ctx, confirmation: Confirmation, { ip, user_agent }: Reader): Promise<Session> {
   const user_id = (await findUnconfirmed(ctx.db, confirmation.email)) ?? newId(ctx.clock.now())
-  // Thrown outside, so that a wrong try stays counted.
+  // Thrown outside the transaction, so that the wrong attempt stays counted.
   if (!(await confirm(ctx, user_id, confirmation))) throw new ApiError('wrong_code')
   await rememberAddress(ctx, user_id, ip)
   return startSession(ctx, user_id, user_agent, { is_confirmed: confirmation.password !== undefined })
 }
 
 /**
- * Locks the account first: who registers it anew meanwhile must not find the password of their own confirmed. The
- * password that comes with the code becomes the account's; without one it has none, because whoever registered the
- * e-mail may have set what stood there.
+ * Locks the account first, so that a concurrent re-registration cannot get its own password confirmed. The password
+ * sent with the code replaces the stored one; without one the stored one is removed, since anyone may have set it.
  */
 function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmation): Promise<boolean> {
   return transact(ctx, async (tx) => {
@@ -64,7 +63,7 @@ function confirm(ctx: Ctx, user_id: string, { email, code, password }: Confirmat
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
-    // Rolls the try back: the code is good for another password.
+    // The error rolls back the use of the code, which then works with another password.
     if (password !== undefined) assertGoodPassword(password, { email, ...names })
     await tx
       .updateTable('users')

@@ -8,20 +8,20 @@ import type { JobPayload } from '../../../jobs/registry.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { assertMayAskForCode } from './code-requests.ts'
 
-/** What a code proves when it comes back: that the subject reads the mail of `target`, for this purpose only. */
+/** A right code proves that the subject reads the mail of `target`, for this purpose only. */
 export interface CodeFor {
-  /** A user's id, or a pending identity's. */
+  /** The id of a user or of a pending identity. */
   subject_id: string
   purpose: JobPayload<'send-code'>['purpose']
   target: string
-  /** Whose code it is where several may ask for one; nobody else's tries burn it. */
+  /** The requester's address key, if several people may request a code: only their own tries use up their code. */
   asked_from?: string
 }
 
 const validMinutes = 15
 const tries = 5
 
-/** There are few codes, so only a keyed hash hides one. */
+/** There are so few possible codes that a plain hash could be reversed; this one needs the key. */
 function hashCode({ config }: Pick<Ctx, 'config'>, { subject_id, purpose, target }: CodeFor, code: string): Buffer {
   return createHmac('sha256', config.SESSION_SECRET).update(`${purpose} ${subject_id} ${target} ${code}`).digest()
 }
@@ -38,7 +38,7 @@ export async function issueCode(
   return pause
 }
 
-/** For who was counted already. */
+/** Sends a code without counting it: the caller has to count the request. */
 export async function putCode(tx: Tx, ctx: Ctx, codeFor: CodeFor): Promise<void> {
   const now = ctx.clock.now()
   const { subject_id, purpose, asked_from = '' } = codeFor
@@ -60,9 +60,10 @@ export async function putCode(tx: Tx, ctx: Ctx, codeFor: CodeFor): Promise<void>
 }
 
 /**
- * Uses a code up; one statement, so that a code works once and tries at once are all counted. The caller's transaction
- * must commit when the code is wrong, too: a try that is rolled back is not counted. A try is compared with the code of
- * its asker, else with the newest, which it can't burn: a phone changes its address on the way to the mail.
+ * Uses up a right code and counts a wrong try in one statement, so that a code works once and concurrent tries all
+ * count. The caller's transaction must commit after a wrong code too, or the try is not counted. A try is compared with
+ * the code requested from its address, else with the newest code without using up its tries: a phone may change its
+ * address between the request and the mail.
  */
 export async function isRightCode(tx: Tx, ctx: Ctx, codeFor: CodeFor, code: string): Promise<boolean> {
   const { asked_from = '' } = codeFor
@@ -93,7 +94,7 @@ export async function isRightCode(tx: Tx, ctx: Ctx, codeFor: CodeFor, code: stri
   return tried?.is_right ?? false
 }
 
-/** Where a queued code is to go; nowhere once it is used up, too old or followed by another. */
+/** Returns the address to mail a queued code to; undefined once the code is used up, expired or replaced. */
 export async function findCodeTarget(ctx: Ctx, { subject_id, purpose, code }: JobPayload<'send-code'>) {
   const rows = await ctx.db
     .selectFrom('one_time_codes')

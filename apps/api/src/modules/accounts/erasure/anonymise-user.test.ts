@@ -24,7 +24,7 @@ import { startSession } from '../sessions/sessions.ts'
 
 const captchaOff = { environment: { SMARTCAPTCHA_SITE_KEY: '' } }
 
-/** The tables, including the queue's, in which any column contains one of the words. */
+/** Lists the tables, including the job queue's, in which any column contains one of the words. */
 async function tablesWith(api: TestApi, words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -49,7 +49,7 @@ async function leaveForGood(api: TestApi, user: MadeUser): Promise<void> {
   await api.settle()
 }
 
-/** A meeting of the two in the past, paid or free, with a message of each to the other. */
+/** Creates a paid and a free meeting in the past, a cart item, and messages and move requests from both sides. */
 async function makePast(api: TestApi, { listener, speaker }: { listener: MadeUser; speaker: MadeUser }) {
   const [paid, free, wished] = [
     await makeTimeSlot(api, { speaker }),
@@ -70,7 +70,7 @@ async function makePast(api: TestApi, { listener, speaker }: { listener: MadeUse
   await api.settle()
 }
 
-/** Each writes to the other in their conversation, and reports it. */
+/** Each writer sends a message and a file in the conversation, and reports it. */
 async function writeAndReport(api: TestApi, writers: readonly MadeUser[]): Promise<void> {
   for (const writer of writers) {
     const { items } = await api.as(writer).call(listConversations)
@@ -87,7 +87,7 @@ function messageOf({ last_name, email }: MadeUser): string {
   return `Двигает ${last_name}, ${email}`
 }
 
-/** Each side asks the other for another time, the listener when it is too late to move alone. */
+/** Each side asks the other to move the meeting, the listener when it is too late to move it without consent. */
 async function askToMove(
   api: TestApi,
   { listener, speaker, consultation_id }: { listener: MadeUser; speaker: MadeUser; consultation_id: string },
@@ -104,13 +104,13 @@ async function askToMove(
   await api.settle()
 }
 
-/** Paid by hand to a speaker who gave no details. */
+/** Records a manual payout. */
 async function payOut(api: TestApi, { user_id }: MadeUser): Promise<void> {
   const body = { speaker_id: user_id, amount: 225_000, note: 'Платёжка', idempotency_key: newId(api.clock.now()) }
   await api.as(await makeUser(api, 'SUPER_ADMIN')).call(recordPayout, { body })
 }
 
-/** What a person leaves behind by signing in, filling the profile, asking for the data. */
+/** Creates the data that a user leaves by signing in, filling in the profile and requesting a data export. */
 async function leaveTraces(api: TestApi, user: MadeUser) {
   const { user_id, email } = user
   const now = api.clock.now()
@@ -207,7 +207,7 @@ test('a user who signs in within 30 days keeps all data, and a later deletion wa
 
   await api.as(user).call(deleteUser, { params: user })
   await api.clock.advance({ days: 29 })
-  // As a job of the first time that comes late would.
+  // Emulates a late job of the first deletion request.
   await enqueue(api.ctx.db, 'anonymise-user', { user_id: user.user_id })
   await api.settle()
   expect(await emailOf()).toBe(user.email)

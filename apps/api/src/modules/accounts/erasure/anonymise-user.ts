@@ -6,7 +6,7 @@ import { clearAttemptsOf } from '../sign-in/attempts.ts'
 import { deletionDue } from './delete-user.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
-/** Other modules erase what they keep of the user on `user-anonymised`. Idempotent. */
+/** Other modules erase their data about the user on the event `user-anonymised`. Idempotent. */
 export async function anonymiseUser(ctx: TransactContext, user_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
@@ -17,7 +17,7 @@ export async function anonymiseUser(ctx: TransactContext, user_id: string): Prom
       .where('anonymised_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    // Came back, or was anonymised before.
+    // The deletion was canceled by signing in, or the user is already anonymized.
     if (!user?.deletion_requested_at) return
     const due = deletionDue(user.deletion_requested_at)
     if (due > now) {
@@ -31,7 +31,7 @@ export async function anonymiseUser(ctx: TransactContext, user_id: string): Prom
   })
 }
 
-/** The row stays for payments; its e-mail stays confirmed, or anyone could register it again. */
+/** Keeps the row, which payments reference. Its new e-mail counts as confirmed, or anyone could register it. */
 async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -5,7 +5,7 @@ import { collectMeetings } from './collect-meetings.ts'
 import { collectMoney, collectTariffs } from './collect-money.ts'
 import { collectWishes } from './collect-wishes.ts'
 
-/** All data about a user, without secrets; of other people only their names. */
+/** Collects all data about a user, without secrets and with nothing about other people but their names. */
 export async function collectData(db: Db, user_id: string) {
   const [profile, access, speaker, applications, legal, meetings, wishes, money, tariffs, told] = await Promise.all([
     findProfile(db, user_id),
@@ -58,7 +58,7 @@ async function collectAccess(db: Db, user_id: string) {
   return { identities, consents, sessions, second_factors }
 }
 
-/** Null for a user who is not a speaker. */
+/** Returns null for a user who is not a speaker. */
 async function collectSpeaker(db: Db, user_id: string) {
   const page = await db
     .selectFrom('speakers')
@@ -128,7 +128,7 @@ function collectApplications(db: Db, user_id: string) {
     .execute()
 }
 
-/** What they trade as, traded as before, and asked to trade as. */
+/** Collects current and former legal details, and the changes that the user has submitted. */
 async function collectLegalDetails(db: Db, user_id: string) {
   const [legal_details, legal_changes] = await Promise.all([
     db

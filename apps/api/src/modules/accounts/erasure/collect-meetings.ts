@@ -57,7 +57,7 @@ export async function collectMeetings(db: Db, user_id: string) {
   }
 }
 
-/** The moves of their bookings by either side, and the words with which they asked for or proposed one. */
+/** Collects moves of the user's bookings by either side, and the move requests and proposals that the user sent. */
 async function collectMoves(db: Db, user_id: string) {
   const [moves, move_proposals_sent, move_requests_sent] = await Promise.all([
     db
@@ -85,7 +85,6 @@ async function collectMoves(db: Db, user_id: string) {
   return { moves, move_proposals_sent, move_requests_sent }
 }
 
-/** When they were in which room, what they sent there, and what they said went wrong. */
 async function collectRooms(db: Db, user_id: string) {
   const [
     presences,
@@ -149,7 +148,6 @@ async function collectRooms(db: Db, user_id: string) {
   }
 }
 
-/** What they left after their meetings. */
 function findMaterials(db: Db, user_id: string) {
   return [
     db
@@ -167,7 +165,7 @@ function findMaterials(db: Db, user_id: string) {
   ] as const
 }
 
-/** What they wrote of meetings, replied to their listeners, and reported. */
+/** Finds reviews written by the user, replies to reviews of the user, reported reviews and connection ratings. */
 function findReviews(db: Db, user_id: string) {
   return [
     db
@@ -198,7 +196,7 @@ function findReviews(db: Db, user_id: string) {
   ] as const
 }
 
-/** With whom they may write, what they wrote there, whom they blocked and what they reported. */
+/** Collects the user's conversations, what the user sent and reported in them, and a speaker's notes on listeners. */
 async function collectConversations(db: Db, user_id: string) {
   const [conversations, conversation_messages_sent, conversation_files_sent, conversation_reports_sent, notes] =
     await Promise.all([

@@ -59,7 +59,7 @@ export async function collectMoney(db: Db, user_id: string) {
   return { orders, payments, refunds, receipts, earnings, payouts, payout_lines, write_offs }
 }
 
-/** Of the saved card what the acquirer shows of it. */
+/** The saved card includes only the masked number and the expiry date. */
 export async function collectTariffs(db: Db, user_id: string) {
   const [held, periods, saved_card] = await Promise.all([
     db

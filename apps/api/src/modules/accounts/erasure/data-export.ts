@@ -10,7 +10,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const linkMinutes = 24 * 60
 
-/** Per user. */
+/** Counted per user. */
 const exportLimit: Limit = {
   scope: 'EXPORT',
   max: 5,
@@ -24,7 +24,7 @@ export async function requestExport({ db, clock }: Ctx, user_id: string): Promis
   await enqueue(db, 'send-export-link', { user_id })
 }
 
-/** Creates the token here, so that even the queue has only its hash. */
+/** Creates the token in the job, so that it is stored nowhere: the queue has only the user id, the table its hash. */
 export async function sendExportLink(ctx: Ctx, user_id: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')
@@ -42,7 +42,7 @@ export async function sendExportLink(ctx: Ctx, user_id: string): Promise<void> {
   await ctx.mailer.send({ to: user.email, about: 'EXPORT_LINK', ref_id: user_id, ...mail })
 }
 
-/** All data as of now, as a JSON file. Throws not_exist, also for an expired link. */
+/** Returns all current data about the user as JSON. Throws not_exist, also for an expired link. */
 export async function readExport({ db, clock }: Ctx, token: string): Promise<string> {
   const { user_id } = await db
     .selectFrom('data_exports')

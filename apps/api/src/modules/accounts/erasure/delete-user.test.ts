@@ -172,7 +172,7 @@ test('a booking and an account deletion at the same moment never both succeed', 
   }
 })
 
-/** Calls while the user is leaving: their row is locked and changed, and the change is not committed yet. */
+/** Runs `call` while an uncommitted account deletion has the user's row changed and locked. */
 async function whileLeaving<T>(api: TestApi, { user_id }: MadeUser, call: () => Promise<T>): Promise<T> {
   const { outcome } = await transact(api.ctx, async (tx) => {
     await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forUpdate().execute()

@@ -21,8 +21,8 @@ export function deletionDue(requested_at: Date): Date {
 }
 
 /**
- * Hides the user at once and ends every session. Idempotent. Throws human_friendly: meetings ahead, the last of the
- * admins, or a balance other than the one that the user has confirmed.
+ * Hides the user at once and ends all sessions. Idempotent. Throws human_friendly if the user has meetings ahead, is
+ * the last super admin, or has confirmed a balance other than the current one.
  */
 export async function deleteUser(
   ctx: Ctx,
@@ -52,7 +52,7 @@ function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
   })
 }
 
-/** A concurrent booking locks both users' rows too, so one of the two waits and sees the other. */
+/** A concurrent booking locks the rows of both its users too, so the later of the two sees the result of the other. */
 async function lockLeaving(tx: Tx, user_id: string) {
   return tx
     .selectFrom('users')
@@ -77,7 +77,7 @@ async function assertNoMeetingsAhead(tx: Tx, user_id: string): Promise<void> {
   throw new ApiError('human_friendly', isListener ? meetings_ahead_in_orders : meetings_ahead_in_schedule)
 }
 
-/** Not if the account was restored. */
+/** Sends nothing if the account has been restored. */
 export async function sendDeletionMail(ctx: Ctx, user_id: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')

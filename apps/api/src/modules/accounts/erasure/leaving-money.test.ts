@@ -17,7 +17,7 @@ const leave = (api: TestApi, user: MadeUser, balance?: number) =>
 
 const { inn, account, bik } = legalForms.SELF_EMPLOYED
 
-/** The jobs that run every night. */
+/** Runs the nightly jobs. */
 async function sweep(api: TestApi): Promise<void> {
   await enqueue(api.ctx.db, 'sweep-payout-papers', {})
   await enqueue(api.ctx.db, 'sweep-legal-details', {})

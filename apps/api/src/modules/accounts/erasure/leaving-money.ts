@@ -6,7 +6,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** What is open between a user and the platform. Who is no speaker has nothing. */
+/** Returns what the platform owes the user, or the user the platform, in kopecks; zero for a non-speaker. */
 export async function getLeaving(db: Db, user_id: string): Promise<Leaving> {
   const row = await db
     .selectFrom('users as u')
@@ -24,7 +24,7 @@ export async function getLeaving(db: Db, user_id: string): Promise<Leaving> {
   return row
 }
 
-/** Requires the leaving speaker to have seen the balance: where it is paid, or that it is owed. */
+/** Throws human_friendly unless the user confirmed exactly this balance; a positive one also needs legal details. */
 export async function assertMoneyConfirmed(tx: Tx, user_id: string, confirmed: number): Promise<void> {
   const { balance, payee } = await getLeaving(tx, user_id)
   if (balance > 0 && !payee)

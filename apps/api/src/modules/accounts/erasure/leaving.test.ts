@@ -23,7 +23,7 @@ async function refusalToLeave(api: TestApi, user: MadeUser): Promise<string> {
 const usersWith = (api: TestApi, column: 'deletion_requested_at' | 'anonymised_at') =>
   api.ctx.db.selectFrom('users').select('user_id').where(column, 'is not', null).orderBy('user_id').execute()
 
-/** The due times of the anonymizing jobs, by user. */
+/** Lists the due times of the anonymization jobs by user. */
 async function anonymisingJobs(api: TestApi) {
   const { rows } = await sql<{ user_id: string; run_at: Date }>`
     select payload ->> 'user_id' as user_id, run_at from graphile_worker._private_jobs j
@@ -87,7 +87,7 @@ test('blocked admins and listeners do not count as other admins when an admin de
   expect(await refusalToLeave(api, admin)).toContain('Других администраторов нет')
   await api.ctx.db.updateTable('users').set({ blocked_at: null }).execute()
   await leave(api, admin)
-  // Only the other one is left, and this request is repeated.
+  // A repeated request succeeds, although only one other admin is left.
   await leave(api, admin)
 })
 
@@ -105,7 +105,7 @@ test('a user is anonymized 30 days after the last deletion request, and other us
     { user_id: late.user_id, run_at: due },
   ]
   expect(await anonymisingJobs(api)).toEqual(planned)
-  // Jobs that come too early put themselves back, each for its own user.
+  // A job that runs too early queues itself again for the due time of its user.
   for (const { user_id } of [early, late]) await enqueue(api.ctx.db, 'anonymise-user', { user_id })
   await api.settle()
   expect(await anonymisingJobs(api)).toEqual(planned)
@@ -121,7 +121,7 @@ test('a user is anonymized 30 days after the last deletion request, and other us
   expect(email).toBe(stays.email)
 })
 
-/** Whose rows are still in each table that anonymizing empties. */
+/** Returns, for each table that anonymization clears, the users that still have rows in it. */
 async function traces(api: TestApi): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ kept: string; who: string[] }>`
     select kept, array_agg(distinct who) as who from (
@@ -141,7 +141,7 @@ async function traces(api: TestApi): Promise<Record<string, string[]>> {
 async function leaveTraces(api: TestApi, { user_id, email }: MadeUser): Promise<void> {
   const { db } = api.ctx
   const now = api.clock.now()
-  // Longer than the 30 days, so that no sweep takes them first.
+  // After the 30 days, so that no sweep of expired rows deletes them first.
   const expires_at = plusMinutes(now, 2 * monthMinutes)
   const identity = { provider: 'VK', provider_user_id: user_id } as const
   await db

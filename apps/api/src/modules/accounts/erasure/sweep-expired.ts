@@ -18,7 +18,7 @@ export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Pr
   ] as const)
     await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   await db.deleteFrom('ws_tokens').where('expires_at', '<=', now).execute()
-  // The audit log keeps who looked at whom.
+  // The audit log still has a record of each view.
   await db
     .deleteFrom('user_views')
     .where('ended_at', '<=', plusMinutes(now, -24 * 60))

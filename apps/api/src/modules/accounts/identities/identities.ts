@@ -12,7 +12,6 @@ interface IdentityKey {
   provider_user_id: string
 }
 
-/** Whose identity it is. */
 export function findOwner(db: Db, { provider, provider_user_id }: IdentityKey) {
   return db
     .selectFrom('identities')
@@ -24,8 +23,8 @@ export function findOwner(db: Db, { provider, provider_user_id }: IdentityKey) {
 }
 
 /**
- * The pending identity becomes the user's; an account that was there before gets a mail. Throws already_exists: it
- * is another's, or the user has another one of this provider.
+ * Links the pending identity to the user, and notifies by mail the owner of an existing account. Throws already_exists
+ * if another user has this identity, or the user has another identity of this provider.
  */
 export async function joinIdentity(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function joinIdentity(
   await dropPending(tx, pending_identity_id)
 }
 
-/** Returns false if it is the user's already. */
+/** Returns false if the user already has this identity. */
 async function addIdentity(
   tx: Tx,
   linked_at: Date,

@@ -10,7 +10,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'LINK_IDENTITY'
 
-/** Per new identity, against sending codes to a list of addresses. */
+/** Counted per pending identity, against sending codes to a list of addresses. */
 const codesLimit: Limit = {
   scope: 'LINK_IDENTITY_CODES',
   max: 10,
@@ -19,8 +19,8 @@ const codesLimit: Limit = {
 }
 
 /**
- * Looks for no account: the answer is the same with and without one. Codes count by e-mail and address: a newcomer is
- * quickly made anew. Guesses at them are counted by e-mail alone. Throws not_exist, throttling.
+ * Does not look up the account, so the answer is the same with and without one. Codes are also counted per e-mail and
+ * IP address, because a new pending identity is easy to get. Throws not_exist, throttling.
  */
 export async function requestIdentityCode(
   ctx: Ctx,

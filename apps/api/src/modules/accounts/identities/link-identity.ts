@@ -24,8 +24,9 @@ interface Reader {
 }
 
 /**
- * Links the newcomer to the account of the e-mail that they proved. Throws not_exist, email_not_confirmed, wrong_code,
- * no_consents, no_name, user_blocked, already_exists, forbidden (staff), throttling; a right code is not used up by a refusal.
+ * Links the pending identity to the account of the proved e-mail, or to a new account. Throws not_exist,
+ * email_not_confirmed, wrong_code, no_consents, no_name, user_blocked, already_exists, forbidden (staff), throttling.
+ * An error does not use up a right code.
  */
 export async function linkIdentity(ctx: Ctx, link: Link, { zone, ip, user_agent }: Reader): Promise<Session> {
   const { email, consents } = link
@@ -45,11 +46,11 @@ export async function linkIdentity(ctx: Ctx, link: Link, { zone, ip, user_agent 
     return account.user_id
   })
   const user_id = await proving.catch(async (error: unknown) => {
-    // What is refused after the code was right is asked again with the same one.
+    // The code was right, and the user can retry with it: the guess must not count.
     if (guess) await takeBackGuess(ctx, guess)
     throw error
   })
-  // Thrown outside, so that a wrong try stays counted.
+  // Thrown outside the transaction, so that the wrong attempt stays counted.
   if (!user_id) {
     if (guess?.isLast) await queueGuessAlarm(ctx.db, email)
     throw new ApiError('wrong_code')

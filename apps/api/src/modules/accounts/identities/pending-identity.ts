@@ -16,7 +16,7 @@ export interface PendingIdentity extends Identity {
   provider: IdentityProviderName
 }
 
-/** Whatever this browser brought before is forgotten, and a code that was sent for it. */
+/** Replaces the previous pending identity of this browser; a code sent for that one no longer works. */
 export async function keepPending(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   code_verifier: string,
@@ -45,7 +45,7 @@ export function getPending({ db, clock }: Pick<Ctx, 'db' | 'clock'>, code_verifi
   return pendingOf(db, clock.now(), code_verifier).executeTakeFirstOrThrow(gone)
 }
 
-/** Of two who would link it at once, the second waits and finds it gone. Throws not_exist. */
+/** Locks the row, so that of two concurrent requests only the first can link it. Throws not_exist. */
 export function lockPending(tx: Tx, now: Date, code_verifier: string): Promise<PendingIdentity> {
   return pendingOf(tx, now, code_verifier).forUpdate().executeTakeFirstOrThrow(gone)
 }

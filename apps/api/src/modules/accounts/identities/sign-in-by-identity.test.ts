@@ -11,7 +11,7 @@ function identitiesOf(api: TestApi) {
   return api.ctx.db.selectFrom('identities').select(['provider', 'provider_user_id', 'user_id']).execute()
 }
 
-/** A listener who signs in by Yandex ID. */
+/** Creates a listener who has signed in by Yandex ID. */
 async function makeLinked(api: TestApi, who: Person = yandexPerson) {
   const user = await makeListener(api, { email: who.email! })
   const { body } = await comeBackFrom(api, 'YA', who)

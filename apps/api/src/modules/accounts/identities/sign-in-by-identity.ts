@@ -14,7 +14,7 @@ import { accountsTexts } from '../accounts.texts.ts'
 
 type Proof = Extract<z.output<typeof signInCall.body>, { type: IdentityProviderName }>
 
-/** Throws what the contract says of VK and YA; validation where the provider is off, or sent the browser elsewhere. */
+/** Throws the contract's errors for VK and YA; validation if the provider is off or `redirect_uri` is not ours. */
 export async function signInByIdentity(ctx: Ctx, { type, ...proof }: Proof, user_agent: string): Promise<Session> {
   const provider = ctx.identity[type]
   if (!provider) throw new ApiError('validation', { fields: { type: accountsTexts.identityProviderOff } })
@@ -37,15 +37,15 @@ async function findOrAdmit(
 ): Promise<string> {
   const owner = await findOwner(ctx.db, identity)
   if (owner?.first_name && owner.last_name) return owner.user_id
-  // An owner without a name fills it in as a newcomer does; the e-mail is no question then.
+  // An owner without a name has to enter it as a new user does; the account's e-mail counts as trusted.
   const known = owner ? { ...identity, email: owner.email, is_email_trusted: true } : identity
   await keepPending(ctx, code_verifier, known)
   return admit(ctx, code_verifier)
 }
 
 /**
- * Lets in who brings the e-mail of a confirmed account from a provider that vouches for it. Everybody else is refused
- * by what is missing, and goes on by `linkIdentity`.
+ * Returns the confirmed account of an e-mail that the provider vouches for. Otherwise throws what is missing (no_email,
+ * email_not_confirmed, no_consents, no_name), and the user continues with `linkIdentity`.
  */
 function admit(ctx: Ctx, code_verifier: string): Promise<string> {
   return transact(ctx, async (tx) => {

@@ -38,7 +38,7 @@ test.each(ways)(
   },
 )
 
-/** Calls per provider: running ones and those in the queue. */
+/** Limits per provider on running calls and on queued calls. */
 const [atOnce, waiting] = [20, 80]
 
 test('calls to a provider that does not respond are limited in number, and other requests are answered', async () => {
@@ -58,7 +58,7 @@ test('calls to a provider that does not respond are limited in number, and other
 
   provider.mend(api.sandbox.url)
   const names = new Set((await Promise.all(calls)).map(({ error_name }) => error_name))
-  // What the real provider says of a code that it never gave.
+  // Once the provider responds again, it rejects codes that it never issued.
   expect(names).toEqual(new Set(['external_service', 'auth_invalid']))
   const { body } = await comeBackFrom(api, 'VK')
   expect(await api.anonymous.refusal(signIn, { body })).toBe('email_not_confirmed')

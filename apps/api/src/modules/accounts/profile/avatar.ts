@@ -22,7 +22,7 @@ export async function uploadAvatar(ctx: Ctx, user_id: string, { bytes, crop }: P
   const name = randomBytes(16).toString('hex')
   const keyOf = (size: AvatarSize) => `avatars/${name}-${size}.webp`
   const url = ctx.files.urlOf(keyOf(avatarThumbnailSize))
-  // Taken back when the avatar is shown: whatever fails until then, no file is left.
+  // The removal is canceled once the avatar is saved: whatever fails before that, no file is left.
   await removeFileLater(ctx.db, url, plusMinutes(ctx.clock.now(), 60))
   await Promise.all(squares.map((square) => ctx.files.put(keyOf(square.size), square.bytes, 'image/webp')))
   return showAvatar(ctx, user_id, url)
@@ -49,7 +49,7 @@ async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: strin
   })
 }
 
-/** Of an avatar, every size. */
+/** For an avatar, removes all its sizes. */
 export async function removeFile({ files }: Pick<Ctx, 'files'>, { url }: JobPayload<'remove-file'>): Promise<void> {
   const urls = new Set([url, ...avatarSizes.map((size) => avatarUrl(url, size))])
   await Promise.all([...urls].map((each) => files.remove(each)))

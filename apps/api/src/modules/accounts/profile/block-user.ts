@@ -18,8 +18,8 @@ interface Blocked {
 type Doing = AdminDoing & { user_id: string }
 
 /**
- * Closes an account: every session ends, the page is hidden, and the meetings ahead are canceled by a job where that is
- * asked for. Idempotent. Throws not_exist, human_friendly (oneself, another admin, who was forgotten).
+ * Ends all sessions, hides the page and, if requested, queues the cancellation of the meetings ahead. Idempotent.
+ * Throws not_exist, human_friendly (the caller's own account, staff, an anonymized user).
  */
 export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeetings }): Promise<Blocked> {
   const { user_id, by_user_id, request_id, why, meetings } = doing

@@ -12,7 +12,7 @@ export function assertConsents(consents: Consents | undefined): void {
   if (!consents?.terms || !consents.personal_data) throw new ApiError('no_consents')
 }
 
-/** To the versions in force, as a registration does. */
+/** Records consent to the versions in force of all documents that need it; repeating it updates the time. */
 export async function acceptConsents(tx: Tx, accepted_at: Date, user_id: string): Promise<void> {
   await sql`
     insert into consents (user_id, document, version_id, accepted_at)
@@ -21,7 +21,7 @@ export async function acceptConsents(tx: Tx, accepted_at: Date, user_id: string)
     on conflict (user_id, version_id) do update set accepted_at = excluded.accepted_at`.execute(tx)
 }
 
-/** To a version of a document that needs it. Idempotent: the first time counts. */
+/** Records consent to one version of a document. Idempotent: the first time is kept. */
 export async function acceptVersion(
   db: Db,
   accepted_at: Date,

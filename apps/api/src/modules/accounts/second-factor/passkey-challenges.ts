@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** What the key is asked for, and who asks: a session, or the hash of a half-session. */
+/** What a passkey is requested for. `subject` is a session id or the hash of a half-session's token. */
 export type Ceremony =
   | { purpose: 'ADD' | 'CONFIRM' | 'SECOND_STEP'; subject: string }
   | { purpose: 'SIGN_IN'; subject: null }
@@ -48,7 +48,7 @@ function challengeOf(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge
   } catch {
-    // No JSON, or none with a challenge of ours.
+    // Not JSON, or without a challenge in our format.
     return undefined
   }
 }

@@ -6,13 +6,13 @@ import type { Ctx } from '../../../context.ts'
 
 export const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 
-/** The site, as authenticators know it: a key is bound to the host, an answer to the origin. */
+/** The site as a WebAuthn relying party: a key is bound to the host, a response to the origin. */
 export function relyingParty({ PUBLIC_URL, SITE_NAME }: Pick<Config, 'PUBLIC_URL' | 'SITE_NAME'>) {
   const { hostname, origin } = new URL(PUBLIC_URL)
   return { id: hostname, name: SITE_NAME, origin }
 }
 
-/** Undefined where the key does not prove itself as ours, made just now by a verified person. */
+/** Returns undefined unless a verified user has created the key for this site and this challenge. */
 export function verifyNewPasskey(ctx: Ctx, { credential, challenge }: { credential: NewPasskey; challenge: string }) {
   return refusalAsUndefined(ctx, async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -30,7 +30,7 @@ interface Signed {
   key: { public_key: Buffer; sign_count: number }
 }
 
-/** The new sign count; undefined where the signature is not that of the key, of the site and of a verified person. */
+/** Returns the new sign count; undefined unless a verified user signed this challenge for this site with the key. */
 export function verifyPasskey(ctx: Ctx, { credential, challenge, key }: Signed): Promise<number | undefined> {
   return refusalAsUndefined(ctx, async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -48,8 +48,8 @@ function expectation({ config }: Pick<Ctx, 'config'>, expectedChallenge: string)
 }
 
 /**
- * We ask for none, and whose make the key is decides nothing. To follow what a stranger sent, its certificates' addresses
- * too, would only open a door.
+ * Drops the attestation, which is not requested: the make of a key decides nothing. Verifying one would process
+ * certificates, with the addresses in them, that a stranger sent.
  */
 function withoutAttestation(credential: NewPasskey): NewPasskey {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(credential.response.attestationObject)).get('authData')
@@ -62,7 +62,7 @@ function withoutAttestation(credential: NewPasskey): NewPasskey {
   return { ...credential, response: { ...credential.response, attestationObject } }
 }
 
-/** The library throws for invalid input; it makes no calls. */
+/** The library calls no outside service, so whatever it throws means invalid input. */
 async function refusalAsUndefined<T>({ log }: Pick<Ctx, 'log'>, verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify()

@@ -17,7 +17,7 @@ function ceremonyOf({ session_id }: SignedIn): Ceremony {
   return { purpose: 'ADD', subject: session_id }
 }
 
-/** Throws human_friendly. */
+/** Throws human_friendly if the user has too many factors. */
 export async function beginPasskey(ctx: Ctx, caller: SignedIn): Promise<z.input<typeof creationOptions>> {
   const { config, db } = ctx
   const { user_id } = caller
@@ -34,7 +34,7 @@ export async function beginPasskey(ctx: Ctx, caller: SignedIn): Promise<z.input<
     user: { id: userHandle(user_id), name: email, displayName: `${first_name} ${last_name}`.trim() },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: passkeyMinutes * 60_000,
-    // The browser makes no second key on the same authenticator.
+    // Keeps the browser from creating a second key on the same authenticator.
     excludeCredentials: await listPasskeys(db, user_id),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',

@@ -9,7 +9,7 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import { decryptSecret, stepOfCode } from './totp.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Per account, since anyone with the password can create half-sessions. */
+/** Counted per account, since anyone with the password can create half-sessions. */
 const limit: Limit = {
   scope: 'SECOND_FACTOR',
   max: 10,
@@ -23,7 +23,7 @@ export async function hasFactor(db: Db, user_id: string): Promise<boolean> {
   return (await listFactorKinds(db, user_id)).length > 0
 }
 
-/** Best first. */
+/** Lists the kinds of confirmed factors, the more secure one first. */
 export async function listFactorKinds(db: Db, user_id: string): Promise<('PASSKEY' | 'TOTP')[]> {
   const factors = await db
     .selectFrom('second_factors')
@@ -37,8 +37,8 @@ export async function listFactorKinds(db: Db, user_id: string): Promise<('PASSKE
 }
 
 /**
- * Counted whatever the outcome, so not inside a transaction that a wrong code rolls back. Throws throttling; wrong_code
- * for a passkey.
+ * Counts the attempt outside any transaction, so that a wrong code cannot roll it back; a success resets the count.
+ * Throws throttling; wrong_code for a passkey.
  */
 export async function isFactorProved(
   ctx: Ctx,
@@ -74,7 +74,7 @@ async function isRightTotp(ctx: Ctx, user_id: string, code: string): Promise<boo
   return false
 }
 
-/** One statement decides, so that a code that is sent twice at once is accepted once; the row's trigger holds it, too. */
+/** A single statement decides, so that a code sent twice concurrently is accepted once; a trigger enforces it too. */
 export async function acceptCode(
   db: Db,
   { config, clock }: Ctx,

@@ -26,7 +26,7 @@ import { startSession } from '../sessions/sessions.ts'
 
 type Lie = Parameters<SoftwareKey['prove']>[1]
 
-/** A user with a password and a passkey. */
+/** Creates a user with a password and a passkey. */
 async function makeGuarded(api: TestApi, role: 'LISTENER' | 'SUPER_ADMIN' = 'LISTENER') {
   const { user, session } = await makeSession(api, { user: await makeUser(api, role) })
   const own = asSession(api, session)
@@ -66,7 +66,7 @@ test('a user with a passkey signs in with the password and then the passkey', as
     userVerification: 'required',
     allowCredentials: [{ id: key.id, transports: ['internal', 'hybrid'] }],
   })
-  // Where the keys are named, a key need not say whose it is.
+  // If `allowCredentials` names the keys, the response need not contain the user handle.
   const step = secondStep(half_session, key.prove(options, { user_handle: undefined }))
   const session = await api.anonymous.call(takeSecondStep, step)
   expect((await asSession(api, session).call(listSessions)).items).toHaveLength(2)
@@ -115,7 +115,7 @@ test('a response of another site, without user verification or for another user 
     const step = await answerHalf(api, key, await firstStep(), lie)
     expect([lie, await api.anonymous.refusal(takeSecondStep, step)]).toEqual([lie, 'wrong_code'])
   }
-  // Alone, it has to say whose it is.
+  // A sign-in by passkey alone requires the user handle.
   const nobodys = await answerSignIn(api, key, { user_handle: undefined })
   expect(await api.anonymous.refusal(signIn, nobodys)).toBe('wrong_code')
   const signed = await answerSignIn(api, key)
@@ -166,7 +166,7 @@ test('a challenge works once, for five minutes, and only where it was requested'
   const ofNewKey = { ...ofSession, ...(await own.call(beginPasskey)) }
   expect(await own.refusal(confirmIdentity, confirm(ofNewKey))).toBe('wrong_code')
 
-  // None of them used it up.
+  // These refusals did not use up the challenges.
   const session = await api.anonymous.call(takeSecondStep, secondStep(half, key.prove(ofHalf)))
   expect(await asSession(api, session).refusal(confirmIdentity, confirm(ofSession))).toBe('wrong_code')
   await own.call(confirmIdentity, confirm(ofSession))

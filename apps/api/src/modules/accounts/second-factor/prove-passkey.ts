@@ -9,7 +9,10 @@ import { consumeChallenge, putChallenge, type Ceremony } from './passkey-challen
 import { relyingParty, verifyPasskey } from './passkey-verification.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Options for the browser to request a key of this user, or any key of the site. Throws validation. */
+/**
+ * Returns the options for the browser to request a passkey of this user or, without `user_id`, any passkey of the site.
+ * Throws validation if the user has no passkey.
+ */
 export async function requestPasskey(
   ctx: Ctx,
   ceremony: Ceremony,
@@ -26,7 +29,7 @@ export async function requestPasskey(
   }
 }
 
-/** As the browser gets them. */
+/** Returns WebAuthn credential descriptors. */
 export async function listPasskeys(db: Db, user_id: string) {
   const keys = await db
     .selectFrom('second_factors')
@@ -44,7 +47,7 @@ export async function listPasskeys(db: Db, user_id: string) {
 interface Proof {
   ceremony: Ceremony
   credential: PasskeyProof
-  /** Whose key it has to be; left out where anybody signs in. */
+  /** The required owner of the key; omitted for a sign-in, where any user may answer. */
   user_id?: string
 }
 
@@ -73,7 +76,7 @@ async function findPasskey(db: Db, { id }: PasskeyProof) {
   return { ...key, public_key: key.public_key, sign_count: Number(key.sign_count) }
 }
 
-/** What the authenticator keeps as the user's id: a name would be shown. */
+/** The user id stored in the authenticator (WebAuthn user handle): opaque, as it must not reveal a name. */
 export function userHandle(user_id: string): string {
   return Buffer.from(user_id.replaceAll('-', ''), 'hex').toString('base64url')
 }
@@ -83,7 +86,10 @@ function isHandleOf(user_id: string, { credential, ceremony }: Pick<Proof, 'cred
   return handle === undefined ? ceremony.purpose !== 'SIGN_IN' : handle === userHandle(user_id)
 }
 
-/** One statement decides between two at once; the row's trigger holds it, too. */
+/**
+ * The sign count must grow, unless the authenticator keeps none (always 0). A single statement decides between
+ * concurrent responses; a trigger enforces the rule too.
+ */
 async function acceptCount({ db, clock }: Ctx, factor_id: string, sign_count: number): Promise<boolean> {
   const accepted = await db
     .updateTable('second_factors')

@@ -10,7 +10,7 @@ const length = 10
 
 type Keys = Pick<Config, 'SECOND_FACTOR_KEY'>
 
-/** Replaces all earlier codes. Shown once: only hashes are stored. */
+/** Replaces all earlier codes. The new ones can be shown only once: just their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, { config }: { config: Keys }, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: count }, makeCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(tx: Tx, { config }: { config: Keys },
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** Uses a code up: each works once, also when it is sent twice at once. */
+/** Uses up a code: each works once, even if sent twice concurrently. */
 export async function consumeRecoveryCode(
   db: Db,
   { config, clock }: Ctx,
@@ -53,7 +53,7 @@ function makeCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** 50 random bits under a key need no slow hash. */
+/** A keyed hash of 50 random bits need not be slow. */
 export function hashRecoveryCode({ SECOND_FACTOR_KEY }: Keys, user_id: string, code: string): Buffer {
   return createHmac('sha256', SECOND_FACTOR_KEY).update(`recovery code ${user_id} ${code}`).digest()
 }

@@ -55,7 +55,7 @@ export async function closeFactorSuggestion({ db, clock }: Ctx, user_id: string)
     .execute()
 }
 
-/** Replaces an unconfirmed one. Throws human_friendly. */
+/** Replaces the user's unconfirmed factor. Throws human_friendly if there are too many confirmed ones. */
 export async function beginTotp(ctx: Ctx, user_id: string) {
   const created_at = ctx.clock.now()
   const factor = { factor_id: newId(created_at), secret: makeTotpSecret() }
@@ -102,8 +102,8 @@ export async function confirmTotp(
 }
 
 /**
- * After a factor was added: this session has proved it. With the first one the other sessions end, for they were begun
- * without one, and there are recovery codes.
+ * Runs after a factor was added, and marks it as proved in this session. After the first factor it also ends the other
+ * sessions, which were started without one, and creates recovery codes.
  */
 export async function admitFactor(tx: Tx, ctx: Ctx, { user_id, session_id }: SignedIn) {
   const now = ctx.clock.now()
@@ -121,7 +121,7 @@ export async function admitFactor(tx: Tx, ctx: Ctx, { user_id, session_id }: Sig
   return { recovery_codes: await replaceRecoveryCodes(tx, ctx, user_id) }
 }
 
-/** Throws not_exist, also for another's. */
+/** Throws not_exist, also for another user's factor. */
 export async function renameFactor({ db }: Ctx, user_id: string, factor: { factor_id: string; title: string }) {
   await db
     .updateTable('second_factors')
@@ -133,7 +133,7 @@ export async function renameFactor({ db }: Ctx, user_id: string, factor: { facto
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Throws not_exist, also for another's; human_friendly for the last one of staff. */
+/** Throws not_exist, also for another user's factor; human_friendly for the last factor of staff. */
 export async function removeFactor(ctx: Ctx, { user_id, roles }: SignedIn, factor_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const { email } = await lockUser(tx, user_id)

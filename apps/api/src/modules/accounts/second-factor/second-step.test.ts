@@ -16,7 +16,7 @@ import { halfSessionOf, setUpTotp } from '../../../../test/second-factors.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { startSession } from '../sessions/sessions.ts'
 
-/** A user with a password and an authenticator app. */
+/** Creates a user with a password and an authenticator app. */
 async function makeGuarded(api: TestApi, role: 'LISTENER' | 'SUPER_ADMIN' = 'LISTENER') {
   const { user, session } = await makeSession(api, { user: await makeUser(api, role) })
   const own = asSession(api, session)
@@ -116,7 +116,7 @@ test('a recovery code sent twice at once signs in once', async () => {
 test('a sign-in without a password also requires the second step', async () => {
   await using api = await startApi()
   const { user } = await makeGuarded(api)
-  // What a link, VK ID and Yandex ID end in.
+  // Sign-in by link, VK ID and Yandex ID all end in this call.
   await expect(startSession(api.ctx, user.user_id, 'a browser')).rejects.toMatchObject({
     error_name: 'second_factor_required',
   })

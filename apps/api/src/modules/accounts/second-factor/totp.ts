@@ -25,7 +25,7 @@ export function totpView({ SITE_NAME }: Pick<Config, 'SITE_NAME'>, email: string
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Which 30-second step the code is of, the one before and the one after included; undefined for a wrong code. */
+/** Returns the 30-second step of a code of the current, previous or next step; undefined for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / stepSeconds) + delta

@@ -29,12 +29,11 @@ export async function endSessionsOf(
   tx.after.endSessions({ user_id, session_ids: ended.map(({ session_id }) => session_id), why })
 }
 
-/** «Выйти везде». */
 export async function endAllSessions(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, (tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
 }
 
-/** Throws not_exist, also for another's. */
+/** Throws not_exist, also for another user's session. */
 export async function endOneSession(ctx: Ctx, { user_id, session_id }: { user_id: string; session_id: string }) {
   await transact(ctx, async (tx, after) => {
     await tx
@@ -49,7 +48,7 @@ export async function endOneSession(ctx: Ctx, { user_id, session_id }: { user_id
   })
 }
 
-/** Ends the session of this token, current or exchanged; an unknown one has nothing to end. */
+/** Ends the session of a refresh token, current or already exchanged. Does nothing for an unknown token. */
 export async function endSessionOfToken(ctx: Ctx, refresh_token: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     const ended = await tx

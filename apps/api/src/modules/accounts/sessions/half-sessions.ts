@@ -18,11 +18,11 @@ const tries = 5
 interface FirstStep {
   user_id: string
   user_agent: string
-  /** Set after the second step: a mailbox alone cannot change the password of a user with a factor. */
+  /** A recovered password, set only after the second step: mailbox access alone must not change it. */
   password_hash?: string
 }
 
-/** The refusal after the first step of a user with a factor; it carries the half-session. */
+/** Returns the error to throw after the first step of a user with a factor; its fields contain the half-session. */
 export async function beginHalfSession({ db, clock }: Pick<Ctx, 'db' | 'clock'>, step: FirstStep): Promise<ApiError> {
   const { token, token_hash } = makeToken()
   await db
@@ -79,7 +79,7 @@ export async function takeSecondStep(
   const { user_id } = await countTry(ctx, token_hash)
   const ceremony = ceremonyOf(token_hash)
   if (!(await isFactorProved(ctx, proof, { user_id, ceremony }))) throw new ApiError('wrong_code')
-  // Of two at once the one that deletes it goes on.
+  // Of two concurrent requests only the one that deletes the row continues.
   const step = await ctx.db
     .deleteFrom('half_sessions')
     .where('token_hash', '=', token_hash)
@@ -100,7 +100,6 @@ function countTry({ db, clock }: Ctx, token_hash: Buffer): Promise<{ user_id: st
     .executeTakeFirstOrThrow(over)
 }
 
-/** With the sessions of the user. */
 export async function endHalfSessions(db: Db, user_id: string): Promise<void> {
   await db.deleteFrom('half_sessions').where('user_id', '=', user_id).execute()
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../http/access.ts'
 import type { Answer } from '../../../http/serve.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
-/** Where the user is signed in: the sessions that did not end and can still be refreshed. */
+/** Lists the sessions that have not ended and can still be refreshed. */
 export async function listSessions(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   caller: SignedIn,
@@ -31,7 +31,7 @@ export async function listSessions(
   return { items }
 }
 
-/** «Chrome, Windows» */
+/** Returns, for example, «Chrome, Windows». */
 export function deviceOf(user_agent: string): string {
   if (user_agent === '') return unknownDevice
   const { browser, os } = Bowser.parse(user_agent)

@@ -16,15 +16,15 @@ import { findRepeated, successorOf } from './successor.ts'
 import { userView } from '../staff/user-view.ts'
 
 interface Proved {
-  /** For other proofs of identity: a password. */
+  /** Whether the sign-in also confirms the identity (`confirmed_at`), as one by password does. */
   is_confirmed?: boolean
   is_factor_proved?: boolean
 }
 
 /**
- * Signs in whoever has proved who it is; who had asked to be deleted has changed their mind. Throws user_blocked,
- * email_not_confirmed, no_name: a sign-in counts only with the e-mail confirmed and both names filled;
- * second_factor_required with a half-session for who has a factor that was not proved.
+ * Signs in a user who has proved their identity, and cancels a requested account deletion. Throws user_blocked,
+ * auth_invalid (anonymized), email_not_confirmed, no_name; second_factor_required, with a half-session, if the user has
+ * a factor that was not proved.
  */
 export async function startSession(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function startSession(
   return sessionView(ctx, { session_id, user_id, refresh_token: token })
 }
 
-/** After the second step; a recovered password is set now. */
+/** Signs in after the second step, and sets the recovered password if there is one. */
 export async function enterByFactor(
   ctx: Ctx,
   { user_id, user_agent, password_hash }: { user_id: string; user_agent: string; password_hash: string | null },
@@ -92,7 +92,7 @@ async function assertMaySignIn(db: Db, user_id: string): Promise<void> {
   if (!user.first_name || !user.last_name) throw new ApiError('no_name')
 }
 
-/** The role is the current one in the database, not the old token's. */
+/** Takes the role from the database, as it may have changed since the previous token. */
 async function sessionView(
   ctx: Ctx,
   { session_id, user_id, refresh_token }: { session_id: string; user_id: string; refresh_token: string },
@@ -120,8 +120,8 @@ async function putToken(tx: Tx, now: Date, { session_id, token_hash }: { session
 }
 
 /**
- * Exchanges a refresh token for a new pair; once more within seconds, for the same one. A token that comes later is in
- * two hands: its whole session ends. Throws auth_invalid, user_blocked.
+ * Exchanges a refresh token for a new pair of tokens; a repetition within 30 seconds returns the same refresh token. A
+ * later reuse means that two parties have the token, so the whole session ends. Throws auth_invalid, user_blocked.
  */
 export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<Session> {
   const now = ctx.clock.now()
@@ -134,7 +134,7 @@ export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<S
     return current
   })
   if (rotated) return sessionView(ctx, { ...rotated, refresh_token: next.token })
-  // Exchanged before, too old, or of an ended session: nothing of it may live on.
+  // The token was exchanged before or has expired, or its session has ended.
   await endSessionOfToken(ctx, refresh_token)
   throw new ApiError('auth_invalid')
 }

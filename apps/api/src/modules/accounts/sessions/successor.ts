@@ -11,7 +11,7 @@ interface Token {
   token_hash: Buffer
 }
 
-/** Derived, not random: a lost answer can be repeated, and a session never has two token chains. */
+/** Derives the next token instead of drawing it: a lost response can be repeated, and a session has one token chain. */
 export function successorOf({ config }: Pick<Ctx, 'config'>, refresh_token: string): Token {
   const token = createHmac('sha256', config.SESSION_SECRET)
     .update(`refresh token after ${refresh_token}`)
@@ -20,8 +20,8 @@ export function successorOf({ config }: Pick<Ctx, 'config'>, refresh_token: stri
 }
 
 /**
- * The session whose token was exchanged a few seconds ago and whose new token nobody has used: the answer was lost, or
- * two asked at once.
+ * Finds the session if the token was exchanged within `repeatSeconds` and the new token is still unused: the response
+ * was lost, or two requests came at once.
  */
 export function findRepeated(tx: Tx, now: Date, { refresh_token, next }: { refresh_token: string; next: Token }) {
   return tx

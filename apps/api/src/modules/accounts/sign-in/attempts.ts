@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import type { Reason } from '../../../errors/reasons.ts'
 import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
-/** What is counted, how many are let through in so many minutes, and the refusal after that. */
+/** Allows `max` attempts per key in `minutes`, and refuses more with `refusal`; `scope` names what is counted. */
 export interface Limit {
   scope: string
   max: number
@@ -13,7 +13,7 @@ export interface Limit {
   refusal: Reason
 }
 
-/** Per e-mail and IP address, so that others' tries do not block the owner. */
+/** Counted per e-mail and IP address, so that attempts from other addresses do not block the owner. */
 export const signInLimit: Limit = {
   scope: 'SIGN_IN',
   max: 10,
@@ -21,14 +21,14 @@ export const signInLimit: Limit = {
   refusal: accountsRefusals.too_many_sign_ins,
 }
 
-/** Per IP address, against trying one password on many e-mails. */
+/** Counted per IP address, against trying one password on many e-mails. */
 export const signInAddressLimit: Limit = { ...signInLimit, scope: 'SIGN_IN_ADDRESS', max: 50 }
 
 /** Counted over 30 days; all other scopes over a day at most. */
 export const monthlyScope = 'CODE_GUESS_MONTH'
 const dayMinutes = 24 * 60
 
-/** Counts a try of `key` in the scope; returns the number since the first. */
+/** Counts an attempt; returns the number of attempts in the current window, and when the window began. */
 export async function countAttempt(
   db: Db,
   now: Date,
@@ -49,7 +49,7 @@ export async function countAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts a try before the check, so that concurrent tries cannot slip through. Throws throttling after too many. */
+/** Counts an attempt; call it before the check, so that concurrent attempts all count. Throws throttling. */
 export async function assertAttempt(db: Db, now: Date, limit: Limit, key: string): Promise<void> {
   const { count, since } = await countAttempt(db, now, limit, key)
   if (count <= limit.max) return
@@ -69,12 +69,11 @@ export function waitText(milliseconds: number): string {
   return minutes <= 90 ? accountsTexts.minutes(minutes) : accountsTexts.hours(Math.ceil(minutes / 60))
 }
 
-/** A success undoes the count. */
 export async function clearAttempts(db: Db, { scope }: Limit, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
-/** The tries of an erased user, also those per IP address. */
+/** Deletes the attempts of an erased user: under each key, and under the key with an IP address appended. */
 export async function clearAttemptsOf(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await db
@@ -83,7 +82,7 @@ export async function clearAttemptsOf(db: Db, keys: readonly string[]): Promise<
       .execute()
 }
 
-/** Counts failures of `work`, in advance so that concurrent tries cannot slip through. Throws throttling after too many. */
+/** Counts failures of `work`: counts before it, so that concurrent attempts all count, and undoes that on success. */
 export async function countFailures<T>(
   { db, now, limit, key }: { db: Db; now: Date; limit: Limit; key: string },
   work: () => Promise<T>,

@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
-/** Whether there is an account is seen when the job runs, so that the answer takes as long without one. */
+/** The job looks up the account, so that the response takes equally long without one. */
 export async function queueGuessAlarm(db: Db, email: string): Promise<void> {
   await enqueue(db, 'send-guess-alarm', { email }, { key: `send-guess-alarm:${email}` })
 }

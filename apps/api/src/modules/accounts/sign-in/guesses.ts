@@ -4,7 +4,7 @@ import { countAttempt, monthlyScope, takeBackAttempt, tooManyAttempts, type Limi
 import { isKnownAddress } from './known-addresses.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Guesses among ten thousand codes; the owner is notified when a day's guesses run out. */
+/** Limits on guessing a four-digit code; the owner is notified when the guesses of a day or a month run out. */
 const limits: readonly Limit[] = [
   { scope: 'CODE_GUESS_DAY', max: 10, minutes: 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },
   { scope: monthlyScope, max: 30, minutes: 30 * 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },
@@ -12,13 +12,13 @@ const limits: readonly Limit[] = [
 
 interface Guess {
   key: string
-  /** Allows no further guess today, or this month. */
+  /** Whether no guess is left today or this month. */
   isLast: boolean
 }
 
 /**
- * Counts a guess at a code that opens the account of an e-mail, known or not, before it is judged. All strangers share
- * one count; an address that the owner has signed in from has its own. Throws throttling.
+ * Counts a guess at a code that opens the account of an e-mail, registered or not, before the code is checked. Each IP
+ * address that the owner has signed in from has its own count; all others share one. Throws throttling.
  */
 export async function countGuess(ctx: Ctx, { email, ip }: { email: string; ip: string }): Promise<Guess> {
   const now = ctx.clock.now()
@@ -32,7 +32,7 @@ export async function countGuess(ctx: Ctx, { email, ip }: { email: string; ip: s
   return { key, isLast }
 }
 
-/** The code was right. */
+/** Undoes `countGuess` for a right code. */
 export async function takeBackGuess({ db }: Pick<Ctx, 'db'>, { key }: Guess): Promise<void> {
   for (const limit of limits) await takeBackAttempt(db, limit, key)
 }

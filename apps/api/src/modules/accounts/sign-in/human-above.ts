@@ -2,12 +2,12 @@ import type { Ctx } from '../../../context.ts'
 import { countAttempt, tooManyAttempts, type Limit } from './attempts.ts'
 import { assertHuman } from './captcha.ts'
 
-/** Of how many tries one is refused where no captcha could tell people from robots. */
+/** How many times higher the limit is if no captcha is configured, since attempts above it are refused. */
 const withoutCaptcha = 5
 
 /**
- * Counts a stranger's try. Above the limit a captcha is asked for: a refusal would let anybody lock the owner out.
- * Throws validation; where the captcha is off, throttling far above the limit.
+ * Counts an attempt, and above the limit requires a captcha: a refusal would let anybody lock out the owner. Throws
+ * validation; throttling, at a higher limit, if no captcha is configured.
  */
 export async function assertHumanAbove(
   ctx: Ctx,

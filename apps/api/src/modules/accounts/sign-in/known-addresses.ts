@@ -5,7 +5,7 @@ import { addressKey } from '../../../http/address-key.ts'
 
 const rememberedMinutes = 180 * 24 * 60
 
-/** Whether somebody has signed in to the account of this e-mail from this address. */
+/** Whether somebody has signed in to the account of this e-mail from this IP address. */
 export async function isKnownAddress(ctx: Ctx, email: string, ip: string): Promise<boolean> {
   const known = await ctx.db
     .selectFrom('sign_in_addresses')
@@ -17,7 +17,7 @@ export async function isKnownAddress(ctx: Ctx, email: string, ip: string): Promi
   return known !== undefined
 }
 
-/** For a user who has proved their identity. */
+/** Must be called only for a user who has proved their identity. */
 export async function rememberAddress(ctx: Ctx, user_id: string, ip: string): Promise<void> {
   const used_at = ctx.clock.now()
   await ctx.db

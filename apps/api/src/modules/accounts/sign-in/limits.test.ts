@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { countAttempt, countFailures, clearAttempts, type Limit } from './attempts.ts'
 import { isRightCode } from '../email-codes/one-time-codes.ts'
 
-/** No captcha service answers. */
+/** The captcha service is unreachable. */
 const captchaDown = {
   SMARTCAPTCHA_URL: 'http://localhost:9',
   SMARTCAPTCHA_SITE_KEY: 'key',
@@ -21,7 +21,7 @@ const captchaDown = {
 const consents = { terms: true, personal_data: true }
 const person = { password: 'prostoy-parol-1', first_name: 'Вера', last_name: 'Лебедева', consents }
 
-/** What is said once `call` is refused for its frequency, after `max` that were not. */
+/** Makes `max` calls, and returns the message of the throttling error of the next one. */
 async function throttledAfter(max: number, call: () => Promise<unknown>): Promise<string> {
   for (let tries = 0; tries < max; tries++) await call().catch(() => {})
   const error: unknown = await call().catch((refusal: unknown) => refusal)
@@ -83,7 +83,7 @@ test('a success undoes only its own attempt count, of its own scope and key', as
     expect(await counts()).toEqual(['ANOTHER a 1', 'ONE a 2', 'ONE b 1'])
   })
   expect(await counts()).toEqual(['ANOTHER a 1', 'ONE a 1', 'ONE b 1'])
-  // The count may be gone by the time that the work is done.
+  // The count may have been reset by the time the work is done.
   await countFailures({ db, now, limit, key: 'a' }, async () => {
     await db.updateTable('attempts').set({ count: 0 }).where('scope', '=', 'ONE').where('key', '=', 'a').execute()
   })
@@ -92,7 +92,7 @@ test('a success undoes only its own attempt count, of its own scope and key', as
   expect(await counts()).toEqual(['ANOTHER a 1', 'ONE b 1'])
 })
 
-/** The queued jobs by name, each with how often it is tried. */
+/** Lists the queued mail jobs with their maximum number of tries. */
 async function queuedMails(api: TestApi) {
   const { rows } = await sql<{ job: string; max_attempts: number }>`
     select task_identifier as job, max_attempts from graphile_worker.jobs

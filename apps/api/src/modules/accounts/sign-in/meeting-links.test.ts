@@ -84,7 +84,7 @@ test.each(Object.entries(acts))(
     await using api = await startApi()
     const { listener, speaker, params } = await makeMeeting(api)
     const user = await makeWithPassword(api, { user: listener })
-    // The mail of the booking goes first: setting that password has ended its link.
+    // Sends the booking's mail first, so that a mail sent later is one that `act` caused.
     await api.settle()
     const link = await linkNow(api, listener, params.params.id)
     const others = await linkNow(api, speaker, params.params.id)
@@ -98,7 +98,7 @@ test.each(Object.entries(acts))(
   },
 )
 
-/** As the next mail would have it. */
+/** Creates the link that the next mail would contain. */
 async function linkNow(api: TestApi, { user_id }: MadeUser, consultation_id: string) {
   const url = await makeMeetingUrl(api.ctx, { consultation_id, user_id })
   return { body: { consultation_id, token: new URL(url).searchParams.get('token')! } }

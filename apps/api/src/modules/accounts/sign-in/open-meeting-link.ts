@@ -6,7 +6,7 @@ import { newId } from '../../../ids.ts'
 import { findGuestOfLink } from '../../../http/meeting-links.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Any number of times: a scanner of mails uses nothing up. Throws not_exist. */
+/** The link works any number of times, so that a mail scanner that opens it does not use it up. Throws not_exist. */
 export async function openMeetingLink(
   ctx: Ctx,
   { consultation_id, token }: { consultation_id: string; token: string },

@@ -4,14 +4,14 @@ import { newId } from '../../../ids.ts'
 import { acceptConsents, assertConsents, type Consents } from '../profile/consents.ts'
 import { assertNames, fillNames, type Names } from './fill-names.ts'
 
-/** A user who has proved their e-mail. */
+/** Somebody who has proved their e-mail and may have no account yet. */
 export interface Newcomer extends Names {
   email: string
   time_zone_id: string
   consents: Consents | undefined
 }
 
-/** The account of an e-mail, if it is confirmed: an unconfirmed one is nobody's. Throws user_blocked. */
+/** Returns the account of an e-mail only if it is confirmed: anyone can register an e-mail. Throws user_blocked. */
 export async function lockConfirmed(tx: Tx, email: string) {
   const account = await tx
     .selectFrom('users')
@@ -25,8 +25,8 @@ export async function lockConfirmed(tx: Tx, email: string) {
 }
 
 /**
- * The newcomer's account, made where there is none. What an unconfirmed registration of the e-mail left goes: its
- * password and its names are whoever's. Throws no_consents, no_name, user_blocked.
+ * Returns the account of the proved e-mail, creating it if there is none. Overwrites the password and the names of an
+ * unconfirmed registration, which anyone may have set. Throws no_consents, no_name, user_blocked.
  */
 export async function getOrMakeAccount(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function getOrMakeAccount(
   assertConsents(consents)
   assertNames(person)
   const made = await putConfirmed(tx, now, { email, ...person })
-  // Somebody made it a moment ago: it is there now.
+  // A concurrent request has just created the account.
   if (!made) return getOrMakeAccount(tx, now, newcomer)
   await acceptConsents(tx, now, made.user_id)
   return { ...made, is_new: true }

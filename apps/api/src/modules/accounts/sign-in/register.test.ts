@@ -262,7 +262,7 @@ test('a registration during a confirmation never gets its own password confirmed
   const code = await mailedCode(api, vera.email)
   await api.clock.advance({ seconds: 60 })
   const confirming = await transact(api.ctx, async (tx) => {
-    // What registering again does, as far as the account's row.
+    // Emulates a concurrent re-registration up to its update of the account's row.
     await tx.updateTable('users').set({ password_hash: 'of somebody else' }).where('email', '=', vera.email).execute()
     const outcome = api.anonymous.refusal(confirmEmail, { body: { email: vera.email, code } })
     await untilBlocked(api, outcome)

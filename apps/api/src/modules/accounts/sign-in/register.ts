@@ -27,10 +27,9 @@ const byEmail: Limit = {
 }
 
 /**
- * Makes an account that waits for its e-mail to be confirmed. An e-mail that nobody has confirmed yet belongs to nobody:
- * registering again replaces what stood there, and the code that goes out with it is the only one that works.
- * Throws no_consents, email_exists, validation without a captcha's pass where one is needed, throttling (a code went
- * there less than a minute ago, or too many in a day: nothing is replaced then).
+ * Creates an account with an unconfirmed e-mail. Registering an unconfirmed e-mail again replaces the account's data,
+ * and only the newest code works. Throws no_consents, email_exists, validation (weak password, missing captcha pass),
+ * throttling (a code was sent less than a minute ago, or too many in a day); throttling leaves the data unchanged.
  */
 export async function register(ctx: Ctx, registration: Registration, reader: { zone: string; ip: string }) {
   const { email, password, first_name, last_name, time_zone_id, consents, captcha_pass } = registration

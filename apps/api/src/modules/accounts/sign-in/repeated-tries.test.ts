@@ -4,7 +4,7 @@ import { Refusal } from '../../../../test/api-client.ts'
 import { fromAddress, makeWithPassword } from '../../../../test/credentials.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 
-/** The service does not answer, so that every token gives a pass. */
+/** The captcha service is unreachable, so every token gets a pass. */
 const withCaptcha = {
   TRUST_PROXY: 'true',
   SMARTCAPTCHA_URL: 'http://localhost:9',

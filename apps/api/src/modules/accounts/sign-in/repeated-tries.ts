@@ -3,9 +3,8 @@ import { addressKey } from '../../../http/address-key.ts'
 import { countAttempt } from './attempts.ts'
 import { assertHuman } from './captcha.ts'
 
-/** Who asks, as far as it is known of somebody without an account. */
+/** What is known about a requester who is not signed in. */
 export interface Stranger {
-  /** The address that the request comes from. */
   ip: string
   captcha_pass: string | undefined
 }

@@ -7,7 +7,7 @@ import { isStaff } from '../../../http/is-staff.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Whom the link would sign in; using nothing up. Throws not_exist: used, too old, ended, or followed by another. */
+/** Returns the user of the link without using it up. Throws not_exist if it was used, revoked, replaced or expired. */
 export async function readSignInLink({ db, clock }: Ctx, token: string): Promise<SignInLink> {
   const link = await db
     .selectFrom('sign_in_links as l')
@@ -21,7 +21,10 @@ export async function readSignInLink({ db, clock }: Ctx, token: string): Promise
   return { user_id: link.user_id, email: link.email }
 }
 
-/** Uses the link up: one statement, so that of many uses at once one signs in. Throws auth_invalid, user_blocked, no_name. */
+/**
+ * Uses up the link in one statement, so that only one of many concurrent uses signs in. Throws auth_invalid,
+ * user_blocked, no_name, second_factor_required.
+ */
 export async function signInByLink(ctx: Ctx, token: string, user_agent: string): Promise<Session> {
   const link = await ctx.db
     .deleteFrom('sign_in_links as l')

@@ -24,7 +24,10 @@ const dayLimit: Limit = {
   refusal: accountsRefusals.too_many_links_today,
 }
 
-/** Does not look up the account, so an unknown e-mail gets the same answer in the same time. Throws throttling, validation. */
+/**
+ * Only the job looks up the account, so an unknown e-mail gets the same answer in the same time. Throws throttling,
+ * validation.
+ */
 export async function requestSignInLink(ctx: Ctx, email: string, stranger: Stranger) {
   await assertHumanAfter(ctx, byAddress, stranger)
   await transact(ctx, async (tx) => {

@@ -14,7 +14,7 @@ import { arrive } from '../../../../test/identities.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** No service answers, so that every token gives a pass. */
+/** The captcha service is unreachable, so every token gets a pass. */
 const withCaptcha = {
   TRUST_PROXY: 'true',
   SMARTCAPTCHA_URL: 'http://localhost:9',
@@ -30,7 +30,7 @@ async function makePass(api: TestApi): Promise<string> {
   return (await api.anonymous.call(checkCaptcha, { body: { token: 'solved' } })).captcha_pass
 }
 
-/** Somebody who has signed in from home. */
+/** Creates a user who has signed in from the address `home`. */
 async function makeOwner(api: TestApi) {
   const owner = await makeWithPassword(api)
   await fromAddress(api, home).call(signIn, owner.credentials)
@@ -125,7 +125,7 @@ test('a stranger can neither replace nor invalidate the owner’s code, which al
   const miss = (typed: string, address: string) =>
     fromAddress(api, address).refusal(recoverPassword, { body: { email, code: wrongCode(typed), password } })
   for (let tries = 0; tries < 4; tries++) expect(await miss(strangers, elsewhere)).toBe('wrong_code')
-  // Who asked for none is compared with the newest, the owner's, and can't burn it.
+  // From an address that requested no code, a guess is checked against the newest code without using up its tries.
   for (let tries = 0; tries < 5; tries++) expect(await miss(code, '192.0.2.10')).toBe('wrong_code')
   await fromAddress(api, '192.0.2.9').call(recoverPassword, { body: { email, code, password } })
 })

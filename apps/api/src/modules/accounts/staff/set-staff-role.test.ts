@@ -27,7 +27,7 @@ const subjectsTo = async (api: TestApi, { email }: MadeUser) =>
 test('a staff role works at once with an older token, and stops working at once when it is removed', async () => {
   await using api = await startApi()
   const { client, person } = await begin(api)
-  // The token of both calls is the one from before.
+  // All calls of `own` use the token issued before the appointment.
   const own = api.as(person)
   expect(await own.refusal(getSummary)).toBe('forbidden')
   expect(await client.call(setStaffRole, appointing(person, 'SUPPORT'))).toEqual({

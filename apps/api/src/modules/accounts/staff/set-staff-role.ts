@@ -16,7 +16,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 type Appointing = AdminDoing & { user_id: string; role: AppointedRole }
 
 /**
- * Appoints staff or takes a role away. Every session of that person ends, so that the next sign-in has the new role.
+ * Gives or removes a staff role, and ends all sessions of the user, so that the next sign-in has the new role.
  * Idempotent. Throws not_exist, human_friendly.
  */
 export async function setStaffRole(ctx: Ctx, doing: Appointing): Promise<{ user_id: string; role: Role }> {
@@ -71,7 +71,7 @@ async function logRole(tx: Tx, at: Date, { user_id, role, why, ...by }: Appointi
   })
 }
 
-/** To the person, and to every super admin but the one who did it. */
+/** Queues mails to the user and to all super admins except the one who made the change. */
 async function queueMails(tx: Tx, now: Date, { user_id, by_user_id, role }: Appointing, before: Role): Promise<void> {
   const others = await tx
     .selectFrom('users')

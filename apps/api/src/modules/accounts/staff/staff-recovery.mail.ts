@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
-/** Sent by mail instead of a code, since the answer must not reveal whether the e-mail is known. */
+/** Explains by mail why there is no code: the response must not reveal whether the e-mail is registered. */
 export async function sendStaffRecoveryMail(
   { config, mailer }: Ctx,
   { email, user_id }: { email: string; user_id: string },

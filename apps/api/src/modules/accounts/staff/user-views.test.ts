@@ -24,7 +24,7 @@ async function begin(api: TestApi, role: 'SUPPORT' | 'SUPER_ADMIN' = 'SUPPORT') 
   return { admin, boss: api.as(boss), client, session, look, refusal, person: await makeListener(api) }
 }
 
-/** Calls with the token of the look. */
+/** Returns a client with the access token of the view. */
 function looking(api: TestApi, { access_token }: { access_token: string }) {
   return api.as({ user_id: unknownId, role: 'LISTENER' }, { authorization: `Bearer ${access_token}` })
 }

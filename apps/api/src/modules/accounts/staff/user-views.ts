@@ -17,7 +17,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 type Beginning = AdminDoing & { user_id: string; session_id: string }
 type Begun = z.input<typeof beginViewCall.response>
 
-/** Lets an admin view the product as a user until they end it. Throws not_exist, human_friendly, auth_invalid. */
+/** Lets an admin view the product as a user for `viewMinutes`. Throws not_exist, human_friendly, auth_invalid. */
 export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   const { user_id, by_user_id, session_id, why, request_id } = doing
   const now = ctx.clock.now()
@@ -45,7 +45,7 @@ export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   }
 }
 
-/** Serializes with signing out. */
+/** Serializes with signing out. Throws auth_invalid if the session has ended. */
 async function lockOwnSession(tx: Tx, session_id: string): Promise<void> {
   await tx
     .selectFrom('sessions')
@@ -89,7 +89,7 @@ interface Ending {
   request_id: string
 }
 
-/** Idempotent. Throws not_exist, also for another's. */
+/** Idempotent. Throws not_exist, also for another admin's view. */
 export async function endView(ctx: Ctx, { view_id, by_user_id, request_id }: Ending): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
@@ -99,7 +99,7 @@ export async function endView(ctx: Ctx, { view_id, by_user_id, request_id }: End
   })
 }
 
-/** When its half hour is over; one that was ended, or that died with its session, is noted as that. */
+/** Records the end of a view that has expired or whose session ended before that. Safe to repeat. */
 export async function endExpiredView(ctx: Ctx, view_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
