@@ -11,7 +11,7 @@ import { lockSeries, type SeriesKey } from './change-series.ts'
 import { insertSessions } from './create-series.ts'
 
 /**
- * New sessions take the series' present title, price and places; those that are there keep theirs. Safe to repeat.
+ * Adds sessions with the series' current title, price and places; existing sessions stay unchanged. Safe to repeat.
  * Throws not_exist, timeslots_crossing, timeslot_intersection, validation, human_friendly.
  */
 export async function addSessions(ctx: Ctx, key: SeriesKey, sessions: z.output<typeof newSessions>): Promise<void> {

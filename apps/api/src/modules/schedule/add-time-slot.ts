@@ -15,9 +15,9 @@ import { insertSlots } from './insert-slots.ts'
 type NewTimeSlot = z.output<typeof newTimeSlot>
 
 /**
- * Offers a stretch of the speaker's time. The database refuses an overlap: timeslots_crossing when one of the two
- * lies within the other, else timeslot_intersection. A start in the past, or too far ahead, is a validation error. Throws human_friendly for what the
- * speaker's tariff does not allow.
+ * Creates a slot. Throws timeslots_crossing if one of two overlapping slots lies within the other, else
+ * timeslot_intersection; validation for a start in the past or too far ahead; human_friendly for what the speaker's
+ * tariff or legal form does not allow.
  */
 export async function addTimeSlot(ctx: Ctx, speaker_id: string, slot: NewTimeSlot): Promise<{ slot_id: string }> {
   const now = ctx.clock.now()
@@ -45,8 +45,8 @@ export async function translateOverlap<T>(
 }
 
 /**
- * With `for_user_id` nobody else sees or books it. Throws human_friendly, and what the database refuses: see
- * `translateOverlap`.
+ * With `for_user_id` only that user sees and can book the slot. Throws human_friendly, and on an overlap the database's
+ * error, which `translateOverlap` maps.
  */
 export async function insertTimeSlot(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function insertTimeSlot(
   return { slot_id: slot_id! }
 }
 
-/** One writer a speaker: two overlapping inserts at once can come to wait for each other. */
+/** Serializes writers of one speaker's schedule: concurrent overlapping inserts could deadlock. Throws not_exist. */
 export async function lockSchedule(tx: Tx, speaker_id: string): Promise<void> {
   await tx
     .selectFrom('speakers')

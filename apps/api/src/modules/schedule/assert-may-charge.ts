@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
 
-/** Who trades as nobody meets for free only; a speaker without legal details may do all. Throws human_friendly. */
+/** Throws human_friendly if an individual offers paid time. A speaker without legal details may offer it. */
 export async function assertMayCharge(
   db: Db,
   speaker_id: string,

@@ -6,13 +6,13 @@ import { scheduleRefusals, scheduleTexts } from './schedule.texts.ts'
 
 interface Asked extends Offered {
   speaker_id: string
-  /** Where the caller's input names the length, and where the places. */
+  /** The input fields that an error about the length, or about the places, refers to. */
   fields?: { minutes: string; places: string }
 }
 
 const slotFields = { minutes: 'time_end_iso', places: 'places' }
 
-/** Throws human_friendly for what is longer or larger than the speaker's tariff, with the reason. */
+/** Throws human_friendly, with the reason, for a series, a length or places beyond the speaker's tariff. */
 export async function assertTariffAllows(db: Db, now: Date, asked: Asked): Promise<void> {
   const tariff = await getTariff(db, asked.speaker_id, now)
   const limit = beyondTariff(tariff, asked)

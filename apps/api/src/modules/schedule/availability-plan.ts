@@ -16,13 +16,13 @@ type KnownSlot = Awaited<ReturnType<typeof listSlots>>[number]
 export interface AvailabilityPlan {
   added: RuledSlot[]
   removed: KnownSlot[]
-  /** They stay with another price, topic or notice. */
+  /** Free slots that stay, but get another price, topic or closing time. */
   changed: KnownSlot[]
-  /** Booked, and outside the rules. */
+  /** Booked slots outside the rules' hours. */
   kept: KnownSlot[]
 }
 
-/** What there is to do until the rules' free slots are those that the rules want. */
+/** Compares the free slots that the rules have made with those that the rules call for now. */
 export async function planAvailability(
   db: Db,
   now: Date,
@@ -51,7 +51,7 @@ export async function planAvailability(
   }
 }
 
-/** Those that the hours offer; longer than the tariff allows, a kind waits for another tariff. */
+/** Lists the kinds that the rules offer now. Kinds longer than the tariff allows are left out until it changes. */
 export async function offeredKinds(
   db: Db,
   now: Date,
@@ -66,7 +66,7 @@ export function closesAt({ time_start }: Pick<Occurrence, 'time_start'>, rules: 
   return plusMinutes(time_start, -rules.notice_minutes)
 }
 
-/** What touches that instant or comes later; of the removed ones those that the speaker took out of the rules' hours by hand. */
+/** Lists slots from `from` on, with rule slots that were removed by hand: the rules must not offer them again. */
 function listSlots(db: Db, speaker_id: string, from: Date) {
   return db
     .selectFrom('time_slots')
@@ -79,10 +79,10 @@ function listSlots(db: Db, speaker_id: string, from: Date) {
     .execute()
 }
 
-/** What keeps the rules from offering a slot for which their hours have room. */
+/** Why the rules do not offer a slot that fits into their hours. */
 export type Obstacle = 'DAY_FULL' | 'OVERLAP' | 'REMOVED' | 'BUFFER'
 
-/** For one slot what `leaveOut` does for all, with the reason. */
+/** Applies the checks of `leaveOut` to one slot and returns the reason. */
 export async function findObstacle(
   db: Db,
   now: Date,
@@ -99,7 +99,7 @@ export async function findObstacle(
   return slots.some(isNear) ? 'BUFFER' : null
 }
 
-/** Without what stands in the way of, or too near to, something else, and without the days that are full. */
+/** Drops slots that overlap other slots, that are too near to booked ones, and those on full days. */
 function leaveOut(
   byHours: readonly RuledSlot[],
   slots: readonly KnownSlot[],
@@ -113,7 +113,7 @@ function leaveOut(
   return byHours.filter((slot) => !meets(slot) && !isFull(slot))
 }
 
-/** For other slots of the rules. One that has begun stays until it ends. */
+/** Whether other rule slots may replace the slot: the rules have made it, it is free and it has not begun. */
 function makesWay({ made_by_rules, deleted_at, places_taken, time_start }: KnownSlot, now: Date): boolean {
   return made_by_rules && !deleted_at && places_taken === 0 && time_start > now
 }
@@ -122,7 +122,7 @@ function isBooked({ places_taken }: KnownSlot): boolean {
   return places_taken > 0
 }
 
-/** Whether a slot's day has as many meetings as the rules allow. */
+/** Returns a predicate: does the slot's day have as many meetings as the rules allow? */
 function fullDays(
   slots: readonly KnownSlot[],
   { time_zone_id, day_max }: AvailabilityRules,
@@ -137,7 +137,7 @@ export function widen({ time_start, time_end }: Interval, minutes: number): Inte
   return { time_start: plusMinutes(time_start, -minutes), time_end: plusMinutes(time_end, minutes) }
 }
 
-/** For slots asked about in their order: what lies behind one lies behind the next too. */
+/** Returns a predicate: does the slot overlap an interval? Needs the slots in order, as it drops past intervals. */
 function sweep(intervals: readonly Interval[]): (slot: Interval) => boolean {
   let ahead = intervals.toSorted((one, other) => +one.time_end - +other.time_end)
   return (slot) => {

@@ -111,7 +111,7 @@ const stretch = fc
   .filter(([one, other]) => one !== other)
   .map(([one, other]) => (one === '24:00' ? { from: other, to: one } : { from: one, to: other }))
 
-/** The instants between which the rules let a meeting be, around a slot. */
+/** Checks, without the code under test, that the slot lies within the working hours. */
 function isWithinHours({ time_zone_id, hours, exceptions }: RuleHours, slot: { time_start: Date; time_end: Date }) {
   const wallDay = wallOf(slot.time_start.toISOString(), time_zone_id).starts_on
   return [-1, 0].some((shift) => {
@@ -127,7 +127,7 @@ function isWithinHours({ time_zone_id, hours, exceptions }: RuleHours, slot: { t
       from: at(from),
       to: at(to, from < to ? day : day.add({ days: 1 })),
     }))
-    // Every moment of the slot lies in one stretch or another.
+    // The hours together must cover the whole slot.
     let covered = +slot.time_start
     for (const span of spans.toSorted((one, other) => one.from - other.from))
       if (span.from <= covered && span.to > covered) covered = span.to
@@ -169,7 +169,7 @@ test('in every time zone slots never overlap, lie within the hours and keep the 
           expect(+slot.time_end - +slot.time_start).toBe(Number(slot.kind_id) * 60_000)
           expect(isWithinHours(rules, slot), `${rules.time_zone_id} ${slot.time_start.toISOString()}`).toBe(true)
         }
-        // Those of the shortest kind can all be booked.
+        // All slots of the shortest kind can be booked together.
         const shortest = Math.min(...rules.kinds.map(({ minutes }) => minutes))
         const shortOnes = slots.filter(({ kind_id }) => kind_id === String(shortest))
         for (const [index, slot] of shortOnes.entries())
@@ -183,7 +183,7 @@ test('in every time zone slots never overlap, lie within the hours and keep the 
   )
 })
 
-/** Days of that year on which the zone's clock leaps. */
+/** Returns the days of the year on which the zone's clock changes. */
 function leapsOf(zone: string, year: number): string[] {
   const days: string[] = []
   let at = Temporal.ZonedDateTime.from(`${year}-01-01T00:00[${zone}]`).getTimeZoneTransition('next')

@@ -7,34 +7,33 @@ import { overlaps, type Interval } from './slot-changes.ts'
 
 type Kind = Pick<AvailabilityRules['kinds'][number], 'kind_id' | 'minutes'>
 
-/** What of the rules decides when there are slots. */
+/** The part of the rules that determines the times of slots. */
 export interface RuleHours extends Pick<AvailabilityRules, 'hours' | 'exceptions' | 'buffer_minutes'> {
   time_zone_id: string
   kinds: readonly Kind[]
 }
 
-/** A slot of one of the kinds. */
 export interface RuledSlot extends Occurrence {
   kind_id: string
 }
 
-/** Of the wall, in minutes of the day; beyond 1,440 on the next day. */
+/** Local time in minutes since midnight; above 1,440 it is on the next day. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** A start, and the minutes that are taken from there on at least. */
+/** A start in local minutes since midnight; `takes` is the shortest length of a meeting there, in minutes. */
 interface Start {
   minute: number
   takes: number
 }
 
 /**
- * The slots that begin in [from, to), in order. Starts are in local time, in steps of the shortest kind plus the buffer,
- * counted from the beginning of a stretch of hours and again from the end of each booked meeting of the rules. So
- * whichever kind is booked, the shortest one fits before and after it. Where the clock leaps, a slot that would run into
- * the one before, or out of the hours, is left out.
+ * Returns the slots that begin in [from, to), in order. Starts are in local time, in steps of the shortest kind plus
+ * the buffer, counted from the beginning of the working hours and again from the end of each booked meeting. So,
+ * whichever kind is booked, the shortest one fits before and after it. At a clock change, a slot that would overlap the
+ * previous one or end after the hours is left out.
  */
 export function slotsOfRules(
   rules: RuleHours,
@@ -42,7 +41,7 @@ export function slotsOfRules(
 ): RuledSlot[] {
   const { time_zone_id, buffer_minutes } = rules
   if (rules.kinds.length === 0) return []
-  // Two days more on the left: hours over midnight begin the day before, and keep the buffer after those before them.
+  // Starts two days early: hours over midnight begin the day before, and keep the buffer after the hours before them.
   const first = Temporal.PlainDate.from(wallOf(from.toISOString(), time_zone_id).starts_on).subtract({ days: 2 })
   const last = Temporal.PlainDate.from(wallOf(to.toISOString(), time_zone_id).starts_on)
   const slots: RuledSlot[] = []
@@ -69,7 +68,7 @@ function toSlot({ time_start, is_clock_change }: Occurrence, kind_id: string, mi
   return { time_start, time_end: plusMinutes(time_start, minutes), is_clock_change, kind_id }
 }
 
-/** Those that begin on the day. */
+/** Returns the working hours that begin on the day. */
 export function hoursOn(rules: RuleHours, day: Temporal.PlainDate): Stretch[] {
   const ofWeekday = () => rules.hours.filter(({ weekday }) => weekday === day.dayOfWeek)
   return join(exceptionOn(rules, day.toString())?.hours ?? ofWeekday())
@@ -79,7 +78,7 @@ export function exceptionOn({ exceptions }: RuleHours, on: string) {
   return exceptions.find(({ day, last_day = day }) => day <= on && on <= last_day)
 }
 
-/** In order; stretches that touch become one, so that the buffer runs on over the seam. */
+/** Sorts the hours and merges those that touch, so that the buffer is kept across their boundary. */
 function join(stretches: readonly { from: string; to: string }[]): Stretch[] {
   const joined: Stretch[] = []
   for (const stretch of stretches.map(minutesOf).toSorted((one, other) => one.from - other.from)) {
@@ -90,7 +89,7 @@ function join(stretches: readonly { from: string; to: string }[]): Stretch[] {
   return joined
 }
 
-/** In order. A booked meeting is a start too: of the hours it is still one of their slots. */
+/** Returns the starts in order. Those of booked meetings are included, as these are still slots of the hours. */
 function startsIn({ from, to }: Stretch, meetings: readonly Stretch[], { kinds, buffer_minutes }: RuleHours): Start[] {
   const shortest = Math.min(...kinds.map(({ minutes }) => minutes))
   const starts: Start[] = []
@@ -107,7 +106,7 @@ function startsIn({ from, to }: Stretch, meetings: readonly Stretch[], { kinds, 
   return starts
 }
 
-/** The booked meetings that touch the stretch, in order. */
+/** Returns the booked meetings that overlap the stretch, in order. */
 function meetingsIn(
   { from, to }: Stretch,
   day: Temporal.PlainDate,

@@ -46,7 +46,7 @@ async function ownSlots(api: TestApi, speaker: MadeUser) {
   return items
 }
 
-/** «01-21 10:00» of each, on the speaker's wall. */
+/** Returns the starts of the speaker's slots in local time, such as «01-21 10:00». */
 async function wallsOf(api: TestApi, speaker: MadeUser, zone = 'Europe/Moscow'): Promise<string[]> {
   return (await ownSlots(api, speaker)).map(({ time_start_iso }) => {
     const { starts_on, wall_start } = wallOf(time_start_iso, zone)
@@ -54,7 +54,7 @@ async function wallsOf(api: TestApi, speaker: MadeUser, zone = 'Europe/Moscow'):
   })
 }
 
-/** A listener signs up for the slot that begins then. */
+/** Signs up a new listener for the slot with this local start, and returns the slot's id. */
 async function book(api: TestApi, speaker: MadeUser, wall: string): Promise<string> {
   const slots = await ownSlots(api, speaker)
   const walls = await wallsOf(api, speaker)
@@ -84,7 +84,7 @@ test('weekly hours become public slots with their price and topic', async () => 
   const paid = { booking_mode: 'BUYABLE' as const, amount: 250_000 }
   const kinds = [meetingKind({ ...paid, title: 'Разбор резюме' })]
   expect(await save(api, speaker, { kinds })).toEqual({ added_count: 3, removed_count: 0, kept: [] })
-  // Of today the 12 o'clock has begun.
+  // Today's slot at 12:00 has already begun.
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
   const { items } = await api.anonymous.call(getFreeSlots, {
     params: { user_id: speaker.user_id },
@@ -250,7 +250,7 @@ test('the buffer is kept between slots and around any booked meeting', async () 
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { kinds: [meetingKind({ minutes: 45 })], buffer_minutes: 15 })
   expect(await wallsOf(api, speaker)).toEqual(['01-21 10:00', '01-21 11:00', '01-21 12:00'])
-  // The 21st, 13:00: 15 minutes after the last of the rules; a quarter earlier it is too near.
+  // The 21st, 12:50: the last rule slot ends five minutes before, too near once this slot is booked.
   const { slot_id } = await makeTimeSlot(api, {
     speaker,
     starts_in_minutes: 7 * 24 * 60 + 50,
@@ -273,12 +273,12 @@ test('a slot cannot be booked later than the minimum notice before its start', a
     return items.map(({ slot_id }) => slot_id)
   }
   const [first, second, third] = await free()
-  // The 21st, 8:01: the 10 o'clock is closed.
+  // On the 21st at 8:01 the slot at 10:00 is closed.
   await api.clock.advance({ days: 6, hours: 20, minutes: 1 })
   expect(await free()).toEqual([second, third])
   expect(await api.as(listener).refusal(signUp, { params: { slot_id: first! } })).toBe('timeslot_busy')
   await api.as(listener).call(signUp, { params: { slot_id: second! } })
-  // Nothing is offered that could not be booked any more.
+  // Slots that could no longer be booked are not offered.
   expect(await save(api, speaker, { notice_minutes: 8 * 24 * 60 })).toMatchObject({ added_count: 0 })
 })
 

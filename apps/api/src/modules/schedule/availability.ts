@@ -25,13 +25,16 @@ import { scheduleTexts } from './schedule.texts.ts'
 import { toSlotChange } from './slot-changes.ts'
 import { takeBack } from './take-back.ts'
 
-/** As many changes as a preview names. */
+/** The number of changes that a preview lists. */
 const itemsMax = 30
 
 /** Half a year of ten-minute slots around the clock, and half as many more. */
 const slotsMax = 40_000
 
-/** What saving would do, without doing it. Throws human_friendly where the speaker may not charge, or not so long. */
+/**
+ * Returns what saving the rules would change. Throws human_friendly if the speaker may not charge or the tariff does
+ * not allow the length, validation for too many slots.
+ */
 export async function previewRules(
   db: Db,
   now: Date,
@@ -48,7 +51,7 @@ export async function previewRules(
   return { ...summaryOf(plan), items: items.toSorted(byStart).slice(0, itemsMax) }
 }
 
-/** Saves the rules and offers slots by them, or neither. Throws human_friendly, as the preview. */
+/** Saves the rules and updates the slots in one transaction. Throws as `previewRules` does. */
 export function saveRules(
   ctx: Ctx,
   { speaker_id, rules: typed }: SpeakersRules,
@@ -60,13 +63,13 @@ export function saveRules(
     await keepRules(tx, ctx.clock.now(), { speaker_id, rules })
     const plan = await planLocked(tx, ctx.clock.now(), { speaker_id, rules })
     await carryOut(tx, ctx.clock.now(), { speaker_id, rules, plan })
-    // The page names the kinds.
+    // The speaker's page lists the kinds.
     tx.after.dropPages(speaker_id)
     return summaryOf(plan)
   })
 }
 
-/** What is not offered may wait for another tariff. */
+/** Kinds that are not offered are not checked against the tariff: they may wait for another one. */
 async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: SpeakersRules): Promise<void> {
   assertNotTooMany(rules)
   for (const [index, { booking_mode, minutes, is_offered }] of rules.kinds.entries()) {
@@ -76,7 +79,7 @@ async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: Spea
   }
 }
 
-/** Before anything is computed: as if all days were in the future and nothing were booked. */
+/** Estimates the number of slots before any is computed, as if nothing were booked. Throws validation. */
 function assertNotTooMany({ kinds, hours, exceptions, buffer_minutes, horizon_days }: AvailabilityRules): void {
   const shortest = Math.min(...kinds.map(({ minutes }) => minutes))
   const special = exceptions.map(
@@ -91,7 +94,7 @@ function minutesIn(hours: readonly LocalHours[]): number {
   return hours.map(minutesOf).reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** Brings the slots in line with the saved rules: the horizon moved on, or a day filled up. Safe to repeat. */
+/** Updates the slots by the saved rules after the horizon moved on or bookings changed. Safe to repeat. */
 export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockSchedule(tx, speaker_id)
@@ -102,7 +105,7 @@ export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise
   })
 }
 
-/** Needs the schedule locked. Bookings that hold a slot at this moment are waited for and then read. */
+/** Needs the schedule locked. Locks the slots, so that bookings in progress finish first and are taken into account. */
 async function planLocked(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules): Promise<AvailabilityPlan> {
   await tx
     .selectFrom('time_slots')
@@ -146,7 +149,7 @@ async function change(tx: Tx, slots: AvailabilityPlan['changed'], rules: Availab
       .execute()
 }
 
-/** As arrays: half a year of ten-minute slots has more values than a statement has parameters. */
+/** Passes arrays: half a year of ten-minute slots has more values than a statement can have parameters. */
 async function offer(
   tx: Tx,
   now: Date,

@@ -24,15 +24,15 @@ export interface SeriesKey {
 }
 
 /**
- * What is left out stays. Sessions ahead that nobody booked get the new price and places, booked ones keep theirs;
- * topics that are the series' title follow it. Throws not_exist, validation, human_friendly.
+ * Omitted fields stay unchanged. Sessions ahead without bookings get the new price and places, booked ones keep theirs;
+ * topics equal to the old title are renamed too. Throws not_exist, validation, human_friendly.
  */
 export async function changeSeries(ctx: Ctx, key: SeriesKey, change: Change): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
   await transact(ctx, (tx) => updateSeries(tx, ctx.clock.now(), key, change))
 }
 
-/** The same in the caller's transaction. */
+/** Does the same in the caller's transaction. */
 export async function updateSeries(tx: Tx, now: Date, key: SeriesKey, change: Change): Promise<void> {
   const was = await lockSeries(tx, key)
   const { speaker_id } = key
@@ -47,7 +47,7 @@ export async function updateSeries(tx: Tx, now: Date, key: SeriesKey, change: Ch
   await fitSale(tx, now, speaker_id)
 }
 
-/** With the schedule. Throws not_exist, for another speaker's too. */
+/** Locks the schedule, which also guards the series. Throws not_exist, also for another speaker's series. */
 export async function lockSeries(tx: Tx, { speaker_id, series_id }: SeriesKey) {
   await lockSchedule(tx, speaker_id)
   return tx

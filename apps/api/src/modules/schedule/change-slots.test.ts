@@ -16,7 +16,7 @@ function scheduleOf(api: TestApi, speaker: MadeUser) {
   return {
     change: (slot_id: string, body: Change) =>
       api.as(speaker).call(changeTimeSlot, { params: { user_id, slot_id }, body }),
-    /** What stands there: «15 10:00-11:00», in UTC. */
+    /** Returns the speaker's slots in UTC, such as «15 10:00-11:00». */
     async times() {
       const from = api.clock.now()
       const to = new Date(from.getTime() + 62 * 24 * 3_600_000)
@@ -31,7 +31,7 @@ function toTimes({ time_start_iso, time_end_iso }: Pick<SlotChange, 'time_start_
   return `${time_start_iso.slice(8, 10)} ${time_start_iso.slice(11, 16)}-${time_end_iso.slice(11, 16)}`
 }
 
-/** So many days from the test's tomorrow on, ten to eleven in UTC; gives their ids. */
+/** Creates a daily slot from 10:00 to 11:00 UTC, from tomorrow on; returns the ids. */
 async function repeatDaily(api: TestApi, speaker: MadeUser, times: number): Promise<string[]> {
   const day = new Date(api.clock.now().getTime() + 24 * 3_600_000).toISOString().slice(0, 10)
   const { items } = await api.as(speaker).call(createRepeat, {
@@ -212,7 +212,7 @@ test('slots moved together do not block each other, but a slot that cannot move 
   await change(first!, { ...all, time_start_iso: '2058-01-16T10:30:00Z' })
   expect(await times()).toEqual(['16 10:30-11:30', '17 10:30-11:30', '18 10:30-11:30'])
 
-  // 19 January, 10:30: where the last of them would go.
+  // 19 January, 10:30, where the last of the slots would move.
   await makeTimeSlot(api, { speaker, starts_in_minutes: (5 * 24 + 1.5) * 60 })
   const onwards = { ...all, time_start_iso: '2058-01-17T10:30:00Z', skip_clashes: true }
   expect(kinds(await change(first!, onwards))).toEqual(['CLASHES', 'CLASHES', 'CLASHES'])

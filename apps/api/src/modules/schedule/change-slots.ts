@@ -33,14 +33,14 @@ export interface MovedSlot extends SlotKey {
 }
 
 interface Changing extends SlotKey {
-  /** Takes the bookings of a group along; without it a booked slot stays. */
+  /** Moves the bookings of a group slot; without it a booked slot cannot be moved. */
   moveSession?: (tx: Tx, now: Date, moved: MovedSlot) => Promise<void>
 }
 
 /**
- * Changes a slot, or it and those that repeat with it from there on, which move by as many days and to the same hour of
- * the wall. What is booked stays as it is, what has begun too; of one booked slot only the topic can change, and
- * the time of a group's.
+ * Changes a slot, or it and the later slots of its repetition, which move by as many days and to the same local time.
+ * Booked slots and those that have begun stay unchanged; of a single booked slot only the topic can change, and of a
+ * group slot the time.
  * Throws timeslot_busy, timeslots_crossing, timeslot_intersection, validation, human_friendly, not_exist.
  */
 export function changeSlots(ctx: Ctx, { moveSession, ...key }: Changing, change: Change): Promise<SlotChange[]> {
@@ -65,7 +65,7 @@ export function changeSlots(ctx: Ctx, { moveSession, ...key }: Changing, change:
   })
 }
 
-/** Mode, price and places go together; what the first slot keeps, all get from it. */
+/** Mode, price and places are set together; those omitted are taken from the first slot. Throws validation. */
 function newTerms(first: LockedSlot, change: Change): Partial<SlotTerms> {
   const given: Partial<SlotTerms> = termsOf(change, slotTermColumns)
   if (['booking_mode', 'amount', 'places'].every((name) => !(name in given))) return given
@@ -88,7 +88,7 @@ function isOnlyTopic({ time_start_iso, time_end_iso, ...change }: Change): boole
   return [time_start_iso, time_end_iso, ...Object.values(others)].every((value) => value === undefined)
 }
 
-/** Of a booked group the speaker changes when it is, but not how long it lasts nor what was sold. */
+/** Whether the change only moves a booked group slot, without changing its length or what was sold. */
 function isSessionMove(slots: readonly LockedSlot[], change: Change): boolean {
   const [slot] = slots
   const { topic: _, ...terms } = termsOf(change, slotTermColumns)
@@ -112,7 +112,7 @@ function assertChangeable(
   if (change.time_start_iso) assertAhead(now, change.time_start_iso)
 }
 
-/** What was beyond the tariff already may be made smaller; nothing is made larger than it allows. */
+/** Checks the tariff only for what grows, so that a slot beyond it can still be made smaller. Throws human_friendly. */
 async function assertGrowthAllowed(
   tx: Tx,
   now: Date,
@@ -132,7 +132,7 @@ interface Planned {
   slot: LockedSlot
   to: Occurrence
   change: SlotChange['change']
-  /** What it would overlap. */
+  /** What the slot would overlap. */
   other: Interval | null
 }
 
@@ -140,7 +140,7 @@ interface Planning {
   speaker_id: string
   slots: readonly LockedSlot[]
   change: Change
-  /** A booked group that moves. */
+  /** The booked group slot that moves. */
   session: LockedSlot | undefined
 }
 
@@ -171,14 +171,14 @@ function toItem({ slot, to, change }: Planned): SlotChange {
   return toSlotChange(change, to, { slot_id, bookings_count, is_clock_change: to.is_clock_change })
 }
 
-/** Of a booked slot: its listeners see the topic in their calendars. */
+/** Announces a new topic of booked slots, which listeners have in their calendars. */
 async function announceTopic(tx: Tx, planned: readonly Planned[], topic: string | undefined): Promise<void> {
   for (const { slot, change } of planned)
     if (topic !== undefined && topic !== slot.topic && slot.places_taken > 0 && isMeant(change))
       await queueTopicChanged(tx, slot.slot_id)
 }
 
-/** One statement, because the slots may pass through each other on their way. */
+/** Moves all slots in one statement, because one may move to where another still is. */
 async function carryOut(
   tx: Tx,
   now: Date,
@@ -203,7 +203,7 @@ async function carryOut(
     .set((eb) => ({
       time_start: eb.ref('moved.time_start'),
       time_end: eb.ref('moved.time_end'),
-      // Changed by hand, a slot is the speaker's own: the rules take it back no more.
+      // The rules must not remove a slot that was changed by hand.
       made_by_rules: false,
       kind_id: sql<string | null>`case when places_taken > 0 then kind_id end`,
       ...terms,

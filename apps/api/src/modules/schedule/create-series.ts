@@ -22,7 +22,7 @@ import { scheduleTexts } from './schedule.texts.ts'
 type NewSeries = z.output<typeof newSeries>
 
 /**
- * All its sessions, or none; with `skip_clashes` those that stand free. Each bears the series' title as its topic.
+ * Creates all sessions of the series or, with `skip_clashes`, those that overlap nothing. The title is their topic.
  * Throws timeslots_crossing, timeslot_intersection, validation, and human_friendly for what the tariff does not allow.
  */
 export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeries): Promise<{ series_id: string }> {
@@ -52,7 +52,7 @@ function unknownFund(): ApiError {
   return new ApiError('validation', { fields: { fund_id: scheduleTexts.noSuchFund } })
 }
 
-/** A fund that is not there becomes a validation error. */
+/** Maps a reference to an unknown fund to a validation error. */
 export function translateFund<T>(work: () => Promise<T>): Promise<T> {
   return translateRefusals({ users_last_series_fund: unknownFund, series_fund_id_fkey: unknownFund }, work)
 }

@@ -65,7 +65,7 @@ test('each table that refers to a slot keeps it', async () => {
   await using api = await startApi()
   const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
     where confrelid = 'time_slots'::regclass and contype = 'f' order by name`.execute(api.ctx.db)
-  // A new one belongs into delete-removed-slots.ts, with an index on its slot_id.
+  // A new table must be added to delete-removed-slots.ts and needs an index on its slot_id.
   expect(rows.map(({ name }) => name)).toEqual([
     'booking_moves',
     'bookings',

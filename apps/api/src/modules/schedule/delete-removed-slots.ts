@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-/** An open page may still offer one for booking, and gets the answer that it was removed. */
+/** A page opened before the removal may still offer the slot, and must get the answer that it was removed. */
 const graceMinutes = 24 * 60
 const batchMax = 1000
-/** The rest waits for the next night. */
+/** The rest is deleted in the next nights. */
 const batchesMax = 300
 
 /**
- * Every night: deletes removed slots that no booking, move, request or cart refers to. One of the rules that the speaker removed
- * stays until its time is over, so that the rules don't offer it again. Safe to repeat.
+ * Deletes removed slots that no booking, move, request or cart references. A rule slot that the speaker removed is kept
+ * until its time is over, so that the rules do not offer it again. Safe to repeat.
  */
 export async function deleteRemovedSlots({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()

@@ -44,7 +44,7 @@ test('a slot keeps its duration when the clock changes within it', () => {
   expect(slot!.time_end.getTime() - slot!.time_start.getTime()).toBe(120 * 60_000)
 })
 
-/** Every leap of a zone's clock from 2025 to 2030. */
+/** Returns every change of a zone's clock from 2025 to 2030. */
 function leapsOf(zone: string): Temporal.ZonedDateTime[] {
   const leaps: Temporal.ZonedDateTime[] = []
   let at = Temporal.ZonedDateTime.from(`2025-01-01T00:00[${zone}]`).getTimeZoneTransition('next')

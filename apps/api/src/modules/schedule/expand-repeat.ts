@@ -3,7 +3,7 @@ import type { Repeat } from '@razgovor/contract/repeats'
 
 export interface RepeatStart {
   time_zone_id: string
-  /** YYYY-MM-DD and HH:mm on the wall of the zone: the first slot. */
+  /** `starts_on` (YYYY-MM-DD) and `wall_start` (HH:mm) are the start of the first slot in the zone's local time. */
   starts_on: string
   wall_start: string
   minutes: number
@@ -12,15 +12,14 @@ export interface RepeatStart {
 export interface Occurrence {
   time_start: Date
   time_end: Date
-  /** On this day the wall shows that time never, or twice. */
+  /** Whether this local time does not exist, or exists twice, on the day. */
   is_clock_change: boolean
 }
 
 /**
- * The slots of a repetition, in order. The hour on the wall stays when clocks change, so the instants move. A time that
- * does not exist is the one as much later as the clock leaps; of one that exists twice it is the first: what Temporal
- * calls compatible, see docs/decisions/011. A slot keeps its length in minutes that pass. One more than `repeatTimesMax`
- * at most.
+ * Returns the slots of a repetition in order, at the same local time across clock changes. A local time that does not
+ * exist moves later by the length of the gap; of one that exists twice the first is taken (`compatible` in Temporal,
+ * see docs/decisions/011). A slot keeps its length in elapsed minutes. Returns at most `repeatTimesMax` + 1 slots.
  */
 export function expandRepeat(start: RepeatStart, repeat: Repeat): Occurrence[] {
   const first = Temporal.PlainDate.from(start.starts_on)
@@ -54,7 +53,7 @@ export function toOccurrence(
   }
 }
 
-/** The wall's day and time of an instant. */
+/** Returns the local day and time of an instant. */
 export function wallOf(instant_iso: string, time_zone_id: string): { starts_on: string; wall_start: string } {
   const wall = Temporal.Instant.from(instant_iso).toZonedDateTimeISO(time_zone_id)
   return {

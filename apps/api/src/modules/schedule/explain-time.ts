@@ -19,7 +19,7 @@ interface Asked {
   at: Date
 }
 
-/** Why nobody can book the time: by the slots that stand there, else by the rules. */
+/** Explains why the time cannot be booked: by the slots at that time or, if there are none, by the rules. */
 export async function explain(db: Db, now: Date, { speaker_id, at }: Asked): Promise<Explanation> {
   const slots = await findSlots(db, { speaker_id, at })
   if (slots.length > 0) return explainSlots(slots, now, await getTariff(db, speaker_id, now))
@@ -52,7 +52,7 @@ function findSlots(db: Db, { speaker_id, at }: Asked) {
     .execute()
 }
 
-/** The booked meetings of the rules from which their slots go on. */
+/** Finds the booked rule slots around `at`, from whose ends the starts of other rule slots are counted. */
 function findBooked(db: Db, { speaker_id, at }: Asked) {
   const day = 24 * 60
   return db
@@ -69,7 +69,7 @@ function findBooked(db: Db, { speaker_id, at }: Asked) {
 
 type StandingSlot = Awaited<ReturnType<typeof findSlots>>[number]
 
-/** By the one that does not give way, else by the first that can be booked or, if none can, the first. */
+/** Considers only firm slots (made by hand or booked) if there are any, and prefers one that can be booked. */
 function explainSlots(slots: readonly StandingSlot[], now: Date, tariff: Tariff): Explanation {
   const firm = slots.filter(({ made_by_rules, places_taken }) => !made_by_rules || places_taken > 0)
   const explained = (firm.length > 0 ? firm : slots).map((slot) => explainSlot(slot, now, tariff))

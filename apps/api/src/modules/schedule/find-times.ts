@@ -24,7 +24,7 @@ export interface FirstTime extends TimePlace {
   speaker_id: string
 }
 
-/** A day or a break of the working hours reaches no farther from a meeting. */
+/** Neither a meeting's day nor the buffer around it reaches farther than this. */
 const ruleReach = sql`interval '36 hours'`
 
 interface Part {
@@ -32,16 +32,16 @@ interface Part {
   limit: number
 }
 
-/** What one answer reads at most: free slots in the order of their starts, and those of them that it looks at closely. */
+/** How many free slots one answer reads at most, in order of start, and how many of them it checks in full. */
 const mostRead = 20_000
 const mostTried = 2000
 
-/** How many speakers are looked at closely beyond those that are asked for. */
+/** How many speakers beyond the requested number are checked in full. */
 const spare = 10
 
 /**
- * The first times of these speakers. Who could be first is read from the index alone, and only the earliest of them are
- * looked at closely, in turns.
+ * Returns the first bookable times of these speakers. Candidates are read from the index alone, and only the earliest
+ * of them are checked in full, batch by batch.
  */
 export async function firstTimesOf(
   db: Db,
@@ -58,7 +58,7 @@ export async function firstTimesOf(
     const closely = await firstBookable(db, now, { search, offered: turn })
     found.push(...closely.filter((place) => !isShownBefore(place)))
     found.sort((one, other) => (isLater(one, other) ? 1 : -1))
-    // Nobody of the rest can have an earlier time.
+    // None of the remaining speakers can have an earlier time.
     const next = offered[done]
     if (!next || (found.length >= limit && !isLater(found[limit - 1]!, next))) break
   }
@@ -70,7 +70,7 @@ function isLater(one: TimePlace, other: TimePlace): boolean {
   return gap === 0 ? one.slot_id > other.slot_id : gap > 0
 }
 
-/** Of each speaker the first slot on offer, which may not be bookable. */
+/** Returns each speaker's first slot on offer, which need not be bookable. */
 async function firstOffers(
   db: Db,
   now: Date,
@@ -105,15 +105,16 @@ async function firstBookable(
 }
 
 /**
- * Walks the free slots of all speakers by their starts until enough speakers are found. A slot counts if it is the first
- * of its speaker in that time, so a walk can go on anywhere. `end`: where it stopped before the end of that time.
+ * Reads the free slots of all speakers in order of start until enough speakers are found. A slot counts only if it is
+ * its speaker's first in the searched range, so a later call can continue from any slot. `end` is where the reading
+ * stopped, null at the end of the range.
  */
 export async function walkTimes(
   db: Db,
   now: Date,
   { search, after, limit }: Part & { search: TimeSearch },
 ): Promise<{ found: FirstTime[]; end: TimePlace | null }> {
-  // Each step needs the one before it, so that the planner can't turn them around.
+  // Each subquery depends on the one before it, so that the planner cannot reorder them.
   const { rows: found } = await sql<FirstTime>`
     select tried.speaker_id, tried.slot_id, tried.time_start
     from (${tried(now, search, after)} limit ${sql.lit(mostTried)}) tried
@@ -132,7 +133,7 @@ export async function walkTimes(
   return { found, end: await findEnd(db, now, { search, after }) }
 }
 
-/** Where a walk that finds too few speakers stops: at the most of either kind; null at the end of that time. */
+/** Where a walk that found too few speakers stopped: at `mostTried` or `mostRead`; null at the end of the range. */
 async function findEnd(
   db: Db,
   now: Date,
@@ -153,7 +154,7 @@ function reading({ from, to, kind_id }: TimeSearch, after: TimePlace | null): Sq
     order by t.time_start, t.slot_id`
 }
 
-/** Those that match by what the index contains. */
+/** Selects the slots that match by the columns in the index. */
 function tried(now: Date, search: TimeSearch, after: TimePlace | null): Sql {
   return sql`
     select slot_id, speaker_id, time_start from (${reading(search, after)} limit ${sql.lit(mostRead)}) t
@@ -166,7 +167,7 @@ export interface SpeakerTimes {
   slot_ids: string[]
 }
 
-/** From each speaker's first time on, at different starts; of those that begin together the cheapest. */
+/** Lists the slots of each speaker from the first found time on; of slots with the same start only the cheapest. */
 export async function timesOf(
   db: Db,
   now: Date,
@@ -192,7 +193,7 @@ export async function timesOf(
   return rows
 }
 
-/** Of the slot `t`, whose speaker has the tariff `held`: it is in that time, as asked for, and can be booked at this moment. */
+/** Whether the slot `t`, whose speaker has the tariff `held`, matches the search and can be booked now. */
 function isFound(now: Date, search: TimeSearch): Sql {
   return sql`${isOffered(now, search)} and not ${isBeyondHeld} and ${isClearOf('t')} and ${keepsRules('t')}`
 }
@@ -204,8 +205,8 @@ function isOffered(now: Date, search: TimeSearch): Sql {
 }
 
 /**
- * When the firm slots of `asked` stand, and the time around meetings in which a rule may forbid another: within the break,
- * and on days that may be full. All meetings of a day lie within twice the reach of each.
+ * For the speaker `asked`: `firm` are the times of slots made by hand or booked, `near` the times around booked ones in
+ * which the buffer or a full day may forbid a meeting. All meetings of a day lie within 2 * `ruleReach` of each other.
  */
 function standing(to: Date): Sql {
   return sql`

@@ -18,7 +18,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { transact } from '../../db/transact.ts'
 import { fitSale } from './fit-sale.ts'
 
-/** The tariff of a year lapses, with all that follows. */
+/** Lets a yearly tariff lapse and runs the jobs that follow. */
 async function lapse(api: TestApi): Promise<void> {
   await api.clock.advance({ days: 365, hours: 1 })
   await enqueue(api.ctx.db, 'sweep-subscriptions', {})
@@ -34,7 +34,7 @@ async function offered(api: TestApi, { user_id }: TestUser): Promise<string[]> {
   return items.map(({ slot_id }) => slot_id)
 }
 
-/** Changes how long a meeting on FREE may be. */
+/** Returns a function that sets the longest meeting of the tariff FREE, in minutes. */
 async function tariffEditor(api: TestApi) {
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const { tariff_id } = await api.ctx.db

@@ -7,20 +7,20 @@ import type { JobPayload } from '../../jobs/registry.ts'
 import { speakerOfNews } from '../tariffs/speaker-of-news.ts'
 import { queueRebuild } from './queue-rebuild.ts'
 
-/** `closes_at` of a slot that is longer or larger than the speaker's tariff allows: it could never be booked. */
+/** `closes_at` of a slot beyond the speaker's tariff, which therefore cannot be booked. */
 const neverOnSale = new Date(0)
 
 export function isBeyondTariff({ closes_at }: { closes_at: Date }): boolean {
   return closes_at.getTime() === neverOnSale.getTime()
 }
 
-/** Of the slot `t`, whose speaker has the tariff `held`. */
+/** Whether the slot `t` is beyond its speaker's tariff `held`. */
 export const isBeyondHeld = sql<boolean>`(
   t.places > held.participants_max
   or (t.slot_type = 'SERIES' and not held.series_allowed)
   or coalesce(t.time_end - t.time_start > make_interval(mins => held.meeting_minutes), false))`
 
-/** Slots ahead of which the sale is not as the tariff held now wants it. */
+/** Selects slots ahead that are on sale although beyond the current tariff, or off sale although within it. */
 function misfits(db: Db, now: Date) {
   const held = heldTariff(sql.ref('t.speaker_id'), now).select([
     'tariffs.meeting_minutes',
@@ -39,8 +39,8 @@ function misfits(db: Db, now: Date) {
 }
 
 /**
- * Takes what is beyond the speaker's present tariff off the sale, and puts back what fits again; what is booked stays.
- * Safe to repeat. Answers how many slots changed.
+ * Takes slots beyond the speaker's current tariff off sale and puts back those that fit again; bookings stay. Safe to
+ * repeat. Returns the number of changed slots.
  */
 export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<number> {
   const changed = await tx
@@ -56,12 +56,12 @@ export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<nu
   return changed.length
 }
 
-/** The speaker's tariff has changed. Safe to repeat. */
+/** Updates the speaker's slots after a change of tariff. Safe to repeat. */
 export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     await fitSale(tx, ctx.clock.now(), speaker_id)
     await queueRebuild(tx, speaker_id)
-    // The lists show the sale, the speaker's page also the tip links that the tariff allows.
+    // The lists show slots on sale; the speaker's page also shows the tip links that the tariff allows.
     after.dropPages(speaker_id, 'lists')
   })
 }
@@ -71,7 +71,7 @@ export async function followTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>
   if (speaker_id) await followTariff(ctx, speaker_id)
 }
 
-/** The limits of a tariff have changed: fits the slots of all its speakers. Safe to repeat. */
+/** Updates the slots of all speakers that no longer match the limits of their tariffs. Safe to repeat. */
 export async function followTariffs(ctx: Ctx): Promise<void> {
   const speakers = await misfits(ctx.db, ctx.clock.now()).clearSelect().select('t.speaker_id').distinct().execute()
   for (const { speaker_id } of speakers) await followTariff(ctx, speaker_id)

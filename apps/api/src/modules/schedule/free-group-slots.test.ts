@@ -7,7 +7,7 @@ import { startApi, type TestApi, type TestUser } from '../../../test/start-api.t
 
 type NewSlot = CallInput<typeof createTimeSlot>['body']
 
-/** A week after the tests' now. */
+/** Six days after the tests' now. */
 const forThree: NewSlot = {
   time_start_iso: '2058-01-20T10:00:00Z',
   time_end_iso: '2058-01-20T10:40:00Z',

@@ -15,13 +15,13 @@ import { wallOf } from './expand-repeat.ts'
 /** Minutes from the tests' now to 10:00 of the next Monday. */
 const mondayAtTen = 7 * 24 * 60 - 120
 
-/** So many minutes from that Monday's ten o'clock. */
+/** Returns a time range given in minutes after 10:00 of that Monday. */
 function during(api: TestApi, from: number, to: number) {
   const at = (minutes: number) => new Date(api.clock.now().getTime() + (mondayAtTen + minutes) * 60_000).toISOString()
   return { time_start_iso: at(from), time_end_iso: at(to) }
 }
 
-/** «10:00–11:00» in Moscow of each public slot of that Monday. */
+/** Returns the public slots of that Monday in Moscow time, such as «10:00–11:00». */
 async function offered(api: TestApi, { user_id }: MadeUser): Promise<string[]> {
   const query = { from_time: '2058-01-21', days_count: 1, time_zone_id: 'Europe/Moscow' }
   const { items } = await api.anonymous.call(getFreeSlots, { params: { user_id }, query })
@@ -96,7 +96,7 @@ test('an accepted request replaces the free slots of the working hours at its ti
   const { request, params } = await makeRequest(api, { sides, starts: [mondayAtTen + 30] })
   const body = acceptance(request.times[0]!, 0)
   expect(await api.as(speaker).call(answerConsultationRequest, { params, body })).toMatchObject({ status: 'ACCEPTED' })
-  // Booked, it is not public.
+  // The slot of the request is booked, so it is not public.
   expect(await offered(api, speaker)).toEqual(['12:00–13:00', '13:00–14:00'])
 })
 

@@ -4,18 +4,18 @@ import { newId } from '../../ids.ts'
 import type { Interval } from './slot-changes.ts'
 import { makeWay } from './take-back.ts'
 
-/** What slots made together have in common. */
+/** The common properties of slots created together. */
 export interface NewSlots extends SlotTerms {
   speaker_id: string
   series_id?: string | null
   repeat_id?: string | null
-  /** Nobody else sees or books it. */
+  /** The only user who sees and can book the slots. */
   for_user_id?: string | null
 }
 
 /**
- * Gives the ids in the order of the times; free slots of the speaker's rules make way. Drops the speaker's pages. Needs the
- * schedule locked. Throws timeslots_crossing, timeslot_intersection.
+ * Returns the ids in the order of `times`. Removes free rule slots at these times, and drops the speaker's cached
+ * pages. Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection.
  */
 export async function insertSlots(tx: Tx, now: Date, made: NewSlots, times: readonly Interval[]): Promise<string[]> {
   const rows = times.map(({ time_start, time_end }) => ({

@@ -10,8 +10,8 @@ interface RuledSlot {
 }
 
 /**
- * Who books a slot of these speakers' rules goes one at a time: two at once would each find the day not full yet. In one
- * order, so that two carts with slots of the same speakers can't end in a deadlock.
+ * Serializes bookings of these speakers' rule slots: two concurrent ones could each find the day not full yet. Locks in
+ * one order, so that two carts with slots of the same speakers cannot deadlock.
  */
 export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_id' | 'made_by_rules'>[]) {
   const ruled = slots.filter(({ made_by_rules }) => made_by_rules).map(({ speaker_id }) => speaker_id)
@@ -20,8 +20,8 @@ export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_
 }
 
 /**
- * Which of the speaker's rules a booking of the slot would break: one meeting at a time, no more that day than the cap,
- * and none nearer than the buffer. Slots that the speaker offers by hand are exempt, see docs/decisions/053. Who books needs `lockDays`.
+ * Returns which of the speaker's rules a booking of the slot would break: one meeting at a time, the daily limit, the
+ * buffer. Slots made by hand are exempt, see docs/decisions/053. A booking has to call `lockDays` first.
  */
 export async function findBrokenRule(tx: Db | Tx, slot: RuledSlot): Promise<BrokenRule | null> {
   if (!slot.made_by_rules) return null
@@ -33,7 +33,7 @@ export async function findBrokenRule(tx: Db | Tx, slot: RuledSlot): Promise<Brok
 
 type BrokenRule = 'time_is_taken' | 'day_is_full' | 'too_near_to_meeting'
 
-/** The same of the slot `t`, for a query that reads many. */
+/** Whether a booking of the slot `t` would break no rule, as SQL for a query over many slots. */
 export function keepsRules(t: string) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`(not ${slot('made_by_rules')} or

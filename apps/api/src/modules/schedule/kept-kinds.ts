@@ -10,7 +10,7 @@ interface SpeakersKinds {
   kinds: readonly MeetingKind[]
 }
 
-/** A column of a query that reads `availability_rules`. */
+/** The column `kinds` for a query on `availability_rules`. */
 export function kindsOfRules() {
   return jsonArrayFrom(
     expressionBuilder<DB>()
@@ -22,7 +22,7 @@ export function kindsOfRules() {
   ).as('kinds')
 }
 
-/** A kind that is not named any more stays for the meetings that were made of it. */
+/** Marks kinds that are no longer listed as removed: meetings still reference their rows. */
 export async function keepKinds(tx: Tx, now: Date, { speaker_id, kinds }: SpeakersKinds): Promise<void> {
   const kind_ids = kinds.map(({ kind_id }) => kind_id)
   await tx
@@ -50,7 +50,7 @@ export async function keepKinds(tx: Tx, now: Date, { speaker_id, kinds }: Speake
     .execute()
 }
 
-/** The speaker's words go; that meetings were of one kind or another stays. Safe to repeat. */
+/** Clears the speaker's texts, and keeps the rows for the meetings that reference them. Safe to repeat. */
 export async function eraseKinds(db: Db, speaker_id: string, now: Date): Promise<void> {
   await db
     .updateTable('meeting_kinds')

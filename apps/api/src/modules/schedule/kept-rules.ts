@@ -8,7 +8,7 @@ export interface SpeakersRules {
   rules: AvailabilityRules
 }
 
-/** Undefined before they were first saved. */
+/** Returns undefined before the rules are first saved. */
 export async function findAvailability(db: Db, speaker_id: string): Promise<AvailabilityRules | undefined> {
   const row = await db
     .selectFrom('availability_rules')
@@ -16,7 +16,7 @@ export async function findAvailability(db: Db, speaker_id: string): Promise<Avai
     .select(['horizon_days', 'day_max', kindsOfRules()])
     .where('speaker_id', '=', speaker_id)
     .executeTakeFirst()
-  // Written by `keepRules` alone, as the contract's shape.
+  // Only `keepRules` writes the row, in the contract's shape.
   return row as AvailabilityRules | undefined
 }
 

@@ -13,8 +13,8 @@ export interface SlotScope {
 export type LockedSlot = Awaited<ReturnType<typeof lockScope>>[number]
 
 /**
- * The slot, or it and those that repeat with it from there on, in the order of time. Throws not_exist.
- * They are locked in the order of their ids, as bookings lock them.
+ * Returns the slot, or it and the later slots of its repetition, in order of time. Throws not_exist.
+ * Locks the schedule, then the slots in the order of their ids, as bookings do.
  */
 export async function lockScope(tx: Tx, { speaker_id, slot_id, scope }: SlotScope) {
   await lockSchedule(tx, speaker_id)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 
-/** The series' sessions that have not begun, in the order of time; locked in the order of their ids, as bookings lock them. */
+/** Returns the series' sessions ahead, in order of time. Locks them in the order of their ids, as bookings do. */
 export async function lockSessionsAhead(tx: Tx, now: Date, series_id: string) {
   const sessions = await tx
     .selectFrom('time_slots')

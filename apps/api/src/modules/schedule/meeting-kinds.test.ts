@@ -58,7 +58,7 @@ async function freeSlots(api: TestApi, { user_id }: MadeUser) {
   return items.filter(({ places_free }) => places_free > 0)
 }
 
-/** «10:00 Урок» of each, earliest first. */
+/** Returns the free slots, such as «10:00 Урок», earliest first. */
 async function offered(api: TestApi, speaker: MadeUser): Promise<string[]> {
   return (await freeSlots(api, speaker)).map(nameOf).toSorted()
 }
@@ -152,7 +152,7 @@ test('what is booked takes the overlapping times of all kinds off the sale at on
 
 test('lists and the home page show no time that somebody’s booking of another kind has taken', async () => {
   await using api = await startApi()
-  // Today until 14:00; now it is noon.
+  // The hours are today from 13:00 to 14:00; it is now noon.
   const today = { hours: [{ weekday: 1, from: '13:00', to: '14:00' }], horizon_days: 1 }
   const speaker = await makeOfferer(api, { ...today, kinds: [talk, { ...lesson, minutes: 45 }] })
   const count = async () => (await api.anonymous.call(getHome, { query: {} })).free_today_count
@@ -220,7 +220,7 @@ test('after a booked meeting the next start is at its end, so no gap is left tha
   await api.settle()
   const after = ['10:00 Знакомство', '10:00 Урок', '10:45 Знакомство', '10:45 Урок']
   expect(await offered(api, speaker)).toEqual(after)
-  // What is booked is within the hours, though it is not where their first slots would be.
+  // The booked slot is within the hours, so it is not reported as kept outside them.
   const { kept } = await api.as(speaker).call(previewAvailability, {
     params: speaker,
     body: { ...mondays, ...hours },

@@ -16,8 +16,8 @@ function toBusy(): ApiError {
 }
 
 /**
- * Both sides agreed on another time of a booked slot; free slots of the speaker's rules make way. Needs the schedule and
- * the slot locked. Throws timeslot_intersection (another slot of the speaker).
+ * Moves a booked slot to a time that both sides have agreed on, and removes free rule slots there. Needs the schedule
+ * and the slot locked. Throws timeslot_intersection, and timeslots_crossing if a booked rule slot is there.
  */
 export async function moveSlot(tx: Tx, now: Date, { speaker_id, slot_id, time_start, time_end }: NewTime) {
   await makeWay(tx, now, { speaker_id, intervals: [{ time_start, time_end }], except: [slot_id] })

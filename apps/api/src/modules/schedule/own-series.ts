@@ -7,7 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 
 const keptDays = 30
 
-/** Those with sessions ahead or not long ago, the newest first. */
+/** Lists series with sessions ahead or in the last `keptDays`, the newest series first. */
 export async function listOwnSeries(db: Db, now: Date, speaker_id: string): Promise<OwnSeries[]> {
   const rows = await ownSeries(db, speaker_id)
     .where((eb) =>
@@ -26,7 +26,7 @@ export async function listOwnSeries(db: Db, now: Date, speaker_id: string): Prom
   return addSessions(db, rows)
 }
 
-/** Throws not_exist, for another speaker's too. */
+/** Throws not_exist, also for another speaker's series. */
 export async function getOwnSeries(
   db: Db,
   { speaker_id, series_id }: { speaker_id: string; series_id: string },

@@ -12,7 +12,7 @@ type OwnSlotRow = PublicSlotRow & {
   closes_at: Date
 }
 
-/** Adds the live bookings of all rows with one query. */
+/** Adds the bookings of all rows, without canceled and expired ones, with one query. */
 export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<OwnSlot[]> {
   if (rows.length === 0) return []
   const slotIds = rows.map((row) => row.slot_id)

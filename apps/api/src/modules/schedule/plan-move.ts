@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Where a slot goes when the first one goes where it is asked to: by as many days, to the same hour on the wall of the
- * speaker's zone, to the same length; what does not change for the first stays for all. Throws validation.
+ * Returns where a slot moves when the first one moves as requested: by as many days, to the same local time in the
+ * speaker's zone and the same length. What stays the same for the first slot stays for all. Throws validation.
  */
 export async function planMove(
   db: Db,
@@ -66,8 +66,8 @@ interface Mover {
 }
 
 /**
- * Which of those that want to move can't, and what is in their way: what stands there, another that goes there too, or
- * one that stays because it can't move itself.
+ * Maps each slot that cannot move to what is in its way: an existing slot, another slot that moves there, or the old
+ * place of a slot that cannot move either.
  */
 export function findClashes<M extends Mover>(movers: readonly M[], inTheWay: readonly Interval[]): Map<M, Interval> {
   const clashes = new Map<M, Interval>()
@@ -77,7 +77,7 @@ export function findClashes<M extends Mover>(movers: readonly M[], inTheWay: rea
       movers.slice(0, index).find(({ to }) => overlaps(to, mover.to))?.to
     if (other) clashes.set(mover, other)
   }
-  // A map's walk comes to what is added on the way.
+  // Iteration over a map includes keys that are added meanwhile.
   for (const { slot } of clashes.keys())
     for (const mover of movers) if (!clashes.has(mover) && overlaps(slot, mover.to)) clashes.set(mover, slot)
   return clashes

@@ -12,8 +12,8 @@ interface SeriesRemoval {
 }
 
 /**
- * Takes back the sessions ahead that nobody booked, and the series when none is left. Safe to repeat: of an own series
- * taken back before nothing more is. Throws not_exist.
+ * Removes the sessions ahead without bookings, and the series unless a session ahead is booked. Safe to repeat: nothing
+ * happens to a series that was removed before. Throws not_exist.
  */
 export async function removeSeries(tx: Tx, now: Date, removal: SeriesRemoval): Promise<SlotChange[]> {
   const { speaker_id, series_id, dry_run } = removal

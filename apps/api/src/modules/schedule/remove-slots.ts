@@ -15,8 +15,8 @@ interface Removable {
 }
 
 /**
- * Takes back a slot, or it and those that repeat with it from there on; what is booked stays, a single booked one is
- * refused with timeslot_busy. Safe to repeat: of an own slot taken back before nothing more is. Throws not_exist.
+ * Removes a slot, or it and the later slots of its repetition, except for booked ones. Throws not_exist, timeslot_busy
+ * for a single booked slot. Safe to repeat: nothing happens to a slot that was removed before.
  */
 export async function removeSlots(
   tx: Tx,
@@ -43,7 +43,7 @@ async function wasRemoved(tx: Tx, { speaker_id, slot_id }: SlotScope): Promise<b
   return removed !== undefined
 }
 
-/** Drops the speaker's pages. Needs the slots locked. */
+/** Removes the slots without bookings, and drops the speaker's cached pages. Needs the slots locked. */
 export async function removeFree(
   tx: Tx,
   now: Date,
@@ -53,7 +53,7 @@ export async function removeFree(
   if (free.length === 0) return
   const ids = free.map(({ slot_id }) => slot_id)
   await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', 'in', ids).execute()
-  // The speaker doesn't want to meet then, in no other kind either.
+  // The speaker does not want to meet at these times, so slots of other kinds go too.
   await takeBackAt(tx, now, { speaker_id, intervals: free })
   tx.after.dropPages(speaker_id, 'lists')
 }

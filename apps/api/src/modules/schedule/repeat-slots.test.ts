@@ -7,7 +7,7 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 type NewRepeat = CallInput<typeof createRepeat>['body']
 type Repeat = NewRepeat['repeat']
 
-/** Of an hour. */
+/** The slot lasts one hour. */
 function slotAt(time_start_iso: string) {
   return {
     time_start_iso,

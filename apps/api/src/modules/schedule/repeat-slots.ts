@@ -33,13 +33,13 @@ interface Repeated {
   repeat: Repeat
 }
 
-/** A date, and what stands there. */
+/** A date, and the slot that it would overlap. */
 interface PlannedDate {
   date: Occurrence
   other: StandingSlot | null
 }
 
-/** Each date with what stands in its way; in the wall time of the speaker's zone. Throws validation, human_friendly. */
+/** Returns each date of the repetition, and whether it overlaps a slot. Throws validation, human_friendly. */
 export async function previewRepeat(
   db: Db,
   now: Date,
@@ -54,8 +54,8 @@ export async function previewRepeat(
 type NewRepeat = Repeated & { slot: NewTimeSlot; skip_clashes: boolean }
 
 /**
- * All dates, or none; with `skip_clashes` those that stand free. Throws timeslots_crossing, timeslot_intersection,
- * human_friendly, and validation when the first has begun.
+ * Creates slots on all dates or, with `skip_clashes`, on those that overlap no slot. Throws timeslots_crossing,
+ * timeslot_intersection, human_friendly, and validation (a first date in the past, no dates, too many).
  */
 export async function addRepeat(ctx: Ctx, repeated: NewRepeat): Promise<{ repeat_id: string; items: SlotChange[] }> {
   const { speaker_id, slot } = repeated

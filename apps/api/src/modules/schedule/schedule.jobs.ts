@@ -23,13 +23,12 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const scheduleJobs = [
-  // Of a slot with somebody in it.
+  // Queued only for slots with bookings.
   defineEvent({
     name: 'slot-topic-changed',
     title: scheduleJobTitles['slot-topic-changed'],
     payload: z.object({ slot_id: uuid }),
   }),
-  // The free slots of the speaker's rules, as they should be now.
   defineJob({
     name: 'rebuild-availability',
     title: scheduleJobTitles['rebuild-availability'],
@@ -63,7 +62,7 @@ export const scheduleJobs = [
     payload: z.object({}),
     handler: deleteRemovedSlots,
   }),
-  // The rules' free slots follow what is booked.
+  // Which free slots the rules offer depends on the bookings.
   on(
     'booking-booked',
     {

@@ -12,7 +12,7 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../..
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
 
-/** A slot on 20 January 2058, a week after the tests' now. */
+/** A slot on 20 January 2058, six days after the tests' now. */
 function slotAt(from: string, to: string) {
   return {
     time_start_iso: `2058-01-20T${from}:00Z`,
@@ -27,7 +27,7 @@ function offer(api: TestApi, speaker: MadeUser, slot: ReturnType<typeof slotAt>)
   return api.as(speaker).call(createTimeSlot, { params: { user_id: speaker.user_id }, body: slot })
 }
 
-/** Gives a place without the rules of booking. */
+/** Inserts a booking directly, without the rules of booking. */
 async function book(api: TestApi, slot: { slot_id: string; speaker: MadeUser; time_start: Date; time_end: Date }) {
   const listener = await makeListener(api)
   const { slot_id, time_start, time_end } = slot

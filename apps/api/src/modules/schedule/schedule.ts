@@ -17,7 +17,7 @@ interface Stretch {
 /** More than a month of ten-minute slots around the clock. */
 const publicMax = 5000
 
-/** What of that time is still ahead: the free slots, and the taken ones with no place left. Throws not_exist. */
+/** Lists slots that start in [from, to) and are on sale, including those with no place left. Throws not_exist. */
 export async function listFreeSlots(
   db: Db,
   now: Date,
@@ -45,7 +45,7 @@ export async function listFreeSlots(
   return next ? { items, next_from_iso: next.time_start.toISOString() } : { items }
 }
 
-/** Every slot that touches that time, with who has a place in it. */
+/** Lists the slots that overlap [from, to), with their participants. */
 export async function listOwnSlots(
   db: Db,
   { speaker_id, from, to }: Stretch & { speaker_id: string },
@@ -60,7 +60,7 @@ export async function listOwnSlots(
   return toOwnSlots(db, rows)
 }
 
-/** Every slot that is not over, the next first. */
+/** Lists the slots that have not ended, the earliest first. */
 export async function listSlotsAhead(
   db: Db,
   now: Date,
@@ -77,7 +77,7 @@ export async function listSlotsAhead(
   return { offset, limit, total_count, items: await toOwnSlots(db, rows) }
 }
 
-/** Throws not_exist, for another speaker's slot too. */
+/** Throws not_exist, also for another speaker's slot. */
 export async function getOwnSlot(db: Db, { speaker_id, slot_id }: OwnSlotKey): Promise<OwnSlot> {
   const rows = await ownSlots(db, speaker_id).where('time_slots.slot_id', '=', slot_id).execute()
   const [slot] = await toOwnSlots(db, rows)
@@ -103,7 +103,7 @@ function ownSlots(db: Db, speaker_id: string) {
     .where('time_slots.deleted_at', 'is', null)
 }
 
-/** Safe to repeat. Throws timeslot_busy while somebody has a place, not_exist for another speaker's slot. */
+/** Safe to repeat. Throws timeslot_busy for a booked slot, not_exist also for another speaker's slot. */
 export async function removeTimeSlot(tx: Tx, now: Date, { speaker_id, slot_id }: OwnSlotKey): Promise<void> {
   const slot = await tx
     .selectFrom('time_slots')

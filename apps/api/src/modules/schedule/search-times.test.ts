@@ -123,7 +123,7 @@ test('filters mean what they mean in the list of speakers, and one slot has to p
   for (const [query, names] of cases) expect([query, await namesFound(api, query)]).toEqual([query, names])
 })
 
-/** Books the slot and gives it back, or says why it is refused. */
+/** Returns whether the slot can be booked, and cancels the booking. */
 async function triesToBook(api: TestApi, slot_id: string): Promise<boolean> {
   const listener = api.as(await makeListener(api))
   const refusal = await listener.call(signUp, { params: { slot_id } }).then(
@@ -161,7 +161,7 @@ test('exactly the times that can be booked at that moment are found', async () =
     await api.as(await makeListener(api)).call(signUp, { params: { slot_id } })
   await makeSeries(api, { starts_in_minutes: 600 })
 
-  // No longer held: an hour is more than the free tariff allows.
+  // The subscription has ended, and an hour is more than the free tariff allows.
   const lapsed = await makeTimeSlot(api, free)
   await db
     .updateTable('subscriptions')
@@ -169,10 +169,10 @@ test('exactly the times that can be booked at that moment are found', async () =
     .where('speaker_id', '=', lapsed.speaker.user_id)
     .execute()
 
-  // A full day, a buffer, a firm slot under free ones; the job that follows a booking has not run.
+  // A full day, a buffer, a firm slot that overlaps free ones; the job that follows a booking has not run.
   const full = await offerMonday(api, { day_max: 1 })
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: full.monday[0]! } })
-  // Two on one Monday fill it, one on the next does not.
+  // Two bookings fill the first Monday, one does not fill the next.
   const filled = await offerMonday(api, { day_max: 2 })
   for (const slot_id of [...filled.monday.slice(0, 2), filled.nextMonday[0]!])
     await api.as(await makeListener(api)).call(signUp, { params: { slot_id } })
@@ -190,7 +190,7 @@ test('exactly the times that can be booked at that moment are found', async () =
     meetingKind({ kind_id: '00000000-0000-4000-8000-000000000002', minutes: 90, title: 'Два' }),
   ]
   const several = await offerMonday(api, { kinds })
-  // Firm, and nobody has it yet: an hour and a half at ten and what the hours offer then and at eleven.
+  // A firm slot without bookings, 10:00 to 11:30, overlaps the rule slots at 10:00 and at 11:00.
   const [firm] = await db
     .selectFrom('time_slots')
     .select('slot_id')
@@ -290,7 +290,7 @@ test('a speaker’s times are bounded, and the rest is counted up to a limit', a
   ).toEqual({ Щедрый: [foundTimesMax, moreTimesMax], Скромный: [foundTimesMax, 3] })
 })
 
-/** Many free slots of many speakers, made without the rules. */
+/** Inserts many free slots of many speakers directly. */
 async function fill(api: TestApi, { speakers, slotsEach }: { speakers: number; slotsEach: number }): Promise<void> {
   const made = []
   for (let n = 0; n < speakers; n++) made.push((await makeSpeaker(api, { last_name: 'Многих' })).user_id)
@@ -328,7 +328,7 @@ test.each([{}, { is_free: 'true' }])(
 
 test('a search that passes by many slots stops, and goes on from its cursor to the end', async () => {
   await using api = await startApi()
-  // Nobody else has a time; 301 speakers with the same first times would be looked up one by one.
+  // 2,700 slots are more than one answer checks in full (`mostTried`).
   await fill(api, { speakers: 3, slotsEach: 900 })
   const last = await makeNamed(api, 'Последний', { slots: [{ in_minutes: 60 + 850 * 30 + 10, minutes: 40 }] })
   const found: string[] = []

@@ -91,7 +91,7 @@ test('the tariff decides whether a speaker can create series, and with how many 
   const { series_id } = await make({ places: 10 })
   expect((await refusalOf(change(series_id, { places: 11 }))).refusal).toBe('human_friendly')
 
-  // The tariff has run out: what there is can still be described and made smaller.
+  // After the tariff has lapsed, the series can still be renamed and made smaller.
   await api.clock.advance({ days: 365 })
   expect(await change(series_id, { title: 'Английский', places: 9 })).toMatchObject({ title: 'Английский', places: 9 })
 })
@@ -156,7 +156,7 @@ test('a new price and number of places apply only to sessions without bookings',
   const [first, second] = sessions
   const [listener, another] = [await makeListener(api), await makeListener(api)]
   for (const who of [another, listener]) await api.as(who).call(signUp, { params: first! })
-  // The second place of the second session was once taken: that is no reason to keep two.
+  // Canceled bookings of the second session do not keep its second place.
   for (const who of [another, listener]) await api.as(who).call(signUp, { params: second! })
   for (const who of [another, listener]) await api.as(who).call(cancelRecord, { params: second! })
 

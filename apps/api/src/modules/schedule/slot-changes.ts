@@ -7,12 +7,12 @@ export interface Interval {
   time_end: Date
 }
 
-/** A slot in the way of another. */
+/** An existing slot that another one would overlap. */
 export interface StandingSlot extends Interval {
   series_id: string | null
 }
 
-/** Whether the session that is to be made is there already. */
+/** Whether the session to be created already exists. */
 export function isSameSession(session: Interval, other: StandingSlot, series_id: string | null | undefined): boolean {
   return (
     other.series_id === series_id &&
@@ -30,15 +30,15 @@ function liesWithin(one: Interval, other: Interval): boolean {
   return one.time_start >= other.time_start && one.time_end <= other.time_end
 }
 
-/** Of two that overlap: see docs/decisions/001. */
+/** Returns the error for two overlapping slots, see docs/decisions/001. */
 export function overlapRefusal(one: Interval, other: Interval): ApiError {
   const isNested = liesWithin(one, other) || liesWithin(other, one)
   return new ApiError(isNested ? 'timeslots_crossing' : 'timeslot_intersection')
 }
 
 /**
- * The speaker's slots that could stand in the way of these, but for those that a change is about and the free ones of the
- * rules, which make way (`makeWay`).
+ * Lists the speaker's slots between the first and the last of the intervals, without `except` and without free rule
+ * slots, which `makeWay` removes.
  */
 export async function listInTheWay(
   db: Db,

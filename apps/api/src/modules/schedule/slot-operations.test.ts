@@ -14,7 +14,7 @@ import { changeSlots } from './change-slots.ts'
 import { removeSlots } from './remove-slots.ts'
 import { addRepeat } from './repeat-slots.ts'
 
-/** All in a few days of the change of Berlin's clock, in steps of 15 minutes, so that slots meet often. */
+/** All times are near a change of Berlin's clock, in steps of 15 minutes, so that slots overlap often. */
 const now = '2054-03-26T09:00:00Z'
 const walks = process.env['TEST_LONG'] ? 25 : 10
 const stepsAWalk = 100
@@ -22,7 +22,7 @@ const stepsAWalk = 100
 const scope = fc.constantFrom<EditScope>('SINGLE_SLOT', 'ENTIRE_SERIES')
 const quarter = fc.integer({ min: 1, max: 6 * 96 })
 const quarters = fc.integer({ min: 1, max: 8 })
-/** Which of the slots there are, by its place among them. */
+/** Chooses one of the existing slots by index. */
 const nth = fc.nat(1000)
 const skip_clashes = fc.boolean()
 
@@ -59,7 +59,7 @@ type SlotOperation = Exclude<Operation, Offer>
 
 const refusals = ['timeslots_crossing', 'timeslot_intersection', 'timeslot_busy', 'validation', 'already_exists']
 
-/** The slots that stand, in order; fails when two overlap, or a booked one is not where it was booked. */
+/** Returns the existing slots in order; fails if two overlap, or if a booked one is not at the time of its booking. */
 async function readSound({ db }: Ctx, speaker_id: string) {
   const rows = await db
     .selectFrom('time_slots as t')
@@ -137,7 +137,7 @@ async function change(
   }
 }
 
-/** What a dry run shows is what then happens; without `skip_clashes` a clash is refused instead. */
+/** Checks that the change does what its dry run shows; without `skip_clashes` a clash is refused instead. */
 async function changeAsShown(
   ctx: Ctx,
   key: { speaker_id: string; slot_id: string },
@@ -151,7 +151,7 @@ async function changeAsShown(
 const seedOfRun = fc.readConfigureGlobal()?.seed ?? 1
 const seeds = (process.env['TEST_LONG'] ? [0, 1, 2, 3] : [0]).map((more) => seedOfRun + more)
 
-// In the long run ten thousand steps.
+// With TEST_LONG these are ten thousand steps.
 test.concurrent.each(seeds)(
   'random changes create no overlap and never move or delete a booked slot: seed %i',
   async (seed) => {
@@ -181,10 +181,10 @@ test.concurrent.each(seeds)(
     }
 
     const operations = fc.array(operation, { minLength: stepsAWalk, maxLength: stepsAWalk })
-    // The search for the shortest walk that fails ends before the test's own time does.
+    // Stops shrinking a failing run before the test times out.
     const limit = { interruptAfterTimeLimit: 500_000, markInterruptAsFailure: true }
     await fc.assert(fc.asyncProperty(operations, walk), { numRuns: walks, seed, ...limit })
-    // Every kind of change was both let through and refused, else this would have shown little.
+    // Every kind of change must have been both accepted and refused, or the test would prove little.
     const rare = Object.keys(tried).filter((kind) => Math.min(tried[kind]!.done, tried[kind]!.refused) < walks)
     expect(rare).toEqual([])
   },

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import { lockSchedule } from './add-time-slot.ts'
 
 /**
- * What is on sale for money leaves the sale: free slots go, of booked ones no further place is sold, rules that offer
- * paid time are off. What was sold stays. Safe to repeat.
+ * Ends all paid sale: removes paid slots without bookings, closes the sale of booked ones, and turns off rules that
+ * offer paid time. Bookings stay. Safe to repeat.
  */
 export async function stopPaidSale(tx: Tx, now: Date, speaker_id: string): Promise<void> {
   await lockSchedule(tx, speaker_id)
@@ -16,7 +16,7 @@ export async function stopPaidSale(tx: Tx, now: Date, speaker_id: string): Promi
   const free = slots.filter(({ places_taken }) => places_taken === 0)
   const booked = slots.filter(({ places_taken }) => places_taken > 0)
   tx.after.dropPages(speaker_id, 'lists')
-  // Without the mark of the rules: they may offer this time again, for free.
+  // Clears `made_by_rules`, so that the rules may offer this time again for free.
   await tx
     .updateTable('time_slots')
     .set({ deleted_at: now, made_by_rules: false })
@@ -43,7 +43,7 @@ export async function stopPaidSale(tx: Tx, now: Date, speaker_id: string): Promi
     .execute()
 }
 
-/** How many paid slots ahead have a free place on sale, and how many have one that was sold. */
+/** Counts paid slots ahead that have a free place on sale, and those that have a sold place. */
 export function countPaidAhead(db: Db, now: Date, speaker_id: string) {
   return paidAhead(db, now, speaker_id)
     .select((eb) => [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { overlapRefusal, overlaps, type Interval } from './slot-changes.ts'
 
-/** They lose the mark: what is removed and still has it was removed by the speaker, who does not want it back. */
+/** Removes the slots and clears `made_by_rules`: on a removed slot it means that the speaker removed it by hand. */
 export async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: string }[]): Promise<void> {
   await tx
     .updateTable('time_slots')
@@ -15,13 +15,13 @@ export async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: str
 interface WayOf {
   speaker_id: string
   intervals: readonly Interval[]
-  /** Slots that move themselves. */
+  /** Slots that are not in the way because they move too. */
   except?: readonly string[]
 }
 
 /**
- * Takes back the free slots of the speaker's rules at these times, for what a person offers there by hand. Needs the
- * schedule locked. Throws timeslots_crossing, timeslot_intersection where one is booked, or being booked.
+ * Removes free rule slots at these times to make room for slots made by hand. Needs the schedule locked. Throws
+ * timeslots_crossing, timeslot_intersection if a rule slot there is booked or being booked.
  */
 export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): Promise<void> {
   const { inTheWay, free } = await takeBackAt(tx, now, { intervals, ...way })
@@ -34,8 +34,8 @@ export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): 
 }
 
 /**
- * The same, but what is not free stays and is returned. Does not wait for a booking that has a slot locked at this moment:
- * it may wait for a slot that the caller has locked.
+ * Removes free rule slots at these times, and returns all rule slots there with the ids of the removed ones. Skips
+ * locked slots: waiting could deadlock, as the booking that locked one may wait for a slot that the caller has locked.
  */
 export async function takeBackAt(tx: Tx, now: Date, { speaker_id, intervals, except = [] }: WayOf) {
   const { rows: inTheWay } = await sql<Interval & { slot_id: string }>`

@@ -9,7 +9,7 @@ import { Refusal, refusalOf } from '../../../test/api-client.ts'
 import { makeListener, makeSeries, makeSpeaker, makeSubscription, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
 
-/** On 20 January 2058, a week after the tests' now. */
+/** On 20 January 2058, six days after the tests' now. */
 function stretch(minutes: number) {
   const time_end = new Date(Date.parse('2058-01-20T10:00:00Z') + minutes * 60_000)
   return { time_start_iso: '2058-01-20T10:00:00Z', time_end_iso: time_end.toISOString() }

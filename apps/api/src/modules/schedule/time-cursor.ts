@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '../../errors/api-error.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 
-/** A place in the order of a search for times. */
+/** A position in the results of a time search. */
 export interface TimePlace {
   time_start: Date
   slot_id: string
@@ -11,7 +11,7 @@ export interface TimePlace {
 
 const shape = z.tuple([z.string().length(16), z.iso.datetime(), z.uuid()])
 
-/** `search`: what is searched, so that the cursor of another search is refused. */
+/** The cursor contains a digest of `search`, so that it is refused for another search. */
 export function writeCursor(search: object, { time_start, slot_id }: TimePlace): string {
   return Buffer.from(JSON.stringify([keyOf(search), time_start.toISOString(), slot_id])).toString('base64url')
 }
