@@ -31,7 +31,7 @@ export function adminRoutes(app: App): void {
     return schemeFor(await getScheme(), roles[0]!)
   }
 
-  /** Throws not_exist, also for a table of another role. */
+  /** Throws not_exist, also for a table that the user's role does not see. */
   async function open(path: string, user: SignedIn): Promise<{ scheme: Scheme; table: ShownTable }> {
     const scheme = await seenBy(user)
     const table = scheme.tables.get(path)

@@ -11,7 +11,7 @@ import { isHidden } from './table-access.ts'
 type Changed = AuditEntry['before']
 type Query = z.output<typeof listAuditCall.query>
 
-/** Null for everything; otherwise the shown tables with their hidden fields. */
+/** Null shows everything; otherwise the map has the shown tables, each with a predicate for its hidden fields. */
 export type AuditView = ReadonlyMap<string, (field: string) => boolean> | null
 
 /** Staff see entries of the tables that they can write or act on. */
@@ -21,7 +21,7 @@ export function auditViewOf({ tables }: Scheme, role: Role): AuditView {
   return new Map(own.map(({ table_name }) => [table_name, (field) => isHidden(table_name, field, role)]))
 }
 
-/** Newest first. */
+/** Lists the entries, newest first. */
 export async function listAudit(
   db: Db,
   { offset, limit, table_name, row_id }: Query,
@@ -69,7 +69,7 @@ export async function findLastChange(
   return last ? { action: last.action, by: last.by, at: last.at } : null
 }
 
-/** Erases the values, but not the field names, in the log of an erased user. */
+/** Erases the values, but not the field names, in the audit log of an erased user. */
 export async function eraseAudit({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('audit_log')

@@ -7,12 +7,10 @@ export interface Column {
   type: string
   is_not_null: boolean
   has_default: boolean
-  /** A generated column. */
   is_generated: boolean
-  /** Values that a check allows for it, or for each of its elements. */
+  /** The values that a check constraint allows for the column, or for each element of an array. */
   values?: string[]
   max_length?: number
-  /** The table that it references. */
   references?: string
 }
 
@@ -20,7 +18,7 @@ export interface Table {
   columns: Map<string, Column>
   /** The columns of the primary key. */
   key: readonly string[]
-  /** The first column of an index over all rows. */
+  /** Columns that come first in an index over all rows. */
   ordered: Set<string>
 }
 
@@ -105,7 +103,7 @@ function describe(tables: Map<string, Table>, constraint: ConstraintRow): void {
   const table = tables.get(table_name)
   if (!table) return
   if (kind === 'f' && foreign_table) {
-    // Of several columns the one that names the row.
+    // Of a key of several columns, the column that references the primary key.
     const place = columns.length === 1 ? 0 : foreign_columns.indexOf(tables.get(foreign_table)?.key.join() ?? '')
     const column = table.columns.get(columns[place] ?? '')
     if (column) column.references ??= foreign_table

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { listOptions } from './list-rows.ts'
 import type { Field, Scheme, ShownTable } from './scheme.ts'
 
-/** The visible scheme as sent to clients, with the current options of its lists. */
+/** Returns the scheme `seen` as sent to clients, with the current options of its lists. */
 export async function describeScheme(db: Db, scheme: Scheme, seen: Scheme): Promise<AdminTable[]> {
   const shown = [...seen.tables.values()]
   const options: Options = new Map()

@@ -25,7 +25,7 @@ await fillRest()
 const admin = api.as(people.admin)
 const { tables } = await admin.call(getAdminScheme)
 
-/** A row for each table that the world has none in. */
+/** Inserts a row into each table that `makeWorld` leaves empty. */
 async function fillRest(): Promise<void> {
   const { db } = api.ctx
   const now = api.clock.now()
@@ -132,7 +132,7 @@ async function fillRest(): Promise<void> {
     .execute()
 }
 
-/** The booking's meeting took no place in this world. */
+/** Disables triggers and foreign keys, because the booking's meeting has not taken place. */
 async function addReview(booking_id: string): Promise<void> {
   const now = api.clock.now()
   const { review_id, review_report_id } = { review_id: newId(now), review_report_id: newId(now) }
@@ -201,7 +201,7 @@ test.each(shown)(
   },
 )
 
-/** A question that the value itself answers. */
+/** Returns filters that must find a row with this value. */
 function filterFor({ filter_kinds, type }: AdminField, value: AdminValue): RowFilter[string][] {
   if (value === null) return filter_kinds.includes('empty') ? [{ empty: true }] : []
   const plain = typeof value === 'object' && 'id' in value ? String(value['id']) : value

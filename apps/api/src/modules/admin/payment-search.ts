@@ -24,7 +24,6 @@ export function byPaymentWords(column: Column, search: string): Condition[] {
   return ways
 }
 
-/** Searches by payer. */
 export function byPayers(column: Column, user_ids: readonly string[]): Condition {
   return through(
     column,

@@ -12,7 +12,7 @@ const messages: Record<string, string> = {
   '23P01': adminTexts.byCode.overlaps,
 }
 
-/** Turns a violated constraint that no rule handles into messages at its fields. */
+/** Turns the violation of a constraint that the rules do not handle into a validation error for its fields. */
 export async function refuseByField<T>(scheme: Scheme, table: ShownTable, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

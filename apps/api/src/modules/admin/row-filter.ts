@@ -64,7 +64,7 @@ function cast(field: Field, value: string | number | boolean): Condition {
     ? typeof value === 'string' && uuidPattern.test(value)
     : (isFit[field.type] ?? ((text) => typeof text === 'string'))(value)
   if (!isGood) throw fault(field.name, httpTexts.wrongValue)
-  // An integer past the column's own bounds finds nothing, and is no error.
+  // An integer beyond the column's range finds nothing instead of causing an error.
   return sql`${value}::${known(field.cast === 'integer' ? 'bigint' : field.cast)}`
 }
 

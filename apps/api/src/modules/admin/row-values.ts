@@ -5,7 +5,7 @@ import type { Field, Scheme } from './scheme.ts'
 import { from, idOf, known, once } from './statements.ts'
 import type { Values } from './writers.ts'
 
-/** Selects the fields of the row `t` under their names. */
+/** Returns a select list with the fields of the row `t` under their names. */
 export function selected(fields: readonly Field[]) {
   return sql.join(fields.map((field) => sql`${known(field.sql)} as ${sql.ref(field.name)}`))
 }
@@ -63,7 +63,7 @@ function wantedTitles(fields: readonly Field[], values: readonly Values[]): Map<
   return wanted
 }
 
-/** Reads all of them in one statement, whatever their tables. */
+/** Reads the titles from all tables in one statement. */
 async function readTitles(db: Db, { tables }: Scheme, wanted: Map<string, Set<string>>): Promise<Titles> {
   if (wanted.size === 0) return new Map()
   const parts = [...wanted].map(([name, ids]) => {

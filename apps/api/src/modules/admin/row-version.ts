@@ -3,8 +3,8 @@ import type { Field, ShownTable } from './scheme.ts'
 import type { Values } from './writers.ts'
 
 /**
- * A digest of each field that can be changed: what the site itself does with the rest of the row makes no version old,
- * and of an old one it can be said which fields are others now.
+ * Joins a digest of each field that can be changed. So changes of other fields do not make a version stale, and for a
+ * stale version it is known which fields have changed.
  */
 export function versionOf(table: ShownTable, values: Values): string {
   return changeable(table)
@@ -12,7 +12,7 @@ export function versionOf(table: ShownTable, values: Values): string {
     .join('.')
 }
 
-/** The fields changed since that version; all of them for an invalid version. */
+/** Returns the fields changed since the version; all fields for an invalid version. */
 export function changedSince(table: ShownTable, values: Values, version: string): Field[] {
   const was = version.split('.')
   const fields = changeable(table)

@@ -19,7 +19,7 @@ import { valueTitles } from './value-titles.texts.ts'
 import { writers, type Writer } from './writers.ts'
 
 export interface Field extends AdminField {
-  /** The SQL of its value for the row `t`; contains only names from the catalogue and the registry. */
+  /** The SQL expression of the value for the row `t`; it contains only names from the catalogue and the registry. */
   sql: string
   /** The type that a value is cast to. */
   cast: string
@@ -34,7 +34,6 @@ export interface ShownTable extends Omit<AdminTable, 'fields'> {
   writer: Writer
   /** The database's table. */
   source: string
-  /** The key columns with their types. */
   key: readonly { name: string; type: string }[]
   title_sql: string
   fields: Map<string, Field>
@@ -49,7 +48,7 @@ const places = adminGroup.options
 const readOnly: Writer = {}
 const secret = /hash|token|secret|password|verifier|rebill_id|idempotency/
 
-/** Built from the database's catalogue, completed by the registry. */
+/** Builds the scheme from the database's catalogue and the registry (`tables.ts`). */
 export async function readScheme(db: Db): Promise<Scheme> {
   const catalogue = await readCatalogue(db)
   const shown = Object.entries(entries)
@@ -165,7 +164,7 @@ function describeField(
   }
 }
 
-/** The limit from the owning module's schema: characters, or elements. */
+/** Reads the limit, in characters or elements, from the owning module's schema. */
 function lengthOf(shape: z.core.$ZodType): Pick<AdminField, 'max_length'> {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   const some = [schema, ...(schema.anyOf ?? [])].find(({ maxLength, maxItems }) => maxLength ?? maxItems)
@@ -173,7 +172,7 @@ function lengthOf(shape: z.core.$ZodType): Pick<AdminField, 'max_length'> {
   return max_length === undefined ? {} : { max_length }
 }
 
-/** The admin table that shows the rows of this database table. */
+/** Finds the admin table that shows the rows of this database table. */
 function shownAs(source: string): string | undefined {
   return Object.entries(entries).find(([name, entry]) => (entry.source ?? name) === source)?.[0]
 }

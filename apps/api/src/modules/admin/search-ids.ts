@@ -5,12 +5,12 @@ import type { Db } from '../../db/client.ts'
 import { likePattern } from './row-filter.ts'
 import { once } from './statements.ts'
 
-/** What the input may be; each kind has its own index. */
+/** The possible meanings of the input; each one is looked up in its own index. */
 export interface Hints {
   uuid: string | null
   /** The last eight characters of an id, as in the admin's titles. */
   id_end: string | null
-  /** Reversed digits: a number is found by its ending, with +7 or 8 in front. */
+  /** The last ten digits, reversed: a number is found by its ending, whether it begins with +7 or 8. */
   phone_end: string | null
   bank_id: string | null
   card: { first: string; last: string } | null
@@ -31,12 +31,12 @@ export function readHints(q: string): Hints {
     phone_end: isNumber && digits.length >= 5 ? digits.slice(-10).split('').toReversed().join('') : null,
     bank_id: /^\d{5,20}$/.test(word) ? word : null,
     card: last === undefined ? null : { first, last },
-    // The index of names consists of trigrams: without any of them it would be read whole.
+    // The index of names consists of trigrams: a search without a trigram would read the whole index.
     words: !isNumber && words.some(({ length }) => length >= trigram) ? words : [],
   }
 }
 
-/** Newest first. */
+/** Returns ids, newest first. */
 export async function findPeople(db: Db, { uuid, phone_end, words }: Hints, limit: number): Promise<string[]> {
   const ways = [
     uuid && sql`select user_id as id from users where user_id = ${uuid}::uuid`,
@@ -58,7 +58,7 @@ interface Given {
   limit: number
 }
 
-/** Newest first. */
+/** Returns ids, newest first. */
 export function findIds(db: Db, table_name: Exclude<SearchedTable, 'users'>, given: Given): Promise<string[]> {
   return readIds(db, ways[table_name](given), given.limit)
 }
@@ -103,7 +103,7 @@ function paymentConditions({ uuid, id_end, bank_id, card }: Hints): RawBuilder<u
   ].filter((condition) => condition !== null && condition !== '')
 }
 
-/** A few of each, so that a long history is not read in full. */
+/** Takes only `limit` orders per user, so that a long history is not read in full. */
 function ordersOf(people: readonly string[], limit: number): RawBuilder<unknown> {
   return sql`select o.id from unnest(${people}::uuid[]) person(id) cross join lateral (
     select order_id as id from orders where user_id = person.id order by created_at desc limit ${limit}) o`

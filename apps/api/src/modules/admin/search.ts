@@ -52,7 +52,7 @@ const rows: Record<SearchedTable, (ids: readonly string[]) => RawBuilder<unknown
 
 type Read = Omit<FoundRow, 'at'> & { at: Date | null }
 
-/** Rows in the order of the ids. */
+/** Returns the rows in the order of `ids`. */
 async function readFound(db: Db, table_name: SearchedTable, ids: readonly string[]): Promise<FoundRow[]> {
   const found = await sql<Read>`${rows[table_name](ids)}`.execute(db)
   const byId = new Map(found.rows.map((row) => [row.id, row]))

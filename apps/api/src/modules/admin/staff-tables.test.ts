@@ -132,7 +132,7 @@ test('the audit log shows each role only the tables that it writes or acts on', 
 
 const noted = {
   users: { phone: '+79161234567' },
-  // Finance pays speakers out, and does not see what they write about themselves.
+  // FINANCE pays speakers, but does not see what they write about themselves.
   speakers: { alias: 'inna', about: 'Обо мне' },
   refunds: { status: 'DONE' },
   news: { title: 'Новость' },

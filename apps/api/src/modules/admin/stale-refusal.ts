@@ -12,14 +12,14 @@ import { adminRefusals, adminTexts } from './admin.texts.ts'
 interface Stale {
   table: ShownTable
   id: string
-  /** As they are now. */
+  /** The current values of the row. */
   values: Values
-  /** The fields that changed since. */
+  /** The fields changed by others. */
   others: readonly Field[]
   wall: Wall
 }
 
-/** Names who changed the row while it was open, and the new value of each field. */
+/** Returns an error that names the author of the last change, and the new value of each changed field. */
 export async function staleRefusal(
   db: Db,
   scheme: Scheme,

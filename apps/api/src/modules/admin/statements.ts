@@ -2,27 +2,26 @@ import { sql, type RawBuilder } from 'kysely'
 import { unprepared } from '../../db/prepared-client.ts'
 import type { ShownTable } from './scheme.ts'
 
-/** Only for names from the catalogue and the registry, never for input. */
+/** Raw SQL. Use it only for names from the catalogue and the registry, never for input. */
 export function known(fragment: string): RawBuilder<never> {
   return sql.raw(fragment)
 }
 
-/** A statement that rarely recurs: planned for its values and not cached. */
+/** Marks a statement that rarely recurs, so that it is planned for its values and not cached. */
 export function once<T>(body: RawBuilder<unknown>): RawBuilder<T> {
   return sql<T>`${known(unprepared)} ${body}`
 }
 
-/** The table as `t`. */
 export function from({ source }: ShownTable): RawBuilder<unknown> {
   return sql`${sql.table(source)} t`
 }
 
-/** The id as in paths. */
+/** The SQL expression of a row's id as used in paths. */
 export function idOf({ id_field, fields }: ShownTable): RawBuilder<unknown> {
   return known(fields.get(id_field)!.sql)
 }
 
-/** The key columns, each followed by `way`. */
+/** The key columns of the alias `of`, each followed by the sort direction `way`. */
 export function keyOf({ key }: ShownTable, { of = 't', way = '' } = {}): RawBuilder<unknown> {
   return known(key.map(({ name }) => `${of}.${name}${way}`).join(', '))
 }

@@ -7,7 +7,7 @@ import { peopleTables } from './tables/people.ts'
 import { reviewTables } from './tables/reviews.ts'
 import type { TableEntry } from './tables/table-entry.ts'
 
-/** Tables by their name in paths, in sidebar order. Others are not shown. */
+/** Tables by their name in paths, in sidebar order. The admin shows no other tables. */
 export const tables: Readonly<Record<string, TableEntry>> = {
   ...peopleTables,
   ...offerTables,

@@ -69,8 +69,8 @@ async function lockOwnPage(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * How the tables that can be written are written: by functions of the modules that own them, under the rules that bind
- * the owners of the rows too. What is not named here is only read.
+ * Writes each writable table through functions of its owning module, under the same rules as for the users who own the
+ * rows. Tables that are not listed are read-only.
  */
 export const writers: Partial<Record<string, Writer>> = {
   users: {

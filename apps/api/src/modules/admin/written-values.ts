@@ -7,8 +7,8 @@ import type { Values } from './writers.ts'
 import { adminTexts } from './admin.texts.ts'
 
 /**
- * What was typed, as the owning module takes it. `isWhole`: of a new row, which has to name what it can't be without.
- * Throws validation by the names of the fields.
+ * Parses the input by the owning module's schema. `isWhole` is set for a new row, which must have all required fields.
+ * Throws validation with a message per field.
  */
 export function parseWritten(
   table: ShownTable,
@@ -20,14 +20,14 @@ export function parseWritten(
   const unknown = names.filter((name) => !Object.hasOwn(shape.shape, name))
   if (unknown.length > 0) throw refusal(unknown.map((name) => [name, adminTexts.notWritable]))
   const values = Object.fromEntries(names.map((name) => [name, toStored(table.fields.get(name)!, written[name])]))
-  // A field that is left out stays, even one whose shape has a default.
+  // An omitted field stays unchanged, even if its schema has a default.
   const asked = isWhole ? shape : z.object(Object.fromEntries(names.map((name) => [name, shape.shape[name]!])))
   const parsed = asked.safeParse(values)
   if (parsed.success) return parsed.data
   throw refusal(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** An empty input is null if the column allows it, else an empty text. */
+/** Returns null for an empty input if the column allows it, else an empty text in a text field. */
 function toStored({ type, is_nullable }: Field, value: WrittenRow[string] | undefined): unknown {
   if (value !== null && value !== '') return value
   if (is_nullable) return null

@@ -39,7 +39,7 @@ export const moneyTables = {
       'paid_at',
       'created_at',
     ],
-    // Anyone with the payment URL can pay and see what for. The kind repeats the bank's status in our own words.
+    // Anyone with the payment URL can pay and see the purchase. `kind` only repeats the bank's status in our own words.
     hidden: ['payment_url', 'kind'],
     actions: [
       {
@@ -84,7 +84,7 @@ export const moneyTables = {
       },
     ],
   },
-  // The call that records one has their name in paths.
+  // The path `chargebacks` is taken by the call that records one.
   bank_chargebacks: {
     title: moneyTexts.bank_chargebacks.title,
     access: money,
@@ -157,7 +157,7 @@ export const moneyTables = {
     list: ['entry_id', 'transaction_id', 'account', 'speaker_id', 'booking_id', 'amount'],
     titles: moneyTexts.ledger_entries.titles,
   },
-  // The list of whom to pay has their name in paths.
+  // The path `payouts` is taken by the list of speakers to pay.
   payouts_made: {
     title: moneyTexts.payouts_made.title,
     access: money,

@@ -13,7 +13,7 @@ export const peopleTables = {
       read: both,
       write: support,
       hidden: {
-        // Where donations go is the speaker's own matter, and funds are no table of support's.
+        // Support need not know which fund a speaker donates to, and does not see the table of funds.
         SUPPORT: ['last_series_fund_id'],
         FINANCE: ['phone', 'last_series_fund_id', 'avatar_thumbnail_url', 'email_confirmed_at'],
       },

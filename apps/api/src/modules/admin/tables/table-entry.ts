@@ -6,11 +6,10 @@ import type { DB } from '../../../db/types.ts'
 
 export interface TableAccess {
   group: AdminGroup
-  /** Roles that see the rows besides SUPER_ADMIN. Actions follow the `staff` of their call. */
+  /** Roles that see the rows besides SUPER_ADMIN. Who may run an action depends on the `staff` of its endpoint. */
   read: readonly StaffRole[]
-  /** Roles that change and create them, if the table has a writer. */
+  /** Roles that change and create rows, if the table has a writer. */
   write?: readonly StaffRole[]
-  /** Hidden columns by role. */
   hidden?: Partial<Record<StaffRole, readonly string[]>>
 }
 
@@ -24,12 +23,12 @@ export interface ExtraField {
   read?: (db: Db, given: readonly unknown[]) => Promise<AdminValue[]>
 }
 
-/** What the database's catalogue does not know about a table. */
+/** Describes a table beyond what the database's catalogue contains. */
 export interface TableEntry {
   title: string
   /** Which staff roles see and write it; see docs/decisions/041-staff-roles.md. */
   access: TableAccess
-  /** The database's table, where the path has another name. */
+  /** The database table, if its name differs from the one in paths. */
   source?: keyof DB
   /** The field that identifies a row to people. */
   title_field: string
@@ -39,7 +38,7 @@ export interface TableEntry {
   words_sql?: string
   /** Columns that reference users, whose names the search covers. */
   people?: readonly string[]
-  /** Belongs to one payment or order, so the search covers their ids, the bank's number, the card mask and the payer. */
+  /** The column of the row's payment or order: the search covers their ids, bank number, card mask and payer. */
   by_payment?: 'order_id' | 'payment_id'
   /** The default columns of the list. */
   list: readonly string[]
@@ -47,7 +46,7 @@ export interface TableEntry {
   titles?: Readonly<Record<string, string>>
   types?: Readonly<Record<string, FieldType>>
   help?: Readonly<Record<string, string>>
-  /** Kept in another table. */
+  /** Fields that are not columns of the table. */
   extra?: Readonly<Record<string, ExtraField>>
   /** Few enough rows to sort by any column without an index. */
   is_small?: boolean
