@@ -13,7 +13,7 @@ const rows = 5
 /** Leaves enough time to pay and join. */
 const leastMinutes = 5
 
-/** The rest of today in the zone: the next free slot of each speaker, and the number of all free slots. */
+/** Returns the first free slot of up to five speakers, and the number of free times, until midnight in the zone. */
 export async function getBoard(db: Db, now: Date, zone: string): Promise<{ board: Board; free_today_count: number }> {
   const from = plusMinutes(now, leastMinutes)
   const free_before = endOfDay(now, zone)
@@ -33,7 +33,7 @@ async function countFreeSlots(db: Db, from: Date, to: Date): Promise<number> {
     .selectFrom('time_slots')
     .innerJoin('speaker_index', 'speaker_index.user_id', 'time_slots.speaker_id')
     .select(['speaker_id', 'time_start'])
-    // At one time one of the kinds can be had.
+    // Of the kinds offered at one time only one can be booked.
     .distinct()
     .where('is_visible', '=', true)
     .where('deleted_at', 'is', null)

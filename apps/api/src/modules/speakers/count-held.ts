@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * Meetings held, and the share of those lately booked that the speaker did not miss or cancel: what a listener missed or
- * canceled counts neither way (docs/decisions/062).
+ * Counts the meetings held, and the share in the last `shareDays` that the speaker did not miss or cancel. Meetings
+ * that a listener missed or canceled do not count (docs/decisions/062).
  */
 export async function countHeld(db: Db, now: Date, speaker_id: string): Promise<Omit<SpeakerFacts, 'since'>> {
   const from = plusMinutes(now, -shareDays * 24 * 60)

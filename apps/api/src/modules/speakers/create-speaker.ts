@@ -14,7 +14,7 @@ export interface NewSpeaker {
 }
 
 /**
- * Gives a user a public page, or fills anew the one that a former speaker left; the role is the caller's to set.
+ * Creates the public page of a user, or overwrites the one of a former speaker. The caller has to set the role.
  * Throws url_busy (alias).
  */
 export async function createSpeaker(tx: Tx, now: Date, speaker: NewSpeaker): Promise<void> {

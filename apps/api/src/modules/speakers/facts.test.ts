@@ -10,7 +10,7 @@ async function factsOf(api: TestApi, { user_id }: MadeUser) {
   return (await api.anonymous.call(getSpeaker, { params: { id: user_id } })).facts
 }
 
-/** A meeting to which only one side comes. */
+/** Makes a meeting that the side `who` misses. */
 async function makeMissed(api: TestApi, speaker: MadeUser, who: 'SPEAKER' | 'LISTENER') {
   const { listener, room } = await makeMeeting(api, { speaker, minutes: 30 })
   await api.clock.advance({ minutes: 31 })

@@ -15,7 +15,7 @@ import { categoriesOfSpeaker, speakerColumns, visibleSpeakersWithFirstFree } fro
 
 const similarCount = 3
 
-/** Finds by alias or user id. Throws not_exist, also for a blocked speaker. */
+/** `key` is an alias or a user id. Throws not_exist, also for a blocked speaker. */
 export async function getSpeaker(db: Db, now: Date, key: string): Promise<Speaker> {
   const row = await visibleSpeakersWithFirstFree(db, now)
     .select(speakerColumns)

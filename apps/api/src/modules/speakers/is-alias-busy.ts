@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-/** Taken by another speaker, visible or hidden, or requested in an application under review. */
+/** Whether another speaker, visible or hidden, has the alias, or another application under review requests it. */
 export async function isAliasBusy(db: Db, user_id: string, alias: string): Promise<boolean> {
   const other = await db
     .selectFrom('speakers')

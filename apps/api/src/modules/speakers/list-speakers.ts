@@ -26,7 +26,7 @@ export async function listSpeakers(db: Db, now: Date, filters: Filters): Promise
 
 type Asked = Pick<Query, 'q' | 'category' | 'language' | 'is_free' | 'price_min' | 'price_max'>
 
-/** What the filters ask of a speaker; null where nobody says such words. */
+/** Converts the filters for a search; returns null if no speaker matches the words. */
 export async function readMatch(db: Db, filters: Asked): Promise<SpeakerMatch | null> {
   const { q, category, language, is_free, price_min, price_max } = filters
   const words = q ? await lookUpWords(db, q) : undefined
@@ -35,7 +35,7 @@ export async function readMatch(db: Db, filters: Asked): Promise<SpeakerMatch | 
   return { words, facets, price_min, price_max: is_free ? 0 : price_max }
 }
 
-/** Other speakers of the same categories, earliest free slot first. */
+/** Lists other speakers of the same categories, earliest free slot first. */
 export async function listSimilar(
   db: Db,
   now: Date,
@@ -48,7 +48,7 @@ export async function listSimilar(
   return toSpeakerCards(db, items)
 }
 
-/** In the order found. */
+/** Returns the cards in the order of `found`. */
 export async function toSpeakerCards(db: Db, found: readonly FoundSpeaker[]): Promise<SpeakerCard[]> {
   if (found.length === 0) return []
   const user_ids = found.map(({ user_id }) => user_id)

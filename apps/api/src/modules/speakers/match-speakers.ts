@@ -5,17 +5,17 @@ import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What a search asks of a speaker, whatever the order and the page. */
+/** The conditions of a search on a speaker, without the order and the page. */
 export interface SpeakerMatch {
   words?: SearchWords | undefined
-  /** Requires all of them: «category:career», «language:ru». */
+  /** Requires all of these, such as «category:career» and «language:ru». */
   facets?: readonly string[]
-  /** Requires a free slot in this price range, though not when it is. */
+  /** Requires prices of free slots that reach this range, at any time. */
   price_min?: number | undefined
   price_max?: number | undefined
 }
 
-/** The visible speakers that match, if there are no more than `most`; else null. */
+/** Lists the visible speakers that match; returns null if there are more than `most`. */
 export async function listMatching(
   db: Db,
   at: Date,
@@ -33,7 +33,7 @@ export async function listMatching(
   return rows.length > most ? null : rows.map((row) => row.user_id)
 }
 
-/** A select with a row if the speaker is visible and matches, for a query that asks it of each speaker it passes. */
+/** A select that returns a row if the speaker is visible and matches, for a lateral join with speakers. */
 export function matching(at: Date, match: SpeakerMatch, user_id: Sql): Sql {
   const { words } = match
   const said = words
@@ -44,7 +44,7 @@ export function matching(at: Date, match: SpeakerMatch, user_id: Sql): Sql {
   return sql`${branch(indexedSpeakers(at), [])} union all ${branch(passedSpeakers(at), stillSaid(match))}`
 }
 
-/** All speakers that match the words, or so many of them. */
+/** Selects the speakers that match the words; at most `most` of them, if it is set. */
 export function saying({ words }: SpeakerMatch, most: number | null): Sql {
   if (!words) return sql`select`
   return sql`select user_id from speakers_saying(${words.all}::tsquery, ${most}::int) as saying(user_id)`
@@ -58,7 +58,7 @@ export function ofSpeaker({ facets = [], price_min, price_max }: SpeakerMatch): 
   ]
 }
 
-/** The text index still has topics of slots that have started. */
+/** Rechecks the words of an outdated row: the text index still has topics of slots that have started. */
 export function stillSaid({ words }: SpeakerMatch): Sql[] {
   if (!words) return []
   return [

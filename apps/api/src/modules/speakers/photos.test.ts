@@ -113,7 +113,7 @@ test('only the speaker can change their gallery', async () => {
   expect(await api.anonymous.refusal(contract.addPhoto, { params: { user_id }, form: { file: png } })).toBe(
     'auth_not_provided',
   )
-  // In one's own gallery, another's photo is not there.
+  // Another speaker's photo is not found in the caller's gallery.
   await api.as(other).call(contract.deletePhoto, { params: { user_id: other.user_id, photo_id } })
   const ofOther = { params: { user_id: other.user_id }, body: { photo_ids: [photo_id] } }
   expect(await api.as(other).refusal(contract.orderPhotos, ofOther)).toBe('validation')

@@ -24,7 +24,7 @@ export async function addPhoto(ctx: Ctx, user_id: string, file: Buffer): Promise
   const name = randomBytes(16).toString('hex')
   const keys = [`photos/${name}-${photoSide}.webp`, `photos/${name}-${photoThumbnailSide}.webp`] as const
   const [url, thumbnail_url] = [ctx.files.urlOf(keys[0]), ctx.files.urlOf(keys[1])]
-  // Taken back when the photo is in the gallery: whatever fails until then, no file is left.
+  // The removal is canceled once the photo is in the gallery: whatever fails before that, no file is left.
   for (const each of [url, thumbnail_url]) await removeFileLater(ctx.db, each, plusMinutes(ctx.clock.now(), 60))
   await Promise.all([ctx.files.put(keys[0], bytes, 'image/webp'), ctx.files.put(keys[1], thumbnail, 'image/webp')])
   return changeGallery(ctx, user_id, async (tx, photos) => {

@@ -4,13 +4,13 @@ import type { Db } from '../../db/client.ts'
 import { ofSpeaker, saying, stillSaid, within, type SpeakerMatch } from './match-speakers.ts'
 import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 
-/** At most this many results are counted, sorted and shown; users with more narrow the search. */
+/** At most this many results are counted, sorted and shown; with more, the user has to narrow the search. */
 export const searchWindow = 1000
 
 export type SpeakerSort = 'best' | 'soonest' | 'rating' | 'cheapest' | 'dearest' | 'name'
 
 export interface SpeakerSearch extends SpeakerMatch {
-  /** Requires at least one of them. */
+  /** Requires at least one of these. */
   any_facet?: readonly string[]
   /** Requires a free slot that starts before this instant. */
   free_before?: Date | undefined
@@ -29,8 +29,8 @@ export interface FoundSpeaker {
 type Sql = RawBuilder<unknown>
 
 /**
- * Two reads of the same conditions, from the index and from those whom time has passed by, each in the index's order and
- * up to the window; then the exact order and the page.
+ * Applies the same conditions to up-to-date and to outdated index rows, reading each in the index's order and up to
+ * `searchWindow`; then sorts the result exactly and cuts out the page.
  */
 export async function searchSpeakers(
   db: Db,
@@ -76,12 +76,12 @@ function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
     limit ${searchWindow}`
 }
 
-/** All speakers that match the words; at most the window when any word is enough. */
+/** The limit on speakers that match the words: `searchWindow` for the best matches without filters, else none. */
 function mostSaying(search: SpeakerSearch): number | null {
   return search.sort === 'best' && filters(search).length === 0 ? searchWindow : null
 }
 
-/** The lowest and highest price and the first start of the matching free slots. */
+/** Selects the lowest and highest price and the first start of the matching free slots. */
 function matchingOffers(search: SpeakerSearch): Sql {
   if (!asksForPrice(search))
     return sql`select s.least_amount as least, s.most_amount as most, s.first_free_at as soonest`
@@ -118,7 +118,7 @@ function before({ free_before }: SpeakerSearch, starts_at: Sql): Sql {
   return free_before ? sql`${starts_at} < ${free_before}` : sql`true`
 }
 
-/** Sorted as an index is, so that the window is read without the rest. */
+/** Sorts as an index does, so that no rows beyond the window are read. */
 function walk(sort: SpeakerSort): Sql {
   const orders = {
     best: sql``,
@@ -131,7 +131,7 @@ function walk(sort: SpeakerSort): Sql {
   return orders[sort]
 }
 
-/** By the matching slots; speakers without one come last in either order. */
+/** Sorts by the matching slots; when sorting by price, speakers without one come last in either direction. */
 function exactOrder(sort: SpeakerSort): Sql {
   const orders = {
     best: sql`likeness desc, soonest, name collate "ru-x-icu", user_id`,

@@ -14,7 +14,7 @@ export interface SearchWords {
   any: string
 }
 
-/** The letters and digits of the input, normalized as by `plain_words`. */
+/** Splits the input into words of letters and digits, normalized as by the SQL function `plain_words`. */
 export function toWords(typed: string): string[] {
   const words =
     typed
@@ -25,8 +25,8 @@ export function toWords(typed: string): string[] {
 }
 
 /**
- * What to look for, or null where nothing of what was typed can be found. A word is found by its stem, and as the
- * beginning of another; «и» counts only where nothing else was typed.
+ * Returns the queries for the input, or null if it has no word, or one that cannot be searched for. A word matches by
+ * its stem and as a prefix; stop words such as «и» count only if there are no other words.
  */
 export async function lookUpWords(db: Db, typed: string): Promise<SearchWords | null> {
   const words = toWords(typed)
@@ -54,7 +54,7 @@ export async function lookUpWords(db: Db, typed: string): Promise<SearchWords | 
   return { all: queries.join(' & '), any: queries.join(' | ') }
 }
 
-/** Quoted, so that no letter is read as an operator. */
+/** Quotes the word, so that no character is read as an operator. */
 function startsWith(word: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`('''' || ${word} || ''':*')::tsquery`
 }

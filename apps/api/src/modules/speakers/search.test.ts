@@ -25,7 +25,7 @@ interface Details {
   headline?: string
   category_slugs?: string[]
   languages?: string[]
-  /** Minutes from now and the price in kopecks. */
+  /** The start in minutes from now, and the price in kopecks. */
   slots?: [starts_in_minutes: number, amount: number][]
 }
 
@@ -118,7 +118,7 @@ test('a search for punctuation or query syntax finds nobody', async () => {
 })
 
 test('each filter selects its speakers, and combined slot filters must match the same slot', async () => {
-  // Monday, 12:00 in Moscow.
+  // The clock starts on Monday at 12:00 in Moscow.
   await using api = await startApi()
   await makeCategory(api, 'career')
   const day = 24 * 60

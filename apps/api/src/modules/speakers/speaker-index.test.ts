@@ -11,7 +11,7 @@ import { refreshSpeakerIndex } from './speaker-index.ts'
 
 const never = 'never'
 
-/** What the index must say, worked out from the tables it is made of, without its SQL. */
+/** Computes what the index must contain from its source tables, without the index's SQL. */
 async function readTruth(api: TestApi, user_id: string) {
   const { db } = api.ctx
   const { computed_at } = await db
@@ -75,7 +75,7 @@ async function readIndex(api: TestApi, user_id: string) {
   }
 }
 
-/** Words that are counted wrong. */
+/** Lists the words whose count is wrong. */
 async function miscounted(api: TestApi): Promise<unknown[]> {
   const { rows } = await sql`
     with truth as (
@@ -95,7 +95,7 @@ interface World {
   slots: MadeSlot[]
 }
 
-/** `n` chooses among what there is. */
+/** `n` chooses the slot and the values. */
 type Step = (world: World, n: number) => Promise<unknown>
 
 const topics = ['резюме', 'ипотека', '']
@@ -222,7 +222,7 @@ test('transactions that update the same speakers in opposite orders do not deadl
       for (const slot_id of ids)
         await tx.updateTable('time_slots').set({ places_taken: 1 }).where('slot_id', '=', slot_id).execute()
     })
-  // Slots 0, 2, 4 … are the first speaker's, 1, 3, 5 … the second's.
+  // Even slots belong to the first speaker, odd ones to the second.
   const pairs = Array.from({ length: 20 }, (_, n) => [slots[2 * n]!.slot_id, slots[2 * n + 1]!.slot_id])
   await Promise.all(pairs.map((pair, n) => take(n % 2 ? pair : pair.toReversed())))
   for (const { user_id } of speakers) {

@@ -27,7 +27,7 @@ export function speakerRoutes(app: App): void {
     busy: await isAliasBusy(db, user.user_id, query.alias),
   }))
 
-  // Here and not in accounts: half of what it writes is the speaker's page.
+  // The call is served here and not in accounts because it also writes the speaker's page.
   serve(app, updateUser, ({ params, body }) => updateProfile(ctx, params.user_id, body))
 
   serve(app, contract.listCategories, async () => ({ items: await listCategories(db) }))

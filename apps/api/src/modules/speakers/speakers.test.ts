@@ -19,7 +19,7 @@ async function namesFound(api: TestApi, query: object): Promise<string[]> {
   return items.map((speaker) => speaker.last_name)
 }
 
-/** A speaker of that name, free in so many minutes, if at all. */
+/** Creates a speaker with this last name and, if a start is given, a slot that many minutes from now. */
 async function makeNamed(api: TestApi, last_name: string, starts_in_minutes?: number): Promise<MadeUser> {
   const speaker = await makeSpeaker(api, { last_name })
   if (starts_in_minutes) await makeTimeSlot(api, { speaker, starts_in_minutes })
@@ -123,7 +123,7 @@ test('a category lists its own speakers, and an unknown one is empty', async () 
 })
 
 test('“free today” ends at midnight in the requested time zone', async () => {
-  // 21:00 in Moscow, already tomorrow in Vladivostok.
+  // It is 21:00 in Moscow, and already tomorrow in Vladivostok.
   await using api = await startApi({ now: '2058-01-14T18:00:00Z' })
   await makeNamed(api, 'Вечер', 2 * 60)
   await makeNamed(api, 'Ночь', 4 * 60)
@@ -169,7 +169,7 @@ test('a series shows its future sessions and disappears after the last one', asy
 })
 
 test('the board shows five speakers’ next slots, from five minutes ahead until midnight', async () => {
-  // 15:00 in Moscow.
+  // It is 15:00 in Moscow.
   await using api = await startApi({ now: '2058-01-14T12:00:00Z' })
   for (const [n, name] of ['Пять', 'Четыре', 'Три', 'Два', 'Один'].entries()) await makeNamed(api, name, 300 - n * 60)
   await makeNamed(api, 'Шесть', 400)

@@ -8,7 +8,7 @@ import { httpTexts } from '../../http/http.texts.ts'
 
 export const categoryFields = z.object({
   title: z.string().trim().min(1, speakersTexts.nameCategory).max(60, httpTexts.atMostCharacters(60)).transform(toLine),
-  /** The path of its page: /speakers/{slug}. */
+  /** The category's page is /speakers/{slug}. */
   slug: z
     .string()
     .trim()
@@ -18,7 +18,7 @@ export const categoryFields = z.object({
 
 type Fields = z.output<typeof categoryFields>
 
-/** Throws what the database refuses: `categories_slug_key`. */
+/** Throws the database's error for a slug that exists (`categories_slug_key`). */
 export async function insertCategory(tx: Tx, now: Date, fields: Fields): Promise<string> {
   const category_id = newId(now)
   await tx
