@@ -9,7 +9,7 @@ import type { DB } from './types.ts'
 
 type Begins = 'transaction' | 'startTransaction' | 'connection'
 
-/** Reads and single statements, within a transaction or without. `transact` begins one. */
+/** For reads and single statements, inside a transaction or not. `transact` starts one. */
 export interface Db extends Omit<Kysely<DB>, Begins> {}
 /** A rule that takes `Tx` can't be called outside `transact`; its effects on pages, tabs and sessions go to `after`. */
 export interface Tx extends Omit<Transaction<DB>, Begins> {
@@ -18,26 +18,25 @@ export interface Tx extends Omit<Transaction<DB>, Begins> {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** What the connections of every process of ours are called; the process follows. */
+/** Prefix of the `application_name` of every connection that our processes open; the process id follows. */
 export const processNames = 'razgovor '
 
 interface PoolOptions {
   url: string
   max: number
-  /** For a free or a new connection. */
+  /** How long to wait for a free or new connection. */
   timeout_ms?: number
   onError: (error: Error) => void
   Client?: typeof pg.Client
   limits?: SessionLimits
 }
 
-/** The server's own, of each connection, in milliseconds; what they end is tried again later. */
+/** PostgreSQL session settings, in milliseconds. Work that they abort is retried later. */
 export interface SessionLimits {
-  /** Of one statement; 0: as long as it takes. */
+  /** 0 means no limit. */
   statement_timeout: number
-  /** The limit of waiting for a lock. */
   lock_timeout: number
-  /** Of a transaction whose program says nothing more: it holds its locks. */
+  /** Ends transactions whose client has gone silent, because they keep their locks. */
   idle_in_transaction_session_timeout: number
 }
 
@@ -56,12 +55,12 @@ export function createPool({
     connectionTimeoutMillis: timeout_ms,
     application_name,
     Client,
-    // A server that went away without a word is noticed by the system.
+    // Lets the operating system detect a server that vanished without closing the connection.
     keepAlive: true,
     ...limits,
   })
   pool.on('error', onError)
-  // A connection may break while it is lent out, too.
+  // The pool reports only errors of idle connections, but a checked-out one may break too.
   pool.on('connect', (client) => void client.on('error', onError))
   return pool
 }
@@ -99,7 +98,7 @@ type LimitConfig = Pick<
 
 const idleTransactionMs = 60_000
 
-/** Of requests, whose people wait, or of jobs, which may read for long. */
+/** Requests get a short statement timeout because a user waits; jobs may run long queries. */
 export function limitsOf(config: LimitConfig, work: 'requests' | 'jobs'): SessionLimits {
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_JOB_STATEMENT_TIMEOUT_MS } = config
   return {

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression } from 'kysely'
 import type { DB } from './types.ts'
 
-/** One row of `tariffs`: what the speaker holds at that moment; FREE without a subscription. To be read inside a query. */
+/** Subquery for one row of `tariffs`: the speaker's tariff at `now`, or FREE without a subscription. */
 export function heldTariff(speaker_id: Expression<string>, now: Date) {
   return expressionBuilder<DB>()
     .selectFrom('tariffs')

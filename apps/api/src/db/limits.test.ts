@@ -13,7 +13,7 @@ import { newId } from '../ids.ts'
 import { createPool, limitsOf } from './client.ts'
 import { migrate } from './migrate.ts'
 
-/** A connection of somebody else that holds what `statement` locks until it is disposed of. */
+/** Opens another connection that keeps the locks of `statement` until it is disposed of. */
 async function hold(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -26,7 +26,7 @@ function tokenOf({ ctx }: TestApi, { user_id, role }: TestUser): Promise<string>
   return signAccessToken(ctx, { user_id, session_id: newId(new Date()), roles: [role] })
 }
 
-/** Longer than any test: the other limit must apply first. */
+/** Longer than any test, so that the other limit applies first. */
 const longest = '600000'
 const shortLock = { DATABASE_LOCK_TIMEOUT_MS: '100', DATABASE_STATEMENT_TIMEOUT_MS: longest }
 const tooBusy = { status: 503, error_name: 'overloaded' }
@@ -84,7 +84,7 @@ test('requests get 503 while the database is frozen, and succeed after it recove
   const environment = { DATABASE_STATEMENT_TIMEOUT_MS: '200', DATABASE_TIMEOUT_MS: '3000' }
   await using server = await startApiProcess({ ctx: { config, clock: api.clock } }, { environment })
   const read = () => fetch(server.url + listCategories.path, { signal: AbortSignal.timeout(60_000) })
-  // So that there are connections which broke off in silence.
+  // Fills the pool with connections that are open when the database freezes.
   expect((await Promise.all([read(), read(), read()])).map(({ status }) => status)).toEqual([200, 200, 200])
   postgres.freeze()
   const answers = await Promise.all([read(), read(), read()]).finally(() => postgres.thaw())
@@ -95,7 +95,7 @@ test('requests get 503 while the database is frozen, and succeed after it recove
 test('a migration retries with a short lock timeout until the lock is free or its tries run out', async () => {
   await using api = await startApi()
   const { db, config } = api.ctx
-  // What it looks into first; it has nothing to do then.
+  // Migrations read this table first, even if there is nothing to migrate.
   const held = await hold(config.DATABASE_URL, 'lock table kysely_migration in access exclusive mode')
   const lateness = { lock_ms: 50, pause_ms: 10, tries: 3 }
   await expect(migrate(db, config.DATABASE_URL, lateness)).rejects.toMatchObject({ code: '55P03' })

@@ -36,7 +36,7 @@ function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }
 
-/** Migrates the schema and the job queue. Several processes may run it at once. */
+/** Migrates the schema and the job queue. Several processes may run this at once. */
 export async function migrate(_db: Db, databaseUrl: string, patience: Patience = usualPatience): Promise<void> {
   const limits = { statement_timeout: 0, lock_timeout: patience.lock_ms, idle_in_transaction_session_timeout: 0 }
   const pool = createPool({ url: databaseUrl, max: 2, onError: () => {}, limits })

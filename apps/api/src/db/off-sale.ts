@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The slot `t` of an accepted request is still ahead and nobody has its place, but it can not be paid for any more:
- * removed, closed, or its speaker (the user `su`) sells nothing.
+ * True if the slot `t` of an accepted request is in the future and unbooked but can no longer be paid for: it was
+ * removed or closed, or its speaker (the user `su`) no longer sells meetings.
  */
 export function isOffSale(now: Date) {
   return sql<boolean>`(

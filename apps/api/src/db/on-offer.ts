@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** True if the slot `t` has a free place for anybody. Worded like the predicates of partial indexes, which it must match. */
+/**
+ * True if the slot `t` is visible and has a free place for anybody, whatever its time. Worded like the predicates of
+ * the partial indexes, which it must match.
+ */
 export function isOnOffer(t: string) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`${slot('deleted_at')} is null and ${slot('places_taken')} < ${slot('places')}

@@ -3,10 +3,10 @@ import pg from 'pg'
 const limit = 500
 const names = new Map<string, string>()
 
-/** Before a statement whose text rarely comes again: it is parsed, and planned for its own values, at each call. */
+/** Prefix for statements whose text rarely repeats: they are parsed and planned for their own values at each call. */
 export const unprepared = '/* unprepared */'
 
-/** Lists of varying length produce endless statement texts: beyond the limit a statement stays unnamed. */
+/** Lists of varying length produce endless statement texts, so statements beyond the limit stay unnamed. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= limit) return known
@@ -15,12 +15,12 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** The server's own limit comes first, unless the server is not there to keep it. */
+/** Extra time for the server's own `statement_timeout` to fire before the client gives up. */
 const graceMs = 2000
 
 /**
- * A connection that has each statement with parameters parsed once and not at every call, and that is given up where a
- * statement is not answered soon after its `statement_timeout`: the server is frozen, or gone without a word.
+ * Prepares each parameterized statement once per connection. Closes the connection if a statement gets no answer soon
+ * after its `statement_timeout`: the server is frozen or unreachable.
  */
 export class PreparedClient extends pg.Client {
   readonly #patience_ms: number
@@ -30,7 +30,7 @@ export class PreparedClient extends pg.Client {
     this.#patience_ms = config.statement_timeout ? config.statement_timeout + graceMs : 0
   }
 
-  // node-postgres' own query has overloads that no subclass can repeat; this one passes all but one of them on.
+  // The overloads of node-postgres' `query` cannot be repeated in a subclass; this one forwards its arguments.
   override query = ((...args: unknown[]) => {
     const [text, values] = args
     const isPrepared =
@@ -41,7 +41,10 @@ export class PreparedClient extends pg.Client {
     return answer instanceof Promise ? this.#inTime(answer) : answer
   }) as pg.Client['query']
 
-  /** node-postgres' own `query_timeout` would leave the connection in the pool, for the next one to wait behind. */
+  /**
+   * Not node-postgres' `query_timeout`: that leaves the connection in the pool, and the next query waits behind this
+   * one.
+   */
   async #inTime<T>(answer: Promise<T>): Promise<T> {
     if (this.#patience_ms === 0) return answer
     const timer = setTimeout(() => {

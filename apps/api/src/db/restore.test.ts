@@ -19,7 +19,7 @@ function open(url: string) {
   return { db, [Symbol.asyncDispose]: close }
 }
 
-/** How many rows each table has, and what the search knows. */
+/** The row count of each table, and a hash of the search texts. */
 async function contentOf(db: Db) {
   const { rows } = await sql<{ name: string; content: string }>`
     select format('%I.%I', schemaname, tablename) as name,
@@ -83,6 +83,7 @@ test('every SQL function of ours either sets its search_path or is parsed when i
       and not exists (
         select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     order by 1`.execute(api.ctx.db)
-  // Give it `set search_path = public`, or a body that is parsed when it is made (`return …`, `begin atomic`).
+  // To fix a function listed here, add `set search_path = public` or use a body parsed at creation (`return …`, `begin
+  // atomic`).
   expect(rows.map(({ signature }) => signature)).toEqual([])
 })

@@ -2,13 +2,16 @@ import { expressionBuilder, sql, type Expression } from 'kysely'
 import { heldTariff } from './held-tariff.ts'
 import type { DB } from './types.ts'
 
-/** A column of a query that reads `speakers`: the tip link that is shown, null while the tariff allows no donations. */
+/** Column for queries that read `speakers`: the public tip link, null while the tariff does not allow donations. */
 export function shownTipsUrl(now: Date) {
   const { ref } = expressionBuilder<DB, 'speakers'>()
   return whenAllowed(ref('speakers.tips_url'), now).as('tips_url')
 }
 
-/** The same of the fund: that of the newest series which goes on and names one. */
+/**
+ * Column for queries that read `speakers`: the tip link of the fund named by the newest series that still has meetings
+ * ahead.
+ */
 export function shownFundTipsUrl(now: Date) {
   return whenAllowed(fundUrl(now), now).as('fund_tips_url')
 }

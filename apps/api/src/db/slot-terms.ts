@@ -9,7 +9,7 @@ function keysOf<T extends object>(shape: T): (keyof T)[] {
   return Object.keys(shape) as (keyof T)[]
 }
 
-/** The terms alone; what the row does not have is left out. */
+/** Picks the terms from the row, without those that are undefined. */
 export function termsOf<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   return Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])) as Pick<
     Row,

@@ -14,7 +14,7 @@ function refuse(): never {
   throw new Error('changed its mind')
 }
 
-/** `published` lists the bus messages. */
+/** Returns a context whose bus records its messages in `published`. */
 async function startListening(api: TestApi) {
   await sql`create table effects_of (name text)`.execute(api.ctx.db)
   const published: string[] = []

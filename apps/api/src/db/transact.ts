@@ -15,8 +15,8 @@ export interface TransactContext {
 }
 
 /**
- * Runs `work` in a transaction, then what `after` has collected. A rule that is handed a `Tx` finds the same `after` as
- * `tx.after`, so that it can't leave its effects to its callers.
+ * Runs `work` in a transaction, then the effects collected in `after`. Functions that receive `tx` use the same `after`
+ * as `tx.after`, so they never leave effects to their callers.
  */
 export async function transact<T>(ctx: TransactContext, work: (tx: Tx, after: After) => Promise<T>): Promise<T> {
   const effects = new Effects()
@@ -48,13 +48,13 @@ class Effects implements After {
     if (ended.session_ids.length > 0) this.#ended.push(ended)
   }
 
-  /** In the order of the users: two transactions that push to the same ones would otherwise wait for each other. */
+  /** Ordered by user id, so that two transactions that push to the same users do not deadlock. */
   async store(tx: Tx, now: Date): Promise<void> {
     for (const [user_id, events] of [...this.#events].toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await appendEvents(tx, now, { user_id, events })
   }
 
-  /** Pages first: a tab that reloads on its event gets the new one. */
+  /** Pages go before events, so that a tab that reloads on an event gets the new page. */
   publish(bus: TransactContext['bus']): void {
     for (const ended of this.#ended) bus.publish('ended-sessions', JSON.stringify(ended))
     for (const tag of this.#tags) bus.publish('pages', tag)

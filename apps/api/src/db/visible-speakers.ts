@@ -16,7 +16,7 @@ export function visibleSpeakers(db: Db) {
     .where('users.is_open', '=', true)
 }
 
-/** With `first_free`: the slot that can be booked soonest, or nulls. */
+/** Adds `first_free`: the earliest bookable slot, or nulls. */
 export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
   return visibleSpeakers(db).leftJoinLateral(
     (eb) =>
@@ -37,7 +37,6 @@ export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
   )
 }
 
-/** The first of the gallery. */
 const photoUrl = expressionBuilder<DB>()
   .selectFrom('speaker_photos')
   .select('url')
@@ -45,7 +44,7 @@ const photoUrl = expressionBuilder<DB>()
   .where('position', '=', 0)
   .as('photo_url')
 
-/** Of what is kept with each review, not of all reviews. */
+/** Read from `speaker_ratings`, which is updated with each review, instead of aggregating all reviews. */
 const rating = sql<SpeakerRating>`(
   select jsonb_build_object('count', coalesce(r.count, 0), 'average', case when r.count >= ${sql.lit(averageFrom)} then r.average end)
   from (select) one left join speaker_ratings r on r.speaker_id = speakers.user_id)`.as('rating')
@@ -61,7 +60,7 @@ export const speakerColumns = [
   rating,
 ] as const
 
-/** A column: the categories of the row's speaker, in their order. */
+/** Column with the speaker's categories as a JSON array, sorted by position. */
 export function categoriesOfSpeaker() {
   const ofRow = expressionBuilder<DB>()
     .selectFrom('speaker_categories')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const url = z.url()
 
-/** CIDR networks, comma between; a bare address is a network of one. */
+/** Comma-separated CIDR networks; a bare address is a network of one. */
 export const nets = z.string().transform((list, check) => {
   const allowed = new BlockList()
   for (const net of list.split(',').map((part) => part.trim())) {
@@ -18,7 +18,7 @@ export const nets = z.string().transform((list, check) => {
   return allowed
 })
 
-/** Named in the refusal, so that a typo is found at the start and not by the first payer. */
+/** The error lists the allowed values, so that a typo is found at startup and not by the first payer. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: ({ input }) => `is "${String(input)}", not one of: ${values.join(', ')}` })
 }

@@ -5,14 +5,14 @@ import { listDemoAccounts } from '../modules/accounts/demo-accounts.ts'
 
 type Settings = Pick<Config, 'SANDBOX_URL' | 'HOST' | 'PUBLIC_URL' | 'PUBLIC_DEMONSTRATION'>
 
-/** Whether accounts with a published password would be open to more people than the one who started this. */
+/** True if demo accounts, whose password is published, would be reachable by others. */
 export function isDemoExposed({ SANDBOX_URL, HOST, PUBLIC_URL, PUBLIC_DEMONSTRATION }: Settings): boolean {
   if (!SANDBOX_URL) return true
   if (PUBLIC_DEMONSTRATION) return false
   return !isLoopback(HOST) || !isLoopback(new URL(PUBLIC_URL).hostname)
 }
 
-/** Why the site must not start over this database; undefined when it may. */
+/** Returns why the site must not start with this database; undefined if it may. */
 export async function demoFault(db: Db, settings: Settings): Promise<string | undefined> {
   if (!isDemoExposed(settings)) return undefined
   const accounts = await listDemoAccounts(db)
