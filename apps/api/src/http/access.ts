@@ -8,9 +8,12 @@ export interface SignedIn {
   user_id: string
   session_id: string
   roles: readonly Role[]
-  /** Set where the link of a meeting's mail opened the session: it reaches this meeting alone, and has no roles. */
+  /**
+   * Set if the session was opened by the link in a meeting's mail. It grants access to this meeting only and has no
+   * roles.
+   */
   meeting?: { consultation_id: string; links_version: number }
-  /** Of a token of «Смотреть как»: `user_id` is who is looked at, `session_id` the admin's. */
+  /** Set in tokens of «Смотреть как» (view as user): `user_id` is the viewed user, `session_id` the admin's session. */
   view_id?: string
 }
 
@@ -36,7 +39,7 @@ export function signAccessToken(signing: Signing, user: SignedIn & { expires_at?
     .sign(keyOf(signing))
 }
 
-/** Whose token it is, unless the session has ended. Throws auth_not_provided, auth_invalid or auth_expired. */
+/** Verifies the bearer token. Throws auth_not_provided, auth_expired; auth_invalid also if the session has ended. */
 export async function authenticate(
   ctx: Signing & { endedSessions: { has(session_id: string): boolean } },
   authorization: string | undefined,
@@ -64,7 +67,7 @@ async function verifyAccessToken(signing: Signing, token: string): Promise<Signe
   }
 }
 
-/** Throws forbidden where the endpoint's access does not let this user in; `admin` is decided by `assertStaff`. */
+/** Throws forbidden if the endpoint's access excludes this user. Access `admin` is checked by `assertStaff` instead. */
 export function assertAccess(access: Access, user: SignedIn, params: { user_id?: string }): void {
   if (access === 'speaker' && !user.roles.includes('SPEAKER')) throw new ApiError('forbidden')
   const isOwn = params.user_id === user.user_id || (access === 'speaker' && params.user_id === undefined)

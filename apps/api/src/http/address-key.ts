@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Whose tries are counted together, as a keyed hash: addresses are not kept. One home has 2^64 addresses of IPv6, so
- * those count by their network.
+ * Key for counting attempts by IP address: a keyed hash, because addresses are not stored. IPv6 addresses count by
+ * their /64 network, since one home has 2^64 of them.
  */
 export function addressKey({ config }: { config: { SESSION_SECRET: string } }, ip: string): string {
   return createHmac('sha256', config.SESSION_SECRET)

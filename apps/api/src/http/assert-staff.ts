@@ -4,7 +4,7 @@ import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 /**
- * The caller with the role that the database has now: one taken away works no longer, whatever the token says.
+ * Returns the caller with the role from the database, so that a revoked role stops working before the token expires.
  * Throws forbidden.
  */
 export async function assertStaff({ db }: { db: Db }, staff: readonly StaffRole[], user: SignedIn): Promise<SignedIn> {

@@ -22,10 +22,10 @@ const refusals: Record<string, Refusal> = {
   },
 }
 
-/** Whoever goes on sending for longer is not waited for. */
+/** How long a client that is still sending may take to read the refusal before its connection is destroyed. */
 const lingerMs = 5000
 
-/** Answers a malformed or too slow request in the shape of the catalogue and closes the connection. */
+/** Answers a malformed or too slow request with an error from the catalogue and closes the connection. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -46,17 +46,17 @@ export function refuseConnection(
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A connection that is cut while its client sends is reset, and the answer lost with it.
+  // Closing while the client still sends would reset the connection, and the client would lose the answer.
   socket.resume()
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** The longest address that the site makes is an admin's filter; a path is never longer than a slug and its ids. */
+/** The site's longest URLs are admin filters; a path is never longer than a slug and its ids. */
 const targetLengthMax = 4000
 const pathLengthMax = 1000
 
-/** Refuses URLs longer than any page or call before anything parses them. */
+/** Refuses URLs that are too long before anything parses them. */
 export function limitTargets(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { url = '' } }, reply, done) => {
     const [path = ''] = url.split('?', 1)
@@ -68,20 +68,20 @@ export function limitTargets(app: FastifyInstance): void {
 const tooSlow = Object.assign(new Error('a body was too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 interface BodyPatience {
-  /** For a body of JSON. */
   body_ms: number
-  /** For a form with a file. */
   upload_ms: number
 }
 
-/** Ends a request whose body has not arrived in time, so that slow senders can't hold connections and memory for ever. */
+/**
+ * Ends a request whose body has not arrived in time, so that slow senders can't occupy connections and memory forever.
+ */
 export function limitBodies(app: FastifyInstance, { body_ms, upload_ms }: BodyPatience): void {
   app.addHook('onRequest', async ({ raw, id, log }, reply) => {
     if (raw.complete || (raw.headers['content-length'] ?? raw.headers['transfer-encoding']) === undefined) return
     const isUpload = raw.headers['content-type']?.startsWith('multipart/') ?? false
     const timer = setTimeout(
       () => {
-        // Refused for another reason already: only the rest of the body is still waited for.
+        // The request was already refused for another reason, and only the rest of its body is pending.
         if (reply.raw.headersSent) raw.socket.destroy()
         else refuseConnection(tooSlow, raw.socket, { log, request_id: id })
       },

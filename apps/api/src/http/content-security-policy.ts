@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import { roomsSources } from '../startup/rooms-config.ts'
 import { headScriptHashes } from '../ssr/head-script.ts'
 
-/** Cached pages can't carry a nonce: the one inline script is allowed by its hash. */
+/** Cached pages can't carry a nonce, so inline scripts are allowed by hash. */
 export function contentSecurityPolicy(config: Config) {
-  // The widget is a script that opens frames of its own host.
+  // The captcha widget is a script that opens frames of its own host.
   const captcha = config.SMARTCAPTCHA_SITE_KEY ? [new URL(config.SMARTCAPTCHA_URL).origin] : []
   const files = config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : []
   return {
@@ -12,7 +12,7 @@ export function contentSecurityPolicy(config: Config) {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...headScriptHashes, ...captcha],
-      // React's style attributes, and the inlined stylesheet of the first paint.
+      // Needed for React's style attributes and the inlined critical stylesheet.
       styleSrc: ["'self'", "'unsafe-inline'", ...captcha],
       imgSrc: ["'self'", 'data:', 'blob:', ...captcha, ...files],
       fontSrc: ["'self'"],
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(config: Config) {
 }
 
 /**
- * Of the file of the worker that blurs what is behind a person: it alone may compile WebAssembly, no page may. It can be
- * reached from any page without a load of the document, so that the pages' own policy would have to allow it everywhere.
+ * Policy for the background-blur worker's file: only this worker may compile WebAssembly. In-app navigation can reach a
+ * meeting from any page without a document load, so the pages' own policy would have to allow it everywhere.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

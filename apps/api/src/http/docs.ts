@@ -20,14 +20,15 @@ function describe(endpoint: Endpoint): string {
   return [`Access: \`${endpoint.access}\`${staff && ` (${staff})`}`, ...confirmed, ...refusals].join('\n')
 }
 
-/** A form's schema: its fields and the file. */
 function describeForm(fields: z.ZodObject) {
   const { properties, required = [] } = z.toJSONSchema(fields, { io: 'input' })
   const file = { type: 'string', format: 'binary' }
   return { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
 }
 
-/** OpenAPI at /api/docs/json, and a page to read it at /api/docs: both made from the contract's endpoints. */
+/**
+ * Serves OpenAPI at /api/docs/json and a page to read it at /api/docs, both generated from the contract's endpoints.
+ */
 export const docsRoutes = fastifyPlugin(async (app) => {
   await app.register(swagger, {
     openapi: {

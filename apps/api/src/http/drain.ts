@@ -4,12 +4,11 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** The connection may belong to a request that has not arrived yet. */
+/** Grace period for connections without a request: one may be about to arrive. */
 const unusedPatienceMs = 500
 
 /**
- * Makes `app.close()` finish what it has accepted: requests and uploads in flight get their answers, for at most
- * `timeout_ms`; connections without a request are closed.
+ * Makes `app.close()` wait for requests and uploads in flight, for at most `timeout_ms`, and closes idle connections.
  */
 export function drainOnClose(app: FastifyInstance, timeout_ms: number): void {
   const idle = new Set<Duplex>()
@@ -21,7 +20,7 @@ export function drainOnClose(app: FastifyInstance, timeout_ms: number): void {
     idle.add(socket)
     socket.once('close', () => idle.delete(socket))
   })
-  // An upgraded connection is closed by its own protocol.
+  // WebSockets are closed by their own protocol.
   app.server.on('upgrade', (_request, socket) => idle.delete(socket))
 
   app.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
@@ -53,7 +52,7 @@ export function drainOnClose(app: FastifyInstance, timeout_ms: number): void {
     })
   })
 
-  // Fastify waits for one of its servers only, and `localhost` has two.
+  // Fastify waits for only one of its servers, and `localhost` has two.
   app.addHook('onClose', async () => {
     if (running.size > 0) await Promise.race([drained, sleep(timeout_ms, undefined, { ref: false })])
   })

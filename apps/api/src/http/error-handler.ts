@@ -27,7 +27,7 @@ function isDatabaseBusy(error: FastifyError): boolean {
   return /^(57014|55P03|25P0[34]|40P01)$/.test(error.code ?? '')
 }
 
-/** PostgreSQL cannot read or hold a value that came in from outside: text, JSON, a number or a date out of range. */
+/** PostgreSQL rejected a value of the request: invalid text or JSON, or a number or date out of range. */
 function isUnstorable(error: FastifyError): boolean {
   return /^22(021|P02|P05|003|007|008)$/.test(error.code ?? '')
 }
@@ -52,12 +52,12 @@ function translate(error: FastifyError): ApiError {
   return new ApiError('unknown', { cause: error })
 }
 
-/** The one place where an error becomes an answer. */
+/** The only place that turns an error into a response. */
 export async function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = translate(error)
   if (refusal.status >= 500) request.log.error({ err: error, refusal: refusal.error_name }, 'request failed')
   else request.log.info({ refusal: refusal.error_name, fields: Object.keys(refusal.fields ?? {}) }, 'request refused')
-  // An address that can't be read comes here past every hook.
+  // A malformed URL gets here without passing any hook.
   reply.header('x-request-id', request.id)
   if (refusal.error_name === 'throttling') reply.header('retry-after', reply.getHeader('retry-after') ?? '60')
   if (refusal.status === 503) reply.header('retry-after', '5')

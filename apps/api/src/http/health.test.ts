@@ -73,7 +73,7 @@ test('metrics report due and given-up jobs, the oldest job’s age, open sockets
     'sockets_open 1',
     'dependency_up{dependency="database"} 1',
     'dependency_up{dependency="rooms"} 1',
-    // The mail has waited for an hour.
+    // The mail job has been due for an hour.
     'dependency_up{dependency="jobs"} 0',
   ])
     expect(metrics.split('\n')).toContain(line)

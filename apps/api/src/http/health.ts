@@ -12,7 +12,7 @@ export function healthRoutes(app: App): void {
   })
 
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } }
-  // Nobody limits these calls: a flood of them must not use up the connections.
+  // These calls are not rate-limited, so concurrent ones share one check: a flood must not exhaust connections.
   const askDependencies = shareInFlight(() => ctx.health.report())
   app.get('/health/live', hidden, async () => ({ status: 'ok' }))
   app.get('/health/ready', hidden, async (_request, reply) => {

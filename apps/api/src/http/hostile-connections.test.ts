@@ -6,7 +6,10 @@ import { startApi, type TestApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 import { signAccessToken } from './access.ts'
 
-/** All that the server sends until it closes the connection. With `drip` the text goes on, a letter at a time. */
+/**
+ * Sends the text and reads the response until the server closes the connection. `drip` is sent again and again
+ * meanwhile.
+ */
 async function conversation({ url }: TestApi, text: string, drip = ''): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -26,7 +29,7 @@ function get(target: string): string {
   return `GET ${target} HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`
 }
 
-/** A call that says it has a body of 1,000 bytes, and sends ten. */
+/** A request that announces a body of 1,000 bytes and sends ten. */
 function beginOfCall(type: string): string {
   return `POST /api/auth/check-email HTTP/1.1\r\nHost: site\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{"email": `
 }

@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/log.ts'
 
 interface Count {
   current: number
-  /** Until the count begins again, in milliseconds. */
+  /** Milliseconds until the count resets. */
   ttl: number
 }
 
@@ -15,7 +15,7 @@ const countInRedis = `
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`
 
-/** Each request to a dead Redis costs a timeout, so it is not asked for this long after one. */
+/** How long Redis is skipped after a failure, since each request to a dead Redis costs a timeout. */
 const pauseMs = 1000
 
 interface Shared {
@@ -24,7 +24,7 @@ interface Shared {
   log: Log
 }
 
-/** The state that the stores of all routes share. */
+/** State shared by the stores of all routes. */
 class Counter {
   readonly #shared: Shared
   readonly #own = new LRUCache<string, { current: number; ends_ms: number }>({ max: 20_000 })
@@ -60,8 +60,8 @@ class Counter {
 }
 
 /**
- * A store of @fastify/rate-limit. It counts in Redis, so that processes share the limits; while Redis does not answer,
- * in the memory of this process, so that limits hold and nobody waits.
+ * A store for @fastify/rate-limit. It counts in Redis, so that processes share the limits, and falls back to this
+ * process's memory while Redis does not answer.
  */
 export function createLimitStore(shared: Shared) {
   const counter = new Counter(shared)
@@ -77,7 +77,7 @@ export function createLimitStore(shared: Shared) {
     }
 
     child(route: object): LimitStore {
-      // The library's types leave out what it passes.
+      // The library passes `routeInfo`, but its types omit it.
       const { routeInfo } = route as { routeInfo: { method: string | string[]; url: string } }
       return new LimitStore({}, `${this.#scope}${String(routeInfo.method)}${routeInfo.url}-`)
     }

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { isStaff } from './is-staff.ts'
 
-/** Somebody's part in a meeting. */
+/** A user's participation in a meeting. */
 export interface MeetingPart {
   consultation_id: string
   user_id: string
@@ -12,7 +12,7 @@ export interface MeetingPart {
 
 type Secret = Pick<Ctx['config'], 'SESSION_SECRET'>
 
-/** For the meeting's mail to this user: opens the meeting without a sign-in. Staff are to sign in there. */
+/** The link for mails to this user: opens the meeting without a sign-in, except for staff, who have to sign in. */
 export async function makeMeetingUrl({ db, config }: Pick<Ctx, 'db' | 'config'>, part: MeetingPart): Promise<string> {
   const { role, links_version } = await db
     .selectFrom('users')
@@ -24,10 +24,9 @@ export async function makeMeetingUrl({ db, config }: Pick<Ctx, 'db' | 'config'>,
   return `${page}?token=${part.user_id}.${sign(config, part, links_version)}`
 }
 
-/** Who may enter by a link that still works. */
 export type MeetingGuest = NonNullable<Awaited<ReturnType<typeof findMeetingGuest>>>
 
-/** By the token of a link; undefined where it is not ours, was ended, or the meeting is over or canceled. */
+/** Verifies the token of a link. Undefined if the token is invalid or revoked, or the meeting is over or canceled. */
 export async function findGuestOfLink(
   ctx: Pick<Ctx, 'db' | 'config' | 'clock'>,
   { consultation_id, token }: { consultation_id: string; token: string },
@@ -42,7 +41,7 @@ export async function findGuestOfLink(
   return given.length === right.length && timingSafeEqual(given, right) ? guest : undefined
 }
 
-/** Until the meeting's end, while the account is open and the user has a part in it. */
+/** Undefined after the meeting's end, if the account is closed or staff, or if the user has no active booking in it. */
 export async function findMeetingGuest(db: Db, now: Date, { consultation_id, user_id }: MeetingPart) {
   const guest = await db
     .selectFrom('consultations as c')

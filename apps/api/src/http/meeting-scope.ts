@@ -5,8 +5,8 @@ import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 /**
- * Of a session that a meeting's link opened. Asks the database each time, for such a session is kept nowhere. Throws
- * forbidden for all that is not of its meeting; auth_invalid once the link does not work any more.
+ * Restricts a session that was opened by a meeting link. Queries the database at each call, because such sessions are
+ * not stored. Throws forbidden for anything outside its meeting; auth_invalid if the link no longer works.
  */
 export async function assertMeetingScope(
   ctx: Pick<Ctx, 'db' | 'clock'>,

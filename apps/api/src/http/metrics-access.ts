@@ -5,8 +5,8 @@ import { isLoopback } from '../startup/loopback.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 /**
- * Figures of the process are for whoever has METRICS_TOKEN. Without one a site for this machine alone shows them here;
- * a public one does not at all, because a proxy on the same machine brings everybody's requests from loopback.
+ * Requires METRICS_TOKEN. Without one, only a site on a loopback address serves metrics, and to loopback only: behind a
+ * proxy every request comes from loopback. Throws auth_not_provided, not_exist.
  */
 export function assertMayReadMetrics(
   { METRICS_TOKEN, PUBLIC_URL }: Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>,

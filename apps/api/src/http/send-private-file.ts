@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { attachment, contentTypeOf } from '../text/file-name.ts'
 
-/** As an attachment that no browser runs and no cache keeps. */
+/** Sends the file as an attachment that browsers don't execute and caches don't store. */
 export function sendPrivateFile(reply: FastifyReply, { name, bytes }: { name: string; bytes: Buffer }): Buffer {
   reply.headers({
     'content-type': contentTypeOf(name),

@@ -26,7 +26,7 @@ type Parsed<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends
   : unknown
 type Form<E> = E extends { upload: infer S extends z.ZodObject } ? { body: z.output<S>; file: UploadedFile } : unknown
 export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'> & Form<E>
-/** What is a text in the contract may be a file's bytes. */
+/** A response declared as a string may be sent as bytes. */
 type Sent<T> = string extends T ? T | Buffer : T
 export type Answer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? Sent<z.input<S>> : void
 
@@ -46,14 +46,14 @@ function zoneOf(request: FastifyRequest): string {
   return typeof named === 'string' && isTimeZone(named) ? named : defaultTimeZone
 }
 
-/** Services call from a few addresses, so limits meant for people do not apply to them. */
+/** Limits for people don't apply to outside services, which call from a few addresses. */
 function limitOf({ config }: Ctx, { access, calls_per_minute }: Endpoint): FastifyContextConfig {
   if (access === 'signature') return { rateLimit: false }
   if (!calls_per_minute) return {}
   return { rateLimit: { max: Math.ceil(calls_per_minute * config.RATE_LIMIT_FACTOR), timeWindow: 60_000 } }
 }
 
-/** Mounts an endpoint of the contract: access, parsing and limits come from its data, so they can't be forgotten. */
+/** Mounts an endpoint of the contract. Access, parsing and limits come from its data, so they can't be forgotten. */
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const { method, path, access, params, query, body, upload, response, media_types = [] } = endpoint
   const isOpen = access === 'anyone' || access === 'signature'
-  /** The same for everybody. What only a secret in the address opens says for itself how long it may be kept. */
+  /** Such a response is the same for everyone; handlers of URLs with a secret set their own cache-control. */
   const isPublic = access === 'anyone' && method === 'GET'
   const route: RouteOptions = {
     method,
@@ -73,7 +73,7 @@ export function serve<E extends Endpoint>(
       ...(response && { response: { 200: response } }),
     },
     config: limitOf(app.ctx, endpoint),
-    // After the limits, which hang on onRequest, and before the body is read.
+    // Runs after the rate limits, which use onRequest, and before the body is read.
     preParsing: async (request, reply) => {
       refuseChangesInView(endpoint, request.headers.authorization)
       if (!isPublic) reply.header('cache-control', 'no-store')

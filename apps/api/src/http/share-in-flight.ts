@@ -1,4 +1,4 @@
-/** Calls that arrive while one runs share its outcome. */
+/** Calls that arrive while one is running share its result. */
 export function shareInFlight<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

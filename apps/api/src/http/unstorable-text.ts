@@ -5,9 +5,8 @@ import { httpTexts } from './http.texts.ts'
 const message = httpTexts.unstorable
 
 /**
- * Refuses half of a surrogate pair for every call, with the field it was found in: a text column would silently store
- * another character, and jsonb would fail the query. What else cannot be stored is cleaned out of texts or refused by the
- * database.
+ * Refuses text with an unpaired surrogate, naming the field: a text column would silently change it, and jsonb would
+ * fail. Other unstorable characters are removed from texts or refused by the database.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
@@ -18,7 +17,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   })
 }
 
-/** The path of the first such text, or undefined. Iterative, because a body may be nested tens of thousands deep. */
+/** Returns the path of one such text, or undefined. Iterative, because a body may be nested tens of thousands deep. */
 function findUnstorable(root: unknown): string | undefined {
   const open: Place[] = [{ value: root, name: '', parent: undefined }]
   for (let place = open.pop(); place; place = open.pop()) {
@@ -41,7 +40,7 @@ interface Place {
   parent: Place | undefined
 }
 
-/** The last names of the path; our fields are not nested deeper. */
+/** Returns at most the last ten names of the path; our fields are not nested deeper. */
 function pathOf(found: Place): string {
   const names: string[] = []
   for (let place: Place | undefined = found; place?.parent && names.length < 10; place = place.parent)

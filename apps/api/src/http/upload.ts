@@ -9,7 +9,7 @@ import { httpTexts } from './http.texts.ts'
 
 export interface UploadedFile {
   bytes: Buffer
-  /** As the sender calls it: says nothing about what is inside. */
+  /** As named by the sender; says nothing about the content. */
   filename: string
 }
 
@@ -23,16 +23,16 @@ const limits = {
   headerPairs: 20,
   headerSize: 4096,
 }
-/** The file with all that may stand around it. */
+/** The largest file plus the form's other parts. */
 const formBytesMax = uploadBytesMax + 256 * 1024
 
-/** In a scope of its own, so that forms are taken there, and nothing but forms. */
+/** Needs its own scope: it removes all other body parsers from it. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, { limits })
 }
 
-/** Reads the form's fields and its one file, called `file`. Throws unsupported, malformed, body_too_big, validation. */
+/** Reads the form's fields and its one file, named `file`. Throws unsupported, malformed, body_too_big, validation. */
 export async function readForm<F extends z.ZodObject>(request: FastifyRequest, fields: F) {
   if (!request.isMultipart()) throw new ApiError('unsupported')
   if (Number(request.headers['content-length']) > formBytesMax) throw tooBig()
@@ -50,7 +50,7 @@ async function readParts(request: FastifyRequest) {
   const texts: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {
-    // Every file has to be read, or the next part never comes.
+    // Every file has to be consumed, or the next part never arrives.
     const bytes = part.type === 'file' ? await part.toBuffer() : null
     if (part.type === 'field') texts[part.fieldname] = part.value
     else if (bytes && part.fieldname === 'file') file = { bytes, filename: part.filename }

@@ -4,7 +4,7 @@ export function userAgentOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? ''
 }
 
-/** Who asks, as far as a request tells. */
+/** What a request reveals about its sender. */
 export interface Reader {
   ip: string
   user_agent: string

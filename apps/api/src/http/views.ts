@@ -8,8 +8,8 @@ import { ApiError } from '../errors/api-error.ts'
 import { httpRefusals } from './http.texts.ts'
 
 /**
- * The one guard of «Смотреть как», for every call of the contract: a token of a look changes nothing, whoever may call.
- * It is not verified here: who forges one is only refused. Throws forbidden.
+ * Restricts the tokens of «Смотреть как» (view as user), for every endpoint, to GETs that are public or in
+ * `shownInViews`. The token is not verified here, because a forged one gets only a refusal. Throws forbidden.
  */
 export function refuseChangesInView({ method, path, access }: Endpoint, authorization: string | undefined): void {
   if (!isView(authorization)) return
@@ -28,7 +28,7 @@ function isView(authorization: string | undefined): boolean {
   }
 }
 
-/** A view ends with the admin's session, role, or half hour, whichever comes first. Throws auth_invalid. */
+/** A view ends with the admin's session, the admin's role or after half an hour. Throws auth_invalid. */
 export async function assertViewLasts(
   { db, clock }: { db: Db; clock: Clock },
   { view_id, user_id }: SignedIn & { view_id: string },
