@@ -5,11 +5,11 @@ import { startApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 
 const deaths = process.env['TEST_LONG'] ? 5 : 1
-/** Enough jobs before each kill that most are left. */
+/** Enough jobs that most are still queued at each kill. */
 const jobs = process.env['TEST_LONG'] ? 3000 : 1000
 const patience = { timeout: 120_000, interval: 100 }
 
-/** Each does a query or two, so that some are always running, ending or being fetched. */
+/** Each job runs a query or two, so that some are always running, ending or being fetched. */
 async function queueMany(postgres: MortalPostgres, count: number): Promise<void> {
   await postgres.query(
     `select graphile_worker.add_job('check-presence', json_build_object('consultation_id', $1::text), max_attempts => 25)
@@ -33,7 +33,7 @@ test(`the process survives ${deaths} database restarts while jobs run, and conti
     await vi.waitFor(async () => expect((await countLeft(postgres)).count).toBeLessThan(begun.count - 100), patience)
     await postgres.restart()
     await vi.waitFor(async () => expect((await fetch(`${server.url}/health/ready`)).status).toBe(200), patience)
-    // A job whose answer was lost on the way waits for two minutes, as one of a dead process does.
+    // A job whose response was lost is unlocked after two minutes, like one of a dead process.
     await vi.waitFor(async () => expect((await countLeft(postgres)).count).toBeLessThanOrEqual(4 * death), patience)
   }
 }, 600_000)

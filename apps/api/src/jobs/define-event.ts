@@ -23,7 +23,7 @@ interface KnownEvent {
 
 const events = new Map<string, KnownEvent>()
 
-/** An event is one queued job; running it queues a job for each subscriber. */
+/** An event is one queued job that, when run, queues a job for each subscriber. */
 export function defineEvent<E extends EventName>({ name, title, payload }: Event<E>): JobDefinition<E> {
   knownEvent(name).payload = payload
   return register({
@@ -34,7 +34,7 @@ export function defineEvent<E extends EventName>({ name, title, payload }: Event
   })
 }
 
-/** Subscribers run in any order, and each is tried again by itself. */
+/** Subscribers run in any order and are retried independently. */
 export function on<E extends EventName, S extends string>(
   event: E,
   subscriber: Subscriber<S>,
@@ -60,7 +60,7 @@ function knownEvent(name: string): KnownEvent {
 
 async function fanOut(ctx: Ctx, event: { name: string; payload: unknown; job_id: string }): Promise<void> {
   await transact(ctx, async (tx) => {
-    // The event's own job ends in this transaction: tried again, it is gone and queues nothing twice.
+    // Deleting the event's own job in this transaction keeps a retry from queuing subscribers twice.
     const { rows } = await sql`
       delete from graphile_worker._private_jobs where id = ${event.job_id}::bigint returning id`.execute(tx)
     if (rows.length === 0) return

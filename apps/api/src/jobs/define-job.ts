@@ -4,15 +4,15 @@ import { register, type EventName, type JobName, type JobPayload, type JobTerms 
 
 export interface JobDefinition<N extends string = string> extends JobTerms {
   name: N
-  /** Throws where the payload is not of this release. */
+  /** Throws if the payload does not match this release. */
   run(ctx: Ctx, payload: unknown, job_id: string): Promise<void>
 }
 
 interface Job<N extends JobName> extends JobTerms {
   name: N
-  /** Names rows; the handler reads their present state. */
+  /** Identifies rows; the handler reads their current state. */
   payload: z.ZodType<JobPayload<N>>
-  /** Idempotent. */
+  /** Must be idempotent. */
   handler: (ctx: Ctx, payload: JobPayload<N>) => Promise<void>
 }
 

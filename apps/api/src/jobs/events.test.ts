@@ -7,7 +7,7 @@ import { startApi, type TestApi } from '../../test/start-api.ts'
 import { jobs } from '../app.ts'
 import { subscribersOf } from './define-event.ts'
 
-/** Names of events in rows that the release before may have queued. */
+/** Names of events that the previous release may have queued. */
 const formerEvents = [
   'application-decided',
   'booking-booked',
@@ -36,7 +36,7 @@ async function makeBooked(api: TestApi) {
   return { listener, booking_id: booking_id!, subjects }
 }
 
-/** Without the timers of the meeting. */
+/** Leaves out the meeting's timers. */
 async function queuedNames({ ctx }: TestApi): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select task_identifier as name from graphile_worker.jobs
     where task_identifier not in ('open-meeting', 'close-meeting') order by 1`.execute(ctx.db)
@@ -106,7 +106,7 @@ test('an event that the release before queued is handled', async () => {
   await using api = await startApi()
   const { booking_id, subjects } = await makeBooked(api)
   await sql`delete from graphile_worker._private_jobs`.execute(api.ctx.db)
-  // As that release wrote it: by name, in the same words.
+  // Queued as the previous release did it.
   await sql`select graphile_worker.add_job('booking-booked', json_build_object('booking_id', ${booking_id}::text),
     max_attempts := 25, priority := 0)`.execute(api.ctx.db)
   await api.settle()

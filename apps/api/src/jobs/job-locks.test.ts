@@ -14,7 +14,7 @@ import { RunningJobs } from './running-jobs.ts'
 const refused = 'an earlier try of this job still runs in another process'
 const noWork = async () => {}
 
-/** What two processes have. */
+/** Emulates the locks of two processes. */
 async function startTwo({ ctx }: TestApi) {
   const locks = [new JobLocks(ctx.config, createLog('silent')), new JobLocks(ctx.config, createLog('silent'))] as const
   return {
@@ -26,7 +26,7 @@ async function startTwo({ ctx }: TestApi) {
   }
 }
 
-/** The connections that hold a lock of a job. */
+/** The process ids of connections that hold a job lock. */
 async function holders({ ctx }: TestApi): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select l.pid from pg_locks l join pg_stat_activity a using (pid)
@@ -83,7 +83,7 @@ test('a running job is locked again after the connection of the locks was cut', 
   await two.there.run(job, noWork, 1)
 })
 
-/** As when the limit of its try has passed: the queue gives it to whoever comes first. */
+/** Unlocks the job in the queue, as after an attempt exceeds its time limit. */
 function freeJob({ ctx }: TestApi, name: string) {
   return sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
     where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`.execute(ctx.db)

@@ -14,18 +14,17 @@ const keepalives = `select set_config('tcp_keepalives_idle', '30', false),
   set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '6', false)`
 
 /**
- * Tells all processes which jobs this one runs, tries included that hang past their limit: an advisory lock for each, of
- * one connection. The server lets go of them when the process dies, and not before, so a job whose process is frozen or
- * late has no second run beside the first.
+ * Marks the jobs that this process runs with advisory locks on one connection. The server releases them only when the
+ * process dies, so a frozen or late attempt is never joined by a second one. Attempts past their time limit stay
+ * locked.
  */
 export class JobLocks {
   readonly #held = new Set<string>()
   readonly #config: JobLocksConfig
   readonly #log: Log
   #connecting: Promise<pg.Client> | undefined
-  /** Once it is connected. */
   #client: pg.Client | undefined
-  /** Each running job asks once at a time. */
+  /** One query at a time; the waiting list is bounded by the number of running jobs. */
   readonly #inTurn = createTurns({ at_once_max: 1, waiting_max: Infinity })
   #isClosed = false
 
@@ -34,14 +33,14 @@ export class JobLocks {
     this.#log = log
   }
 
-  /** False while another process holds it. */
+  /** Returns false while another process holds the lock. */
   async take(job_id: string): Promise<boolean> {
     const isTaken = await this.#query('pg_try_advisory_lock', job_id)
     if (isTaken) this.#held.add(job_id)
     return isTaken
   }
 
-  /** Never rejects: locks that cannot be released are released with the connection. */
+  /** Never rejects: a lock that cannot be released ends with the connection. */
   async release(job_id: string): Promise<void> {
     this.#held.delete(job_id)
     await this.#query('pg_advisory_unlock', job_id).catch((error: unknown) =>
@@ -64,7 +63,7 @@ export class JobLocks {
     try {
       return await lockCall(client, call, job_id)
     } catch (error) {
-      // Whether the server did it is not known; without the connection it has not.
+      // It is unknown whether the server took or released the lock; closing the connection releases it.
       this.#drop(client)
       throw error
     }
@@ -101,7 +100,7 @@ export class JobLocks {
     return client
   }
 
-  /** What this process runs is locked again as soon as the server is there. */
+  /** Reconnects and locks the running jobs again as soon as the server is back. */
   #drop(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = undefined

@@ -1,26 +1,26 @@
 interface LaneLimits {
-  /** Jobs that run at once in one process. */
+  /** Jobs run at once in one process. */
   concurrency: number
-  /** A longer attempt has failed; the limit is many times the timeouts of its outside calls. */
+  /** An attempt fails after this long; the limit is many times the timeouts of its outside calls. */
   limit_minutes: number
   poll_ms: number
 }
 
-/** Workers of a lane take jobs of that lane only, so what an outside service holds up waits alone. */
+/** Each lane has its own workers, so an outside service that hangs delays its own lane only. */
 export const lanes = {
-  /** Waits for the bank. */
+  /** Calls the bank. */
   money: { concurrency: 3, limit_minutes: 10, poll_ms: 1000 },
-  /** Waits for the room server, and runs to the minute. */
+  /** Calls the room server; timing matters to the minute. */
   meetings: { concurrency: 4, limit_minutes: 5, poll_ms: 1000 },
-  /** Waits for the database alone. */
+  /** Uses the database only. */
   news: { concurrency: 3, limit_minutes: 5, poll_ms: 1000 },
   mail: { concurrency: 3, limit_minutes: 5, poll_ms: 2000 },
   push: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
-  /** Waits for the store of files. */
+  /** Calls the file store. */
   files: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
-  /** Waits for the servers of speakers' calendars. */
+  /** Calls the servers of speakers' calendars. */
   calendars: { concurrency: 3, limit_minutes: 5, poll_ms: 2000 },
-  /** Reads and writes much; grows slower over the years. */
+  /** Long maintenance jobs, which slow down as data grows. */
   upkeep: { concurrency: 1, limit_minutes: 60, poll_ms: 2000 },
 } as const satisfies Record<string, LaneLimits>
 

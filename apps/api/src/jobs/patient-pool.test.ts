@@ -3,7 +3,7 @@ import { startApi } from '../../test/start-api.ts'
 import { createPool } from '../db/client.ts'
 import { makePatient, PatientClient } from './patient-pool.ts'
 
-/** After these graphile-worker asks again; after any other the process ends. */
+/** graphile-worker retries an error with this code; other errors end the process. */
 const askedAgain = { code: 'ETIMEDOUT' }
 
 test.for([

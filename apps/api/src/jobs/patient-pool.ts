@@ -1,14 +1,17 @@
 import pg from 'pg'
 
-/** Of the codes after which graphile-worker asks again, up to a hundred times, the one that means a lost connection. */
+/** One of the codes that graphile-worker retries, up to a hundred times: this one means a lost connection. */
 const retriedCode = 'ETIMEDOUT'
 
-/** The server is shutting down, crashed or starts; the connection is gone; its disk or its memory is full, or fails. */
+/**
+ * PostgreSQL states that pass: the server is shutting down, crashed or starting; the connection is lost; disk or memory
+ * is full or failing.
+ */
 const passingStates = /^(57P0[123]|08...|53...|58...)$/
 
 /**
- * graphile-worker asks again only after errors of its own short list; any other, while a job is being marked as done or
- * failed, is a rejection that nobody handles and ends the process. What passes by itself gets a code of that list.
+ * graphile-worker retries only errors of its own short list. Any other error while it marks a job as done or failed is
+ * an unhandled rejection that ends the process. Temporary errors therefore get a code of that list.
  */
 function patient(error: unknown): unknown {
   const isRefusal = error instanceof pg.DatabaseError && !passingStates.test(error.code ?? '')
@@ -24,9 +27,9 @@ async function orPatient<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Queries through promises only; graphile-worker uses no other. */
+/** Handles promise queries only; graphile-worker uses no others. */
 export class PatientClient extends pg.Client {
-  // node-postgres' own query has overloads that no subclass can repeat.
+  // The overloads of node-postgres' `query` cannot be repeated in a subclass.
   override query = ((...args: unknown[]) => {
     const answer = (super.query as (...passed: unknown[]) => unknown).apply(this, args)
     return answer instanceof Promise ? orPatient(answer) : answer

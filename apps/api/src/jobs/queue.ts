@@ -10,12 +10,12 @@ interface When {
   at?: Date
 }
 
-/** Survives the queue's removal of a running job's key when the job is queued again or removed. */
+/** Marks jobs that had a key: the queue clears the key of a running job that is queued again or removed. */
 export const keyedFlag = 'keyed'
 
 const urgentPriority = -10
 
-/** Queues a job in the caller's transaction: it runs if, and only if, that commits. Handlers must be safe to repeat. */
+/** Queues a job in the caller's transaction: it runs only if that commits. Handlers must be safe to repeat. */
 export async function enqueue<N extends JobName>(
   tx: Db,
   name: N,
@@ -42,7 +42,7 @@ export async function addJob(
     flags := ${key === undefined ? null : [keyedFlag]}::text[])`.execute(tx)
 }
 
-/** Takes a pending job back. */
+/** Removes a pending job. */
 export async function dequeue(tx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx)
 }

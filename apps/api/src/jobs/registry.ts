@@ -7,7 +7,7 @@ export interface Events {}
 /** Payloads by name. A `<module>.jobs.ts` adds its jobs here, beside their definitions. */
 export interface Jobs extends Events {}
 
-/** Of jobs that a crontab queues. */
+/** For jobs queued by the crontab. */
 export type NoPayload = Record<string, never>
 
 export type EventName = keyof Events
@@ -15,18 +15,18 @@ export type JobName = keyof Jobs
 export type JobPayload<N extends JobName> = Jobs[N]
 
 export interface JobTerms {
-  /** Stored with queued jobs: handle the former name of a renamed job for one release. */
+  /** Stored with queued jobs: keep handling the old name of a renamed job for one release. */
   name: string
-  /** For admins. */
+  /** Shown to admins. */
   title: string
   lane: Lane
-  /** A user waits for it, so it runs first in its lane. */
+  /** A user is waiting for it, so it runs first in its lane. */
   urgent?: boolean
-  /** Tries before the job is given up. */
+  /** Attempts before the job is given up. */
   retries?: number
-  /** Queues the job by the database's clock, in UTC. */
+  /** Crontab schedule, in UTC. */
   cron?: string
-  /** A time of the crontab that no process was there for is made up for at the next start, if it is at most a day ago. */
+  /** At startup, a missed crontab run of the last 24 hours is made up for. */
   is_caught_up?: boolean
 }
 
@@ -40,7 +40,7 @@ export function register<J extends JobTerms>(job: J): J {
   return job
 }
 
-/** Undefined for jobs that another release queued. */
+/** Undefined for jobs queued by another release. */
 export function findJob(name: string): JobTerms | undefined {
   return defined.get(name)
 }

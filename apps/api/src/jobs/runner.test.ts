@@ -65,7 +65,7 @@ test('a nightly job whose time passed while no process ran is run at the next st
   const runs: string[] = []
   const replaced = jobs.map((job) => Object.assign({ ...job }, { run: async () => void runs.push(job.name) }))
   const { db } = api.ctx
-  // The first start makes the crontab known; nothing is made up for.
+  // The first start registers the crontab and makes up for nothing.
   await (await startRunner(api.ctx, replaced)).stop()
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   runs.length = 0
@@ -86,7 +86,7 @@ test('a nightly job whose time passed while no process ran is run at the next st
   expect(runs).not.toContain('check-ledger')
 })
 
-/** Every job but these fails the test. */
+/** Replaces the given jobs' handlers; every other job fails the test. */
 function jobsWith(handlers: Record<string, () => Promise<void>>): JobDefinition[] {
   return jobs.map(({ name, title, lane }) => {
     const run = handlers[name] ?? (() => Promise.reject(new Error(`${name} is not expected`)))
@@ -103,7 +103,7 @@ test('a long job runs once while its process lives, and a job of a dead process 
   const replaced = jobsWith({
     'check-ledger': async () => {
       runs.push('long')
-      // Only a second run finds the first one there.
+      // Only the first run waits, so a mistaken second run would not hang.
       if (runs.length === 1) await done.promise
     },
     'sweep-mails': async () => {
@@ -129,7 +129,7 @@ test('a long job runs once while its process lives, and a job of a dead process 
   await done.promise
   for (const runner of runners) await runner.stop()
   expect(runs).toEqual(['long', 'of the dead', 'short'])
-  // A minute may have begun meanwhile, which brings jobs of its own.
+  // The crontab may have queued other jobs meanwhile.
   const { rows } = await sql`select task_identifier from graphile_worker.jobs
     where task_identifier in ('check-ledger', 'sweep-mails', 'sweep-files')`.execute(db)
   expect(rows).toEqual([])
@@ -163,7 +163,7 @@ test('jobs that finish during shutdown are done and leave the queue', async () =
   await expect.poll(() => running).toBe(lanes.money.concurrency)
   await expect.poll(() => countListeners(db)).toBe(Object.keys(lanes).length)
   const stopped = runner.stop()
-  // Nothing but these jobs is left to wait for.
+  // Wait until the runner waits for nothing but these jobs.
   await expect.poll(() => countListeners(db)).toBe(0)
   done.resolve()
   await stopped

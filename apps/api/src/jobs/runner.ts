@@ -11,7 +11,7 @@ import { keyedFlag } from './queue.ts'
 import { usualRetries } from './registry.ts'
 import { RunningJobs } from './running-jobs.ts'
 
-/** `lane`: without it, of all lanes. */
+/** Without `lane`, includes the jobs of all lanes. */
 export function toTaskList(
   ctx: Ctx,
   jobs: readonly JobDefinition[],
@@ -35,19 +35,19 @@ function toCrontab(jobs: readonly JobDefinition[]): string {
 }
 
 interface Watch {
-  /** How often a process says that it still runs its jobs. */
+  /** How often a process renews the locks of its running jobs. */
   beat_ms: number
-  /** A job without a heartbeat for this long belongs to a dead process. The queue itself waits four hours. */
+  /** A job without a heartbeat for this long belongs to a dead process. graphile-worker itself waits four hours. */
   dead_after_ms: number
-  /** How often jobs of dead processes are looked for. */
+  /** How often to look for jobs of dead processes. */
   look_ms: number
 }
 
 const usualWatch: Watch = { beat_ms: 20_000, dead_after_ms: 120_000, look_ms: 60_000 }
 
 /**
- * A job that was queued anew, or taken back, while it ran: the queue lets it run to its end, never again. Where that was
- * a failure, or the end of its process, it would pass for given up.
+ * Deletes jobs that were requeued or dequeued while they ran: the queue lets such an attempt finish but never retries
+ * it. After a failure or a crash, the leftover row would look like a job that was given up.
  */
 export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promise<void> {
   await pool.query(
@@ -60,7 +60,7 @@ export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promi
 async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<void> {
   const dead = `locked_at < now() - make_interval(secs => $1::float8 / 1000)`
   await dropReplacedJobs(pool, dead_after_ms)
-  // Not by worker: a living one may run others.
+  // Unlocks single jobs rather than a worker's jobs, because a live worker may run others.
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
      where ${dead}`,
@@ -68,20 +68,20 @@ async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<voi
   )
 }
 
-/** Connections of the queue besides one for each lane to listen on. */
+/** Connections of the queue, besides the one on which each lane listens. */
 const workingConnections = 4
-/** What the jobs themselves work on: neither they nor requests wait for the other's connections. */
+/** Connections that job handlers use, separate from those of requests. */
 const jobConnections = 10
 
 const lookMs = 10
 
-/** graphile-worker tells the database that a job is done without waiting for it, even when it stops. */
+/** graphile-worker does not await the query that marks a job as done, even when it stops. */
 async function finishQueries(pool: Pool): Promise<void> {
   do await sleep(lookMs)
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
 }
 
-/** Runs due jobs until stopped; failed ones are retried with growing pauses. */
+/** Runs due jobs until stopped; failed jobs are retried with growing delays. */
 export async function startRunner(
   ctx: Ctx,
   jobs: readonly JobDefinition[],
@@ -130,7 +130,7 @@ export async function startRunner(
   }
 }
 
-/** graphile-worker's own log lines, only when something went wrong. */
+/** Passes on graphile-worker's own error messages only. */
 export function quietLogger(ctx: Ctx) {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') ctx.log.error({ job: meta?.['task_identifier'] }, message)

@@ -5,7 +5,7 @@ interface LockedJob {
   locked_by: string | null
 }
 
-/** Between processes. */
+/** Locks shared by all processes. */
 interface Locks {
   take(job_id: string): Promise<boolean>
   release(job_id: string): Promise<void>
@@ -15,7 +15,7 @@ export class JobError extends Error {
   override name = 'JobError'
 }
 
-/** The jobs of this process, so that others can tell one that takes long from one whose process is dead. */
+/** Tracks the jobs of this process, so that other processes can tell a slow job from one whose process died. */
 export class RunningJobs {
   readonly #jobs = new Map<string, LockedJob>()
   readonly #locks: Locks | undefined
@@ -25,8 +25,8 @@ export class RunningJobs {
   }
 
   /**
-   * Fails after `limit_minutes`. What hangs then goes on without the queue's lock, and is not begun a second time by any
-   * process while it does.
+   * Fails after `limit_minutes`. The hanging work goes on without the queue's lock, and no process starts the job again
+   * until it ends. Throws JobError.
    */
   async run(job: LockedJob, work: () => Promise<void>, limit_minutes: number): Promise<void> {
     if (this.#jobs.has(job.id)) throw new JobError('an earlier try of this job still runs')
@@ -44,7 +44,7 @@ export class RunningJobs {
     }
   }
 
-  /** Resolves when the job is locked and its work begun. */
+  /** Resolves once the job is locked and its work has started. */
   async #begin({ id }: LockedJob, work: () => Promise<void>): Promise<{ done: Promise<void> }> {
     try {
       if (this.#locks && !(await this.#locks.take(id)))
@@ -57,11 +57,11 @@ export class RunningJobs {
       await this.#locks?.release(id)
       this.#jobs.delete(id)
     }
-    // A payload of another release throws before there is a promise.
+    // `work` may throw synchronously, on a payload of another release.
     return { done: Promise.resolve().then(work).finally(finish) }
   }
 
-  /** Prolongs the locks that are still this process's. */
+  /** Renews the queue's locks that this process still has. */
   async beat(pool: Pool): Promise<void> {
     if (this.#jobs.size === 0) return
     const jobs = [...this.#jobs.values()]

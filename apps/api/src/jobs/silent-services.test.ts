@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 import { enqueue } from './queue.ts'
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends anything. */
 async function startSilentServer() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
