@@ -39,7 +39,7 @@ test('after a Redis reconnect, missed events and ended sessions take effect with
   const tab = await openTab(api, user, { after: null })
   await tab.finishResuming()
   const session_id = idOfSession(session)
-  // As another process does whose messages Redis has lost.
+  // Like another process whose bus message was lost in Redis.
   await appendEvents(api.ctx.db, api.clock.now(), {
     user_id: user.user_id,
     events: [{ type: 'payment_rebill', content: '', payload: {} }],

@@ -5,7 +5,7 @@ import { slowFirstConnection } from '../../test/slow-first-connection.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createBus } from './bus.ts'
 
-// A message that Redis takes longer for is dropped, so the limit is far above what a busy machine needs.
+// A message that takes longer than this is dropped, so the limit is high enough for a busy machine.
 const settings = { REDIS_TIMEOUT_MS: 10_000, SESSION_SECRET: 'a secret of the tests' }
 
 test('within one process a message reaches every subscriber of its channel and no other', async () => {

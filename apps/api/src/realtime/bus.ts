@@ -9,15 +9,15 @@ type Channel = (typeof channels)[number]
 type Listener = (message: string) => void
 
 /**
- * Sends a message to every API process; this one hears it at once, others by Redis. Delivery is at most once: what must
- * not be lost lies in the database.
+ * Sends a message to every API process: to this one synchronously, to others through Redis. Delivery is at most once,
+ * so anything that must not be lost has to be in the database.
  */
 export interface Bus {
   publish(channel: Channel, message: string): void
   subscribe(channel: Channel, listener: Listener): void
-  /** Called after a break in which messages may have been missed. */
+  /** Calls the listener after a disconnection during which messages may have been missed. */
   onReconnect(listener: () => void): void
-  /** False while messages of other processes do not arrive. Without Redis there are none. */
+  /** False while messages of other processes do not arrive. Always true without Redis. */
   isConnected(): boolean
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function createBus(config: RedisConfig, log: Log): Promise<Bus> {
   return config.REDIS_URL ? createRedisBus(config.REDIS_URL, config, { local, log }) : createLocalBus(local)
 }
 
-/** A listener that throws is logged; the others still get the message. */
+/** Logs a listener's error, so that the other listeners still get the message. */
 class LocalListeners {
   readonly #emitter = new EventEmitter()
   readonly #log: Log
@@ -68,7 +68,7 @@ function createLocalBus(local: LocalListeners): Bus {
 
 const envelopeShape = z.object({ from: z.string(), message: z.string() })
 
-/** Null for what no process of ours has sent. */
+/** Null if the message was not sent by one of our processes. */
 function openEnvelope(text: string): z.infer<typeof envelopeShape> | null {
   try {
     return envelopeShape.parse(JSON.parse(text))
@@ -77,7 +77,7 @@ function openEnvelope(text: string): z.infer<typeof envelopeShape> | null {
   }
 }
 
-/** A frozen or silently dropped connection reports no error by itself. */
+/** A frozen or silently dropped connection reports no error by itself, so it is pinged this often. */
 const pingMs = 2000
 
 async function createRedisBus(
@@ -118,9 +118,10 @@ async function createRedisBus(
     subscriber.once('error', () => resolve())
   })
   subscriber.connect().catch(() => {})
-  // A message that is published before the publisher is ready would reach no other process.
+  // Waits, because a message published before the publisher is ready would reach no other process.
   await Promise.all([publisherTried, subscriberTried])
-  // What happened before is read from the database, but what is published until the first subscription is missed.
+  // From now on, every subscription counts as a reconnection, even the first: messages until then may have been missed.
+  // Earlier state is read from the database.
   wasSubscribed = true
 
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { Bus } from './bus.ts'
 import { endedShape, type Ended } from './ended.ts'
 
-/** While no word of other processes arrives. */
+/** How often to poll the database while the bus is disconnected. */
 const pollMilliseconds = 5000
 
 interface Parts {
@@ -18,11 +18,11 @@ interface Parts {
 }
 
 /**
- * The sessions that ended while their access tokens still live: every process refuses those without a query. They are
- * announced by `after.endSessions`.
+ * Sessions that ended but whose access tokens have not expired: every process rejects those without a query.
+ * `after.endSessions` announces them.
  */
 export class EndedSessions {
-  /** When the end of each became known, the oldest first. */
+  /** When this process learned of each session's end, oldest first. */
   readonly #heardAt = new Map<string, Date>()
   readonly #parts: Parts
   readonly #timer: NodeJS.Timeout
@@ -49,7 +49,7 @@ export class EndedSessions {
     return this.#heardAt.has(session_id)
   }
 
-  /** What ended before this process could hear of it. */
+  /** Loads sessions that ended before this process subscribed or while it was disconnected. */
   async load(): Promise<void> {
     const ended = await this.#parts.db
       .selectFrom('sessions')

@@ -3,8 +3,7 @@ import { z } from 'zod'
 export const endedShape = z.object({
   user_id: z.string(),
   session_ids: z.array(z.string()),
-  /** What their tabs are told. */
+  /** The reason that their tabs show. */
   why: z.literal('user_blocked').optional(),
 })
-/** Sessions of a user that have ended. */
 export type Ended = Readonly<z.infer<typeof endedShape>>

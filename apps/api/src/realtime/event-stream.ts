@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import { plusMinutes, type Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 
-/** Retention in time and in events per user; a tab that was away longer reloads everything. */
+/** Retention by age and by count per user. A tab that was away longer has to reload everything. */
 const keptMinutes = 24 * 60
 const keptCount = 500
-/** However many came meanwhile: long enough for a restarted server and for a tunnel. */
+/** Events younger than this are kept regardless of their count, which covers a server restart or a tunnel. */
 const alwaysKeptMinutes = 10
 
-/** Numbers the events by the user's stream, whose row stays locked until the caller's commit: their order is that of the numbers. */
+/**
+ * Numbers and stores the events. The user's stream row stays locked until the caller's commit, so events become visible
+ * in the order of their numbers.
+ */
 export async function appendEvents(
   db: Db,
   now: Date,
@@ -29,11 +32,11 @@ export async function appendEvents(
 }
 
 export interface Stretch {
-  /** The last number given. */
+  /** The last number assigned. */
   head: number
-  /** Events up to here may be gone. */
+  /** Events up to this number may have been deleted. */
   swept_seq: number
-  /** Events after the given number, in order, as sent over the wire. */
+  /** Events after the given number, in order, as JSON for the socket. */
   events: { seq: number; frame: string }[]
 }
 
@@ -56,14 +59,14 @@ export async function readStretch(
   return { head, swept_seq, events }
 }
 
-/** The last number of each stream that there is. */
+/** Returns the last number of each existing stream. */
 export async function readHeads(db: Db, user_ids: readonly string[]): Promise<{ user_id: string; seq: number }[]> {
   const { rows } = await sql<{ user_id: string; seq: number }>`
     select user_id, seq from user_streams where user_id = any(${user_ids}::uuid[])`.execute(db)
   return rows
 }
 
-/** The streams are locked in one order, as those who push to several lock them. */
+/** Locks the streams in order of user id, like `transact`, so that they do not deadlock. */
 export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
   const [aged, recent] = [plusMinutes(now, -keptMinutes), plusMinutes(now, -alwaysKeptMinutes)]
@@ -82,7 +85,7 @@ export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): 
     delete from user_events e using swept where e.user_id = swept.user_id and e.seq <= swept.seq`.execute(db)
 }
 
-/** Notices to an anonymized user, and weeks-old notices to others about them. */
+/** Deletes all events of an anonymized user, and expired events of all users, since these may be about them. */
 export async function eraseEvents(ctx: { db: Db; clock: Clock }, user_id: string): Promise<void> {
   await sweepUserEvents(ctx)
   await sql`

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 
 const missesMax = 2
 
-/** Ends a socket whose other end went away without a word, and keeps proxies from closing a quiet one. */
+/** Terminates a socket whose peer has vanished, and keeps proxies from closing a quiet one. */
 export function keepAlive(socket: WebSocket, every_milliseconds: number): void {
   let missed = 0
   const timer = setInterval(() => {

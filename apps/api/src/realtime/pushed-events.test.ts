@@ -10,7 +10,7 @@ import { makeMeeting } from '../../test/free-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
 import { liveUntil, tariffsOf } from '../../test/tariffs.ts'
 
-/** What a user's tabs were sent, in order. */
+/** The events pushed to the user's tabs, in order. */
 async function pushedTo(api: TestApi, { user_id }: TestUser): Promise<RealtimeEvent[]> {
   const rows = await api.ctx.db
     .selectFrom('user_events')

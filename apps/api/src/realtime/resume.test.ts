@@ -203,6 +203,6 @@ test('an announcement reaches every open tab, without a number', async () => {
   api.ctx.sockets.broadcast(announcement)
   for (const tab of tabs) tab.socket.send(JSON.stringify({ type: 'resume', payload: { after: null } }))
   for (const tab of tabs) expect(await tab.next()).toEqual(announcement)
-  // A browser reads no text from a binary frame.
+  // Frames must not be binary: a browser would not get their text.
   for (const frame of frames) expect(await frame).toEqual([expect.anything(), false])
 })

@@ -19,14 +19,14 @@ test('a user can have thirty sockets at once, and a new one after one of them cl
 })
 
 test('socket attempts per IP address and minute are limited, whatever the token', async () => {
-  // Three a minute.
+  // This factor allows three openings a minute.
   await using api = await startApi({ environment: { RATE_LIMIT_FACTOR: '0.01', TRUST_PROXY: 'true' } })
   const statusFrom = (address: string) =>
     statusOfOpening(socketUrl(api, 'nonsense'), { headers: { 'x-forwarded-for': address } })
   for (const _ of [1, 2, 3]) expect(await statusFrom('198.51.100.7, 203.0.113.9')).toBe(401)
   expect(await statusFrom('198.51.100.8, 203.0.113.9')).toBe(429)
   expect(await statusFrom('203.0.113.10')).toBe(401)
-  // One home has many addresses of IPv6.
+  // IPv6 addresses of one network are counted together.
   for (const last of [1, 2, 3]) expect(await statusFrom(`2001:db8::${last}`)).toBe(401)
   expect(await statusFrom('2001:db8::4')).toBe(429)
   await api.clock.advance({ minutes: 1 })

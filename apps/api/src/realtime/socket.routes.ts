@@ -11,14 +11,14 @@ import { keepAlive } from './keep-alive.ts'
 import { policyViolation } from './sockets.ts'
 import { takeWsToken } from './ws-tokens.ts'
 
-/** A browser asks once for each opening; more calls a minute do not come from one. */
+/** Per socket. A browser sends one request per opening, so more than this do not come from one. */
 const requestsPerMinute = 60
 
-/** Of one address, which may be an office: a tab opens one, and one more after each break. */
+/** Per IP address, which may be an office: each tab opens one socket, and one more after each break. */
 const openingsPerMinute = 300
 const socketsPerUserMax = 30
 
-/** GET /api/ws?token=: outside of Fastify's routes, because an upgrade is no request to it. */
+/** Serves GET /api/ws?token=. Not a Fastify route, because an upgrade does not reach those. */
 export function socketRoutes(app: App): void {
   const { ctx } = app
   const openings = new CallsPerMinute(ctx.clock, Math.ceil(openingsPerMinute * ctx.config.RATE_LIMIT_FACTOR))
@@ -42,7 +42,7 @@ export function socketRoutes(app: App): void {
 
 type Opening = NonNullable<Awaited<ReturnType<typeof takeWsToken>>>
 
-/** Whose token it is, or the status to refuse with. */
+/** Returns the token's owner, or the HTTP status to refuse with. */
 async function admit(ctx: Ctx, request: IncomingMessage, openings: CallsPerMinute): Promise<Opening | number> {
   const url = URL.parse(request.url!, ctx.config.PUBLIC_URL)
   if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
@@ -54,7 +54,7 @@ async function admit(ctx: Ctx, request: IncomingMessage, openings: CallsPerMinut
   return ctx.sockets.countTabsOf(owner.user_id) < socketsPerUserMax ? owner : 429
 }
 
-/** As Fastify finds it for requests (`trustProxy` in app.ts). */
+/** Must match Fastify's `trustProxy` in app.ts. */
 function clientAddress({ config }: Ctx, { headers, socket }: IncomingMessage): string {
   const forwarded = config.TRUST_PROXY ? headers['x-forwarded-for'] : undefined
   return forwarded?.toString().split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
@@ -65,7 +65,7 @@ function refuse(connection: Duplex, status: number): void {
 }
 
 function open(ctx: Ctx, socket: WebSocket, owner: Opening): void {
-  // A page can't read why an opening was refused: it is told on the socket that its session is over.
+  // A page can't read why an upgrade was refused, so the socket is opened to report that the session has ended.
   if (ctx.endedSessions.has(owner.session_id)) return ctx.sockets.turnAway(owner, socket)
   ctx.sockets.add(owner, socket)
   keepAlive(socket, heartbeatMilliseconds)
@@ -82,7 +82,7 @@ function open(ctx: Ctx, socket: WebSocket, owner: Opening): void {
     asked = now === minute ? asked + 1 : 1
     minute = now
     if (asked > requestsPerMinute) socket.close(policyViolation, 'too many requests')
-    // One after another: what was missed comes before how things stand now.
+    // One after another, so that missed events are sent before the current state.
     else answered = answered.then(() => answer((data as Buffer).toString()))
   })
 }

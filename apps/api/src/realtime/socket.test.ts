@@ -28,7 +28,7 @@ async function connect(api: TestApi, user: TestUser, options: ClientOptions = {}
     socket,
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     closed: once(socket, 'close') as Promise<[code: number, reason: Buffer]>,
-    /** The next event that came, or comes. */
+    /** Returns the next received event, waiting for it if needed. */
     async next(): Promise<RealtimeEvent> {
       while (received.length === 0) await once(arrivals, 'arrival')
       return received.shift()!

@@ -20,7 +20,7 @@ function numbersIn(frames: string[]): (number | undefined)[] {
   return frames.map((frame) => (JSON.parse(frame) as RealtimeEvent).seq)
 }
 
-/** The sockets of one more process on the API's database and bus, with a count of their queries. */
+/** Emulates the sockets of another process with the same database and bus, and counts its queries. */
 function makeSockets({ ctx }: TestApi) {
   let queries = 0
   const db = ctx.db.withPlugin({
@@ -34,7 +34,7 @@ function makeSockets({ ctx }: TestApi) {
   return { sockets, countQueries: () => queries, [Symbol.dispose]: () => sockets.close() }
 }
 
-/** A user to whom so many events were pushed. */
+/** A user with this many pushed events. */
 async function makeUserWithEvents(api: TestApi, count: number): Promise<string> {
   const { user_id } = await makeListener(api)
   for (let number = 1; number <= count; number++) await api.ctx.sockets.push(user_id, event(number))

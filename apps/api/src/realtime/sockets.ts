@@ -10,11 +10,11 @@ import type { Ended } from './ended.ts'
 import { appendEvents, readHeads, readStretch } from './event-stream.ts'
 import { Listener, type Tab } from './listener.ts'
 
-/** The tab is to come back at once: to another process, or to this one when it has restarted. */
+/** Close code that makes the tab reconnect immediately, to another process or to this one after its restart. */
 const serviceRestart = 1012
 export const policyViolation = 1008
 const farewellMilliseconds = 500
-/** Repairs the effect of a lost wake-up. */
+/** Polling makes up for a lost bus message. */
 const pollMilliseconds = 10_000
 const askedAtOnce = 1000
 const sentAtOnce = 500
@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * The sockets that are open on this process, by user. What a user is sent lies in the database, numbered; the bus only says that
- * there is more, and each process sends its sockets what is above the last that they had.
+ * The open sockets of this process, by user. Events are stored numbered in the database; the bus only signals new ones,
+ * and each process sends its sockets those after the last they received.
  */
 export class Sockets {
   readonly #byUser = new Map<string, Listener>()
@@ -48,7 +48,7 @@ export class Sockets {
     this.#timer.unref()
   }
 
-  /** `seq`: of the last event before the socket was opened. */
+  /** `seq` is the number of the last event before the socket was opened. */
   add({ user_id, session_id, seq }: { user_id: string; session_id: string; seq: number }, socket: WebSocket): void {
     this.#logErrors(socket)
     const listener = this.#byUser.get(user_id) ?? new Listener(user_id)
@@ -61,7 +61,7 @@ export class Sockets {
     if (this.#isClosed) dismiss(socket)
   }
 
-  /** The session ended while its socket was on its way. */
+  /** Closes a new socket whose session ended while it was connecting. */
   turnAway({ session_id }: { session_id: string }, socket: WebSocket): void {
     this.#logErrors(socket)
     endSession(socket, session_id, undefined)
@@ -72,7 +72,7 @@ export class Sockets {
     socket.on('error', (error) => log.info({ err: error }, 'socket error'))
   }
 
-  /** Goes on behind the event `after`, or with what comes from now on; resolves when the socket has all there is. */
+  /** Continues after event number `after`, or from now on if null. Resolves when all pending events were sent. */
   async resume(user_id: string, socket: WebSocket, after: number | null): Promise<void> {
     const listener = this.#byUser.get(user_id)
     await listener?.inTurn(async () => {
@@ -85,24 +85,26 @@ export class Sockets {
     })
   }
 
-  /** To every tab of the user, open or away for less than a day, on whichever process. */
+  /**
+   * Stores the event for every tab of the user, on any process, including tabs that were offline for less than a day.
+   */
   async push(user_id: string, event: RealtimeEvent): Promise<void> {
     const { db, clock, bus } = this.#parts
     await appendEvents(db, clock.now(), { user_id, events: [event] })
     bus.publish('push', user_id)
   }
 
-  /** To the user's tabs that are open now, on whichever process; nothing of it is kept. */
+  /** Sends the event to the user's tabs that are open now, on any process, without storing it. */
   sendPassing(user_id: string, event: RealtimeEvent): void {
     this.#parts.bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
   }
 
-  /** To everybody whose tab is open now; nothing of it is kept. */
+  /** Sends the event to all tabs that are open now, without storing it. */
   broadcast(event: RealtimeEvent): void {
     this.#parts.bus.publish('broadcast', JSON.stringify(event))
   }
 
-  /** Open on this process. */
+  /** Counts the tabs open on this process. */
   countTabs(): number {
     return [...this.#byUser.values()].reduce((count, { tabs }) => count + tabs.size, 0)
   }
@@ -111,13 +113,15 @@ export class Sockets {
     return this.#byUser.get(user_id)?.tabs.size ?? 0
   }
 
-  /** Their tabs are told, and closed. */
+  /** Notifies and closes the tabs of these sessions. */
   endSessions({ user_id, session_ids, why }: Ended): void {
     for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? [])
       if (session_ids.includes(session_id)) endSession(socket, session_id, why)
   }
 
-  /** An open socket would keep the server from closing, so one that does not answer is cut off. */
+  /**
+   * Closes all sockets and terminates those that do not respond, because an open socket keeps the server from closing.
+   */
   close(): void {
     this.#isClosed = true
     clearInterval(this.#timer)
@@ -142,7 +146,7 @@ export class Sockets {
     for (const [socket] of this.#byUser.get(user_id)?.flowing() ?? []) socket.send(frame)
   }
 
-  /** Each tab gets the events after its last one. */
+  /** Sends each tab the events after its last one. */
   async #send(listener: Listener): Promise<void> {
     for (;;) {
       const tabs = listener.flowing()
@@ -174,7 +178,7 @@ export class Sockets {
     }
   }
 
-  /** In batches, since the process has other requests to answer. */
+  /** Sends in batches, so that the process can serve requests in between. */
   #sendToAll(frame: string): void {
     const bytes = Buffer.from(frame)
     const sockets = [...this.#byUser.values()].flatMap(({ tabs }) => Array.from(tabs.keys()))
@@ -186,7 +190,7 @@ export class Sockets {
   }
 }
 
-/** Tells the tab from where it goes on. */
+/** Sends the tab the event number from which it continues. */
 function place(socket: WebSocket, tab: Tab, { seq, is_complete }: { seq: number; is_complete: boolean }): void {
   tab.seq = seq
   const event: RealtimeEvent = { type: 'resume', content: '', payload: { after: seq, is_complete } }

@@ -11,7 +11,7 @@ import { startApi } from '../../test/start-api.ts'
 
 const seconds = 1000
 const eventsCount = process.env['TEST_LONG'] ? 10_000 : 2000
-/** Of one transaction each. */
+/** Events per transaction. */
 const batch = 25
 const atOnce = 2
 

@@ -11,7 +11,7 @@ export interface SocketOwner {
   session_id: string
 }
 
-/** A token that opens one socket. Only its hash is kept. Throws user_blocked. */
+/** Creates a token that opens one socket. Only its hash is stored. Throws user_blocked. */
 export async function issueWsToken(db: Db, now: Date, { user_id, session_id }: SocketOwner): Promise<string> {
   const { token, token_hash } = makeToken()
   const { rows } = await sql`
@@ -23,7 +23,9 @@ export async function issueWsToken(db: Db, now: Date, { user_id, session_id }: S
   return token
 }
 
-/** Whose token it is, and the number of the last event before it was taken; it is used up by asking. */
+/**
+ * Uses up the token. Returns its owner and the number of their last event, or undefined if it is unknown or expired.
+ */
 export async function takeWsToken(
   db: Db,
   now: Date,
