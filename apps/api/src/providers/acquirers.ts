@@ -6,19 +6,19 @@ export const acquirerSettings = { ...tbankSettings }
 type AcquirerConfig = TbankConfig
 
 interface Provider {
-  /** Settings without which it is off. */
+  /** Settings that enable the provider. */
   needs: readonly (keyof AcquirerConfig)[]
   create: (config: AcquirerConfig) => Acquirer
 }
 
-/** By the name that payments.provider keeps and that is the end of the address of its notifications. */
+/** The name is stored in payments.provider and is the last path segment of the notification URL. */
 const providers = {
   tbank: { needs: tbankNeeds, create: createTbank },
 } satisfies Record<string, Provider>
 
 export const acquirerNames = Object.keys(providers) as (keyof typeof providers)[]
 
-/** Those whose settings are there; the current one takes new payments. */
+/** Returns the configured acquirers; the current one takes new payments. */
 export function createAcquirers(config: AcquirerConfig & { ACQUIRER: string }): Acquirers {
   const configured = Object.entries<Provider>(providers).filter(([, { needs }]) => needs.every((name) => config[name]))
   return {
@@ -27,7 +27,7 @@ export function createAcquirers(config: AcquirerConfig & { ACQUIRER: string }): 
   }
 }
 
-/** The current one needs its settings; of another they are all there or none. */
+/** Reports missing settings: the current acquirer needs all of its own, any other all or none. */
 export function acquirerFaults(given: Record<string, string | undefined>): string[] {
   const current = given['ACQUIRER'] ?? acquirerNames[0]
   return Object.entries<Provider>(providers).flatMap(([name, { needs }]) => {

@@ -27,7 +27,7 @@ const proof = {
   device_id: 'the-device',
 }
 
-/** Both adapters before a provider that answers so; `logged` is all that was written. */
+/** Both adapters with a provider that answers through `answer`; `logged` returns everything logged. */
 async function startProvider(answer: RequestListener, timeout_ms = 60_000) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

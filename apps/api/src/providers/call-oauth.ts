@@ -12,25 +12,24 @@ export interface OauthService {
   log: Log
 }
 
-/** Who waits longer signs in another way. */
 export function createOauthService(provider: IdentityProviderName, timeout_ms: number, log: Log): OauthService {
   return { provider, through: createOutside({ timeout_ms, at_once_max: 20, waiting_max: 80 }), log }
 }
 
 interface OauthCall<S extends z.ZodType> extends RequestInit {
   url: string
-  /** Of the answer. */
+  /** Schema of the answer. */
   shape: S
 }
 
 const refusalShape = z.object({ error: z.string().min(1) })
 
-/** Codes for a fault of the service itself. */
+/** Error codes that mean a failure of the service itself. */
 const troubles = new Set(['server_error', 'temporarily_unavailable', 'slow_down'])
 
 /**
- * Refusals may come with HTTP 200, so `error` is looked for first. Throws auth_invalid where the service refuses,
- * external_service where it does not answer in time, or not in the shape.
+ * Looks for `error` first, because refusals may come with HTTP 200. Throws auth_invalid if the service refuses;
+ * external_service if it does not answer in time or answers in another shape.
  */
 export async function callOauth<S extends z.ZodType>(
   service: OauthService,
@@ -51,7 +50,7 @@ export async function callOauth<S extends z.ZodType>(
 
 async function send(service: OauthService, url: string, request: RequestInit) {
   try {
-    // What is no JSON fits no shape.
+    // An answer that is not JSON is undefined here and matches no schema.
     const { status, json: answer } = await service.through((signal) => fetchJson(url, { ...request, signal }))
     return { status, answer }
   } catch (error) {

@@ -26,10 +26,10 @@ interface TipsCall {
   body?: object
 }
 
-/** Returns business refusals whatever their HTTP status. Throws external_service for anything else. */
+/** Returns business refusals whatever their HTTP status. Throws external_service for any other failure. */
 export async function callTips(service: TipsService, call: TipsCall): Promise<TipsAnswer> {
   let response = await send(service, call)
-  // The token may have been withdrawn before its time.
+  // The token may have been revoked before it expired.
   if (response.status === 401) {
     service.token.forget()
     response = await send(service, call)
@@ -39,7 +39,7 @@ export async function callTips(service: TipsService, call: TipsCall): Promise<Ti
     throw tipsSilent(new Error(`${call.path} answered ${response.status}`, { cause: answer.error }))
   if (!answer.data.succeed) {
     const { errors, validationErrors } = answer.data
-    // The messages of validation quote phones.
+    // Validation messages quote phone numbers, so only the field names are logged.
     service.log.warn(
       { path: call.path, errors, fields: Object.keys(validationErrors ?? {}) },
       'tipping service refused a request',

@@ -2,10 +2,9 @@ import { ApiError } from '../errors/api-error.ts'
 import { fetchJson, type Through } from './outside.ts'
 import { providersRefusals } from './providers.texts.ts'
 
-/** The list of all receivers is the longest answer. */
 const answerBytesMax = 8 * 1024 * 1024
 
-/** Throws external_service without an answer in time. */
+/** Throws external_service if there is no answer in time. */
 export async function fetchTips(through: Through, url: string, request: RequestInit) {
   try {
     const { status, json } = await through((signal) =>

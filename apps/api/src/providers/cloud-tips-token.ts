@@ -15,17 +15,17 @@ interface Held {
   good_until: Date
 }
 
-/** The partner's access token: one grant at a time, however many calls wait for it. */
+/** The partner's access token. Concurrent calls share one token request. */
 export interface TipsToken {
   get(): Promise<string>
-  /** The service refuses the one in use. */
+  /** Discards the current token after the service refused it. */
   forget(): void
 }
 
 export function createTipsToken(config: Config, { clock, through }: { clock: Clock; through: Through }): TipsToken {
   const { CLOUDTIPS_USERNAME: UserName, CLOUDTIPS_PASSWORD: Password } = config
   let held: Held | null = null
-  /** Works once. */
+  /** A refresh token works once. */
   let refresh_token: string | null = null
   let granting: Promise<Held> | null = null
 
@@ -37,13 +37,13 @@ export function createTipsToken(config: Config, { clock, through }: { clock: Clo
       (await ask({ Grant_type: 'password', UserName, Password }))
     if (!granted) throw tipsSilent(new Error("the partner's name or password is refused"))
     refresh_token = granted.refresh_token ?? null
-    // Asked for anew a little before its time.
+    // Renews the token a little before it expires.
     const seconds = granted.expires_in - Math.min(60, granted.expires_in / 2)
     held = { access_token: granted.access_token, good_until: plusSeconds(clock.now(), seconds) }
     return held
   }
 
-  /** Null where the grant is refused. */
+  /** Null if the grant is refused. */
   async function ask(form: Record<string, string>) {
     const url = `${config.CLOUDTIPS_IDENTITY_URL.replace(/\/$/, '')}/connect/token`
     const body = new URLSearchParams({ Client_id: 'Partner', ...form })

@@ -13,23 +13,26 @@ export interface TipReceiver {
 }
 
 export type Invitation =
-  /** `needs_code`: not ours before the code of an SMS. */
+  /** `needs_code`: the receiver joins only after confirming a code from an SMS. */
   { kind: 'invited'; receiver: TipReceiver; needs_code: boolean } | { kind: 'wrong_phone' }
 
-/** Tips for people, who are known by phone. Every method may throw external_service; what became of the call is then unknown. */
+/**
+ * Tips for people, identified by phone. Every method may throw external_service, after which it is unknown whether the
+ * call took effect.
+ */
 export interface Tipping {
   /** `phone` is E.164 and Russian. Idempotent. */
   invite(person: { phone: string; name: string }): Promise<Invitation>
-  /** False when it is refused: the last SMS is not a minute old. */
+  /** Returns false if refused, because the last SMS was sent less than a minute ago. */
   sendCode(receiver_id: string): Promise<boolean>
-  /** False when the code is wrong. */
+  /** Returns false if the code is wrong. */
   confirm(receiver_id: string, code: string): Promise<boolean>
   /** Idempotent. */
   detach(receiver_id: string): Promise<void>
   tipsUrl(layout_id: string): string
 }
 
-/** protocols.md §3.3: a number in one place, a word in another. */
+/** A number in some answers and a name in others: protocols.md §3.3. */
 const layoutStatuses = ['None', 'Confirmed', 'WaitingForConfirmation', 'Declined'] as const
 const layoutStatus = z.union([
   z.enum(layoutStatuses),
@@ -50,7 +53,7 @@ const invitedShape = z.object({
   skipped: z.array(receiverShape).nullish(),
 })
 
-/** Null without the partner's name, password and place. */
+/** Null unless the partner's name, password and place are configured. */
 export function createCloudTips(config: Config, { clock, log }: { clock: Clock; log: Log }): Tipping | null {
   const { CLOUDTIPS_USERNAME, CLOUDTIPS_PASSWORD, CLOUDTIPS_PLACE_ID: placeId } = config
   if (!CLOUDTIPS_USERNAME || !CLOUDTIPS_PASSWORD || !placeId) return null
@@ -60,7 +63,7 @@ export function createCloudTips(config: Config, { clock, log }: { clock: Clock; 
     callTips({ config, token, through, log }, { method, path, ...(body && { body }) })
   const attach = (step: string, body: object) => call('POST', `/places/${placeId}/employees/attach/${step}`, body)
 
-  /** A receiver of ours by that phone. */
+  /** Finds our receiver with this phone. Throws external_service. */
   async function findOurs(phone: string): Promise<TipReceiver> {
     const { data } = succeeded(await call('GET', '/receivers'))
     const list = parse(z.union([z.array(receiverShape), z.object({ items: z.array(receiverShape) })]), data)
@@ -76,7 +79,7 @@ export function createCloudTips(config: Config, { clock, log }: { clock: Clock; 
       if (!answer.succeed) {
         const refusals = answer.validationErrors?.['PhoneNumber']?.join('; ') ?? ''
         if (/формат/i.test(refusals)) return { kind: 'wrong_phone' }
-        // It may have been invited by a call whose answer was lost: the SMS tells whose it is.
+        // An earlier call whose answer was lost may have invited this phone. The SMS code proves whose it is.
         if (/скоуп/i.test(refusals)) return { kind: 'invited', receiver: await findOurs(phone), needs_code: true }
       }
       const { created, skipped } = parse(invitedShape, succeeded(answer).data)
@@ -94,7 +97,7 @@ export function createCloudTips(config: Config, { clock, log }: { clock: Clock; 
     async detach(receiver_id) {
       const path = `/receivers/${encodeURIComponent(receiver_id)}`
       const { succeed } = await call('POST', `${path}/detach-agent`)
-      // Refused to one who has left already, too.
+      // Also refused if the receiver has already left.
       if (!succeed && (await call('GET', path)).succeed)
         throw tipsSilent(new Error('keeps a receiver that is to leave'))
     },

@@ -5,17 +5,19 @@ export interface PushKeys {
   auth: string
 }
 
-/** What is made anew for each message; a test brings those of the standard's example. */
+/** Generated for each message; tests pass the values of the RFC's example. */
 export interface Ephemeral {
   private_key: Buffer
   salt: Buffer
 }
 
-/** The maximum that a push service accepts, in one record. */
+/** The largest message that a push service accepts, sent as one record. */
 const recordSize = 4096
 const delimiter = Buffer.from([2])
 
-/** `text` for one browser: RFC 8291 over RFC 8188's aes128gcm, in one record. Throws when the keys are none. */
+/**
+ * Encrypts `text` for one browser: RFC 8291 over RFC 8188's aes128gcm, in one record. Throws if the keys are invalid.
+ */
 export function encryptPush(text: string, { p256dh, auth }: PushKeys, ephemeral = makeEphemeral()): Buffer {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(ephemeral.private_key)

@@ -13,7 +13,7 @@ function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => error)
 }
 
-/** What each adapter makes of a service at `url`; every fault shall look as if there were no answer. */
+/** How each adapter reports a service at `url`; every failure has to look like a missing answer. */
 async function askAll(url: string, timeout_ms: number) {
   const config = readConfig({
     DATABASE_URL: 'postgres://localhost/none',
@@ -44,7 +44,7 @@ async function askAll(url: string, timeout_ms: number) {
   ])
 }
 
-// An endless answer must be cut before its time is over.
+// The long timeout of `endless` shows that reading stops at the size limit, not at the timeout.
 test.each([
   ['silent', 300],
   ['reset', 60_000],

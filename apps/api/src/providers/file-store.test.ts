@@ -29,7 +29,7 @@ test('with a bucket configured, avatars are stored there intact and cacheable un
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    // Neither a signature nor a checksum got into the file.
+    // The file contains no chunk signature or checksum.
     const bytes = Buffer.from(await response.arrayBuffer())
     expect([bytes.toString('latin1', 0, 4), bytes.readUInt32LE(4) + 8]).toEqual(['RIFF', bytes.length])
   }
@@ -67,7 +67,7 @@ test('other users of the machine cannot read stored files', async () => {
 })
 
 test('a full disk is reported as external_service and leaves no partial file', async (context) => {
-  // Linux' device that is always full.
+  // A Linux device on which every write fails with a full disk.
   if (!existsSync('/dev/full')) skipTest(context, '/dev/full is not there')
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-full-'))
   await using api = await startApi({ environment: { FILES_DIR: folder } })

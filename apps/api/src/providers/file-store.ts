@@ -9,24 +9,24 @@ import { createOutside } from './outside.ts'
 import { providersRefusals } from './providers.texts.ts'
 
 /**
- * Where uploaded files lie. A key is written once and never again, so that what it names may be kept for good. Every call
- * may throw overloaded, where too many wait for the store already.
+ * Stores uploaded files. A key is written only once, so its content may be cached forever. Every call may throw
+ * overloaded if too many calls wait.
  */
 export interface FileStore {
-  /** Where browsers find what lies under the key; of what is private a name for `remove` that leads nowhere. */
+  /** The file's URL for browsers. For a private file, an internal name for `remove` that browsers cannot open. */
   urlOf(key: string): string
   /** Returns the URL. Throws external_service. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<string>
-  /** Null where nothing lies under the key. Throws external_service. */
+  /** Null if there is no such file. Throws external_service. */
   get(key: string): Promise<Buffer | null>
-  /** Null: not there, or lies elsewhere. Throws external_service. */
+  /** Null if the file is missing, or if the URL is of a private bucket or another store. Throws external_service. */
   read(url: string): Promise<Buffer | null>
   /** Ignores missing and foreign files. Throws external_service. */
   remove(url: string): Promise<void>
   close(): void
 }
 
-/** Files of chats, conversations and materials: only the API hands them out, to the sides of the meeting. */
+/** Files in these folders are served by the API only, to the sides of the meeting. */
 export const privateFolders = ['meetings', 'conversations', 'materials'] as const
 export type PrivateFolder = (typeof privateFolders)[number]
 const privateScheme = 's3-private:'
@@ -35,9 +35,9 @@ export const keptForGood = 'public, max-age=31536000, immutable'
 
 const filesPath = '/files/'
 
-/** In a bucket where one is configured, else in FILES_DIR. Throws ConfigError on writing where there is neither. */
+/** Uses the S3 bucket if configured, else FILES_DIR. Without either, writing throws ConfigError. */
 export function createFileStore(config: Config, health?: { recordFiles(isDown: boolean): void }): FileStore {
-  /** What does not come back from the store is external_service, and health tells it. */
+  /** Turns failures of the store into external_service and reports its state to health. */
   async function answered<T>(work: Promise<T>): Promise<T> {
     try {
       const answer = await work
@@ -56,7 +56,7 @@ export function createFileStore(config: Config, health?: { recordFiles(isDown: b
 
 type Answered = <T>(work: Promise<T>) => Promise<T>
 
-/** Served at /files/ by the site's own routes, which tell the type by the name. */
+/** Files are served at /files/ by the site's own routes, which derive the content type from the name. */
 function createFolder(root: string | undefined, answered: Answered): FileStore {
   function fileOf(key: string): string {
     if (!root) throw new ConfigError('FILES_DIR or S3_ENDPOINT is required to store files')
@@ -106,7 +106,7 @@ function createBucket(config: Config, endpoint: string, answered: Answered): Fil
     region: config.S3_REGION,
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
     forcePathStyle: true,
-    // Some stores keep the checksum's trailer as part of the file.
+    // Some stores save the checksum trailer as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
@@ -157,10 +157,10 @@ function createBucket(config: Config, endpoint: string, answered: Answered): Fil
   }
 }
 
-/** Of what is no file: a few lines, or an error as XML. */
+/** Limit for answers other than file content: a few lines, or an error as XML. */
 const wordsBytesMax = 64 * 1024
 
-/** The client reads the answers to all its calls to their end. */
+/** Limits answers, because the client reads them to the end. */
 function limitAnswer<Args, Handled extends { response: unknown }>(
   next: (args: Args) => Promise<Handled>,
   { commandName }: { commandName?: string },
@@ -174,7 +174,7 @@ function limitAnswer<Args, Handled extends { response: unknown }>(
   }
 }
 
-/** Fails at the first byte too many. */
+/** Fails as soon as the limit is exceeded. */
 class ByteLimit extends Transform {
   #left: number
 
@@ -190,7 +190,7 @@ class ByteLimit extends Transform {
   }
 }
 
-/** A store names a version in its answer; some other server that answers 200 does not. */
+/** An S3 store sends an ETag; another server that happens to answer 200 does not. */
 function assertStore({ ETag }: { ETag?: string | undefined }): void {
   if (!ETag) throw new Error('the answer is not of an S3-compatible store')
 }

@@ -2,17 +2,17 @@ import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import { email, personName } from '@razgovor/contract/values'
 import { providersTexts } from './providers.texts.ts'
 
-/** Somebody as an identity provider knows them. */
+/** A user's data at an identity provider. */
 export interface Identity {
   provider_user_id: string
   email: string | null
-  /** The provider vouches that the e-mail is this person's. */
+  /** The provider guarantees that the e-mail belongs to this person. */
   is_email_trusted: boolean
   first_name: string
   last_name: string
 }
 
-/** What the browser brought back from the provider. */
+/** The provider's answer, passed on by the browser. */
 export interface IdentityProof {
   code: string
   code_verifier: string
@@ -22,17 +22,17 @@ export interface IdentityProof {
 }
 
 export interface IdentityProvider {
-  /** Where a browser begins. */
+  /** Parameters for starting the sign-in in the browser. */
   authorize_at: { authorize_url: string; client_id: string; scope: string }
-  /** Throws auth_invalid where the provider does not confirm it, external_service where it does not answer. */
+  /** Throws auth_invalid if the provider does not confirm the proof, external_service if it does not answer. */
   identify(proof: IdentityProof): Promise<Identity>
 }
 
-/** Null where one is off. */
+/** Null for a provider that is off. */
 export type IdentityProviders = Record<IdentityProviderName, IdentityProvider | null>
 
 export const providerTitles: Record<IdentityProviderName, string> = { VK: 'VK ID', YA: providersTexts.yandexId }
 
-/** What a provider tells has to fit our own rules: what does not, the person types anew. */
+/** A value from a provider that breaks our rules is dropped, and the person types it instead. */
 export const toldEmail = email.nullable().catch(null)
 export const toldName = personName.catch('')

@@ -8,7 +8,7 @@ import { createOutside, fetchJson } from './outside.ts'
 export interface RoomEvent {
   id: string
   event: string
-  /** When it happened, to the second; it may arrive much later. */
+  /** When it happened, in whole seconds; the event may arrive much later. */
   at: Date
   room: string
   participant: Participant | null
@@ -16,13 +16,13 @@ export interface RoomEvent {
 
 export interface Participant {
   identity: string
-  /** Of this one stay. */
+  /** Id of this stay; a participant who rejoins gets a new one. */
   sid: string
   joined_at: Date
 }
 
 export interface ListedParticipant extends Participant {
-  /** Of its microphone tracks those that are not muted. */
+  /** The participant's microphone tracks that are not muted. */
   open_microphone_sids: string[]
 }
 
@@ -42,42 +42,42 @@ export interface JoinGrant {
 }
 
 /**
- * LiveKit, or our own room server that speaks its protocol: LIVEKIT_URL decides.
- * Written on jose, not on livekit-server-sdk: that one knows no clock but the system's.
+ * LiveKit, or our own room server, which speaks the same protocol: LIVEKIT_URL decides. Uses jose instead of
+ * livekit-server-sdk, which only knows the system clock.
  */
 export interface RoomService {
-  /** What the browser connects to. */
+  /** The URL that browsers connect to. */
   url: string
-  /** Makes the room or updates it: who asks twice gets the same room. */
+  /** Creates or updates the room. Idempotent. */
   openRoom(room: { name: string; max_participants: number; empty_seconds: number }): Promise<void>
   /** Disconnects everyone; a missing room counts as closed. */
   closeRoom(name: string): Promise<void>
-  /** Who is there now; of a room that is not there, nobody. */
+  /** Lists the current participants; empty if the room does not exist. */
   listParticipants(room: string): Promise<ListedParticipant[]>
   /** Disconnects a participant and revokes their token; an absent one counts as removed. */
   removeParticipant(participant: { room: string; identity: string }): Promise<void>
-  /** Only its owner opens it again. */
+  /** Only the track's owner can unmute it. */
   muteTrack(track: { room: string; identity: string; track_sid: string }): Promise<void>
-  /** Throws where it does not answer, or not to our key. */
+  /** Throws if the server does not answer or rejects our key. */
   check(): Promise<void>
   signJoinToken(grant: JoinGrant): Promise<string>
   iceServers(user_id: string): IceServer[]
-  /** Null for an event without a room. Throws when the signature does not fit the body. */
+  /** Null for an event without a room. Throws if the signature does not match the body. */
   readWebhook(body: string, authorization: string): Promise<RoomEvent | null>
 }
 
 const serviceTokenSeconds = 600
-/** Of which the jobs of a process take a few, and people who enter the others. */
+/** Jobs use a few of these calls; the rest serve users who join meetings. */
 const atOnce = { at_once_max: 30, waiting_max: 200 }
 
-/** Of a refusal Twirp's. */
+/** `code` is Twirp's error code. */
 const answerShape = z.looseObject({ code: z.string().optional() })
 
 const word = z.string().regex(/^[\w-]{1,100}$/)
-/** Of the epoch. Protocol buffers write 64 bits as text, and leave a zero out. */
+/** Seconds since the epoch. Protobuf's JSON writes 64-bit numbers as strings and omits zeros. */
 const seconds = z.coerce.number().int().min(0).max(32_503_680_000)
 
-/** LiveKit writes names in its webhooks as `joinedAt`, in its answers as `joined_at`. */
+/** LiveKit names fields `joinedAt` in webhooks and `joined_at` in API answers. */
 const participantShape = z
   .object({
     identity: z.string().max(200).default(''),
@@ -117,7 +117,7 @@ export class RoomServerRefusal extends Error {
   }
 }
 
-/** The camera, the microphone and the screen, and nothing else. */
+/** Participants may publish these sources only. */
 const sources = ['camera', 'microphone', 'screen_share', 'screen_share_audio']
 
 export function createRoomService(config: Config, clock: Clock): RoomService {
@@ -130,7 +130,7 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(key).setIssuedAt(now())
   }
 
-  /** `allow`: a Twirp error code that counts as success, with an empty answer. */
+  /** `allow` is a Twirp error code that counts as success, with an empty result. */
   async function call(method: string, grant: object, body: object, allow?: string): Promise<unknown> {
     const service_token = await token({ video: grant })
       .setNotBefore(now())
@@ -207,7 +207,7 @@ function toSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }
 
-/** coturn's REST credentials: `expiry:user`, HMAC-SHA1 of it with the shared secret. */
+/** coturn's REST credentials: the username is `expiry:user`, the password its HMAC-SHA1 with the shared secret. */
 export function turnServers(
   config: Pick<Config, 'TURN_URLS' | 'TURN_SECRET' | 'TURN_TTL'>,
   user_id: string,

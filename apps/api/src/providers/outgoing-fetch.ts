@@ -4,16 +4,15 @@ import { readBytes } from './outside.ts'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
 interface Outgoing {
-  /** Also private networks, and without TLS. */
+  /** Also allows private networks and plain HTTP. */
   allow_private: boolean
   bytes_max: number
   signal: AbortSignal
 }
 
 /**
- * `fetch` for addresses that users give. Every connection is checked, so that neither a redirect nor a name that changes
- * its address leads inside. Reads an answer whole before it
- * resolves. Throws AnswerTooLongError, and a TypeError whose cause is a PrivateAddressError.
+ * `fetch` for user-supplied URLs: checks the address of every connection, also after redirects and DNS changes. Reads
+ * answers whole. Throws AnswerTooLongError, or a TypeError whose cause is a PrivateAddressError.
  */
 export function createOutgoingFetch({ allow_private, bytes_max, signal }: Outgoing): typeof fetch {
   const connectTo = buildConnector({ timeout: 10_000, ...(!allow_private && { lookup: lookupPublic }) })

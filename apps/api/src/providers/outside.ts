@@ -11,9 +11,8 @@ interface OutsideLimits {
 export type Through = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
 /**
- * The way to one outside service: so many calls at once, so many more in a queue, each with one deadline for all. Calls
- * start in the order they came, so one in the queue gets its turn by its deadline, because those before it end earlier.
- * Throws overloaded, with nothing sent, where too many wait; `work` must end when the signal aborts.
+ * Limits concurrent and queued calls to an outside service, with one timeout that includes queueing; calls start in
+ * order of arrival. Throws overloaded, with nothing sent, if the queue is full. `work` must end when the signal aborts.
  */
 export function createOutside({ timeout_ms, ...limits }: OutsideLimits): Through {
   const inTurn = createTurns(limits)
@@ -29,13 +28,15 @@ export function createOutside({ timeout_ms, ...limits }: OutsideLimits): Through
 export interface OutsideAnswer {
   status: number
   ok: boolean
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown
 }
 
 const answerBytesMax = 1024 * 1024
 
-/** Follows no redirect, since secrets are for the configured address only. Throws above `bytes_max`. */
+/**
+ * Follows no redirects, since secrets are for the configured host only. Throws AnswerTooLongError above `bytes_max`.
+ */
 export async function fetchJson(
   url: string | URL,
   { bytes_max = answerBytesMax, ...request }: RequestInit & { signal: AbortSignal; bytes_max?: number },
@@ -45,7 +46,7 @@ export async function fetchJson(
   return { status: response.status, ok: response.ok, json: toJson(bytes.toString()) }
 }
 
-/** Not sent, or refused by our own queue: the call had no effect. */
+/** True if the request was never sent, so it had no effect. */
 export function isUnsent(error: unknown): boolean {
   if (error instanceof ApiError) return true
   const { cause } = (error ?? {}) as { cause?: { code?: unknown } }
@@ -56,7 +57,7 @@ export class AnswerTooLongError extends Error {
   override name = 'AnswerTooLongError'
 }
 
-/** Stops reading, and with it the connection, at the first byte too many. */
+/** Throws AnswerTooLongError and closes the connection as soon as the limit is exceeded. */
 export async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0

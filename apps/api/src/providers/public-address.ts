@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** An address in a network that only this machine's neighbors reach. */
+/** The host is not a public address, or is not called by https. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
 }
@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix)
 for (const [network, prefix] of [
-  // These two lead on to an IPv4 address inside them.
+  // Teredo and 6to4 addresses embed an IPv4 address.
   ['2001::', 32],
   ['2002::', 16],
   ['2001:db8::', 32],
@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** For `net.connect`: looks a name up, and refuses it if any of its addresses is private. */
+/** DNS lookup for `net.connect` that refuses a name if any of its addresses is private. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '')

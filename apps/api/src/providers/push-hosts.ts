@@ -1,10 +1,10 @@
-/** Google, Mozilla, Microsoft, Apple. */
+/** Push services of Google, Mozilla, Microsoft and Apple. */
 export const commonPushHosts =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com' as const
 
 /**
- * A name means https on that host, `*.` before it for whatever is under it; an address with its scheme (a push service of
- * one's own) for exactly that, http and port included.
+ * A host name allows https on that host, and `*.` before it all of its subdomains. An origin with a scheme (for your
+ * own push service) allows exactly that origin, including http and its port.
  */
 export function isPushHost(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)

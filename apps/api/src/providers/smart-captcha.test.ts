@@ -18,7 +18,7 @@ const needed = {
   PUBLIC_URL: 'https://razgovor.example',
 }
 
-/** The adapter before a service that answers so. */
+/** The adapter with a captcha service that answers through `answer`. */
 async function startService(answer: RequestListener, timeout_ms = 60_000) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))

@@ -5,16 +5,19 @@ import { createOutside, fetchJson } from './outside.ts'
 
 /** Yandex SmartCaptcha. */
 export interface Captcha {
-  /** What the browser shows the widget with. */
+  /** Parameters for the widget in the browser. */
   widget: { script_url: string; site_key: string }
-  /** A token works once and for 5 minutes; `unknown`: the service does not answer. */
+  /** A token works once and for 5 minutes. `unknown` means that the service does not answer. */
   check(token: string, ip: string): Promise<'human' | 'robot' | 'unknown'>
 }
 
-/** `host`: where the widget stood, maybe with its port; empty when the service could not decide and lets through. */
+/**
+ * `host` is the site that showed the widget, possibly with a port; empty if the service could not decide and let the
+ * user pass.
+ */
 const answerShape = z.object({ status: z.string(), message: z.string().default(''), host: z.string().default('') })
 
-/** Null without its keys: then no check is made. */
+/** Null without keys: then nothing is checked. */
 export function createSmartCaptcha(config: Config, log: Log): Captcha | null {
   const { SMARTCAPTCHA_URL: url, SMARTCAPTCHA_SITE_KEY: site_key, SMARTCAPTCHA_SECRET: secret } = config
   if (!site_key || !secret) return null
@@ -38,7 +41,7 @@ export function createSmartCaptcha(config: Config, log: Log): Captcha | null {
       try {
         const { status, message, host } = await ask(token, ip)
         if (status !== 'ok') log.info({ reason: message }, 'captcha rejected')
-        // Solved on another site, a token proves nothing here.
+        // A token solved on another site proves nothing here.
         return status === 'ok' && (!host || hostnameOf(host) === ourHost) ? 'human' : 'robot'
       } catch (error) {
         log.error({ err: error }, 'captcha service did not answer')

@@ -5,31 +5,31 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** With `to` and the subject these two tell a try again from another mail. */
+  /** With `to` and the subject, `about` and `ref_id` distinguish a retry from another mail. */
   about: string
-  /** The row that it tells of. */
+  /** Id of the row that the mail is about. */
   ref_id: string
-  /** Its text holds a code, or a link that lets its reader in, and must not be kept. */
+  /** The text contains a code or a sign-in link and must not be stored. */
   is_secret?: boolean
-  /** Whom an answer reaches, where that is not the site. */
+  /** The recipient of replies, if not the site. */
   replyTo?: { name: string; address: string }
-  /** A calendar file sent as an invitation; `method` is the one that stands in it, or Outlook will not show it. */
+  /** A calendar invitation; `method` must equal the METHOD inside `content`, or Outlook will not show it. */
   ics?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 export interface Mailer {
   /** Throws MailError. */
   send(mail: Mail): Promise<void>
-  /** Throws MailError where the server does not answer or does not let us in. */
+  /** Throws MailError if the server does not answer or rejects our credentials. */
   check(): Promise<void>
   close(): void
 }
 
-/** Gives the cause without the address: the server's answer may name it, and failed jobs are logged. */
+/** Leaves out the server's message, which may name the recipient, because failed jobs are logged. */
 export class MailError extends Error {
   override name = 'MailError'
 
-  /** The server's code, or the connection's. */
+  /** SMTP response code, or the connection's error code. */
   reason: string
 
   constructor({ code, responseCode }: { code?: string; responseCode?: number }) {
@@ -39,7 +39,7 @@ export class MailError extends Error {
   }
 }
 
-/** The server answered, so it is up, whatever it says about this mail. */
+/** True if the server answered, even with a refusal of this mail, so it is up. */
 function isAnswer(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined && code !== 'EAUTH'

@@ -15,7 +15,7 @@ const infoShape = z.object({
   }),
 })
 
-/** VK ID, OAuth 2.1: id.vk.com/about/business/go/docs. Null without a client. */
+/** VK ID, OAuth 2.1: id.vk.com/about/business/go/docs. Null without a client id. */
 export function createVkId(config: Config, log: Log): IdentityProvider | null {
   const { VKID_URL: base, VKID_CLIENT_ID: client_id, VKID_CLIENT_SECRET: client_secret } = config
   if (!client_id) return null
@@ -44,7 +44,7 @@ export function createVkId(config: Config, log: Log): IdentityProvider | null {
       const url = `${base}/oauth2/user_info`
       const { user } = await callOauth(service, { url, method: 'POST', body, shape: infoShape })
       const { user_id, ...person } = user
-      // VK does not tell whether the e-mail was ever confirmed.
+      // VK does not say whether the e-mail was ever confirmed.
       return { provider_user_id: user_id, is_email_trusted: false, ...person }
     },
   }

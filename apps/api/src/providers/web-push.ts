@@ -11,7 +11,7 @@ interface Device {
 
 interface Push {
   text: string
-  /** How long a push service keeps it for a device that sleeps. */
+  /** How long the push service stores the message for an offline device. */
   ttl_seconds: number
   /** At most 32 characters of base64url. */
   topic: string
@@ -19,14 +19,20 @@ interface Push {
   now: Date
 }
 
-/** RFC 8030, with the sender's proof of RFC 8292. */
+/** Web push (RFC 8030) with VAPID (RFC 8292). */
 export interface WebPush {
-  /** What browsers subscribe with. */
+  /** The VAPID key that browsers subscribe with. */
   public_key: string
-  /** Whether the address belongs to a push service. Browsers send it, and the server would call any address. */
+  /**
+   * True if the endpoint belongs to a known push service. Endpoints come from browsers, and without this check the
+   * server would call any URL.
+   */
   isAllowed(endpoint: string): boolean
   canEncryptFor(keys: PushKeys): boolean
-  /** `gone`: the browser is unsubscribed. Throws PushError; the address is a secret and stands in no message. */
+  /**
+   * `gone` means that the browser is unsubscribed. Throws PushError, whose message never contains the endpoint, because
+   * it is a secret.
+   */
   send(device: Device, push: Push): Promise<'accepted' | 'gone' | { retry_after_seconds: number }>
 }
 
@@ -37,7 +43,7 @@ export class PushError extends Error {
 const proofSeconds = 12 * 3600
 const retrySeconds = { min: 5, max: 3600 }
 
-/** Null without its keys. */
+/** Null without VAPID keys. */
 export function createWebPush(config: Config, log: Log): WebPush | null {
   const { VAPID_PUBLIC_KEY: public_key, VAPID_PRIVATE_KEY: private_key, VAPID_SUBJECT, PUSH_HOSTS } = config
   if (!public_key || !private_key) return null
@@ -94,7 +100,7 @@ export function createWebPush(config: Config, log: Log): WebPush | null {
   }
 }
 
-/** Seconds, or a moment. */
+/** The header is a number of seconds or a date. The result is clamped to `retrySeconds`. */
 function retryAfter(header: string | null, now: Date): number | null {
   if (!header) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000

@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/log.ts'
 import { callOauth, createOauthService } from './call-oauth.ts'
 import { toldEmail, toldName, type IdentityProof, type IdentityProvider } from './identity.ts'
 
-/** Domains of Yandex's own mailboxes. Any other address was only typed by the user. */
+/** Yandex's own mail domains. Any other address was only typed by the user. */
 const ownDomains = new Set(['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'])
 
 const tokenShape = z.object({ access_token: z.string().min(1) })
@@ -16,7 +16,7 @@ const infoShape = z.object({
   last_name: toldName,
 })
 
-/** Yandex ID: yandex.ru/dev/id/doc. Null without a client. */
+/** Yandex ID: yandex.ru/dev/id/doc. Null without a client id. */
 export function createYaId(config: Config, log: Log): IdentityProvider | null {
   const {
     YANDEX_OAUTH_URL,

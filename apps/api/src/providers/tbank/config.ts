@@ -9,9 +9,9 @@ export const tbankSettings = {
   TBANK_TERMINAL_KEY: z.string().default(''),
   TBANK_PASSWORD: z.string().default(''),
   TBANK_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
-  /** Networks that notifications may come from (CIDR, comma between); empty: any, the token alone decides. */
+  /** Comma-separated CIDR networks that may send notifications; null allows any, and only the token is checked. */
   TBANK_NOTIFY_NETS: nets.nullable().default(null),
-  /** The format of fiscal documents that the cash desk works by. */
+  /** Version of the fiscal document format that the cash register uses. */
   TBANK_FFD: oneOf(['1.05', '1.2']).default('1.05'),
 }
 

@@ -44,7 +44,7 @@ export function createTbank(config: TbankConfig): Acquirer {
     },
     async sendClosingReceipt({ provider_payment_id, receipt }) {
       const fields = { PaymentId: provider_payment_id, Receipt: toClosingReceipt(receipt, config) }
-      // Beside the API's version, not within it.
+      // This method is outside the versioned API path.
       await call('../cashbox/SendClosingReceipt', fields, z.unknown())
     },
     readNotification: (request) => readNotification(config, request),

@@ -5,7 +5,7 @@ import { notificationShape, toNotifiedState } from './messages.ts'
 import { readReceiptNotice } from './receipt.ts'
 import { hasValidToken } from './token.ts'
 
-/** protocols.md §1.11. */
+/** Null if the notification is not ours or not authentic: protocols.md §1.11. */
 export function readNotification(config: TbankConfig, { body, ip }: NotificationRequest): Notification | null {
   const isOurs = body['TerminalKey'] === config.TBANK_TERMINAL_KEY
   if (!isOurs || !isAllowed(config, ip) || !hasValidToken(body, config.TBANK_PASSWORD)) return null
@@ -20,7 +20,7 @@ function nameOf({ Status, NotificationType }: Record<string, unknown>): string {
   return [Status, NotificationType].find((name) => typeof name === 'string') ?? ''
 }
 
-/** A mapped IPv4 address is checked against IPv4 networks too. */
+/** An IPv4-mapped IPv6 address is checked against IPv4 networks too. */
 function isAllowed({ TBANK_NOTIFY_NETS: nets }: TbankConfig, ip: string): boolean {
   return !nets || nets.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

@@ -1,6 +1,6 @@
 import type { PaymentKind } from '../../modules/orders/acquirer.ts'
 
-/** protocols.md §1.10. */
+/** T-Bank's payment statuses: protocols.md §1.10. */
 const kinds = new Map<string, PaymentKind>([
   ['NEW', 'created'],
   ['FORM_SHOWED', 'created'],

@@ -4,7 +4,7 @@ import { hasValidToken, tbankToken } from './token.ts'
 const TerminalKey = '1700000000000DEMO'
 const password = 'sbxPassw0rd'
 
-/** protocols.md §11.1. */
+/** Published test vectors: protocols.md §11.1. */
 const vectors: [name: string, message: Record<string, unknown>, password: string, token: string][] = [
   [
     'Init of the official page, whose nested objects do not count',
