@@ -1,13 +1,13 @@
 import type { Mail } from '../providers/smtp.ts'
 
-/** What a letter says; how it looks is the same for all. */
+/** The content of a letter; the layout is the same for all. */
 export interface Letter {
   subject: string
   heading: string
-  /** Shown large, to be typed. */
+  /** A code for the reader to type, shown large. */
   code?: string
   facts?: readonly (readonly [name: string, value: string])[]
-  /** What another person wrote: as it stands, and nothing in it a link. */
+  /** Another user's text, shown verbatim with no links made clickable. */
   quote?: string
   lines: readonly string[]
   button?: { title: string; url: string }
@@ -31,7 +31,7 @@ function escapeHtml(text: string): string {
 }
 
 export function toMail(config: LetterConfig, letter: Letter): MailContent {
-  // Names come from people: a line break would begin another header.
+  // Subjects contain user-entered names, and a line break would start another header.
   const subject = letter.subject.replace(/\s+/g, ' ')
   return { subject, text: toText(config, letter), html: toHtml(config, letter) }
 }
@@ -52,7 +52,7 @@ function toText(
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Tables and inline styles: mail programs know little else. Works without images, and has none. */
+/** Uses tables and inline styles, which all mail clients support, and no images. */
 function toHtml(
   { SITE_NAME, PUBLIC_URL }: LetterConfig,
   { heading, code, facts, quote, lines, button }: Letter,
@@ -83,7 +83,7 @@ ${blocks.filter(Boolean).join('\n')}
 `
 }
 
-/** Of text that is escaped already. */
+/** `html` must already be escaped. */
 function linkUrls(html: string): string {
   return html.replace(/https?:\/\/\S+/g, (url) => `<a href="${url}" style="color:${ink}">${url}</a>`)
 }

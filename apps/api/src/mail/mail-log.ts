@@ -5,13 +5,13 @@ import { newId } from '../ids.ts'
 import type { Log } from '../telemetry/log.ts'
 import { MailError, type Mail, type Mailer } from '../providers/smtp.ts'
 
-/** What of a mail is kept. */
+/** The part of a mail that is stored. */
 export type KeptBody = Pick<Mail, 'text' | 'html' | 'replyTo'>
 
-/** Account mails that hold a code or a link. */
+/** Account mails that contain a code or a link. */
 const secretMails = new Set(['CODE', 'EXPORT_LINK'])
 
-/** Whether such a mail went out already. A job repeats where its process died before its end was recorded. */
+/** True if this mail was already sent: a job runs again if its process died before recording its end. */
 export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | 'about' | 'ref_id'>) {
   const sent = await db
     .selectFrom('mails')
@@ -24,7 +24,7 @@ export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | '
   return sent !== undefined
 }
 
-/** Records each mail in the table of `operations` before and after sending. A retry is the same mail. */
+/** Records each mail in `operations`' mail log before and after sending. A retry updates the same row. */
 export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Clock; log: Log }): Mailer {
   async function recordQueued({ to, about, ref_id, subject, text, html, replyTo, ...mail }: Mail): Promise<string> {
     const is_secret = mail.is_secret || secretMails.has(about)
@@ -43,7 +43,7 @@ export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Cl
     return rows[0]!.mail_id
   }
 
-  /** The mail is out: that it could not be noted must not send it twice. */
+  /** Never rejects: the mail is sent, and a failure to record that must not send it again. */
   async function recordSent(mail_id: string): Promise<void> {
     await db
       .updateTable('mails')

@@ -7,15 +7,15 @@ import { enqueue } from '../jobs/queue.ts'
 import type { Mail } from '../providers/smtp.ts'
 import type { Wall } from '../time/time.ts'
 
-/** Names the rows that a notice is about. */
+/** Identifies the rows that a notice is about. */
 export type NoticeRef = Record<string, unknown>
 
 /** One notice to one user, before it is stored. */
 export interface NewNotice<Params = unknown> {
   user_id: string
-  /** Users whom the text or the mail names. The text gets the name of the first. */
+  /** Users named in the text or the mail. The text gets the name of the first. */
   people?: readonly string[]
-  /** A second notice of this kind with the same key to the same user is not stored. */
+  /** Deduplicates: a second notice of this kind with the same key to the same user is not stored. */
   key: string
   params: Params
 }
@@ -33,7 +33,7 @@ export interface ShownNotice extends Pick<Notification, 'type' | 'content' | 'li
 interface PushTerms {
   /** After this moment the push is not worth showing. */
   until: Date
-  /** At most 32 characters: a later push with this topic replaces one that waits. */
+  /** At most 32 characters. A newer push with the same topic replaces a pending one. */
   topic: string
 }
 
@@ -42,38 +42,37 @@ export interface MailedNotice<Params> {
   params: Params
 }
 
-/** How a notice reads in a mail. */
 interface MailForm<Params> {
-  /** What the mail log calls it; several kinds may share both. */
+  /** Name and title in the mail log; several kinds may share both. */
   about: string
   title: string
-  /** The text lets its reader in and is not kept. */
+  /** The text contains a link that signs its reader in, so it is not stored. */
   is_secret?: boolean
   /** Not sent to users who asked for deletion or are blocked. */
   only_open_accounts?: boolean
   isWanted?(params: Params): boolean
-  /** Reads the present state: undefined when there is nothing to write any more. */
+  /** Reads the current state; undefined if the mail is no longer relevant. */
   write(ctx: Ctx, notice: MailedNotice<Params>): Promise<NoticeMail | undefined>
 }
 
 export type NoticeMail = Pick<Mail, 'subject' | 'text' | 'html' | 'ics'>
 
 interface Definition<Ref extends NoticeRef, Params extends object> {
-  /** Stored in the row, and the first part of its `event_key`. */
+  /** Stored in the row and used as the first part of its `event_key`. */
   kind: string
   ref: z.ZodType<Ref>
   params: z.ZodType<Params>
-  /** Whom to notify. Reads the present state: nobody when the news is not true any more. */
+  /** Returns the notices to send. Reads the current state; empty if the news is no longer true. */
   load(ctx: Ctx, ref: Ref): Promise<readonly NewNotice<Params>[]>
-  /** How it reads in the list, in open tabs and in a push. A kind without it is sent by mail only. */
+  /** How it appears in the list, in open tabs and in a push. A kind without it is sent by mail only. */
   list?: {
     type: Notification['type'] | ((params: Params) => Notification['type'])
     link(params: Params): string | null
     text(params: Params, reader: Reader): string
   }
-  /** What open tabs receive; `notification` without it. */
+  /** The event for open tabs; `notification` by default. */
   event?(params: Params, sent: { notification_id: string; content: string }): RealtimeEvent
-  /** News for a day without it. */
+  /** By default, a push that is valid for a day. */
   push?(params: Params): PushTerms | null
   mail?: MailForm<Params>
 }
@@ -89,11 +88,10 @@ export interface NoticeKind {
 
 export interface DefinedNotice<Ref extends NoticeRef> extends NoticeKind {
   load(ctx: Ctx, ref: Ref): Promise<readonly NewNotice[]>
-  /** Notifies after the caller's transaction. */
+  /** Queues the notification in the caller's transaction. */
   queue(tx: Db, ref: Ref): Promise<void>
 }
 
-/** Stored as an ISO instant. */
 export const moment = z.coerce.date()
 
 const kinds = new Map<string, NoticeKind>()
@@ -102,12 +100,12 @@ export function findNoticeKind(kind: string): NoticeKind | undefined {
   return kinds.get(kind)
 }
 
-/** Of the mails of notices that the mail log calls `about`. */
+/** Title of the notice mails that the mail log records as `about`. */
 export function noticeMailTitle(about: string): string | undefined {
   return [...kinds.values()].find(({ mail }) => mail?.about === about)?.mail?.title
 }
 
-/** Whoever imports a kind makes it known: see docs/recipes/notice.md. */
+/** Importing a kind registers it: see docs/recipes/notice.md. */
 export function defineNotice<Ref extends NoticeRef, Params extends object>(
   definition: Definition<Ref, Params>,
 ): DefinedNotice<Ref> {

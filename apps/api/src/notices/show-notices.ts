@@ -3,20 +3,19 @@ import type { Db } from '../db/client.ts'
 import { findNoticeKind, type NoticeKind, type ShownNotice } from './notice-kind.ts'
 import { noticesTexts } from './notices.texts.ts'
 
-/** What is stored of a notice. */
 export interface StoredNotice {
   user_id: string
   kind: string
   params: unknown
   people: readonly string[]
-  /** A string out of a JSON value. */
+  /** A string if read from a JSON value. */
   created_at: Date | string
 }
 
-/** Written by a newer release, which is being installed. */
+/** Shown for a notice written by a newer release during a rollout. */
 const unknownKind: ShownNotice = { type: 'MEETING', content: noticesTexts.newNotice, link: null, push: null }
 
-/** Renders each notice for its reader; one query joins all names. */
+/** Renders each notice for its reader; loads all names in one query. */
 export async function showNotices<Row extends StoredNotice>(
   db: Db,
   rows: readonly Row[],

@@ -17,7 +17,6 @@ import { defineNotice } from '../../notices/notice-kind.ts'
 import { listNotifications as readList } from './notifications.ts'
 import { notify } from './notify.ts'
 
-/** A made-up kind. */
 const praised = defineNotice({
   kind: 'praised',
   ref: z.object({ user_id: uuid, by: uuid, thing: z.string() }),
@@ -157,7 +156,7 @@ test('a message from the other side of a meeting reaches the reader’s open tab
   await api.as(listener).call(exchangeEmail, { ...params, body: { id, subject: 'Резюме', text: 'Вот' } })
   await api.settle()
   const content = 'Сообщение: Вера Лебедева, о встрече 14 января, 12:30. Прочти его на почте'
-  // It also stands in the conversation of the two.
+  // The message was also added to the conversation.
   expect(await tab.next()).toMatchObject({ type: 'conversation_message' })
   expect(await tab.next()).toMatchObject({ type: 'notification', content })
 })

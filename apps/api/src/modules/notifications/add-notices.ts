@@ -7,8 +7,8 @@ import { showNotices } from '../../notices/show-notices.ts'
 import { queuePushes } from './queue-pushes.ts'
 
 /**
- * Stores the notices, and with each the event for open tabs, the pushes and the mail, in one transaction. Returns the users
- * who had no such notice yet.
+ * Stores the notices and, in the same transaction, queues the event for open tabs, the pushes and the mail of each.
+ * Returns the users whose notice is new.
  */
 export async function addNotices(ctx: Ctx, kind: NoticeKind, notices: readonly NewNotice[]): Promise<string[]> {
   if (notices.length === 0) return []

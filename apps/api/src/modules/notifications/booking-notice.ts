@@ -44,7 +44,7 @@ export function isOn({ status }: Pick<BookingNotice, 'status'>): boolean {
   return status === 'BOOKED' || status === 'STARTED'
 }
 
-/** Where the reader finds a meeting that is over. */
+/** Path of the page that lists the reader's past meetings. */
 export function pastMeetingsPath(is_to_speaker: boolean): string {
   return is_to_speaker ? '/orders?side=speaker&tab=past' : '/orders?tab=past'
 }
@@ -68,8 +68,8 @@ export function sideOf(booking: BookingNotice, user_id: string): Side | undefine
 }
 
 /**
- * A speaker who cancels a group meeting cancels all its bookings at one moment. `leader_id` represents them, so that the
- * speaker is notified once, of the whole sum.
+ * A speaker who cancels a group meeting cancels all its bookings at the same instant. `leader_id` represents them, so
+ * that the speaker gets one notice, with the total refund.
  */
 export async function findCanceledTogether(db: Db, booking_id: string): Promise<{ leader_id: string; refund: number }> {
   const { rows } = await sql<{ leader_id: string; refund: number }>`

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { loadBookingForNotice } from './booking-notice.ts'
 import { notificationsTexts } from './notifications.texts.ts'
 
-/** With its booking; `refund` is null unless money goes back. */
+/** Loads a dispute and its booking; `refund` is null unless money is returned. */
 export async function loadDisputeForNotice(db: Db, dispute_id: string) {
   const dispute = await db
     .selectFrom('disputes as d')
@@ -14,7 +14,6 @@ export async function loadDisputeForNotice(db: Db, dispute_id: string) {
   return booking && { ...dispute, booking }
 }
 
-/** Where the reader of a dispute's mail goes on. */
 export function disputeButton({ PUBLIC_URL }: { PUBLIC_URL: string }, is_to_speaker: boolean) {
   return is_to_speaker
     ? { title: notificationsTexts.buttons.earnings, url: `${PUBLIC_URL}/earnings` }

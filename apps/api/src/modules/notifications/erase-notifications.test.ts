@@ -11,7 +11,7 @@ import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
 
 const day = 24 * 60
 
-/** As the job does 30 days after the user asked for it. */
+/** Anonymizes like the job that runs 30 days after the user's request. */
 async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {
   const deletion_requested_at = plusMinutes(api.clock.now(), -31 * day)
   await api.ctx.db.updateTable('users').set({ deletion_requested_at }).where('user_id', '=', user_id).execute()
@@ -19,7 +19,7 @@ async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {
   await api.settle()
 }
 
-/** A group meeting: the speaker is reminded while one listener is booked, then another signs up and leaves. */
+/** A group meeting whose speaker is reminded while one listener is booked; then another signs up and leaves. */
 async function makeReminded(api: TestApi) {
   const { series_id, sessions, speaker } = await makeSeries(api, { starts_in_minutes: 2 * day, times: 1 })
   const inna = await makeListener(api, { first_name: 'Инна', last_name: 'Оставшаяся' })

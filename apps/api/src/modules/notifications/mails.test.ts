@@ -139,7 +139,7 @@ test('canceling an unpaid reservation mails that no money was taken, without a c
   expect(mail.attachments).toEqual([])
 })
 
-/** A free session of a series for three, with `count` listeners in it. */
+/** A free session of a series with three places, `count` of them booked. */
 async function makeGroup(api: TestApi, count: number) {
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const series_id = crypto.randomUUID()

@@ -2,7 +2,7 @@ import { stretchInZone, type Stretch, type Wall } from '../../time/time.ts'
 import type { BookingNotice, Party } from './booking-notice.ts'
 import { meetingNoticesTexts } from './meeting-notices.texts.ts'
 
-/** In mails: «вторник, 17 января, 12:00–13:00 (Москва, UTC+3)», with the year where it is needed. */
+/** Example: «вторник, 17 января, 12:00–13:00 (Москва, UTC+3)», with the year if needed. */
 export function whenOf(stretch: Stretch, wall: Wall): string {
   return stretchInZone(stretch, wall, { weekday: 'long' })
 }

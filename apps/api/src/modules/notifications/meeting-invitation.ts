@@ -8,7 +8,10 @@ interface Part {
   user_id: string
 }
 
-/** Withdraws the calendar entry only when the reader has no place in this meeting left, nor any listener to meet. */
+/**
+ * Builds the calendar invitation of one side. Cancels the entry only if that side has no active booking left in this
+ * meeting; empty if it never had one.
+ */
 export async function meetingInvitation(
   ctx: Ctx,
   { consultation_id, user_id }: Part,
@@ -16,7 +19,7 @@ export async function meetingInvitation(
   const bookings = await ctx.db
     .selectFrom('bookings')
     .select(['status', 'consultation_id'])
-    // Also those that have moved to another meeting since.
+    // Includes bookings that have moved to another meeting since.
     .where((eb) =>
       eb.or([
         eb('consultation_id', '=', consultation_id),
@@ -38,7 +41,7 @@ export async function meetingInvitation(
       ),
     )
     .execute()
-  // It was never in a calendar.
+  // The meeting was never in this user's calendar.
   if (bookings.length === 0) return {}
   const isStillOn = bookings.some((booking) => isOn(booking) && booking.consultation_id === consultation_id)
   const method = isStillOn ? ('REQUEST' as const) : ('CANCEL' as const)

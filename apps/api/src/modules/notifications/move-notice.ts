@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { isOn, loadBookingForNotice } from './booking-notice.ts'
 
-/** A move, while the booking still stands where it was moved to. */
+/** Undefined unless the booking is active and still in the slot and at the time of this move. */
 export async function loadMoveForNotice(db: Db, move_id: string) {
   const move = await db
     .selectFrom('booking_moves as m')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { isOn, loadBookingForNotice } from './booking-notice.ts'
 
-/** What a listener asks for, while the meeting stands; `times` of the slots that are still there. */
+/** Undefined unless the booking is active; `times` has only slots that still exist. */
 export async function loadMoveRequestForNotice(db: Db, move_request_id: string) {
   const request = await db
     .selectFrom('move_requests')

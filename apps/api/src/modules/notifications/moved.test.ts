@@ -14,7 +14,7 @@ function propertiesOf({ attachments }: ReceivedMail): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.split(/[;:]/)[0]!, line.slice(line.indexOf(':') + 1)]))
 }
 
-/** What the mailed calendar entries said, the oldest first. */
+/** The calendar entries mailed to the user, oldest first. */
 async function entriesTo(api: TestApi, { email }: MadeUser) {
   const mails = (await api.mailTo(email)).filter(({ attachments }) => attachments.length > 0)
   return mails.toReversed().map((mail) => {
@@ -95,7 +95,7 @@ test('a listenerâ€™s calendar entry goes along to another session; the speakerâ€
   ])
   expect(await timersOf(api, consultation_id)).toEqual({})
 
-  // Signed up there again, the listener has two entries with UIDs of their own.
+  // After signing up there again, the listener has two entries with different UIDs.
   const again = await api.as(listener).call(signUp, { params: from })
   await api.settle()
   expect(again.consultation_id).toBe(consultation_id)

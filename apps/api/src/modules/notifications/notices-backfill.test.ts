@@ -19,7 +19,9 @@ interface OldNotice {
   type?: string
 }
 
-/** Of notices as they were stored before migration 0032: how each reads after it, by its key and its reader's role. */
+/**
+ * Stores notices as before migration 0032, runs it, and returns each text by the notice's key and its reader's role.
+ */
 async function readAfterMigration(
   { ctx, clock }: TestApi,
   { old, at = clock.now(), change }: { old: readonly OldNotice[]; at?: Date; change?: (tx: Tx) => Promise<unknown> },
@@ -50,7 +52,7 @@ async function readAfterMigration(
   return read
 }
 
-/** A free meeting with a message of its listener. */
+/** A free meeting with a message from its listener. */
 async function makeMeeting(api: TestApi) {
   const speaker = await makeSpeaker(api, { first_name: 'Ада', last_name: 'Белова' })
   const [listener, later] = [await makeListener(api), await makeListener(api, { last_name: 'Поздняя' })]

@@ -38,7 +38,6 @@ declare module '../../jobs/registry.ts' {
   }
 }
 
-/** A handler that notifies whom the kind says. */
 function notifyOf<Ref extends NoticeRef>(kind: DefinedNotice<Ref>) {
   return async (ctx: Ctx, ref: Ref): Promise<void> => {
     await notify(ctx, kind, ref)
@@ -46,7 +45,7 @@ function notifyOf<Ref extends NoticeRef>(kind: DefinedNotice<Ref>) {
 }
 
 export const notificationJobs = [
-  // Notifies whom the kind says; its `load` reads the reference.
+  // The notice kind's `load` parses the reference and picks the recipients.
   defineJob({
     name: 'notify',
     title: notificationsJobTitles.notify,
@@ -54,7 +53,7 @@ export const notificationJobs = [
     payload: noticeRef,
     handler: notifyQueued,
   }),
-  // A day, an hour and ten minutes before the start.
+  // Runs a day, an hour and ten minutes before the start.
   defineJob({
     name: 'remind',
     title: notificationsJobTitles.remind,
@@ -72,7 +71,7 @@ export const notificationJobs = [
     payload: z.object({ notification_id: uuid }),
     handler: sendNoticeMail,
   }),
-  // To one of the reader's devices.
+  // Sends to one of the reader's devices.
   defineJob({
     name: 'send-push',
     title: notificationsJobTitles['send-push'],

@@ -17,7 +17,10 @@ function keyOf(booking_id: string, minutes_before: MinutesBefore): string {
   return `remind:${booking_id}:${minutes_before}`
 }
 
-/** Those whose moment was still ahead when it was booked or moved: nobody is reminded of what they have just done. */
+/**
+ * Schedules the reminders that were still ahead when the meeting was booked or moved, so that nobody is reminded of
+ * what they have just done. Safe to repeat.
+ */
 export async function planReminders({ db }: Ctx, booking: BookingNotice): Promise<void> {
   const settled_at = booking.moved_at ?? (await findBookedAt(db, booking.booking_id))
   for (const minutes_before of reminders)

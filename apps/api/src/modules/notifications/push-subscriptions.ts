@@ -13,8 +13,8 @@ interface Owner {
 }
 
 /**
- * The browser's pushes are this session's from now on, whoever was signed in there before. Throws human_friendly where
- * pushes are off, validation for an address that is no push service's or keys that nothing can be encrypted with.
+ * Subscribes this session to the browser's pushes, replacing a previous user's subscription there. Throws
+ * human_friendly if pushes are off; validation if the endpoint is not a push service's or the keys cannot encrypt.
  */
 export async function addSubscription(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function addSubscription(
     throw new ApiError('validation', { fields: { keys: notificationsTexts.push.badKey } })
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
-    // Two tabs at once: the second waits, and finds what the first has made.
+    // With two concurrent tabs, the second waits and updates the subscription that the first created.
     await sql`select pg_advisory_xact_lock(hashtextextended(${session_id}, 0))`.execute(tx)
     await tx
       .deleteFrom('push_subscriptions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** What went back for a booking, and whose it was. */
+/** Loads a refund of a booking with its listener and speaker. */
 export function loadRefundForNotice(db: Db, refund_id: string) {
   return db
     .selectFrom('refunds as r')

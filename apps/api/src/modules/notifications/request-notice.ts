@@ -35,7 +35,6 @@ function partyJson(user: string) {
     'name', trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)}))`
 }
 
-/** What to do when the proposed time is off. */
 export const otherTime = requestNoticesTexts.otherTime
 
 export function speakerButton({ PUBLIC_URL }: { PUBLIC_URL: string }, { alias, speaker }: RequestNotice) {

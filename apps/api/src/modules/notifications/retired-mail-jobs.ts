@@ -54,9 +54,9 @@ declare module '../../jobs/registry.ts' {
 
 interface OldMail {
   ref: NoticeRef
-  /** The row that the mail log named. */
+  /** Id of the row in the mail log. */
   ref_id: string
-  /** Without it, of everybody whom the kind notifies. */
+  /** Without it, all users whom the kind notifies get the mail. */
   user_id?: string
 }
 
@@ -88,7 +88,7 @@ async function sendTariffMail(ctx: Ctx, news: JobPayload<'send-tariff-mail'>): P
   for (const notice of notices) await mailNotice(ctx, kind, { ...notice, ref_id: news.id })
 }
 
-/** Works off mails that the release before migration 0032 queued. Remove these names in the release after. */
+/** Handles mail jobs queued by the release before migration 0032. Remove these names in the release after. */
 export const retiredMailJobs = [
   defineJob({
     name: 'send-application-mail',

@@ -3,7 +3,7 @@ import type { JobPayload } from '../../jobs/registry.ts'
 import { wasSent } from '../../mail/mail-log.ts'
 import { findNoticeKind, type MailedNotice, type NoticeKind } from '../../notices/notice-kind.ts'
 
-/** Sent once for its row, in the words of its kind. */
+/** Sends a notification's mail, written by its kind. Safe to repeat. */
 export async function sendNoticeMail(ctx: Ctx, { notification_id }: JobPayload<'send-notice-mail'>): Promise<void> {
   const notice = await ctx.db
     .selectFrom('notifications')
@@ -15,9 +15,9 @@ export async function sendNoticeMail(ctx: Ctx, { notification_id }: JobPayload<'
 }
 
 interface Mailing extends MailedNotice<unknown> {
-  /** The row that the mail log names. */
+  /** Id of the row in the mail log. */
   ref_id: string
-  /** The log has one mail of this row to this user. */
+  /** Skips the mail if the log has one of this row to this user. */
   is_once?: boolean
 }
 

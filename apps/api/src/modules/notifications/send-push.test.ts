@@ -21,7 +21,7 @@ async function makeBrowser(api: TestApi): Promise<PushSubscription> {
   return { endpoint, keys }
 }
 
-/** A listener, signed in, whose browser takes pushes. */
+/** A signed-in listener whose browser is subscribed to pushes. */
 async function makeSubscribed(api: TestApi) {
   const [{ user, session }, browser] = [await makeSession(api), await makeBrowser(api)]
   const caller = asSession(api, session)
@@ -156,7 +156,7 @@ test('a subscription made with an ended session receives no pushes', async () =>
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const browser = await makeBrowser(api)
-  // The access token of a session that the database does not know (any more).
+  // `api.as` signs a token whose session is not in the database.
   await api.as(user).call(subscribeToPush, { body: browser })
   await api.anonymous.call(logout, { body: session })
   await book(api, user)

@@ -8,10 +8,10 @@ import { showNotices } from '../../notices/show-notices.ts'
 
 type Ref = JobPayload<'send-push'>
 
-/** What is no reminder is news for a day. */
+/** How long a push without terms of its own is worth showing. */
 const newsMinutes = 24 * 60
 
-/** Not what was read meanwhile, nor what came too late. Twice sent, the later takes the place of the former. */
+/** Sends the push unless the notice was read or is outdated. Safe to repeat: a second push replaces the first. */
 export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
   const { db, clock, config, webPush } = ctx
   const notice = webPush && (await findUnread(db, ref))
@@ -37,7 +37,7 @@ export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
     await enqueue(db, 'send-push', ref, { at: plusSeconds(clock.now(), outcome.retry_after_seconds) })
 }
 
-/** Of a session that lives: a browser may have been subscribed while its session was ended. */
+/** Requires a live session: a browser may have subscribed while its session was being ended. */
 async function findUnread(db: Db, { notification_id, push_subscription_id }: Ref) {
   const rows = await db
     .selectFrom('notifications as n')

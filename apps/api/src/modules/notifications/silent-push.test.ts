@@ -11,7 +11,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { defineNotice } from '../../notices/notice-kind.ts'
 import { notify } from './notify.ts'
 
-/** One device, which leads to the push service by the faulty server. */
+/** Subscribes one device whose endpoint is on the given service. */
 async function subscribeBy(api: TestApi, service: { url: string }) {
   const browser = (await (await api.control('/push/subscriptions', {})).json()) as PushSubscription
   const endpoint = service.url + new URL(browser.endpoint).pathname

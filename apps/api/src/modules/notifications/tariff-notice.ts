@@ -7,7 +7,7 @@ export const tariffMail = { about: 'TARIFF', title: tariffNoticesTexts.tariff, o
 
 export const tariffPath = '/profile/tariff'
 
-/** «21 декабря 2030 г.» on the reader's wall. */
+/** Example: «21 декабря 2030 г.», in the reader's time zone. */
 export function dayInZone(at: Date, zone: string): string {
   return new Intl.DateTimeFormat(textTexts.locale, {
     day: 'numeric',
@@ -21,7 +21,7 @@ export function tariffButton({ PUBLIC_URL }: { PUBLIC_URL: string }): NonNullabl
   return { title: tariffNoticesTexts.myTariff, url: `${PUBLIC_URL}${tariffPath}` }
 }
 
-/** A charge by the clock has an event of its own. */
+/** Automatic charges have their own event type. */
 export function tariffEvent(
   { is_rebill }: { is_rebill: boolean },
   { notification_id, content }: { notification_id: string; content: string },

@@ -7,8 +7,8 @@ export const unreadRef = z.object({ conversation_id: uuid, user_id: uuid })
 type UnreadRef = z.infer<typeof unreadRef>
 
 /**
- * Messages that wait for this reader, without those that were mailed at once. Undefined when there are none any more, and
- * for a reader who has blocked the writer.
+ * Loads the reader's unread messages, without mailed ones and those from a meeting's chat. Undefined if there are none
+ * or the reader has blocked the writer.
  */
 export async function loadUnreadForNotice(db: Db, { conversation_id, user_id }: UnreadRef) {
   const { rows } = await sql<{ first_position: number; writer_id: string; writer_name: string; unread_count: number }>`

@@ -15,7 +15,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 const ref = z.object({ booking_id: uuid })
 const params = ref.extend({ consultation_id: uuid, is_to_speaker: z.boolean(), time_start: moment })
 
-/** To both sides. */
+/** Notifies both sides. */
 export const booked = defineNotice({
   kind: 'booked',
   ref,
@@ -42,7 +42,7 @@ export const booked = defineNotice({
     about: 'BOOKED',
     title: meetingNoticesTexts.booked.title,
     is_secret: true,
-    /** Not of a booking that was canceled meanwhile. */
+    /** Undefined if the booking was canceled meanwhile. */
     async write(ctx, { user_id, params: { booking_id } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && isOn(booking) && sideOf(booking, user_id)
@@ -76,7 +76,7 @@ export const booked = defineNotice({
   },
 })
 
-/** The rule in force is the order's, whatever the configuration says by now. */
+/** The refund rule is the order's, even if the configuration has changed since. */
 function listenersPlans(
   { amount, refund_hours, time_start }: BookingNotice,
   { wall, url }: { wall: Wall; url: string },

@@ -6,7 +6,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ slot_id: uuid })
 
-/** To the speaker: a calendar of theirs says busy at the time of a booked meeting. Once for each time of the slot. */
+/** Notifies the speaker that their calendar is busy at the time of a booked meeting, once per slot time. */
 export const calendarClash = defineNotice({
   kind: 'calendar-clash',
   ref,

@@ -21,7 +21,7 @@ import { notificationsTexts } from '../notifications.texts.ts'
 
 const ref = z.object({ booking_id: uuid, by: canceledBy })
 
-/** A mail to the side that canceled; to the speaker of a group meeting once. */
+/** Confirms a cancellation by mail to the side that canceled; the speaker of a group meeting gets one mail. */
 export const cancelConfirmed = defineNotice({
   kind: 'cancel-confirmed',
   ref,
@@ -64,7 +64,7 @@ export const cancelConfirmed = defineNotice({
   },
 })
 
-/** A listener who leaves a group cancels a place, not the meeting. */
+/** A listener who leaves a group cancels their place, not the meeting. */
 function headingOf(goesOn: boolean, at: string) {
   const { yours, yourHeading, yourPlace, yourPlaceHeading } = meetingNoticesTexts.canceled
   if (goesOn) return { subject: yourPlace(at), heading: yourPlaceHeading }

@@ -25,7 +25,7 @@ const params = ref.extend({
   is_to_speaker: z.boolean(),
   time_start: moment,
   refund: z.int(),
-  // To the speaker of a group: others are still booked.
+  // True for the speaker of a group meeting that still has other bookings.
   goes_on: z.boolean().default(false),
 })
 
@@ -40,7 +40,7 @@ function whatOf({ by, goes_on }: { by: z.infer<typeof canceledBy>; goes_on: bool
   return goes_on && by !== 'SPEAKER' ? meetingNoticesTexts.canceled.left[by] : whats[by]
 }
 
-/** To the sides that did not cancel; to the speaker of a group meeting that the platform cancels once. */
+/** Notifies the sides that did not cancel. If the platform cancels a group meeting, its speaker gets one notice. */
 export const canceled = defineNotice({
   kind: 'canceled',
   ref,
@@ -112,7 +112,7 @@ function headingOf(canceling: Parameters<typeof whatOf>[0], name: string, at: st
 }
 
 const freeAgain = meetingNoticesTexts.canceled.freeAgain
-/** Made for one listener's request. */
+/** For slots that were made for one listener's request. */
 const heldFor = meetingNoticesTexts.canceled.heldFor
 
 function speakerLines({ reason, for_user_id }: BookingNotice): string[] {

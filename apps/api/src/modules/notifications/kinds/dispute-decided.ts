@@ -11,7 +11,7 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ dispute_id: uuid })
 
-/** To both sides. */
+/** Notifies both sides. */
 export const disputeDecided = defineNotice({
   kind: 'dispute-decided',
   ref,

@@ -10,7 +10,7 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ dispute_id: uuid })
 
-/** To both sides. */
+/** Notifies both sides. */
 export const disputeOpened = defineNotice({
   kind: 'dispute-opened',
   ref,

@@ -11,7 +11,7 @@ import { notificationsTexts } from '../notifications.texts.ts'
 
 const ref = z.object({ order_id: uuid })
 
-/** To the payer: the money came too late and goes back. */
+/** Notifies the payer that the payment came too late and is refunded. */
 export const latePayment = defineNotice({
   kind: 'late-payment',
   ref,
@@ -47,7 +47,7 @@ export const latePayment = defineNotice({
   },
 })
 
-/** The refunds of an order that was paid too late. */
+/** Loads the refunds of an order that was paid too late. */
 async function findLatePayment(db: Db, order_id: string) {
   const meetings = await db
     .selectFrom('refunds as r')

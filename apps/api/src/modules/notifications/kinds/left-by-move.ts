@@ -9,7 +9,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ move_id: uuid })
 
-/** A mail to the speaker of the group that a listener left for another session: its calendar entry changes too. */
+/** Mails the speaker of the group that a listener left for another session, because its calendar entry changes too. */
 export const leftByMove = defineNotice({
   kind: 'left-by-move',
   ref,

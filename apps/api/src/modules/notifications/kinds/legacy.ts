@@ -2,7 +2,7 @@ import { notificationType } from '@razgovor/contract/notifications'
 import { z } from 'zod'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 
-/** Stored before notices had kinds: the text as it was, with `{name}` for the name in it. */
+/** A notice stored before notices had kinds: the original text, with `{name}` in place of the name. */
 export const legacy = defineNotice({
   kind: 'legacy',
   ref: z.object({}),

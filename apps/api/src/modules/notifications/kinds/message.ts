@@ -10,7 +10,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ consultation_message_id: uuid, user_id: uuid })
 
-/** To the other side of a meeting: the list says that a message came, the mail quotes it. */
+/** Notifies the other side of a meeting: the list only says that a message came, the mail quotes it. */
 export const message = defineNotice({
   kind: 'message',
   ref,
@@ -57,14 +57,14 @@ export const message = defineNotice({
   },
 })
 
-/** Turns the text around it, so that it reads as something else. */
+/** Control characters and bidirectional overrides, which could make the subject read as something else. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 function pathOf(is_to_speaker: boolean): string {
   return is_to_speaker ? '/schedule-list' : '/orders'
 }
 
-/** Undefined once the message is gone, and for a reader whose account is closed. */
+/** Undefined if the message is deleted or the reader's account is closed. */
 function findMessage(db: Db, { consultation_message_id, user_id }: z.infer<typeof ref>) {
   return db
     .selectFrom('consultation_messages as m')

@@ -7,7 +7,7 @@ import { loadProposalForNotice } from '../proposal-notice.ts'
 
 const ref = z.object({ move_proposal_id: uuid })
 
-/** To the speaker: the listener keeps the old time. */
+/** Notifies the speaker that the listener keeps the old time. */
 export const moveKept = defineNotice({
   kind: 'move-kept',
   ref,

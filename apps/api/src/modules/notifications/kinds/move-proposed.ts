@@ -10,7 +10,7 @@ import { loadProposalForNotice } from '../proposal-notice.ts'
 
 const ref = z.object({ move_proposal_id: uuid })
 
-/** To the listener: the speaker proposes other times. */
+/** Notifies the listener that the speaker proposes other times. */
 export const moveProposed = defineNotice({
   kind: 'move-proposed',
   ref,

@@ -9,7 +9,7 @@ import { loadMoveRequestForNotice } from '../move-request-notice.ts'
 
 const ref = z.object({ move_request_id: uuid })
 
-/** To the speaker: the listener asks for another time. */
+/** Notifies the speaker that the listener asks for another time. */
 export const moveRequested = defineNotice({
   kind: 'move-requested',
   ref,

@@ -16,7 +16,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 const ref = z.object({ move_id: uuid })
 const params = ref.extend({ consultation_id: uuid, from_start: moment, to_start: moment, refund: z.int() })
 
-/** To both sides; to the speaker who moves a group session once. */
+/** Notifies both sides; a speaker who moves a group session gets one notice. */
 export const moved = defineNotice({
   kind: 'moved',
   ref,
@@ -80,7 +80,7 @@ export const moved = defineNotice({
   },
 })
 
-/** The speaker has moved the group: its listeners leave with all of their money. */
+/** After the speaker moved the group, listeners may leave with a full refund. */
 function mayLeave({ amount, refund_hours, time_start }: BookingNotice, wall: Wall): string {
   if (amount === 0 || refund_hours === null) return meetingNoticesTexts.moved.mayLeave
   return meetingNoticesTexts.moved.mayLeaveUntil(inZone(plusMinutes(time_start, -60 * refund_hours), wall))

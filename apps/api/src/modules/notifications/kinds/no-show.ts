@@ -13,11 +13,11 @@ const params = ref.extend({
   is_to_speaker: z.boolean(),
   has_left: z.boolean(),
   time_start: moment,
-  /** Null: the meeting was free. */
+  /** Null if the meeting was free. */
   refund: z.int().nullable(),
 })
 
-/** To both sides: the speaker did not come, or did not stay, and what was paid goes back. */
+/** Notifies both sides that the speaker did not come or did not stay, and that the payment is refunded. */
 export const noShow = defineNotice({
   kind: 'no-show',
   ref,
@@ -70,7 +70,7 @@ function hasLeft({ outcome }: BookingNotice): boolean {
   return outcome === 'SPEAKER_LEFT'
 }
 
-/** All of it, whether the job that refunds it has run already or not. */
+/** The full amount, because the refund's job may not have run yet. */
 function refundOf({ amount }: BookingNotice): number | null {
   return amount > 0 ? amount : null
 }

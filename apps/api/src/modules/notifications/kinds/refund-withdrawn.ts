@@ -6,7 +6,7 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
-/** To the payer who read that money goes back: it does not. */
+/** Notifies the payer that a refund announced earlier was withdrawn. */
 export const refundWithdrawn = defineNotice({
   kind: 'refund-withdrawn',
   ref,

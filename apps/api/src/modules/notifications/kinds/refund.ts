@@ -9,7 +9,7 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
-/** To the listener: money goes back for a meeting. */
+/** Notifies the listener of a refund for a meeting. */
 export const refund = defineNotice({
   kind: 'refund',
   ref,

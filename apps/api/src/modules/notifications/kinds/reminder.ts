@@ -18,7 +18,7 @@ const params = ref.extend({ consultation_id: uuid, is_group: z.boolean(), time_s
 
 interface Reminder {
   heading: string
-  /** Later the text is not true any more, and the next reminder is near. */
+  /** A reminder later than this is not sent: its text would be wrong, and the next one is near. */
   late_minutes: number
 }
 
@@ -28,7 +28,7 @@ const reminders: Record<z.infer<typeof minutesBefore>, Reminder> = {
   10: { heading: meetingNoticesTexts.reminder.inTenMinutes, late_minutes: 8 },
 }
 
-/** To both sides before the start; to a speaker once a meeting, however many listeners it has. */
+/** Reminds both sides before the start; a speaker gets one reminder per meeting, however many listeners it has. */
 export const reminder = defineNotice({
   kind: 'reminder',
   ref,
@@ -45,7 +45,7 @@ export const reminder = defineNotice({
       return {
         user_id,
         people: is_group ? [] : [other.user_id],
-        // A meeting that was moved is reminded of anew.
+        // The start time in the key allows a new reminder after a move.
         key: `${minutes_before}:${is_to_speaker ? consultation_id : booking_id}:${time_start.toISOString()}`,
         params: { booking_id, minutes_before, consultation_id, is_group, time_start, time_end },
       }
@@ -71,9 +71,9 @@ export const reminder = defineNotice({
     title: meetingNoticesTexts.reminder.title,
     is_secret: true,
     only_open_accounts: true,
-    /** Ten minutes before a meeting nobody reads mail. */
+    /** The last reminder has no mail, because nobody reads mail ten minutes before a meeting. */
     isWanted: ({ minutes_before }) => minutes_before !== 10,
-    /** Not once the meeting has begun. */
+    /** Undefined if the meeting has started or was canceled. */
     async write(ctx, { user_id, params: { booking_id, minutes_before } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       if (!booking || !isOn(booking) || booking.time_start <= ctx.clock.now()) return undefined

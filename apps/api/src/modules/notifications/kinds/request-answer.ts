@@ -11,11 +11,11 @@ import { requestNoticesTexts } from '../request-notices.texts.ts'
 const ref = z.object({ request_id: uuid })
 const params = ref.extend({
   status: z.enum(['ACCEPTED', 'DECLINED', 'EXPIRED']),
-  /** Of the accepted time. */
+  /** Start of the accepted time; null unless accepted. */
   time_start: moment.nullable(),
 })
 
-/** To the listener: the request was accepted for money, declined, or left without an answer. */
+/** Notifies the listener that the request was accepted for payment, declined, or expired. */
 export const requestAnswer = defineNotice({
   kind: 'request-answer',
   ref,

@@ -9,7 +9,7 @@ import { requestNoticesTexts } from '../request-notices.texts.ts'
 
 const ref = z.object({ request_id: uuid })
 
-/** To the listener: the accepted time was not paid for, and left the sale. */
+/** Notifies the listener that the accepted time was not paid for and can no longer be bought. */
 export const requestOffSale = defineNotice({
   kind: 'request-off-sale',
   ref,

@@ -9,7 +9,7 @@ import { requestNoticesTexts } from '../request-notices.texts.ts'
 
 const ref = z.object({ request_id: uuid })
 
-/** To the speaker: a listener proposes times. */
+/** Notifies the speaker that a listener proposes times. */
 export const request = defineNotice({
   kind: 'request',
   ref,

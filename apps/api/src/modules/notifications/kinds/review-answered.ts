@@ -8,7 +8,7 @@ import { loadReviewForNotice, reviewPath } from '../review-notice.ts'
 const ref = z.object({ review_id: uuid })
 const texts = meetingNoticesTexts.reviewAnswered
 
-/** To the listener, of the first reply: a changed one is no news. */
+/** Notifies the listener of the speaker's first reply, not of later changes. */
 export const reviewAnswered = defineNotice({
   kind: 'review-answered',
   ref,

@@ -13,7 +13,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ booking_id: uuid })
 
-/** One mail to a listener who was there and has not reviewed the meeting. */
+/** Mails once to a listener who attended and has not reviewed the meeting. */
 export const reviewWanted = defineNotice({
   kind: 'review-wanted',
   ref,
@@ -51,7 +51,7 @@ export const reviewWanted = defineNotice({
   },
 })
 
-/** Undefined where there is a review, or can be none. */
+/** Undefined if there is a review already, or none may be written any more. */
 async function findReviewDeadline({ db, clock }: Ctx, booking_id: string): Promise<Date | undefined> {
   const meeting = await db
     .selectFrom('bookings as b')

@@ -11,7 +11,7 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 const ref = z.object({ refund_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), is_ours: z.boolean() })
 
-/** To the speaker: an operator returns money of a tariff, or the bank has returned it. */
+/** Notifies the speaker that an admin or the bank refunded a tariff payment. */
 export const tariffRefunded = defineNotice({
   kind: 'tariff-refunded',
   ref,

@@ -6,7 +6,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 const ref = z.object({ consultation_id: uuid })
 const params = z.object({ is_to_speaker: z.boolean() })
 
-/** To the speaker, whose tariff ended the meeting, with the way to another tariff; to its listeners without. */
+/** Notifies both sides that the speaker's tariff ended the meeting; only the speaker gets a link to the tariffs. */
 export const timeOver = defineNotice({
   kind: 'time-over',
   ref,
