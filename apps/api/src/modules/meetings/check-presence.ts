@@ -15,16 +15,16 @@ import { pushStart } from './push-start.ts'
 import { findSides, isSide } from './sides.ts'
 import { startMeeting } from './start-meeting.ts'
 
-/** From ten minutes before the start until the slot's end. */
+/** True from ten minutes before the start until the slot's end. */
 export function isOpen(now: Date, { time_start, time_end }: { time_start: Date; time_end: Date }): boolean {
   return now >= plusMinutes(time_start, -joinWindowMinutes) && now < time_end
 }
 
-/** While the meeting is open: its start is planned, and each minute the room server is asked who is there. */
+/** Schedules the next presence check in a minute and, before the meeting's start, a replan at the start. */
 export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id: string; time_start: Date }) {
   const { consultation_id, time_start } = meeting
   const key = `check-presence:${consultation_id}`
-  // Each new booking opens the meeting again, which must not put the check off.
+  // Each new booking opens the meeting again, which must not postpone a check that is already queued.
   await enqueue(tx, 'check-presence', { consultation_id }, { key, at: plusMinutes(now, 1), keepsTime: true })
   if (now < time_start)
     await enqueue(
@@ -35,7 +35,7 @@ export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id
     )
 }
 
-/** Each minute until the slot's end, also of a meeting that ended early: its room has to stay empty. */
+/** Runs each minute until the slot's end, even after a meeting ended early, because its room has to stay empty. */
 export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): Promise<void> {
   await checkPresence(ctx, consultation_id)
   await transact(ctx, async (tx) => {
@@ -45,7 +45,10 @@ export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): P
   })
 }
 
-/** Corrects what events reported wrongly or not at all. A room server that does not answer changes nothing. */
+/**
+ * Lists the room's participants and corrects stays that events reported wrongly or not at all. Changes nothing if the
+ * room server does not answer.
+ */
 export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<void> {
   const asked_at = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)
   const participants = await ctx.rooms.listParticipants(roomName(consultation_id)).catch((error: unknown) => {

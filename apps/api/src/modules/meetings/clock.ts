@@ -5,19 +5,19 @@ import type { Db } from '../../db/client.ts'
 import { getTariff } from '../tariffs/get-tariff.ts'
 import { secondsUsed } from '../tariffs/minutes-used.ts'
 
-/** A meeting's fair time now, and when it reaches its limit. */
+/** The counted time of a meeting, and when it reaches its limit. */
 export interface Count {
   consultation_id: string
   speaker_id: string
   time_start: Date
   time_end: Date
   ended_at: Date | null
-  /** Before the stretch that is being counted; in all while the count stands. */
+  /** Seconds counted before the stretch in progress, or in total if none is in progress. */
   counted_seconds: number
-  /** When that stretch began, or will, where both sit in the room before the start. */
+  /** Start of the stretch in progress. In the future if both sides joined before the meeting's start. */
   counts_since: Date | null
   limit_seconds: number | null
-  /** When the limit is reached, if nothing changes before the slot's end. */
+  /** When the limit will be reached if nobody joins or leaves; null if that is not before the slot's end. */
   runs_out_at: Date | null
 }
 
@@ -38,7 +38,7 @@ export async function readCount(db: Db, now: Date, consultation_id: string): Pro
   return { consultation_id, ...row, limit_seconds, runs_out_at: isBeforeEnd ? runs_out_at : null }
 }
 
-/** Who has not left is in the room until the slot's end: the stretch that reaches it is the one that goes on. */
+/** Stays without a departure extend to the slot's end, so the stretch that ends there is the one in progress. */
 async function findCount(db: Db, now: Date, consultation_id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select c.speaker_id, t.time_start, t.time_end, c.ended_at,
@@ -55,8 +55,8 @@ async function findCount(db: Db, now: Date, consultation_id: string): Promise<Ro
 }
 
 /**
- * The tariff's time for a meeting, or what is left of its month, whichever is less. What was sold is kept: of the tariff
- * held now and those on which its places were sold, the more generous counts.
+ * The lower of the limits per meeting and of what is left of the month, in seconds; null means none. The most generous
+ * of the current tariff and those under which places were sold counts, so that buyers get what they paid for.
  */
 async function limitOf(
   db: Db,
@@ -85,12 +85,12 @@ function tariffsSoldOn(db: Db, consultation_id: string) {
     .execute()
 }
 
-/** Null is no limit. */
+/** Null means no limit. */
 function most(limits: readonly (number | null)[]): number | null {
   return limits.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)))
 }
 
-/** Counted in all by then, the lateness of whoever ends it left out. */
+/** Total seconds counted by `now`, capped at the limit, so that a late job does not add time. */
 export function countedAt({ counted_seconds, counts_since, limit_seconds }: Count, now: Date): number {
   const going = counts_since ? Math.max(0, Math.floor((now.getTime() - counts_since.getTime()) / 1000)) : 0
   return Math.min(counted_seconds + going, limit_seconds ?? Infinity)

@@ -12,8 +12,8 @@ import { lockMeeting } from './lock-meeting.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
 /**
- * An admin ends a running meeting, as its speaker could. Of one that ended only the room is closed once more.
- * Throws not_exist, human_friendly (it has not begun: that one is canceled).
+ * Ends a running meeting on behalf of an admin. For one that has ended, only closes its room again. Throws not_exist;
+ * human_friendly if it has not begun, because such a meeting is canceled instead.
  */
 export async function closeByAdmin(
   ctx: Ctx,

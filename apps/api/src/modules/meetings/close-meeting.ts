@@ -5,7 +5,7 @@ import { closeRoomNow } from './close-room.ts'
 import { endMeeting } from './end-meeting.ts'
 import { lockMeeting } from './lock-meeting.ts'
 
-/** The slot's end passed; of a slot that was moved meanwhile, it has not. Idempotent. */
+/** Ends a meeting whose slot is over; does nothing if the slot was moved to a later time. Idempotent. */
 export async function closeMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   await checkPresence(ctx, consultation_id)
   await transact(ctx, async (tx) => {

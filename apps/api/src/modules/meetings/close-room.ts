@@ -7,7 +7,7 @@ export async function closeRoomSoon(tx: Tx, consultation_id: string): Promise<vo
   await enqueue(tx, 'close-room', { consultation_id }, { key: `close-room:${consultation_id}` })
 }
 
-/** Beside the job, which tries again where this fails. */
+/** Does not throw: the job queued by `closeRoomSoon` retries. */
 export async function closeRoomNow({ rooms, log }: Ctx, consultation_id: string): Promise<void> {
   await rooms
     .closeRoom(roomName(consultation_id))

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { closeSale } from '../schedule/close-sale.ts'
 
-/** The meeting ended before its time: nobody is offered a place in it any more. Idempotent. */
+/** Stops selling places of a meeting that ended early. Idempotent. */
 export async function closeSlot(ctx: Ctx, consultation_id: string): Promise<void> {
   const ended = await ctx.db
     .selectFrom('consultations')

@@ -12,19 +12,19 @@ import { isFull, toExternalServiceError } from './room-server-errors.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
 export const testMinutes = 10
-/** Then the line is another one. */
+/** Older reports say nothing about a user's current connection. */
 const keptDays = 90
 
 export function testRoomName(connection_test_id: string): string {
   return `t-${connection_test_id}`
 }
 
-/** Somebody who tries several devices needs a few; each may be an open room. */
+/** Limits open test rooms, but allows trying several devices. */
 const testsPerUser = 10
 
 const testsFull = meetingsRefusals.connection_tests_busy
 
-/** A room of one for ten minutes. Throws throttling, external_service. */
+/** Opens a room for one participant for ten minutes. Throws throttling, external_service. */
 export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.input<typeof startCall.response>> {
   const created_at = ctx.clock.now()
   const connection_test_id = newId(created_at)
@@ -36,9 +36,9 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
     await enqueue(tx, 'close-test-room', { connection_test_id }, { at: ends_at })
   })
   await ctx.rooms.openRoom({ name: room, max_participants: 1, empty_seconds: 60 }).catch(async (error: unknown) => {
-    // A test without a room does not count.
+    // A test whose room could not be opened must not count towards the limit.
     await ctx.db.deleteFrom('connection_tests').where('connection_test_id', '=', connection_test_id).execute()
-    // Meetings still open: nothing is wrong with the server, nor with the line.
+    // The server is full but works, so this is no failure of the server or of the user's connection.
     if (isFull(error)) throw new ApiError('throttling', { ...testsFull, cause: error })
     toExternalServiceError(error)
   })
@@ -52,7 +52,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
 }
 
 async function assertFewTests(tx: Tx, user_id: string, since: Date): Promise<void> {
-  // Calls of one user wait for each other here.
+  // The lock serializes calls of one user.
   await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
   const { tests } = await tx
     .selectFrom('connection_tests')
@@ -69,7 +69,10 @@ interface Reporting {
   report: ConnectionReport
 }
 
-/** Kept for the support, once a test. Throws not_exist (another's, too), already_exists. */
+/**
+ * Stores the report for the support team, once per test. Throws not_exist (also for another user's test),
+ * already_exists.
+ */
 export async function saveConnectionReport(
   ctx: Ctx,
   { connection_test_id, user_id, report }: Reporting,

@@ -12,7 +12,7 @@ import { loseTariff } from '../../../test/tariffs.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
 import { refundCut } from '../orders/refunds/refund-cut.ts'
 
-/** A paid meeting, both in its room from its start. */
+/** A paid meeting whose two sides join at its start. */
 async function meet(api: TestApi, details: Parameters<typeof makePaidMeeting>[1] = {}) {
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 30, ...details })
   const room = roomOf(api, meeting.consultation_id)
@@ -24,7 +24,7 @@ async function meet(api: TestApi, details: Parameters<typeof makePaidMeeting>[1]
   return { ...meeting, room, seen }
 }
 
-/** A speaker on FREE who has used all but so many minutes of the month. */
+/** A speaker on FREE with this many minutes left in the month. */
 async function makeSpent(api: TestApi, minutes_left: number) {
   const speaker = await makeSpeaker(api)
   await api.ctx.db.updateTable('tariffs').set({ month_minutes: minutes_left }).where('code', '=', 'FREE').execute()
@@ -58,7 +58,7 @@ test('a paid meeting cut short by the tariff’s monthly limit refunds the undel
   await Promise.all(Array.from({ length: 4 }, () => refundCut(api.ctx, booking_id)))
   await api.settle()
   expect(await bankOf(api).payment(link)).toMatchObject({ status: 'PARTIAL_REFUNDED', remaining_amount: 187_500 })
-  // 2,500 less a quarter, less the commission of a tenth.
+  // 2,500 roubles minus a quarter, minus a commission of 10%, in kopecks.
   expect(await api.as(speaker).call(getEarnings, { params: speaker })).toMatchObject({ balance: 168_750 })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
   const { items } = await api.as(listener).call(listNotifications)

@@ -16,8 +16,8 @@ interface Ended {
 }
 
 /**
- * The record first, then the room: who is thrown out can't come back, and a room server that is down loses nothing.
- * Needs the meeting locked. Idempotent: the first end decides who came.
+ * Records the end before the room is closed: nobody can rejoin, and an unavailable room server loses nothing. Needs the
+ * meeting locked. Idempotent: the first end decides the outcomes.
  */
 export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ...ended }: Ended): Promise<void> {
   const count = await readCount(tx, now, consultation_id)

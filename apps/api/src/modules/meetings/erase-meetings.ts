@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { removeUnlessKept } from './meeting-files.ts'
 
-/** When an anonymised user was in which room, what they sent there and their line. The counts of meetings stay. */
+/** Erases an anonymized user's stays, removals, connection tests and files. Counted meeting times stay. */
 export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await tx.deleteFrom('meeting_presences').where('user_id', '=', user_id).execute()

@@ -18,7 +18,7 @@ interface Joining {
   zone: string
 }
 
-/** Throws not_exist, human_friendly (closed, removed, no minutes left), external_service. */
+/** Throws not_exist, human_friendly (not open, removed, no minutes left), external_service. */
 export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: Joining): Promise<Ticket> {
   const meeting = await getMeeting(ctx.db, consultation_id, user_id)
   assertOpen(ctx, meeting, zone)
@@ -30,7 +30,7 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
   const { time_start, time_end: ends_at } = meeting
   const room = roomName(consultation_id)
   const empty_seconds = Math.ceil((ends_at.getTime() - now.getTime()) / 1000)
-  // Both may step out and come back: an empty room waits until the meeting's own end.
+  // Everyone may leave and come back, so an empty room stays open until the meeting's end.
   await ctx.rooms
     .openRoom({ name: room, max_participants: meeting.places + 1, empty_seconds })
     .catch(toExternalServiceError)

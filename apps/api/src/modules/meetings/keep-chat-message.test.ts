@@ -18,7 +18,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { eraseConversations } from '../conversations/erase-conversations.ts'
 import { eraseMeetings } from './erase-meetings.ts'
 
-/** Two in the room of their meeting, which has begun. */
+/** A conversation of two sides whose meeting is running. */
 async function makeRunning(api: TestApi) {
   const made = await makeConversation(api)
   await api.clock.advance({ minutes: 30 })
@@ -96,7 +96,7 @@ test('kept chat messages are not unread, and neither noticed nor mailed', async 
     .where('kind', '=', 'unread-messages')
     .execute()
   expect(kinds).toEqual([])
-  // Nor do they count among others, when those are read.
+  // Chat messages do not count after other messages are read either.
   await write(listener, 'Три')
   expect(await api.as(speaker).call(markConversationRead, { params, body: { up_to: 0 } })).toEqual({ unread_count: 1 })
 })

@@ -8,7 +8,7 @@ import { addFromMeeting, type MeetingFile } from '../conversations/add-from-meet
 import { assertOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
 
-/** A browser that had lost the API sends again what it had written before the end. */
+/** How long after the end a browser that had lost its connection may still send what was written before it. */
 const lateMinutes = 15
 
 interface ChatMessage {
@@ -21,8 +21,8 @@ interface ChatMessage {
 }
 
 /**
- * The room server passes the chat on and keeps nothing of it. Answers whether the message stands in the conversation.
- * Throws not_exist, human_friendly (not open, long over, removed).
+ * Stores a chat message, which the room server only forwards, in the sides' conversation. Returns false for a group
+ * meeting, an empty message, or a blocked side. Throws not_exist, human_friendly (not open, long over, removed).
  */
 export async function keepChatMessage(ctx: Ctx, message: ChatMessage): Promise<boolean> {
   const { consultation_id, user_id, client_id, zone } = message

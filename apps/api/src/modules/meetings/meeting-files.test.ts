@@ -7,7 +7,7 @@ import { signAccessToken } from '../../http/access.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** As a browser's form sends it, with the name as it is. */
+/** Uploads like a browser's form, without changing the name. */
 async function upload(api: TestApi, user: TestUser, consultation_id: string, name: string, text = 'привет') {
   const form = new FormData()
   form.append('file', new File([text], name, { type: 'text/html' }))
@@ -45,7 +45,7 @@ test('a chat file is served as an attachment to the two sides of the meeting onl
   const params = { id: consultation_id, file_id: body.file_id }
   expect(await api.as(await makeListener(api)).refusal(downloadMeetingFile, { params })).toBe('not_exist')
   expect(await api.anonymous.refusal(downloadMeetingFile, { params })).toBe('auth_not_provided')
-  // Not at the store's own address either.
+  // The file is not reachable at the store's own URL either.
   const { file_key } = await api.ctx.db.selectFrom('meeting_files').select('file_key').executeTakeFirstOrThrow()
   for (const path of [
     `/files/${file_key}`,

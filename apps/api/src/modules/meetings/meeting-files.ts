@@ -26,7 +26,7 @@ interface Upload {
   file: UploadedFile
 }
 
-/** Throws not_exist, human_friendly (closed, removed, too many files), external_service. */
+/** Throws not_exist, human_friendly (not open, removed, too many files), external_service. */
 export async function uploadMeetingFile(
   ctx: Ctx,
   { consultation_id, user_id, zone, file }: Upload,
@@ -70,7 +70,7 @@ async function insertFile(tx: Tx, created_at: Date, file: NewFile): Promise<stri
   return file_id
 }
 
-/** Throws not_exist, for who was no side of the meeting too. */
+/** Throws not_exist, also if the user was not a side of the meeting. */
 export async function readMeetingFile(
   ctx: Ctx,
   { consultation_id, file_id, user_id }: { consultation_id: string; file_id: string; user_id: string },
@@ -87,7 +87,7 @@ export async function readMeetingFile(
   return { name: file.name, bytes }
 }
 
-/** Every night: the files of meetings that are long over. */
+/** Runs nightly: deletes the files of meetings that ended over a week ago. */
 export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {
   const before = plusMinutes(ctx.clock.now(), -keptDays * 24 * 60)
   await transact(ctx, async (tx) => {
@@ -99,7 +99,7 @@ export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {
   })
 }
 
-/** A message of a conversation may carry the file, too. */
+/** Queues the removal of files, except those that a conversation's message also uses. */
 export async function removeUnlessKept(
   { files }: Pick<Ctx, 'files'>,
   tx: Tx,

@@ -27,7 +27,7 @@ export interface Meeting {
   ended_at: Date | null
 }
 
-/** The meeting, if the user is one of its two sides; not_exist to everybody else. */
+/** Throws not_exist unless the user is a side of the meeting. */
 export async function getMeeting(db: Db, consultation_id: string, user_id: string): Promise<Meeting> {
   const row = await db
     .selectFrom('consultations as c')
@@ -64,7 +64,10 @@ export async function getMeeting(db: Db, consultation_id: string, user_id: strin
   }
 }
 
-/** Throws human_friendly, saying when, outside of the window from 10 minutes before the start until the end. */
+/**
+ * Throws human_friendly if the meeting has ended or the time is outside the window from 10 minutes before the start
+ * until the end; before it, the error says when it opens.
+ */
 export function assertOpen(
   ctx: Ctx,
   meeting: Pick<Meeting, 'time_start' | 'time_end' | 'ended_at'>,

@@ -38,7 +38,7 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const meetingJobs = [
-  // Ten minutes before the start.
+  // Runs ten minutes before the start.
   defineJob({
     name: 'open-meeting',
     title: meetingsJobTitles['open-meeting'],
@@ -46,7 +46,7 @@ export const meetingJobs = [
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => openMeeting(ctx, consultation_id),
   }),
-  // At the slot's start, when the count of fair time may begin.
+  // Runs at the slot's start, when counting may begin.
   defineJob({
     name: 'replan-meeting',
     title: meetingsJobTitles['replan-meeting'],
@@ -54,7 +54,7 @@ export const meetingJobs = [
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => replanMeeting(ctx, consultation_id),
   }),
-  // Each minute while the meeting is open.
+  // Runs each minute while the meeting is open.
   defineJob({
     name: 'check-presence',
     title: meetingsJobTitles['check-presence'],
@@ -62,7 +62,7 @@ export const meetingJobs = [
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => checkPresenceAndGoOn(ctx, consultation_id),
   }),
-  // Five minutes before the speaker's tariff runs out of time; planned anew whenever the count changes.
+  // Runs five minutes before the speaker's tariff runs out of time; rescheduled whenever the count changes.
   defineJob({
     name: 'meeting-time-warning',
     title: meetingsJobTitles['meeting-time-warning'],
@@ -86,7 +86,7 @@ export const meetingJobs = [
     payload: meetingRef.extend({ user_id: uuid }),
     handler: removeFromRoom,
   }),
-  // At the slot's end.
+  // Runs at the slot's end.
   defineJob({
     name: 'close-meeting',
     title: meetingsJobTitles['close-meeting'],
@@ -94,7 +94,7 @@ export const meetingJobs = [
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => closeMeeting(ctx, consultation_id),
   }),
-  // Where it ended before the slot's end: nobody is offered a place any more.
+  // Queued if the meeting ended before the slot's end, to stop selling its places.
   defineJob({
     name: 'close-slot',
     title: meetingsJobTitles['close-slot'],
@@ -102,7 +102,7 @@ export const meetingJobs = [
     payload: meetingRef,
     handler: (ctx, { consultation_id }) => closeSlot(ctx, consultation_id),
   }),
-  // Queued with the record of the end. About three hours: a token lets nobody in for longer than the slot.
+  // Queued with the record of the end. Retries last about three hours; join tokens expire at the slot's end.
   defineJob({
     name: 'close-room',
     title: meetingsJobTitles['close-room'],

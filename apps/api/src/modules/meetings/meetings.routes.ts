@@ -68,7 +68,7 @@ export function meetingRoutes(app: App): void {
     saveConnectionReport(ctx, { ...params, user_id: user.user_id, report: body }),
   )
 
-  // LiveKit's own content type; the signature is over the raw text.
+  // LiveKit's own content type; kept as text because the signature covers the raw body.
   app.addContentTypeParser('application/webhook+json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )

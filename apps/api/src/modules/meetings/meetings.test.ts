@@ -10,7 +10,7 @@ import { postWebhook } from '../../../test/room-events.ts'
 import { freePort } from '../../../../../scripts/vitest/free-port.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
-/** Rooms that are still to be closed. */
+/** The queued jobs that close rooms. */
 async function closingsAhead(api: TestApi) {
   const { rows } = await sql<{ attempts: number }>`
     select attempts from graphile_worker.jobs where task_identifier = 'close-room'`.execute(api.ctx.db)

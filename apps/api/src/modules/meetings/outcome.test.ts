@@ -12,7 +12,7 @@ import { refundNoShow } from '../orders/refunds/refund-no-show.ts'
 import { outcomeOf } from './outcome.ts'
 
 test.each([
-  // together, speaker, listener, cause: the outcome
+  // Columns: seconds together, of the speaker, of the listener; cause; outcome.
   [60, 60, 60, 'SLOT_END', 'HELD'],
   [59, 59, 3600, 'SLOT_END', 'SPEAKER_LEFT'],
   [0, 59, 3600, 'SLOT_END', 'SPEAKER_NO_SHOW'],
@@ -20,13 +20,13 @@ test.each([
   [0, 60, 59, 'SLOT_END', 'LISTENER_NO_SHOW'],
   [0, 59, 59, 'SLOT_END', 'NOBODY_CAME'],
   [0, 0, 0, 'SLOT_END', 'NOBODY_CAME'],
-  // They missed each other: for a dispute.
+  // Both came but missed each other, which is left to a dispute.
   [0, 900, 900, 'SLOT_END', 'HELD'],
   // The speaker left before the listener could come.
   [0, 599, 0, 'SPEAKER', 'SPEAKER_LEFT'],
   [0, 59, 0, 'SPEAKER', 'SPEAKER_NO_SHOW'],
   [0, 600, 0, 'SPEAKER', 'LISTENER_NO_SHOW'],
-  // Both came, so nobody gets a notice that the speaker did not.
+  // Both came, so this is not a speaker's no-show.
   [59, 59, 59, 'SPEAKER', 'SPEAKER_LEFT'],
   [1, 1, 3600, 'SPEAKER', 'SPEAKER_LEFT'],
   [30, 30, 30, 'TIME_LIMIT', 'SPEAKER_LEFT'],
@@ -96,7 +96,7 @@ test('a speaker who ends a paid meeting before its start is a no-show, even with
   const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
   await api.clock.advance({ minutes: 25 })
   await api.as(slot.speaker).call(endMeeting, { params: { id: consultation_id } })
-  // Until the refund is made the money is held, and nobody's earning.
+  // The payment stays pending until the refund is made; nobody has earned it.
   const earnings = await api.as(slot.speaker).call(getEarnings, { params: slot.speaker })
   expect(earnings).toMatchObject({ totals: { earned: 0, pending: 225_000 }, balance: 0 })
   await api.settle()
@@ -119,7 +119,7 @@ test('time together before the start counts, so a meeting ended before its start
   await api.settle()
   const consultation = await api.as(listener).call(getConsultation, { params: { id: consultation_id } })
   expect(consultation).toMatchObject({ outcome: 'HELD', refunded_amount: 0 })
-  // It costs the speaker none of the tariff's minutes.
+  // The meeting uses none of the speaker's tariff minutes.
   const meeting = await api.ctx.db.selectFrom('consultations').select('counted_seconds').executeTakeFirst()
   expect(meeting).toEqual({ counted_seconds: 0 })
 })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { BookingOutcome } from '../bookings/end-bookings.ts'
 
-/** Why a meeting ended: the speaker ended it, the speaker's tariff did, an admin did, or its time was over. */
+/** Who or what ended a meeting: its speaker, the speaker's tariff limit, an admin, or the slot's end. */
 export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'ADMIN' | 'SLOT_END'
 
-/** Seconds, from the room's opening on, that one booking's sides were there. */
+/** Seconds that the sides of one booking were in the room, counted from its opening. */
 export interface Attendance {
   together: number
   speaker: number
@@ -15,14 +15,14 @@ export interface Attendance {
   is_removed: boolean
 }
 
-/** Presence from this length on counts as attendance. */
+/** Shortest presence that counts as attendance. */
 export const presenceSeconds = 60
 /** How long a speaker waits for a listener before ending the meeting. */
 export const waitSeconds = 10 * 60
 
-/** docs/decisions/020: only what is beyond doubt is a no-show; the rest is for a dispute. */
+/** Only what is beyond doubt is a no-show; the rest is left to a dispute: see docs/decisions/020. */
 export function outcomeOf({ together, speaker, listener, is_removed }: Attendance, cause: EndCause): MeetingOutcome {
-  // An admin who ends it decides by hand what goes back.
+  // An admin who ends a meeting decides on refunds by hand.
   if (together >= presenceSeconds || cause === 'ADMIN') return 'HELD'
   const isCutShort = cause !== 'SLOT_END'
   const hasSpeakerCome = speaker >= (isCutShort ? waitSeconds : presenceSeconds)
@@ -32,7 +32,7 @@ export function outcomeOf({ together, speaker, listener, is_removed }: Attendanc
   return together > 0 || speaker >= presenceSeconds ? 'SPEAKER_LEFT' : 'SPEAKER_NO_SHOW'
 }
 
-/** Of every booking that has its place, as it comes out when the meeting ends now. */
+/** The outcome of each active booking if the meeting ends now. */
 export async function decideOutcomes(
   db: Db,
   now: Date,
@@ -51,7 +51,7 @@ export async function decideOutcomes(
       tstzmultirange(tstzrange(null, ${now})) past
     where b.consultation_id = ${consultation_id} and b.status in ('BOOKED', 'STARTED')`.execute(db)
   return rows.map(({ booking_id, has_begun, ...attendance }) => {
-    // Ended before it began: whatever is known of the room, it was not held.
+    // If the speaker ended it before its start, presence decides even without a report of the room server.
     const canTell = isKnown || (cause === 'SPEAKER' && !has_begun)
     return { booking_id, outcome: canTell ? outcomeOf(attendance, cause) : 'HELD' }
   })

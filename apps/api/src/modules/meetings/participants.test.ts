@@ -36,7 +36,7 @@ test('a removed listener who joins with a later token is disconnected', async ()
   const { url } = await api.as(speaker).call(joinMeeting, params)
   await api.as(speaker).call(removeParticipant, { params: { ...params.params, user_id: listener.user_id } })
   await api.settle()
-  // The room server itself refuses only tokens that were issued until a minute after the removal.
+  // The room server itself refuses only tokens issued up to a minute after the removal.
   await api.clock.advance({ minutes: 2 })
   const room = `c-${consultation_id}`
   const { time_start: starts_at, time_end: ends_at } = slot

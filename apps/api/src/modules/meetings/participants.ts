@@ -12,12 +12,12 @@ import { meetingsRefusals } from './meetings.texts.ts'
 export interface Moderation {
   consultation_id: string
   speaker_id: string
-  /** The listener it is done to. */
+  /** The affected listener. */
   user_id: string
   zone: string
 }
 
-/** Throws not_exist, forbidden (a listener asks; the speaker about oneself), human_friendly (it is not open). */
+/** Throws not_exist; forbidden (the caller is a listener, or targets themselves); human_friendly (not open). */
 async function assertModerates(ctx: Ctx, { consultation_id, speaker_id, user_id, zone }: Moderation): Promise<void> {
   const meeting = await getMeeting(ctx.db, consultation_id, speaker_id)
   if (meeting.side !== 'SPEAKER' || user_id === speaker_id) throw new ApiError('forbidden')
@@ -36,7 +36,10 @@ export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise
   for (const track_sid of sids) await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(toExternalServiceError)
 }
 
-/** Records the removal first, so that this listener gets no token whatever the room server does. Idempotent. */
+/**
+ * Records the removal first, so that the listener gets no new token even if the room server fails. Idempotent. Throws
+ * external_service.
+ */
 export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id } = moderation

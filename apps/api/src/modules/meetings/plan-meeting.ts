@@ -12,7 +12,7 @@ import { findSides } from './sides.ts'
 /** Minutes before the end at which both sides are warned. */
 export const warningMinutes = 5
 
-/** Sets the timers of a meeting's time by how its count stands now. Needs it locked. */
+/** Schedules the time limit and its warning from the current count. Needs the meeting locked. */
 export async function planMeeting(tx: Tx, now: Date, consultation_id: string): Promise<void> {
   const count = await readCount(tx, now, consultation_id)
   if (!count) return
@@ -46,7 +46,7 @@ export async function pushClock(ctx: Ctx, consultation_id: string): Promise<void
   })
 }
 
-/** At the slot's start, when the count may begin with both in the room, and when a limit changes. Idempotent. */
+/** Runs at the slot's start, when counting may begin, and when a limit changes. Idempotent. */
 export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockMeeting(tx, consultation_id)
@@ -55,7 +55,7 @@ export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<
   await pushClock(ctx, consultation_id)
 }
 
-/** A tariff began or ended: the speaker's meeting that goes on may last longer, or shorter, now. */
+/** When a tariff begins or ends, replans the speaker's running meetings, whose limit may have changed. */
 export async function replanByTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>): Promise<void> {
   const speaker_id = await speakerOfNews(ctx.db, news)
   if (!speaker_id) return

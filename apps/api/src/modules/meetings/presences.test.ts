@@ -50,7 +50,7 @@ test('room events in any order and with any repetition produce the same stays', 
     tell('participant_joined', 360, second),
     tell('participant_connection_aborted', 900, theirs),
     tell('participant_left', 902, theirs),
-    // The speaker's leave is never reported: the room is closed.
+    // The speaker's leave is never reported, because the room is closed.
     tell('room_finished', 1200),
     tell('participant_joined', 1300, again),
     tell('participant_joined', 1320, last),
@@ -64,7 +64,7 @@ test('room events in any order and with any repetition produce the same stays', 
   }
   for (const event of events) await recordRoomEvent(api.ctx, event)
   const expected = await readStays(api, consultation_id)
-  // 60..300, 360..900, 1320..1380, 1400..1500.
+  // The sides are together at 60–300, 360–900, 1320–1380 and 1400–1500 seconds.
   expect(expected[0]).toMatchObject({ counted: 240 + 540 + 60 + 100 })
   expect(expected).toHaveLength(6)
 
@@ -95,7 +95,7 @@ test('fair time counts from the start while the speaker and a listener are both 
   await api.clock.advance({ minutes: 7 })
   expect(await readState(api, meeting)).toEqual({ counted: 300, since: null, present: 1 })
   await room.join(listener, 2)
-  // The speaker on a second device.
+  // The speaker joins with a second device.
   await room.join(speaker, 2)
   await room.leave(speaker, 1)
   const since = api.clock.now().toISOString()
@@ -136,7 +136,7 @@ test('a stay without a leave event counts until its last check; a late leave eve
     participant: { sid: theirs, identity: listener.user_id, joined_at: new Date(api.clock.now().getTime() - 120_000) },
   })
   expect(await readState(api, meeting)).toMatchObject({ counted: 90 })
-  // A lost join is found; and who was missed wrongly is there again.
+  // A listing finds a stay whose join event was lost, and reopens one that was wrongly missed.
   await check(ours, 'PA_new')
   expect(await readState(api, meeting)).toMatchObject({ counted: 90, present: 2 })
   await api.clock.advance({ seconds: 10 })
@@ -178,7 +178,7 @@ test('a webhook delivered twice sends one clock event', async () => {
   expect(await countEvents()).toBe(after)
 })
 
-/** A room server with nobody in its rooms, which counts how often it is asked who is there. */
+/** A room server with empty rooms that counts the requests for participants. */
 async function startEmptyRooms() {
   let asked = 0
   const server = createServer(({ url }, response) => {

@@ -40,8 +40,8 @@ interface Listing {
 }
 
 /**
- * Applies the room server's own list of participants. Who is in it has come, also if no event said so; who is not has
- * left and was there until last seen. True when it changed any stay.
+ * Applies the room server's list of participants: those in it have joined, even without an event; those missing from it
+ * left when last seen. Returns true if the set of open stays changed.
  */
 export async function recordListing(tx: Tx, { consultation_id, asked_at, participants }: Listing): Promise<boolean> {
   const sids = participants.map(({ sid }) => sid)

@@ -4,7 +4,7 @@ const freshMs = 5_000
 
 const checks = new WeakMap<Ctx['rooms'], { asked_ms: number; isDown: Promise<boolean> }>()
 
-/** Whether the room server answers us. However many lobbies ask, it is checked once in five seconds. */
+/** Checks the room server at most once in five seconds, however many lobbies ask. */
 export function isRoomServerDown({ rooms, clock }: Ctx): Promise<boolean> {
   const now_ms = clock.now().getTime()
   const known = checks.get(rooms)

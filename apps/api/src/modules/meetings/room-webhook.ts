@@ -15,7 +15,6 @@ import { pushStart } from './push-start.ts'
 import { findSides, isSide } from './sides.ts'
 import { startMeeting } from './start-meeting.ts'
 
-/** What came of an event. */
 interface Noted {
   isStarted: boolean
   isChanged: boolean
@@ -24,9 +23,8 @@ interface Noted {
 const nothing: Noted = { isStarted: false, isChanged: false }
 
 /**
- * An event of the room server comes late, twice, out of order or never: each counts once, at the moment in it. The first
- * side to join starts the meeting; a finished room ends it only when its time is over, because a room server that
- * restarts says so too early.
+ * Records an event, which may come late, twice or out of order, once and at its own time. The first side to join starts
+ * the meeting. A finished room ends it only after the slot's end: a restarting server reports that too early.
  */
 export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void> {
   const consultation_id = consultationOf(event.room)
@@ -39,7 +37,7 @@ export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void>
   if (noted.isChanged) await pushClock(ctx, consultation_id)
 }
 
-/** False when this event came before. */
+/** Records the event; returns false if it was already recorded. */
 async function isNews(
   tx: Tx,
   { consultation_id }: LockedMeeting,

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts'
 
-/** Of a meeting that is ahead, goes on or is over: the speaker and who has a place. */
+/** The speaker and the listeners whose bookings are active or were held. */
 export interface Sides {
   speaker_id: string
   listener_ids: string[]
 }
 
-/** Undefined where nobody has a place. */
+/** Undefined if the meeting has no such booking. */
 export async function findSides(db: Db, consultation_id: string): Promise<Sides | undefined> {
   const rows = await db
     .selectFrom('bookings')

@@ -16,7 +16,7 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 type FaultyServer = Awaited<ReturnType<typeof startFaultyServer>>
 
-/** The API before a room server that fails, and a meeting that is open. */
+/** An API with a failing room server, and an open meeting. */
 async function openBefore(rooms: FaultyServer, timeout_ms: number) {
   const environment = { LIVEKIT_URL: `ws://${rooms.address}`, LIVEKIT_TIMEOUT_MS: String(timeout_ms) }
   const api = await startApi({ environment })
@@ -25,7 +25,7 @@ async function openBefore(rooms: FaultyServer, timeout_ms: number) {
   return { api, ...meeting }
 }
 
-/** The room server itself, for the faulty one to lead to. */
+/** A working room server with the API's keys. */
 function startWorkingRooms(api: TestApi) {
   const { LIVEKIT_API_KEY: api_key, LIVEKIT_API_SECRET: api_secret } = api.ctx.config
   return startRooms({ port: 0, api_key, api_secret, now: () => api.clock.now().getTime() })
@@ -109,7 +109,7 @@ test('removals and room closings made while the room server is down are carried 
   await rooms.close()
 })
 
-/** As many as wait for the room server: those who are asked about, and those in the queue. */
+/** Limits of calls to the room server: concurrent and queued. */
 const [atOnce, waiting] = [30, 200]
 
 test('while the room server is silent, other calls are answered, waiting calls are limited and health is degraded', async () => {

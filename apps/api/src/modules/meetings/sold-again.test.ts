@@ -112,7 +112,7 @@ test('a meeting canceled while its room is open still ends, and its room is clos
   await api.clock.advance({ minutes: 25 })
   await api.settle()
   const { url, token } = await api.as(listener).call(joinMeeting, { params: { id: consultation_id } })
-  // Who is in the room before that starts the meeting, which is not canceled any more.
+  // Cancel before joining, because joining starts the meeting, and a started meeting can't be canceled.
   await cancel(listener)
   using guest = await connect(url, token)
   await guest.joined()

@@ -6,7 +6,10 @@ import { markStarted } from '../bookings/mark-consultation.ts'
 import { changeBookingsOfMeeting } from '../bookings/change-bookings.ts'
 import type { LockedMeeting } from './lock-meeting.ts'
 
-/** One of its sides came, in the window from 10 minutes before the start. False where it has begun, or is over. */
+/**
+ * Starts the meeting when the first side joins, from 10 minutes before the slot's start. Returns false if it has
+ * already started, has ended, or the join is outside that window.
+ */
 export async function startMeeting(
   tx: Tx,
   now: Date,

@@ -10,7 +10,7 @@ import { startApi, type TestApi, type TestUser } from '../../../test/start-api.t
 import { loseTariff, tariffsOf } from '../../../test/tariffs.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** What was pushed to a user, of one type. */
+/** The events of one type that were pushed to a user. */
 async function pushedTo<T extends RealtimeEvent['type']>(api: TestApi, { user_id }: TestUser, type: T) {
   const rows = await api.ctx.db
     .selectFrom('user_events')
@@ -22,7 +22,7 @@ async function pushedTo<T extends RealtimeEvent['type']>(api: TestApi, { user_id
   return events.filter((event): event is Extract<RealtimeEvent, { type: T }> => event.type === type)
 }
 
-/** Both in the room from the start of a free slot of 90 minutes, whose speaker is on FREE since: it allows 40. */
+/** A free meeting of 90 minutes with both sides in the room. The speaker has fallen back to FREE, which allows 40. */
 async function meetAll(api: TestApi) {
   const meeting = await makeMeeting(api, { minutes: 90 })
   await loseTariff(api, meeting.speaker)
@@ -114,7 +114,7 @@ test('a tariff bought during the call extends its time limit', async () => {
 test('the minutes left in the month limit a meeting, and a speaker with none left cannot join', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
-  // 300 minutes a month, 40 a meeting.
+  // FREE allows 300 minutes a month and 40 per meeting.
   for (let held = 0; held < 8; held++) {
     const { listener, room } = await makeMeeting(api, { speaker, starts_in_minutes: 1, minutes: 40 })
     await api.clock.advance({ minutes: 1 })
@@ -131,7 +131,7 @@ test('the minutes left in the month limit a meeting, and a speaker with none lef
   await expect(api.as(speaker).call(joinMeeting, params)).rejects.toThrow(/Минуты твоего тарифа закончились/)
   await tariffsOf(api, speaker).buy('PRO', 'MONTHLY')
   expect(await limit()).toBeNull()
-  // The room server is not there, but nothing else is in the way.
+  // Joining fails only because no room server is running.
   expect(await api.as(speaker).refusal(joinMeeting, params)).toBe('external_service')
 })
 
