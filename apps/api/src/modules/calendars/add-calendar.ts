@@ -18,7 +18,9 @@ import { storeBusyTimes } from './store-busy-times.ts'
 
 type NewCalendar = z.output<(typeof endpoint)['body']>
 
-/** Reads it first, so that a mistyped address is not saved. Throws human_friendly and already_exists. */
+/**
+ * Reads the calendar first, so that a mistyped address is not saved. Throws human_friendly, already_exists, overloaded.
+ */
 export async function addCalendar(ctx: Ctx, user_id: string, { kind, ...typed }: NewCalendar): Promise<Calendar> {
   const { config, db } = ctx
   await assertRoom(db, user_id)

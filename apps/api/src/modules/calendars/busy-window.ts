@@ -3,10 +3,12 @@ import { plusMinutes } from '../../time/clock.ts'
 import type { BusyWindow } from './expand-busy.ts'
 
 const dayMinutes = 24 * 60
-/** As far ahead as slots can be, and the day before for what runs over midnight. */
+/** As far ahead as slots can be. */
 const daysAhead = 2 * 366
 
-/** What a speaker's calendars are read for. */
+/**
+ * The period to read, which starts a day ago because of events over midnight, and the facts for interpreting events.
+ */
 export async function busyWindow({ db, clock, config }: Ctx, user_id: string): Promise<BusyWindow> {
   const { email, time_zone_id } = await db
     .selectFrom('users')

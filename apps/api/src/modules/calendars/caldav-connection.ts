@@ -3,7 +3,7 @@ import type { Account } from './calendar-task.ts'
 export interface CaldavConnection {
   headers: Record<string, string>
   fetch: typeof fetch
-  /** Of the last answer that refused. */
+  /** Set if the last response was a refusal. */
   refusal: { status: number } | undefined
 }
 

@@ -12,7 +12,7 @@ export function encryptAccount(config: Keys, calendar_id: string, { url, passwor
   return encrypt(Buffer.from(JSON.stringify({ url, password })), sealingOf(config, calendar_id))
 }
 
-/** Throws where the key is not the one that it was encrypted with. */
+/** Throws if CALENDAR_KEY is not the key used for encryption. */
 export function decryptAccount(
   config: Keys,
   { calendar_id, secret, login }: { calendar_id: string; secret: Buffer; login: string | null },
@@ -21,7 +21,7 @@ export function decryptAccount(
   return { ...sealed.parse(JSON.parse(plain)), login: login ?? '' }
 }
 
-/** The same for the same address and login, and tells nothing about either. */
+/** A keyed hash that detects duplicates and reveals neither the address nor the login. */
 export function addressKey({ CALENDAR_KEY }: Keys, { url, login }: Pick<Account, 'url' | 'login'>): string {
   return createHmac('sha256', CALENDAR_KEY).update(`calendar ${login} ${url}`).digest('base64url')
 }

@@ -14,9 +14,9 @@ interface Connection {
 
 export interface ReadTask extends Connection {
   kind: CalendarKind
-  /** Of CALDAV: the addresses of collections that are not read. */
+  /** CALDAV only: URLs of collections that are not read. */
   skipped: readonly string[]
-  /** The fingerprint of what was read last, if it need not be expanded again. */
+  /** Fingerprint of the last read; if unchanged, events are not expanded again. Null forces expansion. */
   known: string | null
   window: BusyWindow
 }
@@ -31,23 +31,23 @@ export type ReadResult =
   | {
       problem: null
       fingerprint: string
-      /** Null: the same as what was read last. */
+      /** Null if unchanged since the last read. */
       busy: Stretch[] | null
-      /** Of CALDAV: what the server has. */
+      /** CALDAV only: all collections on the server. */
       collections: FoundCollection[]
     }
 
 export interface WriteTask extends Connection {
   puts: readonly { url: string; ics: string }[]
-  /** Addresses of events. */
+  /** URLs of events. */
   deletes: readonly string[]
 }
 
 export interface WriteResult {
   problem: WritingProblem | null
-  /** The addresses that were put and deleted before the problem. */
+  /** URLs that were put or deleted before the problem occurred. */
   done: string[]
 }
 
-/** What `calendar.worker.ts` does. */
+/** The input of `calendar.worker.ts`. */
 export type CalendarTask = ({ does: 'READ' } & ReadTask) | ({ does: 'WRITE' } & WriteTask)

@@ -4,21 +4,21 @@ import { createTurns } from '../../in-turn.ts'
 import type { CalendarTask, ReadResult, ReadTask, WriteResult, WriteTask } from './calendar-task.ts'
 
 const longestSeconds = 60
-/** A file of the greatest size, expanded. */
+/** Enough to expand a file of the largest accepted size. */
 const memory_mb = 384
 
-/** Runs what uses one thread at a time, as soon as one is free. Throws overloaded. */
+/** Runs work that uses one thread, as soon as a thread is free. Throws overloaded. */
 export const whenThreadIsFree = createTurns({ at_once_max: 3, waiting_max: 300 })
 
 /**
- * In a thread of its own, with an end to its time and memory: what others write into calendars, and how their servers
- * answer, must not hold up anybody else. Throws overloaded.
+ * Reads in a worker thread with limits on time and memory: malformed calendars and slow servers must not delay other
+ * users. Throws overloaded.
  */
 export function readCalendar(task: ReadTask): Promise<ReadResult> {
   return whenThreadIsFree(() => inThread<ReadResult>({ does: 'READ', ...task }))
 }
 
-/** As reading, but within `whenThreadIsFree`. */
+/** Runs like `readCalendar`, but the caller must be inside `whenThreadIsFree`. */
 export async function writeCalendar(task: WriteTask): Promise<WriteResult> {
   return { done: [], ...(await inThread<WriteResult>({ does: 'WRITE', ...task })) }
 }

@@ -4,7 +4,7 @@ import type { Calendars } from '../../db/types.ts'
 
 export type CalendarRow = Selectable<Calendars>
 
-/** As `collections` are stored. */
+/** An item of the stored column `collections`. */
 export type StoredCollection = Omit<Calendar['collections'][number], 'is_written'>
 
 export function collectionsOf({ collections }: Pick<CalendarRow, 'collections'>): StoredCollection[] {

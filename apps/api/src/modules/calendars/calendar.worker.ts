@@ -11,7 +11,7 @@ import { RefusedError } from './refused-error.ts'
 import { writeCaldav } from './write-caldav.ts'
 
 const bytes_max = 20 * 1024 * 1024
-/** Shorter than the thread's, so that it can say why. */
+/** Shorter than the thread's time limit, so that the worker can report the cause. */
 const answer_seconds = 45
 
 const task = workerData as CalendarTask
@@ -37,7 +37,7 @@ async function write(asked: WriteTask): Promise<WriteResult> {
     await writeCaldav(asked, fetchOutside, (url) => done.push(url))
     return { problem: null, done }
   } catch (error) {
-    // Reading works with this login, so it is the collection that takes nothing.
+    // The login works for reading, so the collection itself must be read-only.
     const isReadOnly = error instanceof RefusedError && [403, 405].includes(error.status)
     return { problem: isReadOnly ? 'READ_ONLY' : problemOf(error), done }
   }

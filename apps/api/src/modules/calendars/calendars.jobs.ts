@@ -17,7 +17,7 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const calendarJobs = [
-  // A failing calendar is no failing job: when it is read again stands in its row.
+  // A calendar that can't be read does not fail the job: its row says when to try again.
   defineJob({
     name: 'refresh-calendar',
     title: calendarsTexts.jobs.refresh,
@@ -34,7 +34,7 @@ export const calendarJobs = [
     payload: z.object({}),
     handler: refreshDueCalendars,
   }),
-  // A calendar that refuses is no failing job: it is written again after its next refresh.
+  // A calendar that can't be written does not fail the job: it is written again after its next refresh.
   defineJob({
     name: 'write-calendar',
     title: calendarsTexts.jobs.write,

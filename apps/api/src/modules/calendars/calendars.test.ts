@@ -13,7 +13,7 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
 const environment = { CALENDAR_PRIVATE_NETWORKS: 'true' }
-/** The tests' now is Monday the 14th of January 2058, 9:00 in UTC. */
+/** The test clock starts on Monday, January 14, 2058, at 9:00 UTC. */
 const tomorrowAtTen = { starts_in_minutes: 25 * 60, booking_mode: 'FREE_BOOKING' } as const
 const tomorrowAtEleven = { ...tomorrowAtTen, starts_in_minutes: 26 * 60 }
 const ten = '2058-01-15T10:00:00.000Z'
@@ -35,7 +35,7 @@ function refresh(api: TestApi, speaker: MadeUser, { calendar_id }: { calendar_id
   return api.as(speaker).call(contract.refreshCalendar, { params: { user_id: speaker.user_id, calendar_id } })
 }
 
-/** When the slots begin that anybody may book. */
+/** Start times of the slots that anybody can book. */
 async function offered(api: TestApi, { user_id }: MadeUser): Promise<string[]> {
   const query = { from_time: '2058-01-14', days_count: 14 }
   const { items } = await api.anonymous.call(getFreeSlots, { params: { user_id }, query })
@@ -47,7 +47,7 @@ async function listOf(api: TestApi, speaker: MadeUser) {
   return items
 }
 
-/** The crontab's turn comes, and the jobs that it queues run. */
+/** Runs the crontab's job and the jobs that it queues. */
 async function runDue(api: TestApi): Promise<void> {
   await enqueue(api.ctx.db, 'refresh-due-calendars', {})
   await api.settle()
@@ -136,7 +136,7 @@ test('a speaker is told once of a booked meeting at a busy time', async () => {
   const calendar = await connect(api, speaker, server.url)
   const told = 'В твоём календаре занято во время встречи: 15 января, 13:00. Если не сможешь, предложи другое время'
   expect(await clashes()).toEqual([told])
-  // Longer, gone, and back again.
+  // The event becomes longer, disappears and comes back.
   for (const events of [[{ ...busyAtTen, minutes: 45 }], [], [busyAtTen]]) {
     server.publish(icsOf(...events))
     await refresh(api, speaker, calendar)

@@ -23,7 +23,10 @@ interface CalendarKey {
 
 type Change = z.output<(typeof endpoint)['body']>
 
-/** With a new password or choice it is read and written again. Throws not_exist and human_friendly, and keeps a password that works. */
+/**
+ * Applies the change, then writes or reads the calendar again if needed. Throws not_exist; human_friendly for a wrong
+ * password, which is not saved, or an unknown collection.
+ */
 export async function changeCalendar(ctx: Ctx, key: CalendarKey, change: Change): Promise<Calendar> {
   if (change.password !== undefined) await assertPassword(ctx, key, change.password)
   await transact(ctx, async (tx) => {
@@ -67,7 +70,7 @@ function unknown(): ApiError {
   return new ApiError('not_exist')
 }
 
-/** Disconnects it: what it hid is offered again. Safe to repeat. */
+/** Disconnects the calendar; slots that it hid are offered again. Safe to repeat. */
 export async function removeCalendar(ctx: Ctx, { user_id, calendar_id }: CalendarKey): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockSchedule(tx, user_id)
@@ -89,7 +92,7 @@ function chosen(row: CalendarRow, read: readonly string[]) {
   return collectionsOf(row).map(({ url, title }) => ({ url, title, is_read: read.includes(url) }))
 }
 
-/** The address if it is one of the calendar's collections, or null. Throws human_friendly. */
+/** Returns the URL if it is one of the calendar's collections, or null. Throws human_friendly. */
 function known(row: CalendarRow, url: string | null): string | null {
   if (url !== null && !collectionsOf(row).some((collection) => collection.url === url))
     throw new ApiError('human_friendly', calendarsRefusals.calendar_collection_unknown)

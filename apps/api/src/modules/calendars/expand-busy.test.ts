@@ -27,7 +27,7 @@ function busy(...lines: string[]): string[] {
   )
 }
 
-/** Russia's zone as Outlook exports it, under its Windows name. */
+/** Moscow time as Outlook exports it, under its Windows name. */
 const outlookZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Russian Standard Time',

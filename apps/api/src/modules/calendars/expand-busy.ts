@@ -7,25 +7,25 @@ export type Stretch = readonly [from: number, to: number]
 export interface BusyWindow {
   from: Date
   to: Date
-  /** The speaker's zone: whole days and floating times are theirs. */
+  /** The speaker's time zone, for whole-day events and floating times. */
   zone: string
-  /** The speaker's address: an invitation that they declined does not make them busy. */
+  /** The speaker's e-mail: an invitation that they declined does not make them busy. */
   email: string
-  /** Domain of our own UIDs: a meeting that was booked here is no reason to hide time here. */
+  /** The domain in our own events' UIDs: meetings booked on this site must not hide slots. */
   own_domain: string
 }
 
-/** The text is no iCalendar file. */
+/** The text is not an iCalendar file. */
 export class NotCalendarError extends Error {
   override name = 'NotCalendarError'
 }
 
-/** A rule that repeats more often than this is cut off there. */
+/** Further occurrences of a recurring event are ignored. */
 const occurrencesMax = 50_000
 
 /**
- * When the events of these iCalendar files make the speaker busy, joined and in order. Events that can't be read are left
- * out. Throws NotCalendarError.
+ * The times at which the events in these iCalendar files make the speaker busy, merged and sorted. Skips unreadable
+ * events. Throws NotCalendarError.
  */
 export function expandBusy(files: readonly string[], window: BusyWindow): Stretch[] {
   const events = files.flatMap(readEvents)
@@ -35,7 +35,7 @@ export function expandBusy(files: readonly string[], window: BusyWindow): Stretc
   return join(busy)
 }
 
-/** Each event is parsed by itself: ical.js refuses a whole file for one value. */
+/** Parses each event separately, because ical.js rejects a whole file for one bad value. */
 function readEvents(file: string): ICAL.Component[] {
   const { rest, events } = takeEventsOut(file)
   const calendars = readCalendars(rest)
@@ -54,7 +54,7 @@ function takeEventsOut(file: string): { rest: string; events: string[] } {
   return { rest: rest.join('\r\n'), events: events.map((lines) => lines.join('\r\n')) }
 }
 
-/** Some exports hold several calendars in one file. */
+/** Some exports contain several calendars in one file. */
 function readCalendars(text: string): ICAL.Component[] {
   try {
     const parsed = ICAL.parse(text) as unknown[]
@@ -67,7 +67,7 @@ function readCalendars(text: string): ICAL.Component[] {
   throw new NotCalendarError('the text has no VCALENDAR')
 }
 
-/** To the calendar that defines the event's zone, where ical.js looks for it. */
+/** Attaches the event to the calendar that defines its time zone, where ical.js looks for it. */
 function attach(event: ICAL.Component, calendars: readonly ICAL.Component[]): ICAL.Component {
   const tzid = event.getFirstProperty('dtstart')?.getParameter('tzid')
   const definesZone = (calendar: ICAL.Component) =>
@@ -80,7 +80,7 @@ function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? crypto.randomUUID())
 }
 
-/** An event's versions: itself, and single occurrences that were changed. Either may be missing. */
+/** The versions of an event are the master and its changed occurrences. Either may be missing. */
 function busyOfEvent(versions: readonly ICAL.Component[], window: BusyWindow): Stretch[] {
   const changed = versions.filter((version) => version.hasProperty('recurrence-id'))
   const masters = versions.filter((version) => !version.hasProperty('recurrence-id'))
@@ -102,12 +102,12 @@ function occurrencesOf(master: ICAL.Component, changed: ICAL.Component[], window
   if (!event.isRecurring()) return within(window, [toStretch(event, event.startDate, window)])
   const replaced = new Set(changed.map((version) => String(version.getFirstPropertyValue('recurrence-id'))))
   const occurrences = event.iterator()
-  // With further dates and no rule, ical.js leaves the first one out.
+  // For an event with RDATE but no RRULE, ical.js omits the first occurrence.
   const stretches = master.hasProperty('rrule') ? [] : [toStretch(event, event.startDate, window)]
   for (let count = 0; count < occurrencesMax; count++) {
     const start = occurrences.next()
     if (!start) break
-    // Changed to «this and all that follow», it reads like the version that changed it.
+    // A change of «this and following» events is expanded like its own version.
     const { item, startDate } = event.getOccurrenceDetails(start)
     const stretch = toStretch(item, startDate, window)
     if (stretch[0] >= window.to.getTime() && item === event) break
@@ -129,7 +129,7 @@ function isBusy(event: ICAL.Component, { email }: BusyWindow): boolean {
     )
 }
 
-/** Whole days begin at the speaker's midnight, and have 23 or 25 hours where the clock changes. */
+/** Whole days start at the speaker's midnight and last 23 or 25 hours on days when the clocks change. */
 function toStretch(event: ICAL.Event, start: ICAL.Time, { zone }: BusyWindow): Stretch {
   const seconds = event.duration.toSeconds()
   if (!start.isDate) {
@@ -142,7 +142,7 @@ function toStretch(event: ICAL.Event, start: ICAL.Time, { zone }: BusyWindow): S
   return [midnight(day), midnight(day.add({ days }))]
 }
 
-/** By the IANA zone where its name is one: what a file defines under that name is often out of date. */
+/** Uses the IANA zone if the TZID names one, because definitions inside files are often outdated. */
 function toInstant(time: ICAL.Time, event: ICAL.Event, zone: string): number {
   if (time.zone?.tzid === 'UTC') return time.toUnixTime() * 1000
   const [named] = [event.component.getFirstProperty('dtstart')?.getParameter('tzid')].flat()
@@ -153,7 +153,7 @@ function toInstant(time: ICAL.Time, event: ICAL.Event, zone: string): number {
   return Temporal.ZonedDateTime.from({ ...wall, timeZone: iana ?? zone }).epochMilliseconds
 }
 
-/** Some programs put their own path before the name: /mozilla.org/20070129_1/Europe/Moscow. */
+/** Some programs prefix the name with a path: /mozilla.org/20070129_1/Europe/Moscow. */
 function ianaNameIn(tzid: string): string | undefined {
   const segments = tzid.split('/').filter((segment) => segment !== '')
   return segments.map((_segment, index) => segments.slice(index).join('/')).find((name) => isTimeZone(name))
@@ -163,7 +163,7 @@ function within({ from, to }: BusyWindow, stretches: readonly Stretch[]): Stretc
   return stretches.filter(([start, end]) => start < end && end > from.getTime() && start < to.getTime())
 }
 
-/** Touching and overlapping ones become one. */
+/** Merges touching and overlapping stretches. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: [number, number][] = []
   for (const [from, to] of stretches.toSorted((one, other) => one[0] - other[0])) {

@@ -14,7 +14,7 @@ export async function listCalendars(db: Db, user_id: string): Promise<Calendar[]
   return rows.map(toCalendar)
 }
 
-/** What the speaker's calendars say of that time, earliest first. */
+/** The speaker's busy times that overlap the period, earliest first. */
 export async function listBusyTimes(db: Db, { user_id, from, to }: { user_id: string; from: Date; to: Date }) {
   const rows = await db
     .selectFrom('busy_times')

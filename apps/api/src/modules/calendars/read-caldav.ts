@@ -20,26 +20,26 @@ export async function readCaldav(task: ReadTask, fetchOutside: typeof fetch): Pr
       collections: calendars.map(({ url, displayName }) => ({ url, title: titleOf(displayName, url) })),
     }
   } catch (error) {
-    // tsdav throws plain errors, so the status is taken from what the server said last.
+    // tsdav's errors have no status, so it is taken from the server's last response.
     if (server.refusal) throw new RefusedError(server.refusal.status)
     throw error
   }
 }
 
-/** Those that hold events. */
+/** Leaves out collections that cannot contain events, such as task lists. */
 async function listCalendars({ headers, fetch }: CaldavConnection, { url }: Account): Promise<DAVCalendar[]> {
   const account = await createAccount({ account: { serverUrl: url, accountType: 'caldav' }, headers, fetch })
   const calendars = await fetchCalendars({ account, headers, fetch })
   return calendars.filter(({ components = [] }) => components.length === 0 || components.includes('VEVENT'))
 }
 
-/** Undefined where a server does not say when a collection changed. */
+/** Undefined if the server does not report changes of a collection. */
 function fingerprintOf(calendars: readonly DAVCalendar[]): string | undefined {
   const tags = calendars.map(({ url, ctag, syncToken }) => ({ url, tag: ctag ?? syncToken }))
   return tags.every(({ tag }) => tag) ? JSON.stringify(tags) : undefined
 }
 
-/** One iCalendar file for each event. In one answer: a request for each would be thousands. */
+/** Returns one iCalendar file per event. One query fetches all, because separate requests would be thousands. */
 async function readEvents(server: CaldavConnection, { url }: DAVCalendar, { from, to }: BusyWindow): Promise<string[]> {
   const range = { start: toUtc(from), end: toUtc(to) }
   const event = { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } }
@@ -57,7 +57,7 @@ async function readEvents(server: CaldavConnection, { url }: DAVCalendar, { from
   })
 }
 
-/** 20270310T090000Z. */
+/** Example: 20270310T090000Z. */
 function toUtc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }

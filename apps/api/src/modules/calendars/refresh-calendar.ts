@@ -16,12 +16,12 @@ type GoodRead = Extract<ReadResult, { problem: null }>
 
 const everyMinutes = 15
 const longestPauseMinutes = 6 * 60
-/** So long the last known busy times stay in force while a calendar can't be read. */
+/** How long the last known busy times apply while a calendar can't be read. */
 const inForceMinutes = 24 * 60
-/** What has not changed is expanded again so often, because the window moves on. */
+/** Unchanged calendars are expanded again after this long, because the window moves. */
 const expandMinutes = 24 * 60
 
-/** A job for each calendar whose turn has come. */
+/** Queues a refresh of each calendar that is due. */
 export async function refreshDueCalendars({ db, clock }: Ctx): Promise<void> {
   const due = await db
     .selectFrom('calendars')
@@ -35,7 +35,7 @@ export async function refreshDueCalendars({ db, clock }: Ctx): Promise<void> {
     await enqueue(db, 'refresh-calendar', { calendar_id }, { key: `refresh-calendar:${calendar_id}` })
 }
 
-/** Reads the calendar and stores what it says. Undefined if it is disconnected. Safe to repeat. */
+/** Reads the calendar and stores its busy times. Undefined if it is disconnected. Safe to repeat. */
 export async function refreshCalendar(ctx: Ctx, calendar_id: string): Promise<Calendar | undefined> {
   const began_at = ctx.clock.now()
   const known = await findCalendar(ctx.db, calendar_id)
@@ -51,7 +51,7 @@ export async function refreshCalendar(ctx: Ctx, calendar_id: string): Promise<Ca
   })
   return transact(ctx, async (tx) => {
     const row = await lockCalendar(tx, calendar_id)
-    // Changed meanwhile, it is read again with its new choice.
+    // The calendar was changed during the read; whoever changed it reads it again.
     if (!row || hasChanged(known, row)) return row && toCalendar(row)
     if (read.problem === null) await queueWriting(tx, calendar_id)
     return toCalendar(await store(tx, ctx.clock.now(), row, read))
@@ -83,7 +83,7 @@ function isOutOfForce(now: Date, { failing_since }: CalendarRow): boolean {
   return failing_since !== null && now >= plusMinutes(failing_since, inForceMinutes)
 }
 
-/** Columns of a calendar that was read. */
+/** Columns to set after a successful read. */
 export function afterReading(now: Date, { fingerprint, busy }: GoodRead) {
   return {
     fingerprint,
@@ -96,7 +96,10 @@ export function afterReading(now: Date, { fingerprint, busy }: GoodRead) {
   }
 }
 
-/** Pauses grow; at the end of a day without success its busy times end, so that a dead calendar hides nothing for ever. */
+/**
+ * Pauses grow exponentially. After a day without a successful read the busy times are dropped, so that a dead calendar
+ * does not hide slots forever.
+ */
 function afterFailing(now: Date, row: CalendarRow, problem: NonNullable<CalendarRow['problem']>) {
   const failing_since = row.failing_since ?? now
   const ends_at = plusMinutes(failing_since, inForceMinutes)
@@ -111,7 +114,7 @@ function afterFailing(now: Date, row: CalendarRow, problem: NonNullable<Calendar
   }
 }
 
-/** New ones are read until the speaker says otherwise; as a JSON column. */
+/** Returns the JSON column. New collections are read unless the speaker turns them off. */
 export function withCollections(known: readonly StoredCollection[], found: readonly FoundCollection[]): string {
   const isRead = new Map(known.map(({ url, is_read }) => [url, is_read]))
   return JSON.stringify(found.map(({ url, title }) => ({ url, title, is_read: isRead.get(url) ?? true })))

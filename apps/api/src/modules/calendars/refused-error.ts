@@ -1,4 +1,4 @@
-/** A calendar's server answered with this status. */
+/** The calendar's server answered with an error status. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number

@@ -9,7 +9,7 @@ import { startRadicale } from '../../../test/radicale.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 const environment = { CALENDAR_PRIVATE_NETWORKS: 'true' }
-/** The tests' now is Monday the 14th of January 2058, 9:00 in UTC. */
+/** The test clock starts on Monday, January 14, 2058, at 9:00 UTC. */
 const ten = Date.parse('2058-01-15T10:00:00Z')
 const longest = { timeout: 300_000 }
 
@@ -36,7 +36,7 @@ test('a CalDAV calendar of 5,000 events hides what it should', longest, async (c
   const speaker = await makeSpeaker(api)
   for (const hour of [25, 26]) await makeTimeSlot(api, { speaker, starts_in_minutes: hour * 60 })
   await using server = await startRadicale(context)
-  // Of a quarter of an hour each, every three hours for more than a year and a half.
+  // A quarter of an hour every three hours, for more than a year and a half.
   const events = Array.from({ length: 5000 }, (_, index) => ({
     start: new Date(ten + index * 3 * 3_600_000).toISOString().replaceAll(/[-:]|\.000/g, ''),
     minutes: 15,

@@ -8,16 +8,16 @@ import type { Stretch } from './expand-busy.ts'
 interface BusyTimes {
   calendar_id: string
   speaker_id: string
-  /** All of the calendar's. */
+  /** All busy times of the calendar. */
   busy: readonly Stretch[]
 }
 
 /**
- * Replaces the busy times of a calendar, hides and shows the slots that they touch, and tells the speaker of booked ones.
- * Safe to repeat.
+ * Replaces the busy times of a calendar, hides and shows the slots that they overlap, and notifies the speaker of newly
+ * affected booked slots. Safe to repeat.
  */
 export async function storeBusyTimes(tx: Tx, now: Date, { calendar_id, speaker_id, busy }: BusyTimes): Promise<void> {
-  // A slot that is made meanwhile would see neither the old times nor the new ones.
+  // Without the lock, a slot created concurrently would see neither the old busy times nor the new ones.
   await lockSchedule(tx, speaker_id)
   const starts = busy.map(([from]) => new Date(from).toISOString())
   const ends = busy.map(([, to]) => new Date(to).toISOString())
@@ -40,7 +40,7 @@ export async function storeBusyTimes(tx: Tx, now: Date, { calendar_id, speaker_i
     if (!before.includes(slot_id)) await calendarClash.queue(tx, { slot_id })
 }
 
-/** The speaker's booked slots at busy times. */
+/** The speaker's future booked slots at busy times. */
 async function listClashes(tx: Tx, now: Date, speaker_id: string): Promise<string[]> {
   const slots = await tx
     .selectFrom('time_slots')

@@ -3,7 +3,7 @@ import { connectCaldav } from './caldav-connection.ts'
 import { RefusedError } from './refused-error.ts'
 import type { WriteTask } from './calendar-task.ts'
 
-/** Puts and deletes events of a CalDAV account one after the other, and reports each. Throws RefusedError. */
+/** Deletes and puts events of a CalDAV account one by one, reporting each URL. Throws RefusedError. */
 export async function writeCaldav(
   { account, puts, deletes }: WriteTask,
   fetchOutside: typeof fetch,
@@ -12,7 +12,7 @@ export async function writeCaldav(
   const { headers, fetch } = connectCaldav(account, fetchOutside)
   for (const url of deletes) {
     const { ok, status } = await deleteObject({ url, headers, fetch })
-    // The speaker has deleted it.
+    // The speaker has already deleted the event.
     if (!ok && status !== 404 && status !== 410) throw new RefusedError(status)
     report(url)
   }

@@ -16,7 +16,7 @@ const environment = { CALENDAR_PRIVATE_NETWORKS: 'true' }
 const day = 24 * 60
 type Radicale = Awaited<ReturnType<typeof startRadicale>>
 
-/** Connects the account, and lets meetings be written into its calendar «Работа». */
+/** Connects the account and has meetings written into its calendar «Работа». */
 async function connect(api: TestApi, speaker: MadeUser, { url, login, password }: Omit<Radicale, 'read'>) {
   const params = { user_id: speaker.user_id }
   const body = { kind: 'CALDAV', url, login, password } as const
@@ -94,7 +94,7 @@ test('a speaker who starts to write finds the meetings booked before, and one wh
   await server.put('dentist', icsOf({ uid: 'dentist', start: '20580120T100000Z' }))
   const { key } = await connect(api, speaker, server)
   expect(await eventsOf(server)).toHaveLength(3)
-  // An event of ours hides nothing.
+  // Events that we wrote do not count as busy.
   const busy = { from_time: '2058-01-14T00:00:00Z', to_time: '2058-01-30T00:00:00Z' }
   await api.as(speaker).call(contract.refreshCalendar, { params: key })
   expect((await api.as(speaker).call(contract.listBusyTimes, { params: key, query: busy })).items).toHaveLength(1)
@@ -190,7 +190,7 @@ test('of two writings at once the slower one does not bring the former state bac
   const put = proxy.hold('PUT')
   const booking = book(api, speaker, 2)
   await put.arrived
-  // Changes what the event says, and queues nothing.
+  // This changes the event's text without queuing a job.
   await api.ctx.db.updateTable('users').set({ first_name: 'Зоя' }).where('first_name', '=', 'Вера').execute()
   await api.as(speaker).call(contract.changeCalendar, { params: key, body: { write_to } })
   put.release()

@@ -11,14 +11,14 @@ import type { WriteResult } from './calendar-task.ts'
 import { whenThreadIsFree, writeCalendar } from './calendar-thread.ts'
 import type { CalendarRow } from './calendar-view.ts'
 
-/** Longer than a thread lives. */
+/** Longer than a worker thread may run. */
 const turnMinutes = 2
-/** So that a thread gets through them in its time; what is left has the next turn. */
+/** As many as a worker thread can put in its time; the next turn writes the rest. */
 const puts_max = 100
 const turns_max = 20
 
 interface WantedEntry extends CalendarEntry {
-  /** Of the event on the calendar's server. */
+  /** URL of the event on the calendar's server. */
   address: string
   fingerprint: string
 }
@@ -31,18 +31,17 @@ interface Turn {
 }
 
 /**
- * Brings the events that we wrote in line with the meetings of the calendar's owner: new and changed ones are put, and
- * those of meetings that are off are deleted. What has begun and ended stays. A problem is kept in the calendar's row, and its next
- * refresh writes again. Safe to repeat.
+ * Puts new and changed meetings into the calendar, deletes written events that are no longer wanted, and leaves past
+ * ones. A problem is stored in the calendar's row, and the next refresh writes again. Safe to repeat.
  */
 export async function writeMeetings(ctx: Ctx, calendar_id: string): Promise<void> {
   let isLeft = true
-  // A turn has its end, so it begins when a thread is free.
+  // A turn's lease has a fixed length, so a turn starts only once a thread is free.
   for (let turns = 0; isLeft && turns < turns_max; turns += 1)
     isLeft = await whenThreadIsFree(() => writeInTurn(ctx, calendar_id))
 }
 
-/** Whether more may be left to write. */
+/** Returns true if another turn may find more to write. */
 async function writeInTurn(ctx: Ctx, calendar_id: string): Promise<boolean> {
   const turn = await takeTurn(ctx, calendar_id)
   if (!turn) return false
@@ -58,8 +57,8 @@ async function writeInTurn(ctx: Ctx, calendar_id: string): Promise<boolean> {
 }
 
 /**
- * One at a time: of two, the slower could write the older state last. Undefined if there is nothing to write, or if
- * another is at it, which looks again when it has ended.
+ * Takes the lease for writing this calendar: with two writers, the slower could write the older state last. Undefined
+ * if there is nothing to write or another writer has the lease; that writer plans again after its turn.
  */
 function takeTurn(ctx: Ctx, calendar_id: string): Promise<Turn | undefined> {
   return transact(ctx, async (tx) => {
@@ -111,12 +110,12 @@ async function endTurn(ctx: Ctx, { row, ends_at: own_end, puts }: Turn, { proble
   await transact(ctx, async (tx) => {
     const calendar = await tx
       .updateTable('calendars')
-      // Who took longer than a turn lasts must not end the turn of who came next.
+      // A writer that outlived its lease must not end the next writer's lease.
       .set({ writing_until: sql`nullif(writing_until, ${own_end})`, write_problem: problem })
       .where('calendar_id', '=', calendar_id)
       .returning('calendar_id')
       .executeTakeFirst()
-    // Disconnected meanwhile.
+    // The calendar was disconnected meanwhile.
     if (!calendar) return
     const isPut = new Set(puts.map(({ address }) => address))
     await tx
