@@ -72,7 +72,7 @@ test('an admin cannot block oneself, another admin or an unknown user', async ()
 test('the admin chooses whether a blocked user’s meetings are kept or canceled with a full refund', async () => {
   await using api = await startApi()
   const { block } = await withAdmin(api)
-  // Too late for a listener's own refund.
+  // A listener who cancels at this point gets no refund.
   const own = await makePaidMeeting(api, { starts_in_minutes: 120 })
   const { speaker } = own.slot
   const other = await makePaidMeeting(api, { listener: speaker, starts_in_minutes: 300 })

@@ -3,10 +3,10 @@ import type { Ctx } from '../../context.ts'
 import { isPublic } from './check-settings.ts'
 import type { Findings } from './findings.ts'
 
-/** A job that runs slightly early or late does no harm. */
+/** A job that runs a few seconds early or late does no harm. */
 const skewSeconds = 5
 
-/** The database's clock decides when jobs are due, ours when meetings start. */
+/** Compares the clocks, because jobs run by the database's clock and meetings start by ours. */
 export async function checkDatabase({ db, clock, config }: Ctx): Promise<Findings> {
   const { rows } = await sql<{ now: Date; data_directory: string | null }>`
     select clock_timestamp() as now,
@@ -15,7 +15,7 @@ export async function checkDatabase({ db, clock, config }: Ctx): Promise<Finding
   )
   const { now, data_directory } = rows[0]!
   const skew = Math.round((now.getTime() - clock.now().getTime()) / 1000)
-  // Its folder, as scripts/start.ts makes it, and its only role.
+  // Recognizes the folder that scripts/start.ts creates; only a superuser can read the setting.
   const isEmbedded = /[\\/]postgres[\\/]data$/.test(data_directory ?? '')
   return {
     DATABASE_CLOCK: Math.abs(skew) > skewSeconds ? ['FAULT', String(skew)] : ['OK'],

@@ -3,7 +3,7 @@ import { isDemoExposed } from '../../startup/refuse-demo.ts'
 import { listDemoAccounts } from '../accounts/demo-accounts.ts'
 import type { Findings } from './findings.ts'
 
-/** The site refuses to start over them where others reach it, unless it is a demonstration on purpose. */
+/** A FAULT if others can reach the demo accounts. The site starts in that case only if it is a public demonstration. */
 export async function checkDemoAccounts({ db, config }: Ctx): Promise<Findings> {
   const { length } = await listDemoAccounts(db)
   if (length === 0) return { DEMO_ACCOUNTS: ['OK'] }

@@ -6,14 +6,14 @@ import type { Findings } from './findings.ts'
 
 const timeoutMs = 3000
 
-/** Without it, several processes do not reach each other: a push or an ended session reaches only one. */
+/** Without Redis, several processes do not reach each other: a push or an ended session reaches only one. */
 export async function checkRedis({ db, config }: Ctx): Promise<Findings> {
   if (config.REDIS_URL) return { REDIS: (await answers(config.REDIS_URL)) ? ['OK'] : ['FAULT'] }
   const processes = await countProcesses(db)
   return { REDIS: processes > 1 ? ['FAULT', String(processes)] : ['OK'] }
 }
 
-/** Of the site, by the names of their connections to the database. */
+/** Counts the site's processes by the names of their database connections. */
 export async function countProcesses(db: Db): Promise<number> {
   const { rows } = await sql<{ processes: number }>`
     select count(distinct application_name) as processes from pg_stat_activity
@@ -28,7 +28,7 @@ async function answers(url: string): Promise<boolean> {
     commandTimeout: timeoutMs,
     retryStrategy: () => null,
   })
-  // Told by the answer.
+  // A failed connection is reported by `ping`; without a listener ioredis would print it as well.
   redis.on('error', () => {})
   try {
     return (await redis.ping()) === 'PONG'

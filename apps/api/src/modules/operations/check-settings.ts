@@ -3,14 +3,14 @@ import { defaultOf, type Config } from '../../config.ts'
 import { isLoopback } from '../../startup/loopback.ts'
 import type { Finding, Findings } from './findings.ts'
 
-/** Whether others than its developer come to it. */
+/** True if the site is reachable by others than its developer. */
 export function isPublic({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
   return !isLoopback(new URL(PUBLIC_URL).hostname)
 }
 
 const links = ['SUPPORT_URL', 'PARTNERSHIP_URL', 'DONATION_URL', 'MAIL_FROM'] as const
 
-/** What can be found from the settings alone. */
+/** Checks that need the settings only. */
 export function checkSettings(config: Config): Findings {
   const seriously = isPublic(config) ? 'FAULT' : 'ADVICE'
   const needed: [CheckName, boolean][] = [
@@ -30,7 +30,7 @@ export function checkSettings(config: Config): Findings {
   }
 }
 
-/** A page served by https may not open an unencrypted socket. */
+/** Browsers block unencrypted sockets on pages served by https. */
 function isBlocked({ PUBLIC_URL, LIVEKIT_PUBLIC_URL }: Config): boolean {
   return PUBLIC_URL.startsWith('https:') && LIVEKIT_PUBLIC_URL.startsWith('ws:')
 }

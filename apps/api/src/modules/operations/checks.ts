@@ -10,7 +10,7 @@ import { countQueue } from './count-queue.ts'
 import type { Findings } from './findings.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-/** Runs all at once, so that timeouts are waited for only once. */
+/** Runs the checks in parallel, so that their timeouts do not add up. */
 export async function runChecks(ctx: Ctx): Promise<Check[]> {
   const found = await Promise.all([
     checkServices(ctx),
@@ -54,7 +54,10 @@ async function checkQueue({ db, clock }: Ctx): Promise<Findings> {
   }
 }
 
-/** Of the acquirer that takes new payments. They come through without notifications, only later: we ask about them. */
+/**
+ * Checks that the current acquirer's notifications arrive. Payments succeed without them, only later, because we poll
+ * their states.
+ */
 async function checkPaymentNotifications({ db, acquirers }: Ctx): Promise<Findings> {
   const paidThere = db.selectFrom('payments').select('payment_id').where('paid_at', 'is not', null)
   const notifications = db.selectFrom('payment_notifications').select('payment_notification_id')

@@ -6,7 +6,7 @@ import { makeListener, makeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** A mail that the mail server refused at every try. */
+/** Creates a mail job that is given up after the mail server refused every attempt. */
 async function giveUp(api: TestApi) {
   const { user_id, email } = await makeListener(api)
   await enqueue(api.ctx.db, 'send-email-changed-mail', { user_id, old_email: 'old@example.ru' })

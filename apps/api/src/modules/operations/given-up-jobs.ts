@@ -19,7 +19,7 @@ interface JobRow {
   failed_at: Date
 }
 
-/** It has used up its tries and is not running. */
+/** The job has used all its attempts and is not running. */
 const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`
 
 export async function listGivenUpJobs(db: Db, { offset, limit }: PageQuery) {
@@ -44,7 +44,10 @@ function toJob({ payload, last_error, queued_at, failed_at, ...row }: JobRow): G
   }
 }
 
-/** Of several rows that a payload names, the one that says most. A request's id may be that of a call. */
+/**
+ * Of several ids in a payload, the first key here wins. `request_id` is last because it may be the id of an HTTP
+ * request.
+ */
 const tablesByKey = {
   booking_id: 'bookings',
   consultation_id: 'consultations',
@@ -63,7 +66,7 @@ const tablesByKey = {
   request_id: 'consultation_requests',
 } as const
 
-/** A job queued by another release has only its name. */
+/** A job queued by another release has no title. */
 function titleOf(name: string): string {
   return findJob(name)?.title ?? name
 }
@@ -76,7 +79,7 @@ function aboutOf(payload: Record<string, unknown>): GivenUpJob['about'] {
   return null
 }
 
-/** Throws not_exist, also where it waits to be tried already. */
+/** Throws not_exist, also if the job is not given up. */
 export async function retryJob(
   ctx: Ctx,
   { job_id, ...author }: { job_id: string; by_user_id: string; request_id: string },

@@ -7,7 +7,7 @@ const services =
 const database =
   /violates|deadlock|duplicate key|canceling statement|could not serialize|relation ".*" does not exist|connection terminated|too many clients/i
 
-/** The queue stores only an error's message; it may name people, so it is read here and never shown. */
+/** The queue stores only error messages. They may name people, so they are classified here and never shown. */
 export function jobFault(message: string): JobFault {
   const refusal = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].message === message)
   if (refusal === 'external_service' || refusal === 'payment_service') return 'SERVICE'
@@ -15,7 +15,7 @@ export function jobFault(message: string): JobFault {
   if (refusal === 'not_exist' || message === 'no result') return 'ROW_GONE'
   if (refusal) return 'RULE'
   if (message.startsWith('the mail server')) return 'MAIL_SERVER'
-  // What zod says of a payload that another version of the site has queued.
+  // Zod's message for a payload queued by another release.
   if (message.startsWith('[')) return 'PAYLOAD'
   if (database.test(message)) return 'DATABASE'
   return services.test(message) ? 'SERVICE' : 'PROGRAM'

@@ -28,7 +28,7 @@ async function withAdmin(api: TestApi) {
   }
 }
 
-/** The speaker of a paid meeting cancels it: two mails that can be sent again. */
+/** A speaker cancels a paid meeting, which sends two mails that can be resent. */
 async function makeCanceled(api: TestApi) {
   const meeting = await makePaidMeeting(api)
   await api.settle()

@@ -13,7 +13,7 @@ import { countFound, totalOf } from '../../db/count-found.ts'
 import { mailTitle } from './mail-titles.texts.ts'
 
 const dayMinutes = 24 * 60
-/** Longer than any try to send one. */
+/** Longer than any attempt to send a mail. */
 const sendingMinutes = 60
 
 type Query = z.output<typeof listMailsCall.query>
@@ -65,7 +65,6 @@ function selectMails(db: Db) {
 
 type MailRow = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-/** Undefined of an unknown one. */
 export async function findMail(db: Db, mail_id: string, now: Date) {
   const row = await withFacts(selectMails(db))
     .select(['m.body', 'm.ref_id'])
@@ -78,7 +77,7 @@ function refusalOf(row: MailRow, now: Date): ResendRefusal | null {
   const { about, is_secret, to_address, present_email, anonymised_at, status, created_at, has_body } = row
   if (is_secret) return 'SECRET'
   if (anonymised_at) return 'FORGOTTEN'
-  // A mail of the old address says that it is not theirs any more.
+  // The EMAIL_CHANGED mail is meant for the old address.
   if (present_email && present_email !== to_address && about !== 'EMAIL_CHANGED') return 'ADDRESS_CHANGED'
   if (status === 'QUEUED' && created_at > plusMinutes(now, -sendingMinutes)) return 'SENDING'
   return has_body ? null : 'TOO_OLD'
@@ -102,7 +101,7 @@ function toLogged(row: MailRow, now: Date): LoggedMail {
   }
 }
 
-/** Nightly: erases the texts of mails first, later the records that they were sent. */
+/** Runs nightly: erases the mails' texts after `mailBodyDays` and their records after `mailLogDays`. */
 export async function sweepMails({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db

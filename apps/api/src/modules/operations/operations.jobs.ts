@@ -41,6 +41,6 @@ export const operationsJobs = [
     { name: 'erase-mails', title: operationsJobTitles['erase-mails'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseMails(ctx, user_id),
   ),
-  // Mails are found by the rows that they were about: those are erased after them.
+  // Mails are found through the rows that they are about, so subscribers erase those rows only after this event.
   defineEvent({ name: 'user-mails-erased', title: operationsJobTitles['user-mails-erased'], payload: userRef }),
 ]

@@ -11,14 +11,13 @@ const shownDays = 30
 type Figure = Exclude<keyof DaySummary, 'day' | 'from' | 'to'>
 
 interface Source {
-  /** Its rows with the instant that decides their day; an index begins with that. */
+  /** The timestamp column that assigns a row to a day; the table has an index that starts with it. */
   table: string
   at: string
   where?: string
   value: string
 }
 
-/** How long a meeting that ended was held. */
 const heldMinutes = 'sum(counted_seconds) / 60'
 
 const sources: Record<Figure, Source> = {
@@ -65,7 +64,7 @@ function isTold(figure: Figure | Now, role: Role): boolean {
   return role === 'SUPER_ADMIN' || (figureStaff[figure] as readonly Role[]).includes(role)
 }
 
-/** Each figure is one range of an index, so that all the rows from before cost nothing. */
+/** Each figure scans one index range, so older rows cost nothing. */
 export async function getSummary(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { zone, role }: { zone: string; role: Role },
@@ -114,7 +113,7 @@ async function readNow(db: Db): Promise<Summary['now']> {
   }
 }
 
-/** By the number of the day, from 1. Days come as instants, because the database may not know the zone. */
+/** Sums by the day's number, from 1. Days are passed as instants, because the database may not know the time zone. */
 async function sumByDay(
   db: Db,
   { table, at, where, value }: Source,
