@@ -23,8 +23,8 @@ interface FromMeeting {
 }
 
 /**
- * What one side wrote in the chat of a meeting. Both were there, so it is never unread and nobody is notified of it. Safe
- * to repeat; answers whether it stands in the conversation.
+ * Adds a message from a meeting's chat. Both sides were there, so it never counts as unread and nobody is notified.
+ * Safe to repeat. Returns false if the sides may not write to each other.
  */
 export async function addFromMeeting(tx: Tx, now: Date, written: FromMeeting): Promise<boolean> {
   const { listener_id, speaker_id, file, ...message } = written

@@ -9,7 +9,7 @@ import { conversationsRefusals } from './conversations.texts.ts'
 import { findConversationId, openConversation } from './open-conversation.ts'
 import { sendMessage, sendOnce } from './send-message.ts'
 
-/** By listener. */
+/** Per listener. */
 const questionLimit: Limit = {
   scope: 'QUESTION',
   max: 3,
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Continues the conversation with the speaker, or opens one: only that needs the captcha and is counted. Throws forbidden
- * (oneself), not_exist, validation (the captcha), throttling, and what `sendMessage` throws.
+ * Sends a question, opening the conversation if needed: only that requires a captcha and counts towards the limit.
+ * Throws forbidden (oneself), not_exist, validation (the captcha), throttling, and what `sendMessage` throws.
  */
 export async function askSpeaker(ctx: Ctx, question: Question): Promise<Asked> {
   const { listener_id, speaker_id, client_id, text, captcha_pass } = question
@@ -46,7 +46,7 @@ export async function askSpeaker(ctx: Ctx, question: Question): Promise<Asked> {
   await assertHuman(ctx, captcha_pass)
   const now = ctx.clock.now()
   return transact(ctx, async (tx) => {
-    // The same question at the same moment opens it once, and is counted once.
+    // Simultaneous repeats of a question open one conversation and count once.
     const { conversation_id, is_new } = await openConversation(tx, now, { ...question, opened_by: 'QUESTION' })
     if (is_new) await assertAttempt(tx, now, questionLimit, listener_id)
     const sending = { conversation_id, from_user_id: listener_id, client_id, text }

@@ -10,7 +10,10 @@ type Writer = Pick<LockedConversation, 'conversation_id' | 'other_user_id' | 'ha
   user_id: string
 }
 
-/** Throws human_friendly: blocked, a closed account, a link or a file before the first booking. */
+/**
+ * Throws human_friendly: one side has blocked the other, an account is closed, or a link or a file is sent before the
+ * first booking.
+ */
 export async function assertMayWrite(
   db: Db,
   writer: Writer,
@@ -25,7 +28,7 @@ export async function assertMayWrite(
     : refusalOf('file', conversationsRefusals.files_after_booking)
 }
 
-/** Why the two cannot write to each other now. */
+/** Returns why the two sides cannot write to each other now, if they can't. */
 export async function findRefusal(
   db: Db,
   { user_id, other_user_id, has_blocked, is_blocked_by_other }: Writer,

@@ -9,7 +9,7 @@ interface Attaching {
   file_id: string
 }
 
-/** The writer's own file, and one that no message carries yet. Throws human_friendly. */
+/** Attaches a file that the writer uploaded and that no message uses yet. Throws human_friendly. */
 export async function attachFile(tx: Tx, { conversation_id, message_id, from_user_id, file_id }: Attaching) {
   await tx
     .updateTable('conversation_files')

@@ -6,7 +6,7 @@ import { personJson } from '../../db/person-json.ts'
 import { filesOfMessage } from './message-rows.ts'
 import type { Side } from './sides.ts'
 
-/** The conversations of a user, from that user's side; each side is found by its own index. */
+/** The user's conversations, seen from the user's side; each side uses its own index. */
 export function conversationRows(db: Db, user_id: string) {
   return db
     .selectFrom(sidesOf(db, user_id).as('c'))

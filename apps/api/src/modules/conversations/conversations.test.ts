@@ -105,9 +105,9 @@ test('a message repeated with its client_id is stored once, one after another an
   expect(new Set(answers.map(({ message_id }) => message_id)).size).toBe(1)
   expect(await textsOf(api, speaker, conversation_id)).toEqual(['Один раз'])
   expect(await api.as(speaker).call(countUnreadMessages)).toEqual({ unread_count: 1 })
-  // The other side's own message may have the same id.
+  // The other side may use the same client id for a message of its own.
   await api.as(speaker).call(sendConversationMessage, messageOf('Мой ответ', message.body.client_id))
-  // A block since then does not turn a message that was sent into a refused one.
+  // Resending an accepted message succeeds even after a block.
   await block(api, speaker, conversation_id)
   expect(await api.as(listener).call(sendConversationMessage, message)).toMatchObject({ position: 1 })
 })

@@ -3,8 +3,8 @@ import { transact } from '../../db/transact.ts'
 import { removeFilesOf } from './remove-files.ts'
 
 /**
- * Erases what an anonymized user wrote and sent, and notes about them. The other side still sees that something was
- * written. Idempotent.
+ * Erases an anonymized user's messages, files and notes, and notes about them. The other side still sees that a message
+ * existed. Idempotent.
  */
 export async function eraseConversations(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {

@@ -4,11 +4,11 @@ import { formatOf } from '../../images/format.ts'
 import { scalePicture } from '../../images/scale-picture.ts'
 import { conversationsTexts } from './conversations.texts.ts'
 
-/** The longest side of what a thread shows of a picture. */
+/** Longest side, in pixels, of the picture preview in a thread. */
 const previewSide = 640
 
 const pictures: ReadonlySet<string> = new Set(uploadExtensions)
-/** How the other files begin that a browser opens. */
+/** Magic bytes of the other file types that browsers open. */
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   gif: ['GIF87a', 'GIF89a'],
   pdf: ['%PDF-'],
@@ -21,7 +21,7 @@ export interface Preview {
   bytes: Buffer
 }
 
-/** Null for what is not shown as a picture. Throws validation (file), overloaded. */
+/** Returns null for files that are not pictures. Throws validation (file), overloaded. */
 export async function makePreview(name: string, bytes: Buffer): Promise<Preview | null> {
   assertNamedTruly(name, bytes)
   if (!pictures.has(extensionOf(name))) return null
@@ -29,7 +29,7 @@ export async function makePreview(name: string, bytes: Buffer): Promise<Preview 
   return { width, height, bytes: scaled[0]! }
 }
 
-/** Any ending is taken; one that a browser opens must match the content. Throws validation (file). */
+/** Accepts any file extension, but the content must match an extension that browsers open. Throws validation (file). */
 export function assertNamedTruly(name: string, bytes: Buffer): void {
   const extension = extensionOf(name)
   const isTrue = pictures.has(extension)

@@ -8,7 +8,7 @@ import { messagesOf, toMessage } from './message-rows.ts'
 type Stretch = z.output<typeof listConversationMessages.query>
 type Messages = z.input<typeof listConversationMessages.response>
 
-/** Throws not_exist to anyone but the two. */
+/** Throws not_exist unless the user is a side of the conversation. */
 export async function assertOwnConversation(
   db: Db,
   { conversation_id, user_id }: { conversation_id: string; user_id: string },
@@ -21,7 +21,10 @@ export async function assertOwnConversation(
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** In order. Backwards from `before` or the end; with `after` alone forwards from there. */
+/**
+ * Returns messages in ascending order: the last ones before `before` or the end, or with `after` alone the first ones
+ * after it.
+ */
 export async function listMessages(db: Db, conversation_id: string, stretch: Stretch): Promise<Messages> {
   const found = await messageRows(db, conversation_id, stretch).execute()
   const items = found.slice(0, stretch.limit).map(toMessage)
@@ -32,7 +35,7 @@ function isForward({ before, after }: Stretch): boolean {
   return after !== undefined && before === undefined
 }
 
-/** One more than asked for: there are more. */
+/** Selects one row more than the limit, which shows that there are more. */
 export function messageRows(db: Db, conversation_id: string, stretch: Stretch) {
   const { before, after, limit } = stretch
   let rows = messagesOf(db, conversation_id)

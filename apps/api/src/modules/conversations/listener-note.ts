@@ -8,7 +8,7 @@ interface Pair {
   listener_id: string
 }
 
-/** Throws not_exist where the speaker has no conversation with this listener. */
+/** Throws not_exist if the speaker has no conversation with this listener. */
 export async function getNote({ db }: Pick<Ctx, 'db'>, { speaker_id, listener_id }: Pair): Promise<ListenerNote> {
   const { text, updated_at } = await db
     .selectFrom('conversations as c')
@@ -22,7 +22,7 @@ export async function getNote({ db }: Pick<Ctx, 'db'>, { speaker_id, listener_id
   return { text: text ?? '', updated_at: updated_at?.toISOString() ?? null }
 }
 
-/** Throws not_exist as `getNote` does, and about who is erased. */
+/** Throws not_exist like `getNote`, and for an anonymized listener. */
 export async function saveNote(ctx: Ctx, { text, ...pair }: Pair & { text: string }): Promise<ListenerNote> {
   await transact(ctx, async (tx) => {
     await tx
@@ -32,7 +32,7 @@ export async function saveNote(ctx: Ctx, { text, ...pair }: Pair & { text: strin
       .where('c.listener_id', '=', pair.listener_id)
       .where('c.speaker_id', '=', pair.speaker_id)
       .where('u.anonymised_at', 'is', null)
-      // Erasing them waits for this note, so that it goes too.
+      // Erasure of the listener waits for this transaction, so that it deletes this note too.
       .forShare('u')
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
     if (text === '') {

@@ -14,7 +14,10 @@ export interface LockedConversation {
   is_blocked_by_other: boolean
 }
 
-/** From one side. Messages of a conversation are numbered under this lock. Throws not_exist to anyone else. */
+/**
+ * Returns the conversation seen from the user's side. The lock also serializes message numbering. Throws not_exist
+ * unless the user is a side.
+ */
 export async function lockConversation(
   tx: Tx,
   { conversation_id, user_id }: { conversation_id: string; user_id: string },
@@ -40,7 +43,7 @@ export async function lockConversation(
   }
 }
 
-/** Whether the user is one of the two, as a condition on `conversations`. */
+/** A condition on `conversations`: the user is one of its sides. */
 export function isSide(user_id: string) {
   return sql<boolean>`${user_id} in (conversations.listener_id, conversations.speaker_id)`
 }

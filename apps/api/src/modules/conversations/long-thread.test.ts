@@ -5,7 +5,7 @@ import { makeConversation } from '../../../test/conversations.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { messageRows } from './list-messages.ts'
 
-/** Of both sides in turn, all of one moment. */
+/** Adds messages of both sides alternately, all with the same timestamp. */
 async function fill(api: TestApi, made: Awaited<ReturnType<typeof makeConversation>>, count: number): Promise<void> {
   const { conversation_id, listener, speaker } = made
   await sql`

@@ -5,7 +5,7 @@ import { lockConversation } from './lock-conversation.ts'
 import { openConversation } from './open-conversation.ts'
 
 interface Mailed {
-  /** The mail's own; it is the `client_id` in each conversation. */
+  /** Id of the mail, used as `client_id` in each conversation. */
   message_id: string
   consultation_id: string
   from_user_id: string
@@ -15,12 +15,12 @@ interface Mailed {
   text: string
 }
 
-/** What is mailed from a meeting also stands in the conversation with each of its readers. */
+/** Adds a mail that was sent from a meeting to the sender's conversation with each reader. */
 export async function mailIntoConversations(tx: Tx, now: Date, mailed: Mailed): Promise<void> {
   const { message_id, consultation_id, from_user_id, is_from_speaker } = mailed
   const [subject, text] = [toLine(mailed.subject), toLines(mailed.text)]
   if (text === '') return
-  // In one order: two mails to the same readers would otherwise wait for each other.
+  // Sorted, so that two mails to the same readers do not deadlock.
   for (const reader_id of mailed.reader_ids.toSorted()) {
     const [listener_id, speaker_id] = is_from_speaker ? [reader_id, from_user_id] : [from_user_id, reader_id]
     const { conversation_id } = await openConversation(tx, now, { listener_id, speaker_id, opened_by: 'BOOKING' })

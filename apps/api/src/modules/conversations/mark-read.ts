@@ -11,7 +11,10 @@ interface Reading {
   up_to: number
 }
 
-/** Never moves back, and never past the last message; answers what is left unread. Throws not_exist. */
+/**
+ * Advances the read position, at most to the last message, and never back. Returns the number of unread messages.
+ * Throws not_exist.
+ */
 export function markRead(ctx: Ctx, { conversation_id, user_id, up_to }: Reading): Promise<number> {
   return transact(ctx, async (tx, after) => {
     const { side, other_user_id, last_position, read_position } = await lockConversation(tx, {

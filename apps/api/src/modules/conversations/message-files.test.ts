@@ -132,7 +132,7 @@ test('only the uploader attaches a file, once, and in the conversation that it w
   expect(await reasonOf(send(api, made, listener, crypto.randomUUID()))).toBe(gone)
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => send(api, made, listener, file_id)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  // A message whose answer was lost is the same message, with its file.
+  // Resending a message whose response was lost returns the same message with its file.
   const again = await upload(api, made, listener)
   const client_id = crypto.randomUUID()
   const first = await send(api, made, listener, again.file_id, { client_id })

@@ -2,7 +2,6 @@ import type { ConversationFile, ConversationMessage } from '@razgovor/contract/c
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** The files of the message `m`, as JSON. */
 export const filesOfMessage = sql<ConversationFile[]>`
   case when m.has_file then (
     select jsonb_agg(jsonb_build_object('file_id', f.file_id, 'name', f.name, 'bytes', f.bytes, 'picture',

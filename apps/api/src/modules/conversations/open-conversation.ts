@@ -6,7 +6,6 @@ interface Pair {
   speaker_id: string
 }
 
-/** Opens the conversation of the two, or finds it. */
 export async function openConversation(
   tx: Tx,
   now: Date,

@@ -4,17 +4,19 @@ import { plusMinutes } from '../../time/clock.ts'
 import { unreadMail } from '../notifications/kinds/unread-mail.ts'
 import { unreadMessages } from '../notifications/kinds/unread-messages.ts'
 
-/** Two who are talking to each other read at once, and get no notice. */
+/** Users in a live exchange read messages before this delay and get no notice. */
 const noticeSeconds = 15
 const mailMinutes = 10
 
 interface Waiting {
   conversation_id: string
-  /** The reader. */
   user_id: string
 }
 
-/** Plans the notices for messages that begin to wait now, sent if they still wait then. Replaces earlier plans. */
+/**
+ * Schedules the notices about unread messages; they check for unread messages again when they run. Replaces earlier
+ * schedules.
+ */
 export async function planNotices(tx: Tx, now: Date, ref: Waiting): Promise<void> {
   const key = (kind: string) => `${kind}:${ref.conversation_id}:${ref.user_id}`
   const notice = { kind: unreadMessages.kind, ref: { ...ref } }
@@ -23,7 +25,10 @@ export async function planNotices(tx: Tx, now: Date, ref: Waiting): Promise<void
   await enqueue(tx, 'notify', mail, { key: key(mail.kind), at: plusMinutes(now, mailMinutes) })
 }
 
-/** Whether anything of this writer waits already, other than what was mailed at once. */
+/**
+ * True if the reader already has an unread message of this writer, not counting mailed ones and those from a meeting's
+ * chat.
+ */
 export async function isWaiting(
   tx: Tx,
   {

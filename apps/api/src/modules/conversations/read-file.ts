@@ -14,7 +14,10 @@ interface ReadFile {
   bytes: Buffer
 }
 
-/** Throws not_exist: to anyone but the two, and to the other side until a message carries the file. */
+/**
+ * Throws not_exist unless the user is a side of the conversation; the other side gets the file only after it was sent
+ * in a message.
+ */
 export async function readFile(ctx: Ctx, { conversation_id, file_id, user_id, size }: Reading): Promise<ReadFile> {
   await assertOwnConversation(ctx.db, { conversation_id, user_id })
   const file = await fileRows(ctx, { conversation_id, file_id })
@@ -24,7 +27,7 @@ export async function readFile(ctx: Ctx, { conversation_id, file_id, user_id, si
   return bytesOf(ctx, file.preview_key === null ? undefined : { name: `${file.name}.webp`, file_key: file.preview_key })
 }
 
-/** Throws not_exist for what no message carries, too. */
+/** Throws not_exist, also if the file was not sent in a message. */
 export async function readSentFile(
   ctx: Ctx,
   { conversation_id, file_id }: { conversation_id: string; file_id: string },

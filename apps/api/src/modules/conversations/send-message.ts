@@ -11,7 +11,7 @@ import { assertMayWrite } from './assert-may-write.ts'
 import { conversationsRefusals } from './conversations.texts.ts'
 import { lockConversation } from './lock-conversation.ts'
 
-/** By writer. */
+/** Per writer. */
 const messageLimit: Limit = {
   scope: 'CONVERSATION',
   max: 300,
@@ -27,12 +27,12 @@ interface Sending {
   file_ids?: readonly string[]
 }
 
-/** Throws not_exist, validation (nothing that can be read), human_friendly (blocked, closed, a link, a file), throttling. */
+/** Throws not_exist, validation (empty text), human_friendly (blocked, account closed, a link, a file), throttling. */
 export function sendMessage(ctx: Ctx, sending: Sending): Promise<ConversationMessage> {
   return transact(ctx, (tx) => sendOnce(tx, ctx.clock.now(), sending))
 }
 
-/** What was sent before with the same `client_id` is answered again, whatever changed since. */
+/** Returns the existing message if one was already sent with this `client_id`. */
 export async function sendOnce(tx: Tx, now: Date, sending: Sending): Promise<ConversationMessage> {
   const { conversation_id, from_user_id, client_id } = sending
   const conversation = await lockConversation(tx, { conversation_id, user_id: from_user_id })

@@ -7,7 +7,6 @@ interface TwoSides {
   speaker_id: string
 }
 
-/** The columns that a conversation has for each side. */
 export const columnsOf = {
   LISTENER: {
     user: 'listener_id',

@@ -19,7 +19,7 @@ test('typing is shown in the other side’s open tabs alone, and nothing of it i
   const payload = { conversation_id, user_id: listener.user_id }
   expect(await tab.next()).toEqual({ type: 'conversation_typing', content: '', payload })
   expect(await events()).toEqual(before)
-  // What is pushed next is the first thing that the others hear.
+  // The next push is the first event that the other side receives.
   await write(listener, 'Готово')
   expect(await otherTabs[0]!.next()).toMatchObject({ type: 'conversation_message' })
   expect(otherTabs[1]!.received).toEqual([])

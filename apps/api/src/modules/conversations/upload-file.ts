@@ -12,7 +12,7 @@ import { conversationsRefusals } from './conversations.texts.ts'
 import { makePreview } from './file-content.ts'
 import { lockConversation } from './lock-conversation.ts'
 
-/** By uploader; as many as a meeting's chat takes. */
+/** Per uploader; the same limit as in a meeting's chat. */
 const fileLimit: Limit = {
   scope: 'CONVERSATION_FILE',
   max: 50,
@@ -26,7 +26,10 @@ interface Upload {
   file: UploadedFile
 }
 
-/** Throws not_exist, validation (file), human_friendly (blocked, closed, not booked yet), throttling, overloaded, external_service. */
+/**
+ * Throws not_exist, validation (file), human_friendly (blocked, account closed, no booking yet), throttling,
+ * overloaded, external_service.
+ */
 export async function uploadFile(ctx: Ctx, { conversation_id, user_id, file }: Upload): Promise<ConversationFile> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
