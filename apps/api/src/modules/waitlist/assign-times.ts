@@ -11,7 +11,7 @@ export interface Waiting extends Wanted {
   entry_id: string
   listener_id: string
   seen_number: number
-  /** Starts that the entry was notified of before. */
+  /** Start times that this listener was already notified of, in milliseconds. */
   notified_starts: ReadonlySet<number>
   meetings: readonly Stretch[]
 }
@@ -22,11 +22,11 @@ export interface Offer {
 }
 
 interface Assigning {
-  /** The earliest first. */
+  /** Earliest first. */
   slots: readonly FreshSlot[]
-  /** In the order of asking. */
+  /** In order of joining. */
   waiting: readonly Waiting[]
-  /** Times that somebody was notified of less than a turn ago. */
+  /** Times offered less than a turn ago: a listener notified of one has priority on it. */
   inTurn: readonly Stretch[]
   max: number
 }

@@ -20,8 +20,8 @@ interface Waiting extends Wish {
 }
 
 /**
- * The same once more changes nothing; another wish keeps the place in the list. Throws forbidden (oneself), not_exist,
- * validation.
+ * Repeating the same wish changes nothing; a different one keeps the place in the list. Throws forbidden (oneself),
+ * not_exist, validation.
  */
 export async function joinWaitlist(ctx: Ctx, { speaker_id, listener_id, ...wish }: Waiting): Promise<WaitlistEntry> {
   if (speaker_id === listener_id) throw new ApiError('forbidden', waitlistRefusals.waits_for_oneself)
@@ -32,7 +32,7 @@ export async function joinWaitlist(ctx: Ctx, { speaker_id, listener_id, ...wish 
   const to_at = wish.to_iso && new Date(wish.to_iso)
   const parts_of_day = [...new Set(wish.parts_of_day)].toSorted()
   return transact(ctx, async (tx) => {
-    // What is free already can be seen on the page.
+    // Times that are already free are visible on the page, so they are not offered.
     const seen_number = sql<number>`(
       select coalesce(max(free_number), 0) from time_slots where speaker_id = ${speaker_id})`
     await tx
@@ -57,7 +57,7 @@ export async function joinWaitlist(ctx: Ctx, { speaker_id, listener_id, ...wish 
           ),
       )
       .execute()
-    // For a time that becomes free at this moment, in a transaction that does not see the entry yet.
+    // Covers a time that is being freed in a concurrent transaction, which does not see this entry yet.
     await enqueue(tx, 'offer-times', { speaker_id }, { key: `offer-times-once:${speaker_id}`, at: plusMinutes(now, 1) })
     return (await findEntry(tx, { speaker_id, listener_id }))!
   })

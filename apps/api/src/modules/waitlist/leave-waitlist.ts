@@ -9,7 +9,7 @@ interface Pair {
   listener_id: string
 }
 
-/** Ends the listener's turn, so the next entry is notified at once. Idempotent. */
+/** Ends the listener's turn, so that the next listener is notified immediately. Idempotent. */
 export async function leaveWaitlist(ctx: Ctx, { speaker_id, listener_id }: Pair): Promise<void> {
   await transact(ctx, async (tx) => {
     const { numDeletedRows } = await tx
@@ -21,7 +21,7 @@ export async function leaveWaitlist(ctx: Ctx, { speaker_id, listener_id }: Pair)
   })
 }
 
-/** The listener of a booking has got what they waited for, if it is that. Safe to repeat. */
+/** Removes the listener's entry if the booked time matches it. Safe to repeat. */
 export async function leaveAfterBooking(ctx: Ctx, booking_id: string): Promise<void> {
   const wanted = await ctx.db
     .selectFrom('bookings as b')
@@ -32,7 +32,7 @@ export async function leaveAfterBooking(ctx: Ctx, booking_id: string): Promise<v
     .select(['b.time_start', 'b.speaker_id', 'b.listener_id', 'e.from_at', 'e.to_at', 'e.parts_of_day'])
     .select('u.time_zone_id as zone')
     .where('b.booking_id', '=', booking_id)
-    // Of a job that comes late: who asked after the booking wants another one.
+    // The job may run late: an entry made after the booking is for another meeting.
     .whereRef('e.created_at', '<=', 'b.created_at')
     .executeTakeFirst()
   if (wanted && matches(wanted, wanted.time_start)) await leaveWaitlist(ctx, wanted)
@@ -42,7 +42,7 @@ export async function endExpiredWaits({ db, clock }: Ctx): Promise<void> {
   await db.deleteFrom('waitlist_entries').where('to_at', '<=', clock.now()).execute()
 }
 
-/** Of an anonymized user; a speaker's list has ended before. Safe to repeat. */
+/** Deletes an anonymized user's entries and those of listeners waiting for them. Safe to repeat. */
 export async function eraseWaitlist(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const left = await tx

@@ -4,13 +4,13 @@ export interface Wanted {
   from_at: Date | null
   to_at: Date | null
   parts_of_day: readonly PartOfDay[]
-  /** The listener's. */
+  /** The listener's time zone. */
   zone: string
 }
 
 type HourIn = (at: Date, zone: string) => number
 
-/** Whether a meeting that starts then is one that is waited for. */
+/** True if a meeting that starts at `time_start` matches the entry's wishes. */
 export function matches(
   { from_at, to_at, parts_of_day, zone }: Wanted,
   time_start: Date,
@@ -22,7 +22,7 @@ export function matches(
   return parts_of_day.some((part) => hour >= partsOfDay[part][0] && hour < partsOfDay[part][1])
 }
 
-/** Reads the hour of each instant in each zone once: slow where thousands of slots meet hundreds of listeners. */
+/** Memoizes the hour of an instant in a zone, which is slow for thousands of slots and hundreds of listeners. */
 export function rememberHours(): HourIn {
   const known = new Map<string, number>()
   return (at, zone) => {

@@ -14,7 +14,7 @@ async function makeListeners(api: TestApi, count: number): Promise<MadeUser[]> {
   return Promise.all(Array.from({ length: count }, () => makeListener(api)))
 }
 
-/** A speaker who offers nothing yet, and for whom these wait. */
+/** A speaker who offers nothing yet, with this many listeners waiting. */
 async function makeRuled(api: TestApi, count: number) {
   const { speaker, rules } = await offerMonday(api, { hours: [] })
   const waiting = await makeListeners(api, count)
@@ -81,7 +81,7 @@ test('a meeting that moves away frees its time for who waits', async () => {
   const [thursday, friday] = items
   const { consultation_id } = await book(api, holder!, thursday!)
   await api.settle()
-  // Told of Friday, the only one left; then both have had their turn.
+  // Both are notified of Friday, the only time left, and both turns end.
   await pass(api, 15)
   await pass(api, 15)
   const notified = await notificationCounts(api, waiting)

@@ -157,14 +157,14 @@ test('a slot made by hand and a series notify entries; a slot that was free befo
   const { sessions } = await makeSeries(api, { speaker, starts_in_minutes: 10 * 24 * 60, times: 3 })
   await api.settle()
   expect(await notifiedTimes(api, second)).toEqual([sessions[0]!.time_start.toISOString()])
-  // In turn with the other time.
+  // The first listener was not notified again.
   expect(await notificationCounts(api, [first])).toEqual([1])
 })
 
 test('a wish is met by the window and by the part of the day in the listener’s zone', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
-  // The test's now is noon in Moscow, which is 19:00 in Vladivostok.
+  // The test clock shows noon in Moscow, which is 19:00 in Vladivostok.
   const far = await makeListener(api, { time_zone_id: 'Asia/Vladivostok' })
   const near = await makeListener(api)
   const [early, late] = [await makeListener(api), await makeListener(api)]

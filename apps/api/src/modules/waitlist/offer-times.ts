@@ -9,19 +9,19 @@ import { waitlistTime } from '../notifications/kinds/waitlist-time.ts'
 import { assignTimes, type Offer, type Waiting } from './assign-times.ts'
 import { loadFreshSlots, loadTurns, loadWaiting, slotsMax } from './waiting.ts'
 
-/** Maximum notifications in one transaction; the next run sends the rest. */
+/** The most notifications in one transaction; the next run sends the rest. */
 const offersMax = 100
 const retryMinutes = 5 / 60
 
 /**
- * Notifies waiting listeners of times that became free, first come first served, as many as there are places. Reads the
- * present state, so it may run late, twice and in any order.
+ * Notifies waiting listeners of times that became free, first come, first served, one listener per place. Reads the
+ * current state, so it may run late, twice and in any order.
  */
 export async function offerTimes(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const now = ctx.clock.now()
     const of = { speaker_id, now, turns_from: plusMinutes(now, -waitlistTurnMinutes) }
-    // Somebody frees slots at this moment, and may wait for what this job would lock.
+    // The lock's holder is freeing slots and may wait for rows that this job would lock.
     if (!(await tryLock(tx, speaker_id))) return queueNext(tx, speaker_id, plusMinutes(now, retryMinutes))
     const waiting = await loadWaiting(tx, of)
     const inTurn = await loadTurns(tx, of)
@@ -29,7 +29,7 @@ export async function offerTimes(ctx: Ctx, speaker_id: string): Promise<void> {
     const slots = waiting.length > 0 ? await loadFreshSlots(tx, { speaker_id, now, after }) : []
     const { offers, unmatched } = assignTimes({ slots, waiting, inTurn, max: offersMax })
     await storeOffers(tx, now, offers)
-    // What no slot was for is not looked through again.
+    // Entries that match no slot skip these slots next time, unless the list of slots was cut off.
     const isSeen = slots.length > 0 && slots.length < slotsMax
     await markSeen(tx, speaker_id, [...offers.map(({ entry }) => entry), ...(isSeen ? unmatched : [])])
     const turns = [...inTurn.map(({ offered_at }) => +offered_at), ...offers.map(() => +now)]
@@ -58,7 +58,10 @@ async function storeOffers(tx: Tx, offered_at: Date, offers: readonly Offer[]): 
   }
 }
 
-/** A notified listener sees other free times on the speaker's page, so these are not sent again. */
+/**
+ * Excludes the current free times from these entries' later offers: a notified listener sees them on the speaker's
+ * page.
+ */
 async function markSeen(tx: Tx, speaker_id: string, entries: readonly Waiting[]): Promise<void> {
   if (entries.length === 0) return
   await tx

@@ -4,18 +4,18 @@ import type { Tx } from '../../db/client.ts'
 import { statusesAhead } from '../bookings/bookings.states.ts'
 import type { FreshSlot, Waiting } from './assign-times.ts'
 
-/** Of one speaker, in one run. */
+/** The most entries of one speaker that one run considers. */
 export const waitingMax = 2000
 export const slotsMax = 5000
 
 interface Turns {
   speaker_id: string
   now: Date
-  /** Entries notified after this moment still have their turn. */
+  /** Entries notified after this instant still have their turn. */
   turns_from: Date
 }
 
-/** Locked, in the order of asking, without those whose turn it is. */
+/** Locks and returns the entries in order of joining, without those whose turn is running. */
 export async function loadWaiting(tx: Tx, { speaker_id, now, turns_from }: Turns): Promise<Waiting[]> {
   const rows = await tx
     .selectFrom('waitlist_entries as e')
@@ -65,7 +65,7 @@ async function loadNotifiedStarts(tx: Tx, now: Date, entries: readonly { entry_i
   )
 }
 
-/** Nobody books a second meeting at the time of another. */
+/** A listener is not offered times that overlap their meetings. */
 async function loadMeetings(tx: Tx, now: Date, entries: readonly { listener_id: string }[]) {
   const rows = await tx
     .selectFrom('bookings')
@@ -77,7 +77,7 @@ async function loadMeetings(tx: Tx, now: Date, entries: readonly { listener_id: 
   return Map.groupBy(rows, ({ listener_id }) => listener_id)
 }
 
-/** Free now, and since somebody asked; the earliest first. */
+/** Bookable slots that became free after free number `after`, earliest first. */
 export async function loadFreshSlots(
   tx: Tx,
   { speaker_id, now, after }: { speaker_id: string; now: Date; after: number },

@@ -14,7 +14,7 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const waitlistJobs = [
-  // Queued by the database when a slot becomes free, and when a turn ends.
+  // Queued by a database trigger when a slot becomes free, and by `offerTimes` for when a turn ends.
   defineJob({
     name: 'offer-times',
     title: titles['offer-times'],
