@@ -2,8 +2,8 @@ import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
 /**
- * Everything that changes a user's applications waits here for its turn, so that the role and the open application
- * can't change in between.
+ * Serializes all changes to a user's applications, so that the user's role and open application can't change meanwhile.
+ * Throws not_exist.
  */
 export function lockUser(tx: Tx, user_id: string) {
   return tx
@@ -16,7 +16,7 @@ export function lockUser(tx: Tx, user_id: string) {
 
 export type Applicant = Awaited<ReturnType<typeof lockUser>>
 
-/** Throws forbidden for a speaker, an admin, and who was blocked or is leaving. */
+/** Throws not_exist; forbidden unless the user is a listener with an open account. */
 export async function lockApplicant(tx: Tx, user_id: string): Promise<Applicant> {
   const user = await lockUser(tx, user_id)
   if (user.role !== 'LISTENER' || !user.is_open) throw new ApiError('forbidden')

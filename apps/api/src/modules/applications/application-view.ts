@@ -20,7 +20,7 @@ export type ApplicationRow = Pick<Selectable<SpeakerApplications>, Shown>
 export function toApplication({ details, legal, submitted_at, decided_at, ...row }: ApplicationRow): Application {
   return {
     ...row,
-    // Written by this module alone, in the contract's shape.
+    // Only this module writes these columns, in the contract's shape.
     details: details as Application['details'],
     legal: legal as Application['legal'],
     submitted_at: submitted_at?.toISOString() ?? null,

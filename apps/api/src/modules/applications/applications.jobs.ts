@@ -26,7 +26,7 @@ export const applicationJobs = [
     title: applicationsJobTitles['legal-change-decided'],
     payload: z.object({ legal_change_id: uuid }),
   }),
-  // Of erased users, whose details neither the money nor the law needs any more.
+  // Erases anonymized users' legal details once neither open balances nor the law require them.
   defineJob({
     name: 'sweep-legal-details',
     title: applicationsJobTitles['sweep-legal-details'],

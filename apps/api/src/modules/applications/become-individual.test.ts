@@ -19,7 +19,7 @@ async function becomeIndividual(api: TestApi, speaker: MadeUser) {
   await approve(await submit(legalForms.INDIVIDUAL))
 }
 
-/** Slot ids that anybody can book in the next two months. */
+/** Ids of the slots that anybody can book in the next two months. */
 async function onSale(api: TestApi, { user_id }: MadeUser): Promise<string[]> {
   const query = { from_time: api.clock.now().toISOString(), days_count: 60 }
   const { items } = await api.anonymous.call(getFreeSlots, { params: { user_id }, query })

@@ -19,7 +19,7 @@ const fillers: Record<PrefillSource, (tx: Tx, applicant: Applicant) => Promise<F
   },
 }
 
-/** Leaves an open application unchanged. Throws not_exist without a previous one to copy. */
+/** Creates a draft unless an application is open. Throws not_exist without a previous application to copy. */
 export async function beginDraft(tx: Tx, now: Date, applicant: Applicant, source: PrefillSource): Promise<void> {
   const latest = await findLatest(tx, applicant.user_id)
   if (latest?.status === 'DRAFT' || latest?.status === 'REVIEW') return

@@ -26,7 +26,7 @@ interface DraftChange extends Omit<Change, 'prefill'> {
   user_id: string
 }
 
-/** What is left out of `details` and `legal` stays. Throws blocked_by_application, not_exist. */
+/** Merges `details` and `legal` into the draft. Throws blocked_by_application, not_exist. */
 export async function updateDraft(tx: Tx, now: Date, { user_id, step, details, legal }: DraftChange) {
   const draft = await tx
     .updateTable('speaker_applications')
@@ -41,7 +41,7 @@ export async function updateDraft(tx: Tx, now: Date, { user_id, step, details, l
   return refuseToChange(tx, user_id)
 }
 
-/** Why there is no draft to change. */
+/** Throws blocked_by_application if the application is in review, else not_exist. */
 export async function refuseToChange(tx: Tx, user_id: string): Promise<never> {
   const latest = await findLatest(tx, user_id)
   throw new ApiError(latest?.status === 'REVIEW' ? 'blocked_by_application' : 'not_exist')

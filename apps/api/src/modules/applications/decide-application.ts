@@ -22,8 +22,8 @@ interface Decision {
 }
 
 /**
- * Approving makes the applicant a speaker on the FREE tariff. The same decision again changes nothing; the other one is
- * human_friendly, as is approving who was blocked or is leaving. Throws not_exist, url_busy.
+ * Approving makes the applicant a speaker on the FREE tariff. Safe to repeat. Throws not_exist, url_busy;
+ * human_friendly if decided otherwise, or on approval if the account is not an open listener's.
  */
 export async function decideApplication(ctx: Ctx, decision: Decision): Promise<Application> {
   const now = ctx.clock.now()
@@ -61,7 +61,7 @@ function moveToDecided(tx: Tx, now: Date, { application_id, decided_by, status, 
     .executeTakeFirst()
 }
 
-/** The application that had the same decision already. */
+/** Returns the application if the same decision was already made. Throws not_exist, human_friendly. */
 async function readDecided(tx: Tx, { application_id, status }: Decision): Promise<ApplicationRow> {
   const application = await tx
     .selectFrom('speaker_applications')

@@ -24,9 +24,8 @@ interface Decided {
 }
 
 /**
- * Approving puts the details in force; who becomes INDIVIDUAL sells no paid time any more. The same decision again
- * changes nothing. Throws not_exist, and human_friendly for what was replaced, withdrawn or decided otherwise, and for
- * approving who is blocked.
+ * Approving puts the details into force; who becomes INDIVIDUAL stops selling paid meetings. Safe to repeat. Throws
+ * not_exist; human_friendly if replaced, withdrawn or decided otherwise, or on approval if the account is blocked.
  */
 export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<Decided> {
   const now = ctx.clock.now()
@@ -40,7 +39,7 @@ export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<D
     const speaker = await lockUser(tx, user_id)
     const decided = await moveToDecided(tx, now, decision)
     if (!decided) return readDecided(tx, decision)
-    // What somebody else may have asked for from a stolen account is not put in force.
+    // A blocked account may have been stolen, so the change may not be the speaker's.
     if (status === 'APPROVED' && speaker.blocked_at)
       throw new ApiError('human_friendly', applicationsRefusals.legal_change_account_blocked)
     if (status === 'APPROVED') {
@@ -73,7 +72,7 @@ async function putInForce(tx: Tx, now: Date, { user_id, legal_form, details }: C
   await writeLegalDetails(tx, now, { user_id, legal_form, details: details as object })
 }
 
-/** The change that had the same decision already. */
+/** Returns the change if the same decision was already made. Throws not_exist, human_friendly. */
 async function readDecided(tx: Tx, { legal_change_id, status }: Decision): Promise<Change> {
   const change = await tx
     .selectFrom('legal_changes')

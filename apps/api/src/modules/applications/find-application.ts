@@ -2,7 +2,7 @@ import type { Application } from '@razgovor/contract/applications'
 import type { Db } from '../../db/client.ts'
 import { shownColumns, toApplication } from './application-view.ts'
 
-/** The open one, else the last decided one. */
+/** Returns the open application, or else the last decided one. */
 export async function findLatest(db: Db, user_id: string): Promise<Application | null> {
   const row = await db
     .selectFrom('speaker_applications')

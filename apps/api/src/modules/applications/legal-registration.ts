@@ -2,7 +2,7 @@ import type { LegalRegistration } from '@razgovor/contract/legal-details'
 import type { Db } from '../../db/client.ts'
 import { countPaidAhead } from '../schedule/stop-paid-sale.ts'
 
-/** What the speaker trades as, and what became of the last change that they asked for. */
+/** The speaker's legal details in force, and their last change in review or rejected. */
 export async function readLegalRegistration(db: Db, now: Date, user_id: string): Promise<LegalRegistration> {
   const [current, change, paid_ahead] = await Promise.all([
     findCurrent(db, user_id),
@@ -29,7 +29,7 @@ async function findCurrent(db: Db, user_id: string) {
   return row ?? null
 }
 
-/** One that was withdrawn says nothing any more. */
+/** Ignores withdrawn changes. */
 function findLastChange(db: Db, user_id: string) {
   return db
     .selectFrom('legal_changes')

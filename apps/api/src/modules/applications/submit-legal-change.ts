@@ -11,8 +11,8 @@ import { readLegalRegistration } from './legal-registration.ts'
 import { applicationsRefusals } from './applications.texts.ts'
 
 /**
- * One change of a speaker is in review at a time: a new one withdraws the one before. The same again changes nothing.
- * Throws forbidden, human_friendly (these are in force already).
+ * A speaker has at most one change in review: a new one withdraws the previous one. Repeating the same changes nothing.
+ * Throws forbidden; human_friendly if the details are already in force.
  */
 export function submitLegalChange(ctx: Ctx, user_id: string, legal: LegalDetails): Promise<LegalRegistration> {
   const now = ctx.clock.now()
@@ -45,7 +45,7 @@ async function withdrawOpen(tx: Tx, user_id: string): Promise<void> {
     .execute()
 }
 
-/** Throws not_exist, human_friendly (it has been decided). */
+/** Safe to repeat. Throws not_exist; human_friendly if the change was already decided. */
 export function withdrawLegalChange(
   ctx: Ctx,
   { user_id, legal_change_id }: { user_id: string; legal_change_id: string },

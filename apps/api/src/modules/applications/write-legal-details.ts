@@ -7,7 +7,7 @@ interface Approved {
   details: object
 }
 
-/** Takes effect now; the database keeps the previous details. */
+/** Takes effect immediately; the database keeps a history of earlier details. */
 export async function writeLegalDetails(tx: Tx, now: Date, { user_id, legal_form, details }: Approved): Promise<void> {
   const row = { legal_form, details: JSON.stringify(details), updated_at: now }
   await tx
