@@ -2,8 +2,8 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 
 /**
- * The words of an anonymised user, and what a speaker replied to them; the stars stay, without a name. Reviews of a former
- * speaker are their authors'. Idempotent.
+ * Erases the texts of an anonymized user's reviews with the replies to them, and the user's own replies and report
+ * texts. Ratings stay, without a name, and so do other users' reviews of the user. Idempotent.
  */
 export async function eraseReviews(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {

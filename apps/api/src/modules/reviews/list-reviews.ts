@@ -7,7 +7,7 @@ import { reviewRows, toReview } from './review-rows.ts'
 
 type Asked = z.output<typeof contract.query> & { user_id: string }
 
-/** Throws not_exist for a speaker whose page is not shown. */
+/** Throws not_exist if the speaker is not publicly visible. */
 export async function listReviews(
   db: Db,
   { user_id, sort, offset, limit }: Asked,

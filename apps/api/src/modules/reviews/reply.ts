@@ -16,7 +16,10 @@ interface Replying {
   speaker_id: string
 }
 
-/** Throws not_exist (of another speaker, hidden), validation (nothing that can be read), human_friendly (settled). */
+/**
+ * Throws not_exist (another speaker's review, or a hidden one), validation (empty text), human_friendly (too late to
+ * change).
+ */
 export async function saveReply(ctx: Ctx, { text: typed, ...of }: Replying & { text: string }): Promise<Review> {
   const text = toLines(typed)
   if (text === '') throw new ApiError('validation', { fields: { text: httpTexts.fillIn } })

@@ -20,7 +20,7 @@ interface Report extends z.output<typeof contract.body> {
   user_id: string
 }
 
-/** Once a user and review. Throws not_exist, throttling. */
+/** Stores one report per user and review; repeating it changes nothing. Throws not_exist, throttling. */
 export async function reportReview({ db, clock }: Ctx, { review_id, user_id, reason, text }: Report): Promise<void> {
   await getReview(db, review_id)
   const now = clock.now()

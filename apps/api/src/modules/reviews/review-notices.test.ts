@@ -17,7 +17,7 @@ async function makeReview(api: TestApi) {
   return { ...meeting, ofReview: { params }, write, reply }
 }
 
-/** The contents and links of what the list has about reviews. */
+/** The contents and links of the user's notifications about reviews. */
 async function noticesOf(api: TestApi, user: MadeUser) {
   await api.settle()
   const { items } = await api.as(user).call(listNotifications)

@@ -15,7 +15,7 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const reviewJobs = [
-  // An hour after the end: most reviews are written in the room's last screen.
+  // Runs an hour after the end, because most reviews are written on the meeting's last screen.
   defineJob({
     name: 'ask-for-review',
     title: reviewsJobTitles['ask-for-review'],

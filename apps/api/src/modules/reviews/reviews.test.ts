@@ -15,12 +15,12 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 const good = { rating: 5, text: 'Разобрали всё по полочкам' }
 
-/** What everybody sees of a speaker's reviews. */
+/** The speaker's public reviews. */
 async function reviewsOf(api: TestApi, speaker: MadeUser, query: { sort?: 'newest' | 'best' | 'worst' } = {}) {
   return api.anonymous.call(listReviews, { params: { user_id: speaker.user_id }, query })
 }
 
-/** Until so many transactions wait for a lock. */
+/** Waits until this many transactions wait for a lock. */
 async function untilWaiting({ ctx }: TestApi, count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -31,7 +31,7 @@ async function untilWaiting({ ctx }: TestApi, count: number): Promise<void> {
     .toBe(count)
 }
 
-/** A speaker with a review of each rating, in this order of time. */
+/** A speaker with one review per rating, written in this order. */
 async function makeReviewed(api: TestApi, ratings: readonly number[], speaker?: MadeUser) {
   const reviewed = speaker ?? (await makeSpeaker(api))
   for (const rating of ratings) {
@@ -99,7 +99,7 @@ test('a review is written within 30 days of the end and changed for 48 hours', a
   await api.as(first.listener).call(saveReview, { ...first.params, body: { ...good, rating: 3 } })
   await api.clock.advance({ minutes: 2 })
   expect(await api.as(first.listener).refusal(saveReview, { ...first.params, body: good })).toBe('human_friendly')
-  // What is there already is no change.
+  // Saving the same review again is not a change.
   await api.as(first.listener).call(saveReview, { ...first.params, body: { ...good, rating: 3 } })
   const own = await api.as(first.listener).call(getConsultation, first.params)
   expect(own.review).toMatchObject({ rating: 3, changeable_until_iso: null })

@@ -24,13 +24,13 @@ const refusals = {
   reviews_changeable: () => new ApiError('human_friendly', reviewsRefusals.review_settled),
 }
 
-/** The first call writes the review, a later one changes it. Throws not_exist, human_friendly. */
+/** Creates the review, or changes an existing one. Throws not_exist, forbidden (the speaker), human_friendly. */
 export async function saveReview(
   ctx: Ctx,
   { consultation_id: address, listener_id, ...given }: Saving,
 ): Promise<OwnReview> {
   const { consultation_id, booking_id, side } = await getConsultation(ctx, listener_id, address)
-  // The speaker of a meeting finds it too, and reviews nobody.
+  // `getConsultation` finds the meeting for its speaker too, who may not review it.
   if (side === 'SPEAKER' || !booking_id) throw new ApiError('forbidden')
   const written = { rating: given.rating, text: toLines(given.text), is_anonymous: given.is_anonymous }
   await translateRefusals(refusals, () =>
@@ -39,7 +39,7 @@ export async function saveReview(
         .selectFrom('bookings')
         .select('speaker_id')
         .where('booking_id', '=', booking_id)
-        // Two calls at once: the second one changes what the first one wrote.
+        // With two concurrent calls, the second changes the review that the first created.
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       const review = { booking_id, consultation_id, speaker_id, listener_id, ...written }
@@ -62,7 +62,7 @@ async function insertReview(tx: Tx, now: Date, review: Written): Promise<void> {
   await reviewWritten.queue(tx, { review_id })
 }
 
-/** False: there is none. The same once more changes nothing. Throws human_friendly (hidden). */
+/** Returns false if there is no review. Repeating the same changes nothing. Throws human_friendly (hidden). */
 async function changeReview(tx: Tx, now: Date, { booking_id, rating, text, is_anonymous }: Written): Promise<boolean> {
   const known = await tx
     .selectFrom('reviews')
