@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { translateRefusals } from '../../errors/refusals.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
-import { makeWay } from './take-back.ts'
+import { takeBackAt } from './take-back.ts'
 
 interface NewTime {
   speaker_id: string
@@ -17,10 +17,12 @@ function toBusy(): ApiError {
 
 /**
  * Moves a booked slot to a time that both sides have agreed on, and removes free rule slots there. Needs the schedule
- * and the slot locked. Throws timeslot_intersection, and timeslots_crossing if a booked rule slot is there.
+ * and the slot locked. Throws timeslot_intersection, in words for the listener.
  */
 export async function moveSlot(tx: Tx, now: Date, { speaker_id, slot_id, time_start, time_end }: NewTime) {
-  await makeWay(tx, now, { speaker_id, intervals: [{ time_start, time_end }], except: [slot_id] })
+  const intervals = [{ time_start, time_end }]
+  const { inTheWay, free } = await takeBackAt(tx, now, { speaker_id, intervals, except: [slot_id] })
+  if (inTheWay.some((slot) => !free.has(slot.slot_id))) throw toBusy()
   await translateRefusals({ time_slots_no_overlap: toBusy }, () =>
     tx
       .updateTable('time_slots')

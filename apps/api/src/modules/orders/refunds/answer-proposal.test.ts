@@ -130,6 +130,14 @@ test('only a proposed time is accepted, not onto another meeting of either side;
   expect(await placesTaken(api, taken.slot)).toBe(1)
 })
 
+test('a proposed time that another listener has booked from the speaker’s hours is refused in words for the listener', async () => {
+  await using api = await startApi()
+  const { listener, speaker, times, accept } = await makeProposal(api)
+  const { slot } = await makePaidMeeting(api, { speaker, starts_in_minutes: 180 + 2 * day })
+  await api.ctx.db.updateTable('time_slots').set({ made_by_rules: true }).where('slot_id', '=', slot.slot_id).execute()
+  expect(await refusalText(accept(listener, times[1]))).toBe('timeslot_intersection: speaker_is_busy')
+})
+
 test('a proposal ends when the listener moves the meeting, and another can follow', async () => {
   await using api = await startApi()
   const { listener, speaker, slot, consultation_id, accept, propose, read, times } = await makeProposal(api, 3 * day)
