@@ -37,8 +37,19 @@ export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
 }
 
 /** Earned but blocked by an open dispute; shown as expected income. */
-export const isDisputed = sql<boolean>`exists (
+const isDisputed = sql<boolean>`exists (
   select from disputes d where d.booking_id = balance.booking_id and d.status = 'OPEN')`
+
+/** Sums over several balances, as «Доходы» shows them. */
+export const earningSums = [
+  sql<number>`coalesce(sum(balance.earned) filter (where not ${isDisputed}), 0)`.as('earned'),
+  sql<number>`sum(balance.held - balance.held_commission + case when ${isDisputed} then balance.earned else 0 end)`.as(
+    'pending',
+  ),
+  sql<number>`sum(balance.refund_due + balance.refunded)`.as('refunded'),
+  sql<number>`sum(balance.commission)`.as('commission'),
+  sql<number>`count(*)`.as('bookings_count'),
+] as const
 
 /** Latest meeting first. */
 export function earningRows(db: Db, time: EarningTime) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { nothingPayable, readPayable, termsOf } from './batches/candidates.ts'
-import { balancesIn, earningRows, isDisputed, readTime, toEntry, type EarningTime } from './earning-rows.ts'
+import { balancesIn, earningRows, earningSums, readTime, toEntry, type EarningTime } from './earning-rows.ts'
 import { monthsBetween } from '../../time/days.ts'
 import { payableTo } from './payable-to.ts'
 
@@ -58,13 +58,7 @@ async function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<Earn
   const starts = months.map(({ from }) => from)
   const rows = await balancesIn(db, time)
     .select(sql<number>`width_bucket(time_start, ${starts}::timestamptz[])`.as('month_number'))
-    .select((eb) => [
-      sql<number>`coalesce(sum(earned) filter (where not ${isDisputed}), 0)`.as('earned'),
-      sql<number>`sum(held - held_commission + case when ${isDisputed} then earned else 0 end)`.as('pending'),
-      sql<number>`sum(refund_due + refunded)`.as('refunded'),
-      eb.fn.sum<number>('commission').as('commission'),
-      eb.fn.countAll<number>().as('bookings_count'),
-    ])
+    .select(earningSums)
     .groupBy('month_number')
     .orderBy('month_number')
     .execute()
