@@ -189,9 +189,13 @@ CREATE INDEX bookings_by_start ON public.bookings USING btree (time_start, booki
 
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, booking_id);
 
+CREATE INDEX bookings_ended_of_pair ON public.bookings USING btree (speaker_id, listener_id, time_start) INCLUDE (outcome) WHERE (status = 'ENDED'::text);
+
 CREATE UNIQUE INDEX bookings_listener_once ON public.bookings USING btree (slot_id, listener_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
 
 CREATE INDEX bookings_made ON public.bookings USING btree (created_at) WHERE (status = ANY (ARRAY['BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
+
+CREATE INDEX bookings_made_of_speaker ON public.bookings USING btree (speaker_id, created_at) INCLUDE (listener_id) WHERE (status = ANY (ARRAY['BOOKED'::text, 'STARTED'::text, 'ENDED'::text]));
 
 CREATE INDEX bookings_of_consultation ON public.bookings USING btree (consultation_id);
 
@@ -1195,6 +1199,20 @@ CREATE UNIQUE INDEX orders_one_open_tariff ON public.orders USING btree (user_id
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['NEW'::text, 'PENDING'::text]));
 
 CREATE UNIQUE INDEX orders_rebill_try_once ON public.orders USING btree (subscription_id, subscription_expires_at, rebill_try) WHERE (rebill_try IS NOT NULL);
+
+create table page_views (
+  speaker_id uuid not null,
+  day date not null,
+  marks bytea,
+  marked integer not null,
+  visitors integer not null generated always as (round((('-4096'::integer)::numeric * ln(((1)::numeric - ((LEAST(marked, 4095))::numeric / 4096.0)))))) stored,
+  constraint page_views_marked_check CHECK (((marked >= 1) AND (marked <= 4096))),
+  constraint page_views_marks_check CHECK ((octet_length(marks) = 512)),
+  constraint page_views_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint page_views_pkey PRIMARY KEY (speaker_id, day)
+);
+
+CREATE INDEX page_views_marked ON public.page_views USING btree (speaker_id, day) WHERE (marks IS NOT NULL);
 
 create table passkey_challenges (
   challenge text not null,

@@ -29,6 +29,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   speaker_texts: 'speakers',
   spellings: 'speakers',
   favorites: 'favorites',
+  page_views: 'figures',
   waitlist_entries: 'waitlist',
   waitlist_offers: 'waitlist',
   speaker_applications: 'applications',

@@ -40,6 +40,8 @@ import { favoriteJobs } from './modules/favorites/favorites.jobs.ts'
 import { favoriteRoutes } from './modules/favorites/favorites.routes.ts'
 import { feedbackJobs } from './modules/feedback/feedback.jobs.ts'
 import { feedbackRoutes } from './modules/feedback/feedback.routes.ts'
+import { figureJobs } from './modules/figures/figures.jobs.ts'
+import { figureRoutes } from './modules/figures/figures.routes.ts'
 import { fileJobs } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
 import { ledgerJobs } from './modules/ledger/ledger.jobs.ts'
@@ -89,6 +91,7 @@ const modules = [
   { routes: [accountRoutes], jobs: accountJobs },
   { routes: [speakerRoutes, photoRoutes], jobs: speakerJobs },
   { routes: [favoriteRoutes], jobs: favoriteJobs },
+  { routes: [figureRoutes], jobs: figureJobs },
   { routes: [applicationRoutes, legalDetailsRoutes], jobs: applicationJobs },
   { routes: [tariffRoutes], jobs: tariffJobs },
   { routes: [tipsRoutes], jobs: tipsJobs },

@@ -151,6 +151,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'conversations.showTyping': ofConversation,
     'conversations.uploadConversationFile': ofConversation,
     'favorites.addFavorite': { params: { user_id: people.speaker.user_id } },
+    'figures.countView': { params: { user_id: people.speaker.user_id } },
     'waitlist.joinWaitlist': { params: { user_id: people.speaker.user_id } },
     'legal-details.withdrawLegalChange': { params: { user_id: people.speaker.user_id } },
     'legal.getLegalDocument': { params: { slug: 'terms' } },

@@ -69,6 +69,8 @@ const closed = [
   'earnings.getEarnings',
   'earnings.getEarningsCsv',
   'earnings.listEarningEntries',
+  'figures.getFigures',
+  'figures.getFiguresCsv',
   'legal-details.getLegalDetails',
   'listener-notes.getListenerNote',
   'materials.downloadMaterial',

@@ -6,9 +6,9 @@ import type { TestApi } from './start-api.ts'
 /** A free meeting of two; of an hour that begins in half an hour by default. */
 export async function makeMeeting(
   api: TestApi,
-  details: { speaker?: MadeUser; starts_in_minutes?: number; minutes?: number } = {},
+  details: { speaker?: MadeUser; listener?: MadeUser; starts_in_minutes?: number; minutes?: number } = {},
 ) {
-  const listener = await makeListener(api)
+  const listener = details.listener ?? (await makeListener(api))
   const speaker = details.speaker ?? (await makeSpeaker(api))
   const { starts_in_minutes = 30, minutes = 60 } = details
   const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes, minutes })

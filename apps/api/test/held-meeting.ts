@@ -3,7 +3,10 @@ import { makeMeeting } from './free-meeting.ts'
 import type { TestApi } from './start-api.ts'
 
 /** A free meeting that is over, in which both sides were together for ten minutes by default. */
-export async function makeHeldMeeting(api: TestApi, details: { speaker?: MadeUser; minutes_together?: number } = {}) {
+export async function makeHeldMeeting(
+  api: TestApi,
+  details: { speaker?: MadeUser; listener?: MadeUser; minutes_together?: number } = {},
+) {
   const { minutes_together = 10, ...given } = details
   const meeting = await makeMeeting(api, { ...given, starts_in_minutes: 30, minutes: 30 })
   const { listener, speaker, room } = meeting

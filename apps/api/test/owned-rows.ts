@@ -5,6 +5,7 @@ import type { TestApi } from './start-api.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
+import { pageRowsOf } from './owned-page.ts'
 import { reviewRowsOf } from './owned-reviews.ts'
 import { conversationRowsOf } from './owned-conversations.ts'
 import { meetingRowsOf } from './owned-meetings.ts'
@@ -77,10 +78,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
         updated_at: now,
       },
     ],
-    meeting_kinds: both(({ text, number }) => {
-      const kind = { kind_id: id(), minutes: 60, booking_mode: 'FREE_BOOKING' as const, amount: 0, is_offered: true }
-      return { ...kind, speaker_id: user_id, position: number, title: text, description: text }
-    }),
+    ...pageRowsOf({ both, user_id, makeId: id }),
     tip_receivers: [{ user_id, phone: `+7999000000${mark.length}` }],
     speaker_applications: both(({ text, at }) => ({
       application_id: id(),

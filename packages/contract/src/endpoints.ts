@@ -13,6 +13,7 @@ import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as feedback from './feedback.ts'
+import * as figures from './figures.ts'
 import * as files from './files.ts'
 import * as legalDetails from './legal-details.ts'
 import * as legal from './legal.ts'
@@ -63,6 +64,7 @@ const modules = {
   earnings,
   favorites,
   feedback,
+  figures,
   files,
   legal,
   'legal-details': legalDetails,

@@ -89,3 +89,7 @@ export const favoritesMax = 500
 export const waitlistTurnMinutes = 15
 /** How far ahead somebody may wait. */
 export const waitlistDaysMax = 366
+
+/** The longest period of a speaker's figures, and the first day of one. */
+export const figuresDaysMax = 731
+export const figuresFrom = '2000-01-01'

@@ -684,6 +684,14 @@ export interface Orders {
   user_id: string;
 }
 
+export interface PageViews {
+  day: Timestamp;
+  marked: number;
+  marks: Buffer | null;
+  speaker_id: string;
+  visitors: Generated<number>;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -1311,6 +1319,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_history: OrderHistory;
   orders: Orders;
+  page_views: PageViews;
   passkey_challenges: PasskeyChallenges;
   payment_notifications: PaymentNotifications;
   payments: Payments;

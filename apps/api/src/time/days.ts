@@ -31,6 +31,20 @@ export function monthsBetween(first: Date, last: Date, zone: string): { month: s
   })
 }
 
+/** YYYY-MM-DD. */
+export function dayIn(at: Date, zone: string): string {
+  return onWall(at, zone).toPlainDate().toString()
+}
+
+/** The zone's offsets from UTC: that of `first`, and each one that begins until `last`. */
+export function offsetsBetween(first: Date, last: Date, zone: string): { from: Date; seconds: number }[] {
+  const offsets: { from: Date; seconds: number }[] = []
+  let at: Temporal.ZonedDateTime | null = onWall(first, zone)
+  for (; at && at.epochMilliseconds <= last.getTime(); at = at.getTimeZoneTransition('next'))
+    offsets.push({ from: toDate(at), seconds: at.offsetNanoseconds / 1e9 })
+  return offsets
+}
+
 /** The end of Sunday. */
 export function endOfWeek(at: Date, zone: string): Date {
   const day = onWall(at, zone).startOfDay()

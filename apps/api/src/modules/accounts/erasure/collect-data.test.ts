@@ -29,6 +29,10 @@ test('the export contains the user’s data in the order of time and nothing of 
       photos: [{ url: early }, { url: late }],
       availability_rules: { speaker_id: anna.user_id },
       meeting_kinds: [{ title: early }, { title: late }],
+      page_views: [
+        { day: '2058-01-11', visitors: 1 },
+        { day: '2058-01-12', visitors: 2 },
+      ],
       tips: { phone: '+79990000004' },
     },
     applications: [{ comment: early }, { comment: late }],
@@ -121,6 +125,7 @@ test('missing data is exported as null or an empty list', async () => {
       availability_rules: null,
       meeting_kinds: [],
       calendars: [],
+      page_views: [],
       tips: null,
       time_slots_count: 0,
     },

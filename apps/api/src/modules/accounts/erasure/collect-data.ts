@@ -103,6 +103,12 @@ async function collectSpeaker(db: Db, user_id: string) {
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
+  const page_views = await db
+    .selectFrom('page_views')
+    .select([sql<string>`day::text`.as('day'), 'visitors'])
+    .where('speaker_id', '=', user_id)
+    .orderBy('page_views.day')
+    .execute()
   const tips = await db
     .selectFrom('tip_receivers')
     .select(['phone', 'registered_at'])
@@ -115,6 +121,7 @@ async function collectSpeaker(db: Db, user_id: string) {
     availability_rules: availability_rules ?? null,
     meeting_kinds,
     calendars,
+    page_views,
     tips: tips ?? null,
   }
 }

@@ -1,0 +1,3 @@
+export const figuresJobTitles = {
+  'erase-figures': 'Удаление показателей спикера',
+} as const
