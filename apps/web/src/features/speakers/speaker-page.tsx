@@ -13,6 +13,7 @@ import { SpeakerPhotos } from './speaker-photos.tsx'
 import { SpeakerSeries } from './speaker-series.tsx'
 import { SpeakerTimes } from './speaker-times.tsx'
 import { useBooking } from './use-booking.ts'
+import { useCountView } from './use-count-view.ts'
 import { useSeriesFromAddress } from './use-series-from-address.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 import { WeeklyLink } from './weekly-link.tsx'
@@ -22,6 +23,7 @@ export function SpeakerPage({ speaker, reviews }: { speaker: Speaker; reviews: R
   const choosing = useSlotChoice(speaker)
   const booking = useBooking(speaker, choosing.choice)
   useSeriesFromAddress(speaker)
+  useCountView(speaker.user_id)
   const isOwn = useViewer()?.user.user_id === speaker.user_id
   return (
     <div data-tint={tintOf(speaker.user_id)}>
