@@ -48,6 +48,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/schedule/calendars', page: 'schedule-calendars', access: 'speaker', title: titles.scheduleCalendars },
   { path: '/schedule-list', page: 'schedule-list', access: 'user', title: titles.scheduleList },
   { path: '/schedule/series', page: 'schedule-series', access: 'speaker', title: titles.scheduleSeries },
+  { path: '/schedule/figures', page: 'schedule-figures', access: 'speaker', title: titles.scheduleFigures },
   { path: '/earnings', page: 'earnings', access: 'speaker', title: titles.earnings },
   { path: '/earnings/statement', page: 'statement', access: 'speaker', title: titles.statement },
   { path: '/cart', page: 'cart', access: 'user', title: titles.cart },

@@ -1,4 +1,12 @@
-export type WorkspacePlace = 'schedule' | 'meetings' | 'requests' | 'series' | 'rules' | 'calendars' | 'earnings'
+export type WorkspacePlace =
+  | 'schedule'
+  | 'meetings'
+  | 'requests'
+  | 'series'
+  | 'rules'
+  | 'calendars'
+  | 'earnings'
+  | 'figures'
 
 /** From the schedule to the list of meetings the shown day is kept. */
 export function workspacePlaces(search: string): { place: WorkspacePlace; to: string }[] {
@@ -12,6 +20,7 @@ export function workspacePlaces(search: string): { place: WorkspacePlace; to: st
     { place: 'rules', to: '/schedule/rules' },
     { place: 'calendars', to: '/schedule/calendars' },
     { place: 'earnings', to: '/earnings' },
+    { place: 'figures', to: '/schedule/figures' },
   ]
 }
 

@@ -10,4 +10,5 @@ export const workspaceTexts = {
   rules: 'Часы работы',
   calendars: 'Календари',
   earnings: 'Доходы',
+  figures: 'Показатели',
 } as const

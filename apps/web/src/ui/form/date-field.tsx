@@ -14,13 +14,15 @@ type DateFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Va
   name: Name
   /** YYYY-MM-DD: marked, and its month is shown until a day is typed. */
   today: string
+  /** The first day that the calendar offers; today by default. */
+  min?: string
   validate: (text: string, values: Values) => string | undefined
 }
 
 export function DateField<
   Values extends FieldValues,
   Name extends FieldPathByValue<Values, string> & FieldPath<Values>,
->({ control, name, today, validate, label, hint }: DateFieldProps<Values, Name>) {
+>({ control, name, today, min = today, validate, label, hint }: DateFieldProps<Values, Name>) {
   const { field, fieldState } = useController({ control, name, rules: { validate } })
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +61,7 @@ export function DateField<
           </span>
         )}
       </Field>
-      {isOpen && <MonthCalendar day={parseDate(text)} today={today} min={today} onDay={pick} focusOnOpen />}
+      {isOpen && <MonthCalendar day={parseDate(text)} today={today} min={min} onDay={pick} focusOnOpen />}
     </div>
   )
 }

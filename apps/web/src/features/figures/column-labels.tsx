@@ -1,0 +1,19 @@
+/** Under the bars. Where they would not fit side by side, only some have one. */
+export function ColumnLabels({ labels }: { labels: readonly string[] }) {
+  const step = Math.ceil(labels.length / 12)
+  return (
+    <div className="flex border-t border-line py-2">
+      {labels.map((label, n) => (
+        <span
+          // The same day of two months has the same label.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={n}
+          style={{ flexBasis: 0 }}
+          className="min-w-0 grow text-center text-3xs whitespace-nowrap text-mute"
+        >
+          {n % step === 0 ? label : ''}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** Scaled to the width of its container. */
+export const plotSize = { width: 720, height: 160 }
+
+const top = 2
+const leastHeight = 3
+const share = 0.68
+
+export interface Bar {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The bars of each column on top of each other, in the order of its values; the highest column is as high as the plot. */
+export function stackBars(columns: readonly (readonly number[])[]): Bar[][] {
+  const most = Math.max(1, ...columns.map(sumOf))
+  const step = plotSize.width / Math.max(1, columns.length)
+  return columns.map((values, n) => {
+    let ground = plotSize.height
+    return values.map((value) => {
+      const height = value > 0 ? Math.max(leastHeight, ((plotSize.height - top) * value) / most) : 0
+      ground -= height
+      return { x: n * step + (step * (1 - share)) / 2, y: ground, width: step * share, height }
+    })
+  })
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
