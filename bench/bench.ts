@@ -3,6 +3,7 @@ import { benchAdminList } from './admin-list.bench.ts'
 import { benchAvailability } from './availability.bench.ts'
 import { benchBookings } from './bookings.bench.ts'
 import { benchCheckout } from './checkout.bench.ts'
+import { benchFigures } from './figures.bench.ts'
 import { benchFirstFrame } from './first-frame.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
@@ -23,6 +24,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   availability: { title: 'A month of a speaker with calendars and history', run: benchAvailability },
   search: { title: 'Speaker search, 20 cards', run: benchSearch },
   'time-search': { title: 'Search for a time, 20 speakers', run: benchTimeSearch },
+  figures: { title: "A speaker's figures of 30 days", run: benchFigures },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
   'admin-list': { title: 'Admin list, 20 rows', run: benchAdminList },
   'admin-home': { title: 'Admin home page', run: benchAdminHome },
