@@ -5,6 +5,7 @@ import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { getHome, listSpeakers } from '@razgovor/contract/speakers'
 import { afterAll, expect, test } from 'vitest'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
+import { getFigures } from '../apps/api/src/modules/figures/get-figures.ts'
 import { findDifferences } from '../apps/api/src/modules/ledger/check-ledger.ts'
 import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
 import { listSpeakers as findSpeakers } from '../apps/api/src/modules/speakers/list-speakers.ts'
@@ -87,6 +88,18 @@ test.each(['06:00', '12:00', '16:00', '20:30', '00:30'])('the board is not empty
   expect(home.news).toHaveLength(3)
   const timur = home.board.find(({ speaker }) => speaker.alias === 'timur-abdrahmanov')
   expect(timur?.slot).toMatchObject({ amount: 0, places_free: 1 })
+})
+
+test('the speaker whose login is printed has figures to show', async () => {
+  const email = 'anna@razgovor.example'
+  const anna = await demo.db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirstOrThrow()
+  const figures = await getFigures(demo.db, anna.user_id, { from: '2026-10-23', to: '2026-11-21' })
+  expect(figures.views.days).toHaveLength(29)
+  expect(figures.views.total).toBeGreaterThan(figures.views.booked)
+  expect(figures.views.booked).toBeGreaterThan(0)
+  expect(figures.income.length).toBeGreaterThan(0)
+  expect(figures.listeners.total).toBeGreaterThan(0)
+  expect(figures.busy_hours.length).toBeGreaterThan(0)
 })
 
 test('past paid meetings are earned, and the ledger agrees', async () => {

@@ -5,6 +5,7 @@ import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { transact } from '../apps/api/src/db/transact.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertBookings } from './seed/insert-bookings.ts'
+import { insertPageViews } from './seed/insert-page-views.ts'
 import { insertPeople } from './seed/insert-people.ts'
 import { insertFunds, insertNews } from './seed/insert-content.ts'
 import { insertSlots } from './seed/insert-slots.ts'
@@ -25,6 +26,7 @@ export async function seedDemo({ db, now, files_folder }: { db: Db; now: Date; f
     await insertFunds(tx, now)
     const people = await insertPeople(tx, now, password_hash)
     await insertSubscriptions(tx, now, people.speakers)
+    await insertPageViews(tx, now, people.speakers)
     const slots = await insertSlots(tx, now, people.speakers)
     await insertBookings(tx, now, { slots, listeners: people.listeners })
     await insertNews(tx, now)

@@ -1,0 +1,18 @@
+import type { Tx } from '../../apps/api/src/db/client.ts'
+import { dayIn } from '../../apps/api/src/time/days.ts'
+import { demoSpeakers } from './speakers.ts'
+
+const alias = 'anna-safonova'
+
+/** Visitors of the last weeks for the demo speaker with the PRO tariff; today's are counted by the site. */
+export async function insertPageViews(tx: Tx, now: Date, ids: Map<string, string>): Promise<void> {
+  const speaker_id = ids.get(alias)!
+  const { time_zone_id } = demoSpeakers.find((speaker) => speaker.alias === alias)!
+  const today = Temporal.PlainDate.from(dayIn(now, time_zone_id))
+  const rows = Array.from({ length: 45 }, (_, n) => ({
+    speaker_id,
+    day: today.subtract({ days: n + 1 }).toString(),
+    marked: 6 + ((n * 11) % 17),
+  }))
+  await tx.insertInto('page_views').values(rows).execute()
+}
