@@ -62,14 +62,17 @@ create table booking_balances (
   commission_percent integer not null,
   paid integer not null default 0,
   held integer not null default 0,
-  held_commission integer not null generated always as (commission_of(held, commission_percent)) stored,
   earned integer not null default 0,
   commission integer not null default 0,
   refund_due integer not null default 0,
   refunded integer not null default 0,
+  commission_part integer,
+  commission_whole integer not null default 100,
+  held_commission integer not null generated always as (commission_of(held, COALESCE(commission_part, commission_percent), commission_whole)) stored,
   constraint booking_balances_add_up CHECK ((paid = ((((held + earned) + commission) + refund_due) + refunded))),
   constraint booking_balances_commission_check CHECK ((commission >= 0)),
   constraint booking_balances_commission_percent_check CHECK (((commission_percent >= 0) AND (commission_percent <= 100))),
+  constraint booking_balances_commission_share CHECK (((commission_whole > 0) AND ((commission_part >= 0) AND (commission_part <= commission_whole)))),
   constraint booking_balances_earned_check CHECK ((earned >= 0)),
   constraint booking_balances_held_check CHECK ((held >= 0)),
   constraint booking_balances_refund_due_check CHECK ((refund_due >= 0)),
@@ -163,10 +166,12 @@ create table bookings (
   cut_refunded_at timestamp with time zone,
   calendar_id uuid,
   topic_changes integer not null default 0,
+  discount integer not null default 0,
   constraint bookings_amount_check CHECK ((amount >= 0)),
   constraint bookings_cut CHECK (((cut_seconds IS NULL) OR (status = 'ENDED'::text))),
   constraint bookings_cut_refunded CHECK (((cut_refunded_at IS NULL) OR (cut_seconds IS NOT NULL))),
   constraint bookings_cut_seconds_check CHECK ((cut_seconds > 0)),
+  constraint bookings_discount_check CHECK ((discount >= 0)),
   constraint bookings_not_own CHECK ((listener_id <> speaker_id)),
   constraint bookings_outcome_check CHECK ((outcome = ANY (ARRAY['HELD'::text, 'SPEAKER_NO_SHOW'::text, 'SPEAKER_LEFT'::text, 'LISTENER_NO_SHOW'::text, 'NOBODY_CAME'::text]))),
   constraint bookings_outcome_of_ended CHECK (((outcome IS NULL) OR (status = 'ENDED'::text))),
@@ -1166,10 +1171,19 @@ create table orders (
   commission_percent integer,
   receipt_email text,
   receipt_method text not null default 'full_payment'::text,
+  promo_code_id uuid,
+  discount integer not null default 0,
+  discount_bearer text,
   constraint orders_amount_check CHECK ((amount > 0)),
   constraint orders_commission CHECK (((kind = 'BOOKINGS'::text) = (commission_percent IS NOT NULL))),
   constraint orders_commission_percent_check CHECK (((commission_percent >= 0) AND (commission_percent <= 100))),
   constraint orders_credit_check CHECK ((credit >= 0)),
+  constraint orders_discount CHECK (
+CASE
+    WHEN (promo_code_id IS NULL) THEN ((discount = 0) AND (discount_bearer IS NULL))
+    ELSE ((discount > 0) AND (discount_bearer IS NOT NULL) AND (kind = 'BOOKINGS'::text))
+END),
+  constraint orders_discount_bearer_check CHECK ((discount_bearer = ANY (ARRAY['SPEAKER'::text, 'PLATFORM'::text]))),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['BOOKINGS'::text, 'TARIFF'::text]))),
   constraint orders_rebill CHECK (((rebill_try IS NULL) OR ((kind = 'TARIFF'::text) AND (subscription_id IS NOT NULL)))),
   constraint orders_receipt_email_check CHECK ((char_length(receipt_email) <= 64)),
@@ -1178,6 +1192,7 @@ create table orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'PENDING'::text, 'PAID'::text, 'PARTIALLY_REFUNDED'::text, 'REFUNDED'::text, 'CANCELED'::text, 'EXPIRED'::text, 'FAILED'::text]))),
   constraint orders_subscription CHECK (((subscription_id IS NULL) = (subscription_expires_at IS NULL))),
   constraint orders_tariff CHECK (((kind = 'TARIFF'::text) = (tariff_price_id IS NOT NULL))),
+  constraint orders_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(promo_code_id),
   constraint orders_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(subscription_id),
   constraint orders_tariff_price_id_fkey FOREIGN KEY (tariff_price_id) REFERENCES tariff_prices(tariff_price_id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
@@ -1187,6 +1202,8 @@ create table orders (
 CREATE INDEX orders_by_id_end ON public.orders USING btree ("right"((order_id)::text, 8));
 
 CREATE INDEX orders_by_price ON public.orders USING btree (tariff_price_id) WHERE (tariff_price_id IS NOT NULL);
+
+CREATE INDEX orders_by_promo_code ON public.orders USING btree (promo_code_id, user_id) WHERE (promo_code_id IS NOT NULL);
 
 CREATE INDEX orders_by_status ON public.orders USING btree (status, order_id);
 
@@ -1370,6 +1387,40 @@ create table pending_identities (
 );
 
 CREATE INDEX pending_identities_expired ON public.pending_identities USING btree (expires_at);
+
+create table promo_codes (
+  promo_code_id uuid not null,
+  speaker_id uuid,
+  code text not null,
+  percent integer,
+  amount integer,
+  uses_max integer,
+  person_uses_max integer,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  is_first_only boolean not null default false,
+  is_active boolean not null default true,
+  uses_taken integer not null default 0,
+  uses_late integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint promo_codes_amount_check CHECK (((amount >= 100) AND (amount <= 100000000))),
+  constraint promo_codes_code_check CHECK ((code ~ '^[A-ZА-ЯЁ0-9]{4,32}$'::text)),
+  constraint promo_codes_one_kind CHECK (((percent IS NULL) <> (amount IS NULL))),
+  constraint promo_codes_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint promo_codes_person_uses_max_check CHECK (((person_uses_max >= 1) AND (person_uses_max <= 1000))),
+  constraint promo_codes_term CHECK ((valid_from < valid_until)),
+  constraint promo_codes_uses CHECK ((uses_taken <= uses_max)),
+  constraint promo_codes_uses_max_check CHECK (((uses_max >= 1) AND (uses_max <= 1000000))),
+  constraint promo_codes_uses_taken_check CHECK ((uses_taken >= 0)),
+  constraint promo_codes_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint promo_codes_pkey PRIMARY KEY (promo_code_id)
+);
+
+CREATE UNIQUE INDEX promo_codes_active_once ON public.promo_codes USING btree (code) WHERE is_active;
+
+CREATE INDEX promo_codes_of_code ON public.promo_codes USING btree (code, created_at DESC);
+
+CREATE INDEX promo_codes_of_speaker ON public.promo_codes USING btree (speaker_id, created_at DESC, promo_code_id);
 
 create table push_subscriptions (
   push_subscription_id uuid not null,
@@ -2384,11 +2435,11 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.commission_of(amount integer, percent integer)
+CREATE OR REPLACE FUNCTION public.commission_of(amount integer, part integer, whole integer)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE
-RETURN ((((amount)::bigint * percent) / 100))::integer;
+RETURN ((((amount)::bigint * part) / whole))::integer;
 
 CREATE OR REPLACE FUNCTION public.count_places_taken()
  RETURNS trigger
@@ -2402,6 +2453,31 @@ begin
   if was_in is distinct from is_in then
     update time_slots set places_taken = places_taken + case when slot_id = is_in then 1 else -1 end
     where slot_id in (was_in, is_in);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_promo_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  person_max int;
+begin
+  if tg_op = 'UPDATE' then
+    update promo_codes set
+      uses_taken = uses_taken - takes_promo_use(old.status)::int,
+      uses_late = uses_late + takes_promo_use(new.status)::int
+    where promo_code_id = new.promo_code_id;
+    return null;
+  end if;
+  update promo_codes set uses_taken = uses_taken + 1
+    where promo_code_id = new.promo_code_id returning person_uses_max into person_max;
+  if person_max < (select count(*) from orders
+    where promo_code_id = new.promo_code_id and user_id = new.user_id and takes_promo_use(status)) then
+    raise exception 'the person has used this code as often as is allowed'
+      using errcode = 'check_violation', constraint = 'promo_codes_person_uses', table = 'promo_codes';
   end if;
   return null;
 end $function$;
@@ -3228,6 +3304,12 @@ CREATE OR REPLACE FUNCTION public.stays_of(meeting uuid, person uuid)
  STABLE
 RETURN (SELECT COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)), '{}'::tstzmultirange) AS "coalesce" FROM meeting_stays WHERE ((meeting_stays.consultation_id = stays_of.meeting) AND (meeting_stays.user_id = stays_of.person) AND (meeting_stays.since < meeting_stays.until)));
 
+CREATE OR REPLACE FUNCTION public.takes_promo_use(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (status = ANY (ARRAY['NEW'::text, 'PENDING'::text, 'PAID'::text, 'PARTIALLY_REFUNDED'::text, 'REFUNDED'::text]));
+
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER audit_log_kept_whole BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -3279,6 +3361,10 @@ CREATE TRIGGER legal_document_versions_in_order BEFORE INSERT ON public.legal_do
 CREATE TRIGGER material_files_allowed BEFORE INSERT ON public.material_files FOR EACH ROW EXECUTE FUNCTION refuse_materials();
 
 CREATE TRIGGER meeting_materials_allowed BEFORE INSERT ON public.meeting_materials FOR EACH ROW EXECUTE FUNCTION refuse_materials();
+
+CREATE TRIGGER orders_change_promo_use AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.promo_code_id IS NOT NULL) AND (takes_promo_use(old.status) <> takes_promo_use(new.status)))) EXECUTE FUNCTION count_promo_use();
+
+CREATE TRIGGER orders_take_promo_use AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.promo_code_id IS NOT NULL)) EXECUTE FUNCTION count_promo_use();
 
 CREATE TRIGGER payout_batches_stay BEFORE DELETE OR TRUNCATE ON public.payout_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 

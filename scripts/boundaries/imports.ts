@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 // Each module may call those to its left.
-const moduleOrder = ['accounts', 'speakers', 'tariffs', 'ledger', 'schedule', 'conversations', 'bookings', 'orders']
+const moduleOrder = 'accounts speakers tariffs ledger schedule conversations bookings promo-codes orders'.split(' ')
 const above: Record<string, readonly string[]> = {
   meetings: moduleOrder.slice(0, 7),
   disputes: moduleOrder,
@@ -18,7 +18,7 @@ const above: Record<string, readonly string[]> = {
   feedback: moduleOrder.slice(0, 1),
   legal: moduleOrder.slice(0, 1),
   // Writes through functions of the modules that own the tables.
-  admin: ['accounts', 'speakers', 'tariffs', 'schedule', 'news', 'site', 'legal'],
+  admin: ['accounts', 'speakers', 'tariffs', 'schedule', 'promo-codes', 'news', 'site', 'legal'],
 }
 /** What a module asks of outside services; providers implement it, and know nothing else of a module. */
 const ports = new Set(['apps/api/src/modules/orders/acquirer.ts'])

@@ -79,6 +79,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   move_proposals: 'bookings',
   move_requests: 'bookings',
   consultation_messages: 'bookings',
+  promo_codes: 'promo-codes',
   orders: 'orders',
   order_history: 'orders',
   payments: 'orders',

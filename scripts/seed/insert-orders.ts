@@ -72,7 +72,7 @@ export async function insertPayments(tx: Tx, bookings: readonly PaidBooking[]): 
       .values({ payment_id, order_id, provider: 'demo', amount, paid_at: created_at, created_at })
       .execute()
     await recordMeetingItems(tx, created_at, { order_id, suppliers: null })
-    await postPayment(tx, created_at, { payment_id, bookings: [booking] })
+    await postPayment(tx, created_at, { payment_id, bookings: [{ ...booking, discount: 0 }] })
     await postEarnings(tx, time_end, consultation_id)
   }
 }

@@ -21,6 +21,7 @@ const written = [
   'meeting_materials',
   'news',
   'payouts',
+  'promo_codes',
   'receipt_items',
   'refunds',
   'review_reports',

@@ -60,6 +60,8 @@ import { operationsJobs } from './modules/operations/operations.jobs.ts'
 import { operationsRoutes } from './modules/operations/operations.routes.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { promoCodeJobs } from './modules/promo-codes/promo-codes.jobs.ts'
+import { promoCodeRoutes } from './modules/promo-codes/promo-codes.routes.ts'
 import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
 import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
 import { reviewJobs } from './modules/reviews/reviews.jobs.ts'
@@ -100,6 +102,7 @@ const modules = [
   { routes: [calendarRoutes], jobs: calendarJobs },
   { routes: [conversationRoutes], jobs: conversationJobs },
   { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },
+  { routes: [promoCodeRoutes], jobs: promoCodeJobs },
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },
   { routes: [reviewRoutes], jobs: reviewJobs },

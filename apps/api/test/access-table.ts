@@ -166,6 +166,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'reconciliation.dismissDifference': financesUnknown,
   'reconciliation.refundDifference': financesUnknown,
   'refunds.refundBooking': financesUnknown,
+  // The code does not exist.
+  'promo-codes.endPromoCode': { ...no, speaker: 'not_exist' },
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },
   // To the speaker of the path; not to oneself.
   'requests.requestConsultation': { ...signedIn, speaker: 'forbidden' },

@@ -13,6 +13,9 @@ export const byName: Record<string, unknown> = {
   code_verifier: 'a-secret-of-the-browser-that-nobody-has-sent',
   redirect_uri: 'http://localhost:9/auth/vk',
   amount: 250_000,
+  /** Of a promo code: the amount is given. */
+  percent: null,
+  valid_until_iso: '2058-01-27T00:00:00Z',
   inn: '500100732259',
   bik: '044525225',
   account: '40817810700000000001',

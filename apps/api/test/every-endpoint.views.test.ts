@@ -79,6 +79,7 @@ const closed = [
   'orders.getOrder',
   'orders.listOrders',
   'profile.getLeaving',
+  'promo-codes.listPromoCodes',
   'receipts.getReceipt',
   'saved-cards.listSavedCards',
   'second-factor.listFactors',

@@ -10,9 +10,10 @@ interface Wishing {
   other: { user_id: string; slot: MadeSlot }
 }
 
-type Rows = { [T in 'cart_items' | 'favorites' | 'waitlist_entries' | 'waitlist_offers']: Insertable<DB[T]>[] }
+type Table = 'cart_items' | 'favorites' | 'promo_codes' | 'waitlist_entries' | 'waitlist_offers'
+type Rows = { [T in Table]: Insertable<DB[T]>[] }
 
-/** What a user wants of the other. */
+/** What a user wants of the other, and offers to others. */
 export function wishRowsOf({ both, user_id, other: { user_id: speaker_id, slot } }: Wishing): Rows {
   const { slot_id, time_start, time_end } = slot
   const [, created_at] = both(({ at }) => at)
@@ -21,6 +22,13 @@ export function wishRowsOf({ both, user_id, other: { user_id: speaker_id, slot }
   return {
     cart_items: [{ cart_item_id: newId(created_at!), slot_id, user_id, amount: 1, created_at: created_at! }],
     favorites: [{ user_id, speaker_id, created_at: created_at! }],
+    promo_codes: both(({ text, number, at }) => ({
+      promo_code_id: newId(created_at!),
+      speaker_id: user_id,
+      code: text.replace(' ', '').toUpperCase(),
+      percent: number,
+      created_at: at,
+    })),
     waitlist_entries: [{ ...entry, created_at: created_at! }],
     waitlist_offers: both(({ at, number }) => {
       return { entry_id, slot_id, time_start: new Date(+time_start + number), time_end, offered_at: at }

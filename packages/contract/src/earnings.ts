@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { leftOut, payee } from './payouts.ts'
+import { discountBearer } from './promo-codes.ts'
 import { amount, currency, instant, isoDay, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
 // A sum may exceed the limit of one payment, and a balance may be negative.
@@ -55,8 +56,11 @@ const earningEntry = z.object({
   time_start_iso: instant,
   topic: z.string(),
   listener: z.object({ first_name: z.string(), last_name: z.string() }),
-  // Paid by the listener.
+  // Before the discount: price - discount is what the listener paid.
   price: amount,
+  discount: amount,
+  // Null without a promo code. PLATFORM: the discount is taken from the commission.
+  discount_bearer: discountBearer.nullable(),
   refunded: amount,
   // An estimate while PENDING.
   commission: amount,

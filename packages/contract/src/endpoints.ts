@@ -29,6 +29,7 @@ import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as payouts from './payouts.ts'
 import * as profile from './profile.ts'
+import * as promoCodes from './promo-codes.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -80,6 +81,7 @@ const modules = {
   passkeys,
   payouts,
   profile,
+  'promo-codes': promoCodes,
   push,
   receipts,
   reconciliation,

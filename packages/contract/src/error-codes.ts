@@ -39,9 +39,24 @@ export const errorCodes = {
   payment_status: 1504,
   confirmation_required: 1601,
   second_factor_required: 1602,
+  promo_code_unknown: 1701,
+  promo_code_expired: 1702,
+  promo_code_used_up: 1703,
+  promo_code_not_applicable: 1704,
+  promo_code_not_first: 1705,
 } as const
 
 export type ErrorName = keyof typeof errorCodes
+
+/** Why a promo code is refused. */
+export const promoCodeErrors = [
+  'promo_code_unknown',
+  'promo_code_expired',
+  'promo_code_used_up',
+  'promo_code_not_applicable',
+  'promo_code_not_first',
+  'throttling',
+] as const satisfies ErrorName[]
 
 /**
  * The body of every error. `reason` names a case of a code, such as `slot_closed`; `fields` maps paths to messages and

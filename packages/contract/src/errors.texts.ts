@@ -40,4 +40,9 @@ export const errorTexts = {
   payment_status: 'Статус оплаты не позволяет это сделать',
   second_factor_required: 'Подтверди вход вторым шагом',
   confirmation_required: 'Сначала подтверди, что это ты',
+  promo_code_unknown: 'Такого промокода нет. Проверь, нет ли опечатки',
+  promo_code_expired: 'Этот промокод больше не действует',
+  promo_code_used_up: 'Этот промокод уже использован столько раз, сколько можно',
+  promo_code_not_applicable: 'Этот промокод не действует на выбранные встречи',
+  promo_code_not_first: 'Этот промокод только для первой встречи',
 } as const satisfies Record<ErrorName, string>

@@ -50,6 +50,11 @@ const entries: Record<ErrorName, Omit<CatalogEntry, 'code' | 'message'>> = {
   payment_status: { status: 409 },
   second_factor_required: { status: 403 },
   confirmation_required: { status: 403 },
+  promo_code_unknown: { status: 409 },
+  promo_code_expired: { status: 409 },
+  promo_code_used_up: { status: 409 },
+  promo_code_not_applicable: { status: 409 },
+  promo_code_not_first: { status: 409 },
 }
 
 // §8 of the specification. Browsers need only `error-codes.ts`.

@@ -93,3 +93,12 @@ export const waitlistDaysMax = 366
 /** The longest period of a speaker's figures, and the first day of one. */
 export const figuresDaysMax = 731
 export const figuresFrom = '2000-01-01'
+
+/** Latin and Russian letters, and digits, after `toUpperCase`. */
+export const promoCodePattern = /^[A-ZА-ЯЁ\d]{4,32}$/
+/** In kopecks. */
+export const leastDiscount = 100
+export const promoUsesMax = 1_000_000
+export const promoPersonUsesMax = 1000
+/** The maximum number of active promo codes of one speaker. */
+export const promoCodesMax = 100

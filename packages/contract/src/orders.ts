@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { promoCodeErrors } from './error-codes.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { orderSlotsMax } from './limits.ts'
+import { discountBearer, promoCodeText } from './promo-codes.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
 import { availability, bookingStatus, orderStatus } from './words.ts'
@@ -46,7 +48,11 @@ export const order = z.object({
   // Such as «Видеовстреча», «3 видеовстречи», «Тариф «Базовый»».
   title: z.string(),
   status: orderStatus,
+  // To be paid: the prices of the items less the discount.
   amount,
+  discount: amount,
+  promo_code: z.string().nullable(),
+  discount_bearer: discountBearer.nullable(),
   refunded_amount: amount,
   currency,
   created_at: instant,
@@ -68,7 +74,9 @@ export const order = z.object({
       topic: z.string(),
       time_start_iso: instant,
       time_end_iso: instant,
+      // Paid: the price less the discount.
       amount,
+      discount: amount,
       // Including refunds in progress.
       refunded_amount: amount,
       speaker: personInfo,
@@ -152,17 +160,20 @@ const paylinkErrors = [
   'forbidden',
   'human_friendly',
   'human_friendly_multiple',
+  ...promoCodeErrors,
 ] as const
 
 export const createPaylink = endpoint({
   method: 'POST',
   path: '/api/payments/paylink',
   access: 'user',
-  summary: 'Reserve the given slots, all or none, and get a payment link; the same slots return the same order',
+  summary:
+    'Reserve the given slots, all or none, and get a payment link; the same slots with the same promo code return the same order',
   body: z.object({
     slot_ids: orderedSlots,
     // The total shown to the payer: fails if it has changed.
     amount: amount.optional(),
+    promo_code: promoCodeText.optional(),
   }),
   response: z.object({ order_id: uuid, payment_url: z.string(), expires_at: instant }),
   errors: paylinkErrors,

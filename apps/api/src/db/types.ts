@@ -69,7 +69,9 @@ export interface AvailabilityRules {
 export interface BookingBalances {
   booking_id: string;
   commission: Generated<number>;
+  commission_part: number | null;
   commission_percent: number;
+  commission_whole: Generated<number>;
   earned: Generated<number>;
   held: Generated<number>;
   held_commission: Generated<number>;
@@ -118,6 +120,7 @@ export interface Bookings {
   created_at: Timestamp;
   cut_refunded_at: Timestamp | null;
   cut_seconds: number | null;
+  discount: Generated<number>;
   listener_id: string;
   order_id: string | null;
   outcome: 'HELD' | 'SPEAKER_NO_SHOW' | 'SPEAKER_LEFT' | 'LISTENER_NO_SHOW' | 'NOBODY_CAME' | null;
@@ -667,11 +670,14 @@ export interface Orders {
   commission_percent: number | null;
   created_at: Timestamp;
   credit: Generated<number>;
+  discount: Generated<number>;
+  discount_bearer: 'SPEAKER' | 'PLATFORM' | null;
   expires_at: Timestamp;
   is_rebill: Generated<boolean>;
   kind: 'BOOKINGS' | 'TARIFF';
   order_id: string;
   paid_at: Timestamp | null;
+  promo_code_id: string | null;
   rebill_try: number | null;
   receipt_email: string | null;
   receipt_method: Generated<'full_payment' | 'full_prepayment'>;
@@ -775,6 +781,23 @@ export interface PendingIdentities {
   provider: 'VK' | 'YA';
   provider_user_id: string;
   verifier_hash: Buffer;
+}
+
+export interface PromoCodes {
+  amount: number | null;
+  code: string;
+  created_at: Timestamp;
+  is_active: Generated<boolean>;
+  is_first_only: Generated<boolean>;
+  percent: number | null;
+  person_uses_max: number | null;
+  promo_code_id: string;
+  speaker_id: string | null;
+  uses_late: Generated<number>;
+  uses_max: number | null;
+  uses_taken: Generated<number>;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
 }
 
 export interface PushSubscriptions {
@@ -1327,6 +1350,7 @@ export interface DB {
   payout_lines: PayoutLines;
   payouts: Payouts;
   pending_identities: PendingIdentities;
+  promo_codes: PromoCodes;
   push_subscriptions: PushSubscriptions;
   receipt_items: ReceiptItems;
   reconciliation_differences: ReconciliationDifferences;

@@ -14,6 +14,7 @@ import { type AdminField, type AdminTable } from '@razgovor/contract/admin-schem
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { makeWorld } from '../../../test/access-world.ts'
+import { makePromoCode } from '../../../test/promo-codes.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { transact } from '../../db/transact.ts'
 import { newId } from '../../ids.ts'
@@ -119,6 +120,7 @@ async function fillRest(): Promise<void> {
     .values({ ...told, created_at: now })
     .execute()
   await addReview(booking_id)
+  await makePromoCode(api, { speaker })
   const wanted = { speaker_id: speaker.user_id, listener_id: listener.user_id, topic: 'Тема', message: 'Привет' }
   const times = JSON.stringify([{ time_start_iso: now.toISOString() }])
   await db

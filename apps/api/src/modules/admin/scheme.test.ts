@@ -99,7 +99,7 @@ test('no table shows credentials or anything that allows a payment', () => {
     expect(shown).not.toContain(hidden)
 })
 
-test('only users, speakers, series, tariffs, prices and content can be written in the admin area', () => {
+test('only users, speakers, series, tariffs, prices, promo codes and content can be written in the admin area', () => {
   const written = tables.filter(({ can_change, can_create }) => can_change || can_create)
   expect(written.map(({ table_name }) => table_name)).toEqual([
     'users',
@@ -107,6 +107,7 @@ test('only users, speakers, series, tariffs, prices and content can be written i
     'series',
     'tariffs',
     'tariff_prices',
+    'promo_codes',
     'categories',
     'funds',
     'news',

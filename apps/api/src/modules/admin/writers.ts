@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { updatePerson } from '../accounts/profile/update-person.ts'
 import { insertNews, newsFields, updateNews } from '../news/write-news.ts'
+import { insertPromoCode, newPromoCode, promoCodeChange, updatePromoCode } from '../promo-codes/write-promo-code.ts'
 import { lockSchedule } from '../schedule/add-time-slot.ts'
 import { updateSeries } from '../schedule/change-series.ts'
 import { sitePageFields, updateSitePage } from '../site/write-site-page.ts'
@@ -114,6 +115,12 @@ export const writers: Partial<Record<string, Writer>> = {
   tariff_prices: {
     change: changing(priceFields, (tx, _ctx, { id, changes }) => updatePrice(tx, id, changes)),
     create: creating(newPrice, (tx, ctx, values) => insertPrice(tx, ctx.clock.now(), values)),
+  },
+  promo_codes: {
+    change: changing(promoCodeChange, (tx, ctx, { id, changes }) => updatePromoCode(tx, ctx.clock.now(), id, changes)),
+    create: creating(newPromoCode, (tx, ctx, values) =>
+      insertPromoCode(tx, ctx.clock.now(), { ...values, speaker_id: null }),
+    ),
   },
   series: {
     change: changing(

@@ -10,7 +10,9 @@ export interface ChangedBooking {
   speaker_id: string
   listener_id: string
   order_id: string | null
+  /** What is paid: the price less the discount. */
   amount: number
+  discount: number
   time_start: Date
   time_end: Date
   from_status: BookingStatus | null
@@ -58,7 +60,7 @@ async function changeWhere(
       insert into booking_history (booking_id, from_status, to_status, at, by_user_id, why)
       select booking_id, from_status, ${to}, ${now}, ${by_user_id}::uuid, ${why} from changed
     )
-    select booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, amount, time_start, time_end, from_status
+    select booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, amount, discount, time_start, time_end, from_status
     from changed order by time_start`.execute(tx)
   // The pages show how many places are free.
   if (rows[0]) tx.after.dropPages(...rows.map(({ speaker_id }) => speaker_id), 'lists')

@@ -26,8 +26,8 @@ export function movesOfBooking(db: Db) {
     .as('moves')
 }
 
-/** What a new time may cost at most: the price that was paid, or that of the slot it was moved to. */
-export const priceInForce = sql<number>`coalesce(moves.last_amount, b.amount)`
+/** What a new time may cost at most: the price before a discount, or that of the slot it was moved to. */
+export const priceInForce = sql<number>`coalesce(moves.last_amount, b.amount + b.discount)`
 
 export type MovableBooking = NonNullable<Awaited<ReturnType<typeof findMovable>>>
 

@@ -19,6 +19,8 @@ interface NewBooking {
   order_id: string | null
   status: 'RESERVED' | 'BOOKED'
   why: string
+  /** Kopecks off the slot's price. */
+  discount?: number
 }
 
 /**
@@ -138,7 +140,7 @@ async function insertBooking(
   now: Date,
   booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string; tariff_id: string },
 ): Promise<ChangedBooking> {
-  const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why } = booking
+  const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why, discount = 0 } = booking
   const booking_id = newId(now)
   // A booking that was moved from here took the meeting's calendar entry along.
   const otherCalendarId = sql`(select ${booking_id}::uuid where exists (
@@ -146,15 +148,16 @@ async function insertBooking(
   const { rows } = await sql<ChangedBooking>`
     with placed as (
       insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, place, places,
-        time_start, time_end, status, amount, tariff_id, created_at, calendar_id)
+        time_start, time_end, status, amount, discount, tariff_id, created_at, calendar_id)
       values (${booking_id}, ${consultation_id}, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
-        ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status}, ${slot.amount}, ${tariff_id}, ${now}, ${otherCalendarId})
+        ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status},
+        ${slot.amount - discount}, ${discount}, ${tariff_id}, ${now}, ${otherCalendarId})
       returning *
     ), noted as (
       insert into booking_history (booking_id, to_status, at, by_user_id, why)
       select booking_id, status, created_at, listener_id, ${why} from placed
     )
-    select booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, amount, time_start, time_end,
+    select booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, amount, discount, time_start, time_end,
       null as from_status
     from placed`.execute(tx)
   tx.after.dropPages(slot.speaker_id, 'lists')

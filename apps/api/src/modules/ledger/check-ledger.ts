@@ -119,6 +119,20 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       from bookings b left join booking_balances m using (booking_id)
       where b.order_id is not null and b.status in ('BOOKED', 'STARTED', 'ENDED')
       union all
+      select 'discount of an order', o.order_id, o.discount, sum(b.discount)
+      from orders o join bookings b using (order_id) join booking_balances m using (booking_id)
+      where o.kind = 'BOOKINGS' group by o.order_id
+      union all
+      select 'share of who bears no discount', b.booking_id,
+        case o.discount_bearer
+          when 'SPEAKER' then (b.amount + b.discount)::bigint * o.commission_percent / 100
+          else b.amount + b.discount - (b.amount + b.discount)::bigint * o.commission_percent / 100 end,
+        case o.discount_bearer
+          when 'SPEAKER' then commission_of(m.paid, coalesce(m.commission_part, m.commission_percent), m.commission_whole)
+          else m.paid - commission_of(m.paid, coalesce(m.commission_part, m.commission_percent), m.commission_whole) end
+      from bookings b join booking_balances m using (booking_id) join orders o on o.order_id = b.order_id
+      where m.paid > 0
+      union all
       select 'refund of a booking', b.booking_id, b.refunded_amount, m.refund_due + m.refunded
       from bookings b left join booking_balances m using (booking_id) where b.order_id is not null
       union all

@@ -57,11 +57,13 @@ export function earningRows(db: Db, time: EarningTime) {
     .innerJoin('bookings', 'bookings.booking_id', 'balance.booking_id')
     .innerJoin('time_slots as slot', 'slot.slot_id', 'bookings.slot_id')
     .leftJoin('series', 'series.series_id', 'slot.series_id')
+    .leftJoin('orders', 'orders.order_id', 'bookings.order_id')
     .innerJoin('users as listener', 'listener.user_id', 'bookings.listener_id')
     .select(['balance.booking_id', 'bookings.consultation_id', 'balance.time_start', 'balance.commission_percent'])
     .select(['listener.first_name', 'listener.last_name'])
     .select(sql<string>`coalesce(series.title, slot.topic)`.as('topic'))
-    .select(['balance.paid as price', 'balance.held', isDisputed.as('is_disputed')])
+    .select(['bookings.discount', 'orders.discount_bearer', 'balance.held', isDisputed.as('is_disputed')])
+    .select((eb) => eb('balance.paid', '+', eb.ref('bookings.discount')).as('price'))
     .select(sql<number>`balance.refund_due + balance.refunded`.as('refunded'))
     .select(sql<number>`balance.commission + balance.held_commission`.as('commission'))
     .orderBy('balance.time_start', 'desc')
@@ -75,14 +77,15 @@ export function toEntry({ time_start, first_name, last_name, held, is_disputed, 
     ...row,
     time_start_iso: time_start.toISOString(),
     listener: { first_name, last_name },
-    net: row.price - row.refunded - row.commission,
+    net: row.price - row.discount - row.refunded - row.commission,
+    discount_bearer: row.discount > 0 ? row.discount_bearer : null,
     state: stateOf({ ...row, held, is_disputed }),
   }
 }
 
-type Money = Pick<EarningRow, 'held' | 'price' | 'refunded' | 'is_disputed'>
+type Money = Pick<EarningRow, 'held' | 'price' | 'discount' | 'refunded' | 'is_disputed'>
 
-function stateOf({ held, price, refunded, is_disputed }: Money): EarningState {
+function stateOf({ held, price, discount, refunded, is_disputed }: Money): EarningState {
   if (held > 0 || is_disputed) return 'PENDING'
-  return refunded < price ? 'EARNED' : 'REFUNDED'
+  return refunded < price - discount ? 'EARNED' : 'REFUNDED'
 }

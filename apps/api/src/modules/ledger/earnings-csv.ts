@@ -19,6 +19,7 @@ function toLine({ time_start_iso, listener, topic, state, ...money }: EarningEnt
     `${listener.first_name} ${listener.last_name}`.trim(),
     topic,
     inDecimals(money.price),
+    inDecimals(money.discount),
     inDecimals(money.refunded),
     inDecimals(money.commission),
     inDecimals(money.net),

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../../../test/api-client.ts'
 import { bankOf, linkFor, type Paylink } from '../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type MadeUser } from '../../../test/factories.ts'
+import { linkWithCode, makePromoCode } from '../../../test/promo-codes.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { findDifferences } from './check-ledger.ts'
 
@@ -18,7 +19,9 @@ const stepsAWalk = 60
 const nth = fc.nat(100)
 const often = <T>(arbitrary: fc.Arbitrary<T>) => ({ weight: 3, arbitrary })
 const operation = fc.oneof(
-  often(fc.record({ kind: fc.constant('order' as const), amounts: amounts(), isPaidAtOnce: fc.boolean() })),
+  often(
+    fc.record({ kind: fc.constant('order' as const), amounts: amounts(), isPaidAtOnce: fc.boolean(), code: codes() }),
+  ),
   fc.record({ kind: fc.constant('pay' as const), nth }),
   fc.record({ kind: fc.constant('repeat the notification' as const), nth }),
   fc.record({ kind: fc.constant('give up' as const), nth }),
@@ -36,6 +39,15 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
 function amounts() {
   return fc.array(fc.integer({ min: 1000, max: 300_001 }), { minLength: 1, maxLength: 3 })
+}
+
+/** Every second order has one. */
+function codes() {
+  const terms = fc.oneof(
+    fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ amount: fc.integer({ min: 100, max: 100_000 }) }),
+  )
+  return fc.option(fc.record({ isOfSpeaker: fc.boolean(), terms }), { freq: 1 })
 }
 
 interface Walk {
@@ -77,12 +89,17 @@ async function carryOut(walk: Walk, one: Operation): Promise<void> {
 
 const operations: { [K in Operation['kind']]: (walk: Walk, one: Extract<Operation, { kind: K }>) => Promise<unknown> } =
   {
-    async order({ api, speaker, listener, links }, { amounts: prices, isPaidAtOnce }) {
+    async order({ api, speaker, listener, links }, { amounts: prices, isPaidAtOnce, code }) {
       const hours = 2 + 4 * links.length
       const slots = []
       for (const [n, amount] of prices.entries())
         slots.push(await makeTimeSlot(api, { speaker, starts_in_minutes: (hours + n) * 60 + 1, amount }))
-      const link = await linkFor(api, listener, slots)
+      const link = code
+        ? await linkWithCode(api, listener, {
+            slots,
+            promo_code: await makePromoCode(api, { ...code.terms, ...(code.isOfSpeaker && { speaker }) }),
+          })
+        : await linkFor(api, listener, slots)
       links.push(link)
       if (isPaidAtOnce) await bankOf(api).pay(link)
     },

@@ -16,7 +16,17 @@ export const ledgerRefusals = withReasons({
 })
 
 export const ledgerTexts = {
-  earningsHeader: ['Дата', 'Слушатель', 'Тема', 'Цена, ₽', 'Возврат, ₽', 'Комиссия, ₽', 'Доход, ₽', 'Состояние'],
+  earningsHeader: [
+    'Дата',
+    'Слушатель',
+    'Тема',
+    'Цена, ₽',
+    'Скидка, ₽',
+    'Возврат, ₽',
+    'Комиссия, ₽',
+    'Доход, ₽',
+    'Состояние',
+  ],
   earningStates: { PENDING: 'Ожидается', EARNED: 'Заработано', REFUNDED: 'Возвращено' },
   batchCsv: {
     payee: 'Получатель',

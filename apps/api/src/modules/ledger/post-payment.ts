@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts'
+import { commissionRate } from './commission.ts'
 import { postTransaction, type LedgerEntry } from './post-transaction.ts'
 
 interface PaidBooking {
@@ -6,6 +7,7 @@ interface PaidBooking {
   speaker_id: string
   time_start: Date
   amount: number
+  discount: number
 }
 
 /**
@@ -18,8 +20,8 @@ export async function postPayment(
   { payment_id, bookings }: { payment_id: string; bookings: readonly PaidBooking[] },
 ): Promise<void> {
   const payment = await findPayment(tx, payment_id)
-  const { order_id, kind, is_rebill, is_duplicate, commission_percent } = payment
-  if (bookings.length > 0) await openBookingBalances(tx, bookings, commission_percent ?? 0)
+  const { order_id, kind, is_rebill, is_duplicate } = payment
+  if (bookings.length > 0) await openBookingBalances(tx, bookings, payment)
   await postTransaction(tx, now, {
     kind: kind === 'BOOKINGS' || is_duplicate ? 'PAYMENT' : is_rebill ? 'REBILL' : 'TARIFF',
     fact_id: payment_id,
@@ -33,7 +35,7 @@ function findPayment(tx: Tx, payment_id: string) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.order_id', 'payments.order_id')
     .select(['payments.order_id', 'payments.amount', 'payments.is_duplicate'])
-    .select(['orders.kind', 'orders.is_rebill', 'orders.commission_percent'])
+    .select(['orders.kind', 'orders.is_rebill', 'orders.commission_percent', 'orders.discount_bearer'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow()
 }
@@ -41,18 +43,20 @@ function findPayment(tx: Tx, payment_id: string) {
 async function openBookingBalances(
   tx: Tx,
   bookings: readonly PaidBooking[],
-  commission_percent: number,
+  { commission_percent, discount_bearer: bearer }: Awaited<ReturnType<typeof findPayment>>,
 ): Promise<void> {
+  const percent = commission_percent ?? 0
+  const balances = bookings.map(({ booking_id, speaker_id, time_start, amount, discount }) =>
+    Object.assign(commissionRate({ amount, discount, bearer }, percent), {
+      booking_id,
+      speaker_id,
+      time_start,
+      commission_percent: percent,
+    }),
+  )
   await tx
     .insertInto('booking_balances')
-    .values(
-      bookings.map(({ booking_id, speaker_id, time_start }) => ({
-        booking_id,
-        speaker_id,
-        time_start,
-        commission_percent,
-      })),
-    )
+    .values(balances)
     .onConflict((conflict) => conflict.column('booking_id').doNothing())
     .execute()
 }

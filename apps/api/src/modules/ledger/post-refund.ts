@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { postEarning } from './post-earnings.ts'
 import { postTransaction, type LedgerEntry } from './post-transaction.ts'
@@ -45,12 +45,16 @@ export async function postWithdrawal(
   if (booking_id && isEnded) await postEarning(tx, now, booking_id)
 }
 
+function commissionOfRest(rest: RawBuilder<unknown>) {
+  return sql<number>`commission_of(${rest}, coalesce(commission_part, commission_percent), commission_whole)`
+}
+
 /** Restores the earnings that the refund reduced, with the commission of the full amount. */
 async function giveToBooking(tx: Tx, booking_id: string, amount: number): Promise<LedgerEntry[]> {
   const balance = await tx
     .selectFrom('booking_balances as b')
     .select(['speaker_id', 'commission'])
-    .select(sql<number>`commission_of(earned + commission + ${amount}, commission_percent)`.as('commission_then'))
+    .select(commissionOfRest(sql`earned + commission + ${amount}`).as('commission_then'))
     .select((eb) =>
       eb
         .exists(
@@ -100,7 +104,7 @@ async function takeFromBooking(tx: Tx, booking_id: string, amount: number): Prom
   const balance = await tx
     .selectFrom('booking_balances')
     .select(['speaker_id', 'held', 'commission'])
-    .select(sql<number>`commission_of(earned + commission - ${amount}, commission_percent)`.as('commission_left'))
+    .select(commissionOfRest(sql`earned + commission - ${amount}`).as('commission_left'))
     .where('booking_id', '=', booking_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -61,7 +61,8 @@ test('posting a payment for bookings a second time changes nothing', async () =>
   await using api = await startApi()
   const { booking_id, slot, link } = await makePaidMeeting(api)
   const { payment_id } = await findPayment(api, link.order_id)
-  const booking = { booking_id, speaker_id: slot.speaker.user_id, time_start: slot.time_start, amount: 250_000 }
+  const { speaker, time_start } = slot
+  const booking = { booking_id, speaker_id: speaker.user_id, time_start, amount: 250_000, discount: 0 }
   await transact(api.ctx, (tx) => postPayment(tx, api.clock.now(), { payment_id, bookings: [booking] }))
   expect(await balanceOf(api, booking_id)).toMatchObject({ paid: 250_000, held: 250_000 })
   expect(await listEntries(api)).toHaveLength(2)

@@ -90,6 +90,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     ],
     payouts: [{ note: early }, { note: late }],
     payout_lines: [{ payee_name: early }, { payee_name: late }],
+    promo_codes: [{ code: 'ANNAEARLY' }, { code: 'ANNALATE' }],
     write_offs: [{ reason: early }, { reason: late }],
     tariffs: {
       held: [{ started_at: first }, { started_at: second }],

@@ -44,6 +44,16 @@ export const offerTables = {
     help: offersTexts.tariff_prices.help,
     is_small: true,
   },
+  promo_codes: {
+    title: offersTexts.promo_codes.title,
+    access: { ...money, write: nothing },
+    title_field: 'code',
+    people: ['speaker_id'],
+    list: ['code', 'speaker_id', 'percent', 'amount', 'uses_taken', 'uses_max', 'valid_until', 'is_active'],
+    titles: offersTexts.promo_codes.titles,
+    help: offersTexts.promo_codes.help,
+    is_small: true,
+  },
   subscriptions: {
     title: offersTexts.subscriptions.title,
     access: money,

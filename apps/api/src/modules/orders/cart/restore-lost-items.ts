@@ -48,7 +48,7 @@ export async function refundLostItems(tx: Tx, now: Date, order_id: string, lost:
 function listLost(tx: Tx, order_id: string) {
   return tx
     .selectFrom('bookings')
-    .select(['booking_id', 'slot_id', 'speaker_id', 'amount', 'reason', 'time_start', 'time_end'])
+    .select(['booking_id', 'slot_id', 'speaker_id', 'amount', 'discount', 'reason', 'time_start', 'time_end'])
     .where('order_id', '=', order_id)
     .where('status', 'in', ['CANCELED', 'EXPIRED'])
     .orderBy('slot_id')
@@ -59,13 +59,19 @@ function isGivenUp({ reason }: Pick<LostItem, 'reason'>): boolean {
   return isCanceler(reason)
 }
 
-type Offered = Pick<LockedSlot, 'slot_id' | 'time_start' | 'time_end' | 'amount'>
+type Offered = Pick<LostItem, 'slot_id' | 'time_start' | 'time_end' | 'amount' | 'discount'>
 
 /** Null when the place is gone, also because the slot's time or price has changed. */
 async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<ChangedBooking | null> {
   const slot = order.slots.find(({ slot_id }) => slot_id === lost.slot_id)
   if (!slot || !isSameOffer(slot, lost)) return null
-  const booking = { listener_id: order.user_id, order_id: order.order_id, status: 'BOOKED', why: 'paid late' } as const
+  const booking = {
+    listener_id: order.user_id,
+    order_id: order.order_id,
+    status: 'BOOKED',
+    why: 'paid late',
+    discount: lost.discount,
+  } as const
   // An overlap is refused by the database, which would end the whole transaction.
   await sql`savepoint place_again`.execute(tx)
   try {
@@ -77,7 +83,7 @@ async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered):
   }
 }
 
-function isSameOffer(slot: Offered, lost: Offered): boolean {
+function isSameOffer(slot: LockedSlot, lost: Offered): boolean {
   const isSameTime = +slot.time_start === +lost.time_start && +slot.time_end === +lost.time_end
-  return isSameTime && slot.amount === lost.amount
+  return isSameTime && slot.amount === lost.amount + lost.discount
 }

@@ -4,7 +4,9 @@ import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { expireOrder } from './expire-order.ts'
 import { explainLost } from '../cart/explain-lost.ts'
+import { getPromoCode } from '../../promo-codes/find-promo-code.ts'
 import { failLinkless } from './fail-linkless.ts'
+import { giveUpOrder } from './give-up-order.ts'
 import { issueLink } from './issue-link.ts'
 import { linkWaitSeconds } from './link-wait.ts'
 import { LostSlots, reserveOrder, type Reserved } from './reserve-order.ts'
@@ -20,19 +22,31 @@ interface Wanted {
   slot_ids: readonly string[]
   /** The sum that the payer was shown. */
   amount?: number | undefined
+  promo_code_id: string | null
   /** The reader's, for the times in a refusal. */
   zone: string
+}
+
+/** With a promo code as it was typed. Throws what `reserveAndLink` throws, promo_code_unknown and throttling. */
+export async function createPaylink(
+  ctx: Ctx,
+  { promo_code, ...wanted }: Omit<Wanted, 'promo_code_id'> & { promo_code?: string | undefined },
+): Promise<Paylink> {
+  const promo = promo_code === undefined ? null : await getPromoCode(ctx, wanted.user_id, promo_code)
+  return reserveAndLink(ctx, { ...wanted, promo_code_id: promo?.promo_code_id ?? null })
 }
 
 /**
  * Reserves the slots and answers where to pay. A double click waits for the first one's link and answers the same.
  * Throws timeslot_busy, timeslot_intersection, forbidden or human_friendly, for several lost slots
- * human_friendly_multiple, with `fields` that name each lost slot and the nearest free times; payment_exists, payment_service, not_exist.
+ * human_friendly_multiple, with `fields` that name each lost slot and the nearest free times; payment_exists,
+ * payment_service, not_exist; and what `assertUsable` throws.
  */
-export async function createPaylink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
+export async function reserveAndLink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
   let order = await reserve(ctx, wanted)
-  while (order.kind === 'overdue' || order.kind === 'linkless') {
-    await clearAway(ctx, order)
+  while (order.kind !== 'made' && order.kind !== 'found') {
+    if (order.kind === 'other_code') await giveUpOrder(ctx, wanted.user_id, order.order_id)
+    else await clearAway(ctx, order)
     order = await reserve(ctx, wanted)
   }
   if (order.kind === 'made') await issueLink(ctx, order.order_id)

@@ -39,6 +39,7 @@ interface ItemRow {
   time_start: string
   time_end: string
   amount: number
+  discount: number
   refunded_amount: number
   speaker: PersonInfo
 }
@@ -48,7 +49,7 @@ function orderRows(db: Db, user_id: string) {
   const items = sql<ItemRow[]>`(
     select coalesce(jsonb_agg(item order by item.time_start), '[]') from (
       select distinct on (b.slot_id) b.booking_id, b.consultation_id, b.slot_id, b.status, t.topic,
-        b.time_start, b.time_end, b.amount, b.refunded_amount, ${personJson('u', 's')} as speaker
+        b.time_start, b.time_end, b.amount, b.discount, b.refunded_amount, ${personJson('u', 's')} as speaker
       from bookings b join time_slots t on t.slot_id = b.slot_id
       join users u on u.user_id = b.speaker_id join speakers s on s.user_id = b.speaker_id
       where b.order_id = o.order_id
@@ -68,6 +69,7 @@ function orderRows(db: Db, user_id: string) {
     .selectFrom('orders as o')
     .leftJoin('tariff_prices as tp', 'tp.tariff_price_id', 'o.tariff_price_id')
     .leftJoin('tariffs as tf', 'tf.tariff_id', 'tp.tariff_id')
+    .leftJoin('promo_codes as pc', 'pc.promo_code_id', 'o.promo_code_id')
     .select([
       'o.order_id',
       'o.kind',
@@ -75,6 +77,9 @@ function orderRows(db: Db, user_id: string) {
       'o.paid_at',
       'o.status',
       'o.amount',
+      'o.discount',
+      'pc.code as promo_code',
+      'o.discount_bearer',
       'o.refunded_amount',
       'o.created_at',
       'o.expires_at',

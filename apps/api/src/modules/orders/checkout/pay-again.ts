@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { cancelers } from '../../bookings/bookings.states.ts'
-import { createPaylink } from './create-paylink.ts'
+import { reserveAndLink } from './create-paylink.ts'
 import { isOpen } from '../orders.states.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
@@ -16,12 +16,12 @@ interface PayingAgain {
 /**
  * «Оплатить ещё раз»: the same order by the same link while it can be paid, else its meetings reserved anew under
  * another order. Answers the order to pay. Throws not_exist, payment_status (paid already, or a tariff), and what
- * `createPaylink` throws.
+ * `reserveAndLink` throws.
  */
 export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: PayingAgain): Promise<string> {
   const order = await ctx.db
     .selectFrom('orders')
-    .select(['kind', 'status'])
+    .select(['kind', 'status', 'promo_code_id'])
     .where('order_id', '=', order_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
@@ -31,8 +31,19 @@ export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: Pa
   if (!isOpen(order.status) && !isLost) throw new ApiError('payment_status', ordersRefusals.order_already_paid)
   const slot_ids = await listSlots(ctx, order_id, isLost ? ['CANCELED', 'EXPIRED'] : ['RESERVED'])
   if (slot_ids.length === 0) throw new ApiError('payment_status', ordersRefusals.no_meetings_left_in_order)
-  const paylink = await createPaylink(ctx, { user_id, slot_ids, amount, zone })
+  const paylink = await linkWhateverCode(ctx, { user_id, slot_ids, amount, zone, promo_code_id: order.promo_code_id })
   return paylink.order_id
+}
+
+/** Without the code if it is refused, at a price that the payer must have been shown. */
+async function linkWhateverCode(ctx: Ctx, wanted: Parameters<typeof reserveAndLink>[1]) {
+  try {
+    return await reserveAndLink(ctx, wanted)
+  } catch (error) {
+    if (!(error instanceof ApiError) || wanted.amount === undefined || !error.error_name.startsWith('promo_code_'))
+      throw error
+    return reserveAndLink(ctx, { ...wanted, promo_code_id: null })
+  }
 }
 
 async function listSlots(ctx: Ctx, order_id: string, statuses: ('CANCELED' | 'EXPIRED' | 'RESERVED')[]) {

@@ -12,6 +12,7 @@ import { openOrder } from './open-order.ts'
 import { openStatuses } from '../orders.states.ts'
 import { getReceiptEmail } from './receipt-email.ts'
 import { recordMeetingItems } from '../receipts/receipt-items.ts'
+import { findDiscount, takePromoUse, type Discounts } from './find-discount.ts'
 import { findSuppliers, type Suppliers } from '../receipts/suppliers.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
@@ -25,10 +26,13 @@ export class LostSlots extends Error {
   }
 }
 
-/** In the way is an open order that can't be paid: `overdue`, its window is over; `linkless`, who asked for its link is dead. */
+/**
+ * In the way is an open order: `overdue`, its window is over; `linkless`, who asked for its link is dead; `other_code`,
+ * for the same slots with another promo code, or without one.
+ */
 export interface Reserved {
   order_id: string
-  kind: 'made' | 'found' | 'overdue' | 'linkless'
+  kind: 'made' | 'found' | 'overdue' | 'linkless' | 'other_code'
 }
 
 interface WantedOrder {
@@ -36,26 +40,33 @@ interface WantedOrder {
   slot_ids: readonly string[]
   /** The sum that the payer was shown. */
   amount?: number | undefined
+  promo_code_id: string | null
 }
 
 /**
  * Reserves all the slots under a new order, or none; the same slots again are the same order while it can be paid.
  * Throws LostSlots, not_exist, payment_exists when another open order has one of them, and human_friendly when the sum
- * is not the one that was shown or no receipt can reach the payer.
+ * is not the one that was shown or no receipt can reach the payer; and what `assertUsable` throws.
  */
 export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promise<Reserved> {
-  const { user_id, slot_ids } = wanted
+  const { user_id, slot_ids, promo_code_id } = wanted
   const now = ctx.clock.now()
   await lockListener(tx, user_id)
   const open = await findOpenOrder(tx, user_id, slot_ids)
   if (open && open.expires_at <= now) return { order_id: open.order_id, kind: 'overdue' }
   if (open && isLinkless(ctx, open)) return { order_id: open.order_id, kind: 'linkless' }
-  if (open?.is_same) return { order_id: open.order_id, kind: 'found' }
-  if (open) throw new ApiError('payment_exists')
+  if (open && !open.is_same) throw new ApiError('payment_exists')
+  if (open?.promo_code_id === promo_code_id) return { order_id: open.order_id, kind: 'found' }
 
   const slots = await lockSlots(tx, slot_ids)
   if (slots.length < slot_ids.length) throw new ApiError('not_exist')
-  const amount = slots.reduce((sum, slot) => sum + slot.amount, 0)
+  const discount = await findDiscount(tx, ctx, {
+    user_id,
+    promo_code_id,
+    slots,
+    replaced_order_id: open?.order_id ?? null,
+  })
+  const amount = slots.reduce((sum, slot) => sum + slot.amount, 0) - (discount?.order.discount ?? 0)
   const expires_at = paymentDeadline(now, slots)
   assertPaid(slots)
   assertPayable(amount)
@@ -67,13 +78,15 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   )
   assertSuppliersKnown(slots, suppliers)
   if (wanted.amount !== undefined && wanted.amount !== amount) throw priceChanged(amount)
+  // Only now: whatever is refused above leaves the open order as it is.
+  if (open) return { order_id: open.order_id, kind: 'other_code' }
   const { REFUND_HOURS: refund_hours, COMMISSION_PERCENT: commission_percent } = ctx.config
   const receipt = { receipt_email, receipt_method: ctx.config.RECEIPT_PAYMENT_METHOD }
-  const order = { user_id, amount, expires_at, refund_hours, commission_percent, ...receipt }
+  const order = { user_id, amount, expires_at, refund_hours, commission_percent, ...receipt, ...discount?.order }
   const why = 'asked for a link to pay'
   const provider = ctx.acquirers.current
-  const order_id = await openOrder(tx, now, { ...order, kind: 'BOOKINGS' }, { provider, why })
-  await placeAll(tx, now, slots, { listener_id: user_id, order_id })
+  const order_id = await takePromoUse(() => openOrder(tx, now, { ...order, kind: 'BOOKINGS' }, { provider, why }))
+  await placeAll(tx, now, slots, { listener_id: user_id, order_id, discounts: discount?.by_slot })
   await recordMeetingItems(tx, now, { order_id, suppliers })
   return { order_id, kind: 'made' }
 }
@@ -113,12 +126,13 @@ async function placeAll(
   tx: Tx,
   now: Date,
   slots: readonly LockedSlot[],
-  booking: { listener_id: string; order_id: string },
+  { discounts, ...booking }: { listener_id: string; order_id: string; discounts: Discounts | undefined },
 ): Promise<void> {
   const lost = new Map<string, ApiError>()
   for (const slot of slots) {
     try {
-      await placeBooking(tx, now, slot, { ...booking, status: 'RESERVED', why: 'reserved to be paid' })
+      const discount = discounts?.get(slot.slot_id) ?? 0
+      await placeBooking(tx, now, slot, { ...booking, status: 'RESERVED', why: 'reserved to be paid', discount })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       lost.set(slot.slot_id, error)
@@ -135,6 +149,7 @@ async function findOpenOrder(tx: Tx, user_id: string, slot_ids: readonly string[
     .selectFrom('orders')
     .innerJoin('bookings', 'bookings.order_id', 'orders.order_id')
     .select(['orders.order_id', 'orders.status', 'orders.created_at', 'orders.expires_at', 'bookings.slot_id'])
+    .select('orders.promo_code_id')
     .where('orders.user_id', '=', user_id)
     .where('orders.status', 'in', openStatuses)
     .where('bookings.status', '=', 'RESERVED')

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { translateRefusals } from '../../../errors/refusals.ts'
+import type { LockedSlot } from '../../bookings/lock-slots.ts'
+import { assertUsable, usedByPerson } from '../../promo-codes/assert-usable.ts'
+import { bearerOf, discountLines } from '../../promo-codes/discount-lines.ts'
+import { getPromoCodeById } from '../../promo-codes/find-promo-code.ts'
+
+/** Kopecks off each slot's price. */
+export type Discounts = ReadonlyMap<string, number>
+
+interface Wanted {
+  user_id: string
+  promo_code_id: string | null
+  slots: readonly LockedSlot[]
+  /** The listener's own unpaid order for these slots, which the new one would replace. */
+  replaced_order_id: string | null
+}
+
+/** The discount of a new order, in all and by slot. Needs the listener locked. Throws what `assertUsable` throws. */
+export async function findDiscount(tx: Tx, { clock, config }: Ctx, wanted: Wanted) {
+  const { user_id, promo_code_id, slots, replaced_order_id } = wanted
+  if (promo_code_id === null) return null
+  const promo = await getPromoCodeById(tx, promo_code_id)
+  const lines = discountLines(promo, slots, config.COMMISSION_PERCENT)
+  await assertUsable(tx, clock.now(), promo, { user_id, lines, replaced_order_id })
+  return {
+    order: {
+      promo_code_id: promo.promo_code_id,
+      discount: lines.reduce((sum, line) => sum + line.discount, 0),
+      discount_bearer: bearerOf(promo),
+    },
+    by_slot: new Map(lines.map(({ slot_id, discount }) => [slot_id, discount])) satisfies Discounts,
+  }
+}
+
+/** Opens an order, which takes a use of its code; of two that want the last one at once the database refuses one. */
+export function takePromoUse<T>(open: () => Promise<T>): Promise<T> {
+  return translateRefusals({ promo_codes_uses: 'promo_code_used_up', promo_codes_person_uses: usedByPerson }, open)
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from '../../context.ts'
+import { promoCodesTexts } from './promo-codes.texts.ts'
+
+/** Ends the codes of an anonymized speaker, whose names may name a person; orders keep what they discounted. Idempotent. */
+export async function erasePromoCodes({ db }: Ctx, user_id: string): Promise<void> {
+  await db
+    .updateTable('promo_codes')
+    .set({ code: promoCodesTexts.erased, is_active: false })
+    .where('speaker_id', '=', user_id)
+    .execute()
+}

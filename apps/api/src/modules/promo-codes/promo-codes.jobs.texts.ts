@@ -1,0 +1,3 @@
+export const promoCodesJobTitles = {
+  'erase-promo-codes': 'Стереть промокоды',
+} as const
