@@ -58,6 +58,11 @@ const reactions: Record<ErrorName, Reaction> = {
   payment_service: showMessage,
   payment_exists: showMessage,
   payment_status: showMessage,
+  promo_code_unknown: showMessage,
+  promo_code_expired: showMessage,
+  promo_code_used_up: showMessage,
+  promo_code_not_applicable: showMessage,
+  promo_code_not_first: showMessage,
   confirmation_required: quiet,
   second_factor_required: { kind: 'go to second factor' },
 }

@@ -47,6 +47,8 @@ export const modalTitles: { readonly [N in ModalName]: string | ((props: ModalPr
   CHANGE_TIME_SLOT: ({ part }) => ({ MOVE: 'Перенести окно', LENGTH: 'Длительность', DETAILS: 'Цена и тема' })[part],
   BOOK_SERIES: 'Запись на серию',
   WEEKLY: 'Каждую неделю',
+  NEW_PROMO_CODE: 'Новый промокод',
+  END_PROMO_CODE: 'Завершить промокод?',
   NEW_SERIES: 'Новая серия',
   CHANGE_SERIES: 'Изменить серию',
   ADD_SESSIONS: 'Добавить встречи',

@@ -158,6 +158,12 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   WEEKLY: {
     Body: lazy(() => import('../features/weekly/weekly-modal.tsx')),
   },
+  NEW_PROMO_CODE: {
+    Body: lazy(() => import('../features/promo-codes/new-promo-code-modal.tsx')),
+  },
+  END_PROMO_CODE: {
+    Body: lazy(() => import('../features/promo-codes/end-promo-code-modal.tsx')),
+  },
   NEW_SERIES: {
     Body: lazy(() => import('../features/series/new-series-modal.tsx')),
   },

@@ -92,6 +92,8 @@ export interface ModalProps {
   BOOK_SERIES: { series: Series; slot_ids: readonly string[] }
   /** `slot_id`: the first of the dates. */
   WEEKLY: { slot_id: string }
+  NEW_PROMO_CODE: object
+  END_PROMO_CODE: { promo_code_id: string; code: string }
   NEW_SERIES: object
   CHANGE_SERIES: { series_id: string }
   ADD_SESSIONS: { series_id: string }

@@ -26,11 +26,14 @@ export function EarningRow({ entry, zone }: { entry: EarningEntry; zone: string 
   )
 }
 
-function factsOf({ price, refunded, commission, commission_percent }: EarningEntry): string {
+function factsOf(entry: EarningEntry): string {
+  const { price, discount, discount_bearer, refunded, commission, commission_percent } = entry
   return [
-    texts.price(formatSum(price)),
+    texts.price(formatSum(price - discount)),
+    discount_bearer && texts.discounts[discount_bearer](formatSum(discount)),
     refunded > 0 && texts.returned(formatSum(refunded)),
-    commission > 0 && texts.commission(commission_percent),
+    commission > 0 &&
+      (discount > 0 ? texts.commission_sum(formatSum(commission)) : texts.commission(commission_percent)),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -42,6 +42,11 @@ export const earningTexts = {
   to_schedule: 'Открыть график',
   no_meetings: 'В этом месяце оплаченных встреч нет',
   commission: (percent: number) => `комиссия ${percent} %`,
+  commission_sum: (sum: string) => `комиссия ${sum}`,
+  discounts: {
+    SPEAKER: (sum: string) => `твоя скидка ${sum}`,
+    PLATFORM: (sum: string) => `скидка платформы ${sum}, твой доход она не уменьшает`,
+  },
   price: (sum: string) => `оплачено ${sum}`,
   returned: (sum: string) => `возврат ${sum}`,
   states: {

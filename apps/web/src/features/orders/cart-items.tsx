@@ -1,4 +1,5 @@
 import type { CartItem } from '@razgovor/contract/orders'
+import type { Quote } from '@razgovor/contract/promo-codes'
 import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -9,10 +10,11 @@ import { cartTexts } from './orders.texts.ts'
 
 interface CartItemsProps {
   items: readonly CartItem[]
+  quote: Quote | null
   problemOf: (slot_id: string) => string | undefined
 }
 
-export function CartItems({ items, problemOf }: CartItemsProps) {
+export function CartItems({ items, quote, problemOf }: CartItemsProps) {
   const available = items.filter(({ availability }) => availability === 'AVAILABLE')
   const unavailable = items.filter(({ availability }) => availability !== 'AVAILABLE')
   return (
@@ -21,7 +23,7 @@ export function CartItems({ items, problemOf }: CartItemsProps) {
       {available.length > 0 && (
         <ul aria-label={cartTexts.items} className="border-t border-line">
           {groupCart(available).map((group) => (
-            <Group key={group.key} group={group} problemOf={problemOf} />
+            <Group key={group.key} group={group} quote={quote} problemOf={problemOf} />
           ))}
         </ul>
       )}
@@ -46,10 +48,10 @@ export function CartItems({ items, problemOf }: CartItemsProps) {
   )
 }
 
-function Group({ group, problemOf }: { group: CartGroup; problemOf: CartItemsProps['problemOf'] }) {
+function Group({ group, quote, problemOf }: Omit<CartItemsProps, 'items'> & { group: CartGroup }) {
   const { series_title, items } = group
   const rows = items.map((item) => (
-    <CartRow key={item.cart_item_id} item={item} problem={problemOf(item.slot.slot_id)} />
+    <CartRow key={item.cart_item_id} item={item} quote={quote} problem={problemOf(item.slot.slot_id)} />
   ))
   if (series_title === null) return rows
   const title = cartTexts.whole_series(series_title)

@@ -1,4 +1,5 @@
 import type { CartItem } from '@razgovor/contract/orders'
+import type { Quote } from '@razgovor/contract/promo-codes'
 import { formatMoney, ofMinutes } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { openModal } from '../../lib/modal.ts'
@@ -10,11 +11,18 @@ import { NearestTimes } from './nearest-times.tsx'
 import { cartTexts, reasonTexts } from './orders.texts.ts'
 import { SlotSummary } from './slot-summary.tsx'
 
-export function CartRow({ item, problem }: { item: CartItem; problem?: string }) {
+interface CartRowProps {
+  item: CartItem
+  quote?: Quote | null
+  problem?: string
+}
+
+export function CartRow({ item, quote, problem }: CartRowProps) {
   const { cart_item_id, slot, speaker, reason, added_amount } = item
   const isSkipped = useCheckout(({ skipped_slot_ids }) => skipped_slot_ids.includes(slot.slot_id))
   const isAvailable = reason === null
   const name = fullName(speaker)
+  const line = quote?.lines.find(({ slot_id }) => slot_id === slot.slot_id)
   const trouble = problem ?? (reason === null ? undefined : reasonTexts[reason])
 
   return (
@@ -33,7 +41,7 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
           className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'text-mute'}`}
         >
           <SlotSummary speaker={speaker} slot={slot} />
-          <p className="num text-lg font-semibold whitespace-nowrap max-md:pl-15">{formatMoney(slot.amount)}</p>
+          <Price price={slot.amount} paid={line?.amount ?? slot.amount} />
         </div>
         <IconButton
           icon="trash"
@@ -49,6 +57,11 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
           {trouble}
         </p>
       )}
+      {quote && line && (
+        <p className="mt-3 text-xs text-mute">
+          {cartTexts.discount_outcomes[line.outcome](quote.code, formatMoney(line.discount))}
+        </p>
+      )}
       {isAvailable && added_amount !== slot.amount && (
         <p className="mt-3 text-xs font-medium">{cartTexts.was(formatMoney(added_amount))}</p>
       )}
@@ -57,5 +70,19 @@ export function CartRow({ item, problem }: { item: CartItem; problem?: string })
       )}
       <NearestTimes item={item} />
     </li>
+  )
+}
+
+function Price({ price, paid }: { price: number; paid: number }) {
+  return (
+    <p className="num text-lg font-semibold whitespace-nowrap max-md:pl-15">
+      {paid < price && (
+        <s className="mr-2 text-xs font-normal text-mute">
+          <VisuallyHidden>{cartTexts.full_price} </VisuallyHidden>
+          {formatMoney(price)}
+        </s>
+      )}
+      {formatMoney(paid)}
+    </p>
   )
 }

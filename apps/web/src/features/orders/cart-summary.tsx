@@ -1,36 +1,43 @@
-import type { CartItem } from '@razgovor/contract/orders'
 import { reservationMinutes } from '@razgovor/contract/limits'
 import { isRefusal } from '../../lib/api-error.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { paylinkRefusals } from './orders.queries.ts'
 import { cartTexts, refundRule } from './orders.texts.ts'
+import { PromoField } from './promo-field.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+import type { PromoChoice } from './use-promo-code.ts'
 import { PaymentProblem } from './payment-problem.tsx'
 
 interface CartSummaryProps {
   lost: readonly string[]
-  chosen: readonly CartItem[]
+  chosen_count: number
+  amount: number
+  promo: PromoChoice
   refund_hours: number
   isPaying: boolean
   error: Error | null
   onPay: () => void
 }
 
-export function CartSummary({ lost, chosen, refund_hours, isPaying, error, onPay }: CartSummaryProps) {
-  const sum = formatMoney(chosen.reduce((total, { slot }) => total + slot.amount, 0))
-  const isEmpty = chosen.length === 0
+export function CartSummary(props: CartSummaryProps) {
+  const { lost, chosen_count, amount, promo, refund_hours, isPaying, error, onPay } = props
+  const sum = formatMoney(amount)
+  const isEmpty = chosen_count === 0
   return (
     <section aria-labelledby="summary" className="grid gap-4 rounded-card bg-mist p-6 md:p-8 lg:sticky lg:top-28">
       <h2 id="summary" className="h3">
         {cartTexts.summary}
       </h2>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-mute">{isEmpty ? cartTexts.nothing_chosen : cartTexts.chosen(chosen.length)}</span>
+        <span className="text-mute">{isEmpty ? cartTexts.nothing_chosen : cartTexts.chosen(chosen_count)}</span>
         {!isEmpty && <span className="num text-4xl leading-none font-semibold">{sum}</span>}
       </p>
+      {promo.quote && <QuoteLines quote={promo.quote} />}
+      <PromoField promo={promo} />
       <p className="text-xs text-mute">{refundRule(refund_hours)}</p>
       <Problem error={error} lost={lost} canGoOn={!isEmpty} />
-      <Button size="lg" className="w-full" disabled={isEmpty} loading={isPaying} onClick={onPay}>
+      <Button size="lg" className="w-full" disabled={isEmpty || promo.isChecking} loading={isPaying} onClick={onPay}>
         {isEmpty ? cartTexts.pay_nothing : cartTexts.pay(sum)}
       </Button>
       <p className="text-xs text-mute">{cartTexts.hold(reservationMinutes)}</p>

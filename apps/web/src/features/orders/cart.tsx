@@ -13,6 +13,7 @@ import { cartQuery, paylinkMutation, paylinkRefusals } from './orders.queries.ts
 import { cartTexts } from './orders.texts.ts'
 import { UnfinishedPayment } from './unfinished-payment.tsx'
 import { useBackFromBank } from './use-back-from-bank.ts'
+import { usePromoCode } from './use-promo-code.ts'
 
 export function Cart() {
   const { data, isError, refetch } = useQuery(cartQuery())
@@ -46,12 +47,14 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   const chosen = items.filter(
     ({ availability, slot }) => availability === 'AVAILABLE' && !skipped.includes(slot.slot_id),
   )
+  const slot_ids = chosen.map(({ slot }) => slot.slot_id)
+  const promo = usePromoCode(slot_ids)
+  const { quote } = promo
+  const amount = quote?.amount ?? chosen.reduce((sum, { slot }) => sum + slot.amount, 0)
 
   function pay() {
-    const slot_ids = chosen.map(({ slot }) => slot.slot_id)
-    const amount = chosen.reduce((sum, { slot }) => sum + slot.amount, 0)
     paylink.mutate(
-      { slot_ids, amount },
+      { slot_ids, amount, ...(quote && { promo_code: quote.code }) },
       {
         onSuccess({ order_id, payment_url }) {
           rememberActive(order_id)
@@ -83,10 +86,12 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-12">
-      <CartItems items={items} problemOf={problemOf} />
+      <CartItems items={items} quote={quote} problemOf={problemOf} />
       <CartSummary
         lost={lost}
-        chosen={chosen}
+        chosen_count={chosen.length}
+        amount={amount}
+        promo={promo}
         refund_hours={refund_hours}
         isPaying={paylink.isPending || paylink.isSuccess}
         error={paylink.error}

@@ -15,6 +15,8 @@ interface Canceled {
 interface Checkout {
   /** Deselected; everything else in the cart is to be paid. */
   skipped_slot_ids: string[]
+  /** A promo code to pay with, as typed. */
+  promo_code: string | null
   /** Chosen before signing in; the cart offers it until it is added or dismissed. */
   chosenConsultation: Chosen | null
   /** The order that the listener went to pay for. */
@@ -23,8 +25,11 @@ interface Checkout {
   cancelledConsultation: Canceled | null
 }
 
+type StoredCheckout = Omit<Checkout, 'promo_code'> & Partial<Pick<Checkout, 'promo_code'>>
+
 const initial: Checkout = {
   skipped_slot_ids: [],
+  promo_code: null,
   chosenConsultation: null,
   activeConsultation: null,
   cancelledConsultation: null,
@@ -36,13 +41,18 @@ export const useCheckout = persisted<Checkout>({
   version: 2,
   initial,
   parse(stored) {
-    const { skipped_slot_ids, chosenConsultation, activeConsultation, cancelledConsultation } = stored as Checkout
+    // Stored before there were promo codes, it has none.
+    const { skipped_slot_ids, promo_code = null, ...others } = stored as StoredCheckout
+    const { chosenConsultation, activeConsultation, cancelledConsultation } = others
     const isWhole =
       areTexts(skipped_slot_ids) &&
+      (promo_code === null || areTexts([promo_code])) &&
       (chosenConsultation === null || areTexts(Object.values(chosenConsultation))) &&
       (activeConsultation === null || areTexts([activeConsultation])) &&
       (cancelledConsultation === null || areTexts([cancelledConsultation.order_id]))
-    return isWhole ? { skipped_slot_ids, chosenConsultation, activeConsultation, cancelledConsultation } : null
+    return isWhole
+      ? { skipped_slot_ids, promo_code, chosenConsultation, activeConsultation, cancelledConsultation }
+      : null
   },
 })
 
@@ -55,6 +65,10 @@ export function chooseSlots(slot_ids: readonly string[], isChosen: boolean): voi
     const others = skipped_slot_ids.filter((one) => !slot_ids.includes(one))
     return { skipped_slot_ids: isChosen ? others : [...others, ...slot_ids] }
   })
+}
+
+export function rememberPromoCode(promo_code: string | null): void {
+  useCheckout.setState({ promo_code })
 }
 
 export function rememberChosen(chosenConsultation: Chosen | null): void {

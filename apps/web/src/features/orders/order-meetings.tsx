@@ -23,15 +23,42 @@ export function OrderMeetings({ order }: { order: Order }) {
             <SlotSummary speaker={item.speaker} slot={item} />
             <span className="flex items-center gap-4">
               {item.status === 'BOOKED' && <ToCalendar consultation_id={item.consultation_id} />}
-              <span className="num text-lg font-semibold">{formatMoney(item.amount)}</span>
+              <Price paid={item.amount} discount={item.discount} />
             </span>
           </li>
         ))}
       </ul>
+      {order.promo_code !== null && order.discount_bearer && (
+        <>
+          <Part name={orderTexts.price} sum={formatMoney(order.amount + order.discount)} />
+          <Part
+            name={orderTexts.discounts[order.discount_bearer](order.promo_code)}
+            sum={`−${formatMoney(order.discount)}`}
+          />
+        </>
+      )}
       <Sum name={orderTexts.total} amount={order.amount} />
       <p className="mt-2 text-xs text-mute">{refundRule(order.refund_hours)}</p>
       {order.refunded_amount > 0 && <Sum name={orderTexts.refunded} amount={order.refunded_amount} />}
     </section>
+  )
+}
+
+function Price({ paid, discount }: { paid: number; discount: number }) {
+  return (
+    <span className="text-right">
+      <span className="num block text-lg font-semibold">{formatMoney(paid)}</span>
+      {discount > 0 && <span className="num text-xs text-mute">{orderTexts.line_discount(formatMoney(discount))}</span>}
+    </span>
+  )
+}
+
+function Part({ name, sum }: { name: string; sum: string }) {
+  return (
+    <p className="mt-3 flex items-baseline justify-between gap-x-4 text-mute">
+      <span className="min-w-0 break-words">{name}</span>
+      <span className="num whitespace-nowrap">{sum}</span>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { ErrorName } from '@razgovor/contract/error-codes'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { promoCodeErrors, type ErrorName } from '@razgovor/contract/error-codes'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { invalidateMeetings } from '../bookings/bookings.queries.ts'
@@ -46,14 +46,30 @@ export const paylinkRefusals = [
   'human_friendly',
   'human_friendly_multiple',
   'validation',
+  ...promoCodeErrors,
 ] as const satisfies ErrorName[]
 
 export const paylinkMutation = () =>
   mutationOptions({
     /** `amount`: the sum that was shown. */
-    mutationFn: (body: { slot_ids: string[]; amount: number }) => call('POST /api/payments/paylink', { body }),
-    onError: (_error, _body, _result, { client }) => invalidateCart(client),
+    mutationFn: (body: { slot_ids: string[]; amount: number; promo_code?: string }) =>
+      call('POST /api/payments/paylink', { body }),
+    onError: (_error, _body, _result, { client }) =>
+      Promise.all([invalidateCart(client), client.invalidateQueries({ queryKey: ['POST /api/cart/quote'] })]),
     meta: { handles: paylinkRefusals },
+  })
+
+export const promoRefusals = [...promoCodeErrors, 'validation', 'not_exist'] as const satisfies ErrorName[]
+
+/** What the slots cost with the code, line by line. */
+export const quoteQuery = (slot_ids: string[], promo_code: string | null) =>
+  queryOptions({
+    queryKey: ['POST /api/cart/quote', slot_ids, promo_code],
+    queryFn: () => call('POST /api/cart/quote', { body: { slot_ids, promo_code: promo_code ?? '' } }),
+    enabled: promo_code !== null && slot_ids.length > 0,
+    staleTime: 0,
+    retry: false,
+    meta: { handles: promoRefusals },
   })
 
 export const giveUpOrderMutation = () =>

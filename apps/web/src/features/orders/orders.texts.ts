@@ -1,4 +1,5 @@
 import type { OrderEvent, UnavailableReason } from '@razgovor/contract/orders'
+import type { DiscountBearer, DiscountOutcome } from '@razgovor/contract/promo-codes'
 import type { OrderStatus } from '@razgovor/contract/words'
 import { formatCount } from '../../lib/format.ts'
 import type { PluralForms } from '../../lib/plural-forms.ts'
@@ -91,6 +92,22 @@ export const cartTexts = {
   instead: 'Свободно у спикера:',
   some_lost: 'Не всё получилось забронировать, деньги не списаны:',
   go_on: 'Остальное выбрано, его можно оплатить сразу.',
+  promo: 'Промокод',
+  promo_add: 'Есть промокод?',
+  promo_apply: 'Применить',
+  promo_applied: (code: string) => `Промокод ${code} применён`,
+  promo_remove: 'Убрать промокод',
+  promo_required: 'Введи промокод',
+  lines: 'Из чего складывается сумма',
+  price: 'Цена встреч',
+  discount: (code: string) => `Скидка по промокоду ${code}`,
+  full_price: 'Цена без скидки',
+  discount_outcomes: {
+    APPLIED: (code: string, sum: string) => `Скидка ${sum} по промокоду ${code}`,
+    LIMITED: (code: string, sum: string) => `Скидка ${sum} по промокоду ${code}: больше на эту встречу нельзя`,
+    OTHER_SPEAKER: (code: string) => `Промокод ${code} на эту встречу не действует: он другого спикера`,
+    ONLY_FIRST: (code: string) => `Промокод ${code} действует только на первую встречу`,
+  } satisfies Record<DiscountOutcome, (code: string, sum: string) => string>,
   unfinished: 'Оплата заказа не закончена. Места за тобой, пока идёт время.',
   chosen_before: (who: string, when: string) => `До входа ты выбрал встречу: ${who}, ${when}`,
   put: 'В корзину',
@@ -111,6 +128,12 @@ export const orderTexts = {
   no_order_text: 'Проверь ссылку или посмотри свои заказы.',
   meetings: 'Что в заказе',
   total: 'Итого',
+  price: 'Цена встреч',
+  line_discount: (sum: string) => `Скидка ${sum}`,
+  discounts: {
+    SPEAKER: (code: string) => `Скидка спикера по промокоду ${code}`,
+    PLATFORM: (code: string) => `Скидка платформы по промокоду ${code}`,
+  } satisfies Record<DiscountBearer, (code: string) => string>,
   refunded: 'Возвращено',
   time_left: 'Осталось времени на оплату',
   pay_again: 'Оплатить ещё раз',

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { invalidateMeetings } from '../bookings/bookings.queries.ts'
-import { rememberActive, useCheckout } from './checkout.store.ts'
+import { rememberActive, rememberPromoCode, useCheckout } from './checkout.store.ts'
 import { checkedOrderQuery } from './orders.queries.ts'
 import { pauseAfter } from './poll-pace.ts'
 
@@ -19,7 +19,10 @@ export function useSettlingOrder(order_id: string) {
   const settled = isSettled(query.data) ? query.data?.status : undefined
   useEffect(() => {
     if (!settled) return
-    if (useCheckout.getState().activeConsultation === order_id) rememberActive(null)
+    if (useCheckout.getState().activeConsultation === order_id) {
+      rememberActive(null)
+      if (settled === 'PAID') rememberPromoCode(null)
+    }
     void invalidateMeetings(client)
   }, [settled, order_id, client])
 

@@ -5,6 +5,7 @@ export type WorkspacePlace =
   | 'series'
   | 'rules'
   | 'calendars'
+  | 'promo_codes'
   | 'earnings'
   | 'figures'
 
@@ -19,6 +20,7 @@ export function workspacePlaces(search: string): { place: WorkspacePlace; to: st
     { place: 'series', to: '/schedule/series' },
     { place: 'rules', to: '/schedule/rules' },
     { place: 'calendars', to: '/schedule/calendars' },
+    { place: 'promo_codes', to: '/schedule/promo-codes' },
     { place: 'earnings', to: '/earnings' },
     { place: 'figures', to: '/schedule/figures' },
   ]

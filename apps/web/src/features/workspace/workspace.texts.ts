@@ -9,6 +9,7 @@ export const workspaceTexts = {
   series: 'Серии',
   rules: 'Часы работы',
   calendars: 'Календари',
+  promo_codes: 'Промокоды',
   earnings: 'Доходы',
   figures: 'Показатели',
 } as const

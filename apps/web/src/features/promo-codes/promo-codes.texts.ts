@@ -1,0 +1,67 @@
+import type { PromoCodeState } from '@razgovor/contract/promo-codes'
+import { formatCount, plural } from '../../lib/format.ts'
+import type { PluralForms } from '../../lib/plural-forms.ts'
+
+const times: PluralForms = ['раз', 'раза', 'раз']
+const payments: PluralForms = ['оплата', 'оплаты', 'оплат']
+
+export const promoCodeTexts = {
+  title: 'Промокоды',
+  about: (percent: number) =>
+    `Скидка по твоему промокоду идёт из твоего дохода. Комиссия платформы остаётся ${percent} % от полной цены, поэтому скидка не бывает больше твоей доли.`,
+  add: 'Новый промокод',
+  empty: 'Промокодов пока нет',
+  empty_text: 'Придумай код и отправь тем, кого зовёшь на встречу: скидку они увидят в корзине.',
+  states: {
+    ACTIVE: 'Действует',
+    UPCOMING: 'Ещё не начался',
+    EXPIRED: 'Срок вышел',
+    USED_UP: 'Использован полностью',
+    ENDED: 'Завершён',
+  } satisfies Record<PromoCodeState, string>,
+  percent: (percent: number) => `Скидка ${percent} %`,
+  amount: (sum: string) => `Скидка ${sum} на заказ`,
+  from: (day: string) => `с ${day}`,
+  until: (day: string) => `до ${day} включительно`,
+  uses_max: (max: number) => `${formatCount(max, times)} всего`,
+  person_uses_max: (max: number) => `${formatCount(max, times)} на человека`,
+  first_only: 'только первая встреча с тобой',
+  uses: (count: number) => (count === 0 ? 'Оплат с ним пока не было' : formatCount(count, payments)),
+  waiting: (count: number) => `${formatCount(count, payments)} ${plural(count, ['начата', 'начаты', 'начато'])}`,
+  given: (sum: string) => `скидок на ${sum}`,
+  copy: (code: string) => `Скопировать ${code}`,
+  copy_short: 'Скопировать',
+  copied: 'Промокод скопирован',
+  not_copied: (code: string) => `Скопировать не получилось. Промокод: ${code}`,
+  end: 'Завершить',
+  end_named: (code: string) => `Завершить ${code}`,
+  ended: 'Промокод завершён',
+  end_text: (code: string) => `Промокод ${code} больше никто не применит. Кто уже начал оплату, заплатит со скидкой.`,
+  keep: 'Оставить',
+  form: {
+    code: 'Промокод',
+    code_hint: 'От 4 до 32 букв и цифр. Большие и маленькие буквы не различаются',
+    suggest: 'Придумать за меня',
+    kind: 'Скидка',
+    kinds: { PERCENT: 'Проценты', AMOUNT: 'Сумма' },
+    percent: 'Процентов от цены',
+    amount: 'Рублей с заказа',
+    uses_max: 'Сколько раз всего',
+    person_uses_max: 'Сколько раз на человека',
+    no_limit: 'Пусто — без ограничения',
+    from: 'Действует с',
+    until: 'Последний день',
+    term_hint: 'Пусто — без срока',
+    first_only: 'Только для первой встречи с тобой',
+    submit: 'Создать',
+    cancel: 'Отмена',
+    created: 'Промокод создан',
+    bad_code: 'От 4 до 32 символов: буквы и цифры',
+    bad_percent: 'От 1 до 100 процентов',
+    bad_amount: 'Скидка не меньше 1 рубля',
+    bad_uses: 'Целое число от 1',
+    bad_day: 'Такой даты нет. Пиши так: 24.11.2026',
+    past_day: 'Этот день уже прошёл',
+    bad_order: 'Последний день раньше первого',
+  },
+} as const
