@@ -9,6 +9,7 @@ import { checkMoney } from './checks/money.ts'
 import { checkPeople } from './checks/people.ts'
 import { checkPlaces } from './checks/places.ts'
 import type { Fault, Seen } from './checks/seen.ts'
+import { checkPromoCodes } from './checks/promo-codes.ts'
 import { checkSale } from './checks/sale.ts'
 import { checkTariffs } from './checks/tariffs.ts'
 import { checkWorkingHours } from './checks/working-hours.ts'
@@ -20,6 +21,7 @@ const checks = [
   checkLedger,
   checkMeetings,
   checkSale,
+  checkPromoCodes,
   checkPeople,
   checkTariffs,
   checkWorkingHours,

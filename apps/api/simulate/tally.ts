@@ -5,6 +5,7 @@ const counts = {
   'bookings paid for or free': sql`(select count(*) from booking_history where to_status = 'BOOKED')`,
   'places reserved': sql`(select count(*) from bookings where order_id is not null)`,
   'orders paid': sql`(select count(*) from orders where paid_at is not null)`,
+  'orders paid with a code': sql`(select count(*) from orders where paid_at is not null and discount > 0)`,
   'orders that brought nothing': sql`(select count(*) from orders where status in ('FAILED', 'EXPIRED', 'CANCELED'))`,
   'places sold again': sql`(select count(*) from (
     select from bookings b where exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')

@@ -1,8 +1,9 @@
 import type { Role } from '@razgovor/contract/values'
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
-import { createPaylink, getOrder } from '@razgovor/contract/orders'
+import { getOrder } from '@razgovor/contract/orders'
 import { later } from '../plan.ts'
 import type { Plan, PlannedSlot } from '../planned.ts'
+import { buy, promoOf, type PromoPlan } from '../promo-codes.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { World } from '../world.ts'
 import { planRefundTrouble } from './faults.ts'
@@ -12,6 +13,12 @@ import { planBlock } from './people.ts'
 interface SlotRef {
   offer: number
   nth: number
+}
+
+interface CheckOut {
+  listener: number
+  slots: SlotRef[]
+  promo: PromoPlan | null
 }
 
 type Side = 'listener' | 'speaker'
@@ -65,14 +72,14 @@ export const bookingSteps: Record<string, StepKind> = {
       planLateCancel(plan, first)
       // While somebody is at the bank's page.
       if (plan.random.chance(0.03)) planBlock(plan, { at: plan.at + 1, speaker: first.speaker, meetings: 'KEEP' })
-      return { listener: plan.random.int(0, plan.crowd.listeners - 1), slots: slots.map(toRef) }
+      const listener = plan.random.int(0, plan.crowd.listeners - 1)
+      return { listener, slots: slots.map(toRef), promo: promoOf(plan.id) }
     },
-    async apply(world, { listener, slots }: { listener: number; slots: SlotRef[] }, id) {
+    async apply(world, { listener, slots, promo }: CheckOut, id) {
       const slot_ids = slotIds(world, slots)
       if (slot_ids.length === 0) return
       const user = world.listeners[listener]!
-      const link = await world.api.as(user).call(createPaylink, { body: { slot_ids } })
-      world.orders.set(id, { ...link, user })
+      world.orders.set(id, { ...(await buy(world, { user, slot_ids, promo })), user })
     },
   }),
 
