@@ -25,8 +25,10 @@ const moveTerms = z.object({
   can_move: z.boolean(),
   // Whether `requestMove` would be accepted now: too late, or no moves left.
   can_ask: z.boolean(),
-  // The price in force: a dearer time is refused, the difference to a cheaper one is refunded.
+  // The price in force: a dearer time is refused; what a cheaper one refunds: `moveRefund`.
   amount_max: amount,
+  // Taken off the price that was paid.
+  discount: amount,
   // Where it stood before its last move.
   moved_from_iso: instant.nullable(),
 })

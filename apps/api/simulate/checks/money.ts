@@ -29,14 +29,16 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
   ]
 }
 
-/** A booking that was moved to a cheaper slot costs that slot's price, less its discount. */
+/** A booking that was moved to a cheaper slot costs that slot's price, with a discount the same part of it. */
 async function findDear({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'a moved booking costs the price of its new slot' as rule, b.booking_id as id,
-      b.amount - b.refunded_amount || ' kopecks, ' || m.to_amount || ' is the price, less ' || b.discount as detail
+      b.amount - b.refunded_amount || ' kopecks, ' || price || ' is the price' as detail
     from bookings b join lateral (
       select to_amount from booking_moves where booking_id = b.booking_id order by at desc, move_id desc limit 1) m on true
-    where b.status in ('BOOKED', 'STARTED', 'ENDED') and b.amount - b.refunded_amount > greatest(m.to_amount - b.discount, 0)
+      cross join lateral (select case b.discount when 0 then m.to_amount
+        else ceil(b.amount::numeric * m.to_amount / (b.amount + b.discount)) end as price) due
+    where b.status in ('BOOKED', 'STARTED', 'ENDED') and b.amount - b.refunded_amount > price
       and b.time_end > ${now}::timestamptz - interval '2 days'`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { getConsultation, type Consultation } from '@razgovor/contract/bookings'
+import { moveRefund } from '@razgovor/contract/move-refund'
 import {
   answerMoveProposal,
   answerMoveRequest,
@@ -68,7 +69,7 @@ export const moveSteps: Record<string, StepKind> = {
       const slot = await findSlot(world, to)
       if (!meeting?.move || !slot) return
       const { client, move, consultation_id: id } = meeting
-      const shown = Math.max(move.amount_max - slot.amount, 0)
+      const shown = Math.max(moveRefund({ ...meeting, ...move }, move.amount_max, slot.amount), 0)
       const body = { slot_id: slot.slot_id, refund_amount: shown }
       const { refund_amount } = await client.call(moveConsultation, { params: { id }, body })
       if (refund_amount < shown) throw new Error(`${refund_amount} kopecks go back, ${shown} were shown`)

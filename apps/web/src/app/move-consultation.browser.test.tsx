@@ -21,6 +21,7 @@ const move = {
   can_move: true,
   can_ask: false,
   amount_max: 250_000,
+  discount: 0,
   moved_from_iso: null,
 }
 
@@ -35,6 +36,7 @@ const meeting = {
   time_end_iso: '2058-01-18T10:00:00Z',
   speaker: { user_id: 'anna' },
   amount: 250_000,
+  refunded_amount: 0,
   move,
   open_requests: [] as Consultation['open_requests'],
 } as Consultation

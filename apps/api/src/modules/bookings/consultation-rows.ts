@@ -70,6 +70,7 @@ export function listenerRows(db: Db) {
         'b.status',
         'b.reason',
         'b.amount',
+        'b.discount',
         'b.refunded_amount',
         'b.order_id',
         refundHoursInForce.as('refund_hours'),
@@ -148,6 +149,7 @@ export function speakerRows(db: Db) {
       sql<null>`null`.as('own_count'),
       sql<null>`null`.as('last_from_start'),
       sql<number>`0`.as('price'),
+      sql<number>`0`.as('discount'),
       sql<null>`null`.as('booking_id'),
       sql<null>`null`.as('dispute'),
       sql<Consultation['disputes']>`(

@@ -41,6 +41,7 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
     own_count: _own_count,
     last_from_start: _last_from_start,
     price: _price,
+    discount: _discount,
     has_attended: _has_attended,
     ...rest
   } = fields
@@ -100,7 +101,7 @@ function toRequest({ slots, created_at, ...request }: MoveRequest): MoveRequest 
 }
 
 function moveTerms(
-  { side, status, time_start, own_count, last_from_start, price }: ListenerRow | SpeakerRow,
+  { side, status, time_start, own_count, last_from_start, price, discount }: ListenerRow | SpeakerRow,
   { now, move_hours }: { now: Date; move_hours: number },
 ): MoveTerms | null {
   if (side === 'SPEAKER' || status !== 'BOOKED') return null
@@ -113,6 +114,7 @@ function moveTerms(
     can_move,
     can_ask: !can_move && now < time_start,
     amount_max: price,
+    discount,
     moved_from_iso: last_from_start?.toISOString() ?? null,
   }
 }

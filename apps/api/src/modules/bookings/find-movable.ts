@@ -37,7 +37,16 @@ export function findMovable(tx: Tx, { consultation_id, user_id }: Part) {
     .selectFrom('bookings as b')
     .innerJoinLateral(movesOfBooking(tx), (join) => join.onTrue())
     .select(['b.booking_id', 'b.consultation_id', 'b.slot_id', 'b.listener_id', 'b.speaker_id', 'b.order_id'])
-    .select(['b.status', 'b.amount', 'b.refunded_amount', 'b.places', 'b.time_start', 'b.time_end', 'b.calendar_id'])
+    .select([
+      'b.status',
+      'b.amount',
+      'b.discount',
+      'b.refunded_amount',
+      'b.places',
+      'b.time_start',
+      'b.time_end',
+      'b.calendar_id',
+    ])
     .select(['moves.own_count', 'moves.last_slot_id', 'moves.last_refund_id', priceInForce.as('price')])
     .where('b.consultation_id', '=', consultation_id)
     .where('b.listener_id', '=', user_id)

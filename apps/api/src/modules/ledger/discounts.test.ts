@@ -119,7 +119,7 @@ test('a canceled meeting of a discounted order gives back what was paid for it, 
   await expectNoDifference(api)
 })
 
-test('moved to a cheaper time, a booking keeps its discount', async () => {
+test('moved to a cheaper time, a booking keeps its discount in proportion', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api)
   const { speaker } = slot
@@ -129,12 +129,35 @@ test('moved to a cheaper time, a booking keeps its discount', async () => {
   const move = (id: string, { slot_id }: MadeSlot) =>
     api.as(listener).call(moveConsultation, { params: { id }, body: { slot_id } })
   const { consultation, refund_amount } = await move(consultation_id, cheaper)
-  expect(refund_amount).toBe(30_000)
-  expect(await balanceOf(api, booking_id)).toMatchObject({ held: 170_000, refund_due: 30_000 })
+  expect(refund_amount).toBe(24_000)
+  expect(await balanceOf(api, booking_id)).toMatchObject({ held: 176_000, refund_due: 24_000 })
   await expect(move(consultation.consultation_id, dearer)).rejects.toThrow(/2.300.₽/)
   await api.settle()
   await expectNoDifference(api)
 })
+
+test.each([
+  ['SPEAKER', { percent: 90 }, { refunded: 22_000, earned: 0, commission: 3000 }],
+  ['PLATFORM', { percent: 4 }, { refunded: 211_200, earned: 27_000, commission: 1800 }],
+] as const)(
+  'moved to a much cheaper time, a discount of the %s costs the other side nothing',
+  async (bearer, terms, sums) => {
+    await using api = await startApi()
+    const slot = await makeTimeSlot(api)
+    const { speaker } = slot
+    const cheap = await makeTimeSlot(api, { speaker, starts_in_minutes: 9000, amount: 30_000 })
+    const promo_code = await makePromoCode(api, bearer === 'SPEAKER' ? { ...terms, speaker } : terms)
+    const { listener, consultation_id, booking_id } = await buy(api, [slot], promo_code)
+    await api.as(listener).call(moveConsultation, {
+      params: { id: consultation_id },
+      body: { slot_id: cheap.slot_id, refund_amount: sums.refunded },
+    })
+    await api.clock.advance({ days: 7 })
+    await api.settle()
+    expect(await balanceOf(api, booking_id)).toMatchObject(sums)
+    await expectNoDifference(api)
+  },
+)
 
 test('a chargeback of a discounted payment, or its refund by the bank, takes back what was paid', async () => {
   await using api = await startApi()

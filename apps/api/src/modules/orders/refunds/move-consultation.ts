@@ -1,3 +1,4 @@
+import { moveRefund } from '@razgovor/contract/move-refund'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
@@ -90,5 +91,5 @@ export async function moveTo(tx: Tx, now: Date, move: Move): Promise<Moved> {
 }
 
 function refundOf({ booking, slot }: Pick<Move, 'booking' | 'slot'>): number {
-  return Math.min(booking.price - slot.amount, booking.amount - booking.refunded_amount)
+  return moveRefund(booking, booking.price, slot.amount)
 }

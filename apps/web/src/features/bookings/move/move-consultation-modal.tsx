@@ -1,4 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
+import { moveRefund } from '@razgovor/contract/move-refund'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
@@ -51,7 +52,7 @@ function Move({ meeting, onMoved }: MoveProps) {
   const [chosen, setChosen] = useState<Slot | null>(null)
   const [problem, setProblem] = useState<string>()
   const mutation = useMutation(moveConsultationMutation())
-  const { move, consultation_id, speaker } = meeting
+  const { consultation_id, speaker } = meeting
 
   function choose(slot: Slot) {
     setProblem(undefined)
@@ -59,7 +60,7 @@ function Move({ meeting, onMoved }: MoveProps) {
   }
 
   function confirm(slot: Slot) {
-    const body = { slot_id: slot.slot_id, refund_amount: move.amount_max - slot.amount }
+    const body = { slot_id: slot.slot_id, refund_amount: refundOf(meeting, slot) }
     mutation.mutate({ consultation_id, body }, { onSuccess: onMoved, onError: (error) => void explain(error, slot) })
   }
 
@@ -84,7 +85,7 @@ function Move({ meeting, onMoved }: MoveProps) {
       {chosen && (
         <div ref={bringIntoView} aria-live="polite" className="rounded-slot bg-mist px-4 py-3">
           <p className="font-semibold">{texts.chosen(when(chosen))}</p>
-          <p className="mt-1 text-xs text-mute">{outcomeOf(move.amount_max - chosen.amount)}</p>
+          <p className="mt-1 text-xs text-mute">{outcomeOf(refundOf(meeting, chosen))}</p>
         </div>
       )}
       {chosen && (
@@ -98,6 +99,10 @@ function Move({ meeting, onMoved }: MoveProps) {
       )}
     </div>
   )
+}
+
+function refundOf({ amount, refunded_amount, move }: Moving, slot: Slot): number {
+  return moveRefund({ amount, refunded_amount, discount: move.discount }, move.amount_max, slot.amount)
 }
 
 function Rule({ meeting: { move } }: { meeting: Moving }) {
