@@ -1,6 +1,23 @@
 -- The schema that the migrations make, for reading and searching; `npm run schema` writes it, `npm run check` compares it.
 -- Tables with their indexes, then views, functions and triggers, each by name.
 
+create table answer_files (
+  file_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  bytes integer not null,
+  file_key text not null,
+  created_at timestamp with time zone not null,
+  constraint answer_files_bytes_check CHECK ((bytes > 0)),
+  constraint answer_files_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint answer_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint answer_files_pkey PRIMARY KEY (file_id),
+  constraint answer_files_key_once UNIQUE (file_key),
+  constraint answer_files_of_user UNIQUE (user_id, file_id)
+);
+
+CREATE INDEX answer_files_by_time ON public.answer_files USING btree (created_at);
+
 create table attempts (
   scope text not null,
   key text not null,
@@ -949,6 +966,39 @@ CREATE INDEX material_files_of_speaker ON public.material_files USING btree (spe
 
 CREATE INDEX material_files_unsaved ON public.material_files USING btree (created_at) WHERE ("position" IS NULL);
 
+create table meeting_answers (
+  listener_id uuid not null,
+  slot_id uuid not null,
+  speaker_id uuid not null,
+  question_id uuid not null,
+  question_type text not null,
+  question text not null,
+  "position" integer not null,
+  text text,
+  file_id uuid,
+  answered_at timestamp with time zone not null,
+  constraint meeting_answers_by_type CHECK ((
+CASE
+    WHEN (question_type = 'FILE'::text) THEN (text IS NULL)
+    ELSE (file_id IS NULL)
+END AND ((question_type <> 'SHORT_TEXT'::text) OR (char_length(text) <= 200)))),
+  constraint meeting_answers_question_check CHECK ((char_length(question) <= 300)),
+  constraint meeting_answers_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000))),
+  constraint meeting_answers_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES users(user_id),
+  constraint meeting_answers_own_file FOREIGN KEY (listener_id, file_id) REFERENCES answer_files(user_id, file_id),
+  constraint meeting_answers_question FOREIGN KEY (speaker_id, question_id) REFERENCES meeting_questions(speaker_id, question_id),
+  constraint meeting_answers_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES time_slots(slot_id),
+  constraint meeting_answers_pkey PRIMARY KEY (listener_id, slot_id, question_id)
+);
+
+CREATE INDEX meeting_answers_by_time ON public.meeting_answers USING btree (answered_at);
+
+CREATE INDEX meeting_answers_of_file ON public.meeting_answers USING btree (file_id) WHERE (file_id IS NOT NULL);
+
+CREATE INDEX meeting_answers_of_question ON public.meeting_answers USING btree (speaker_id, question_id);
+
+CREATE INDEX meeting_answers_of_slot ON public.meeting_answers USING btree (slot_id);
+
 create table meeting_files (
   file_id uuid not null,
   consultation_id uuid not null,
@@ -1021,6 +1071,29 @@ create table meeting_presences (
 );
 
 CREATE INDEX meeting_presences_of_user ON public.meeting_presences USING btree (user_id);
+
+create table meeting_questions (
+  speaker_id uuid not null,
+  question_id uuid not null,
+  kind_id uuid,
+  series_id uuid,
+  "position" integer not null,
+  question_type text not null,
+  text text not null,
+  options text[] not null,
+  is_required boolean not null,
+  removed_at timestamp with time zone,
+  constraint meeting_questions_one_scope CHECK ((num_nonnulls(kind_id, series_id) <= 1)),
+  constraint meeting_questions_options CHECK (((removed_at IS NOT NULL) OR (((cardinality(options) >= 2) AND (cardinality(options) <= 10)) AND (question_type = 'CHOICE'::text)) OR ((cardinality(options) = 0) AND (question_type <> 'CHOICE'::text)))),
+  constraint meeting_questions_position_check CHECK ((("position" >= 0) AND ("position" <= 4))),
+  constraint meeting_questions_question_type_check CHECK ((question_type = ANY (ARRAY['SHORT_TEXT'::text, 'LONG_TEXT'::text, 'CHOICE'::text, 'FILE'::text]))),
+  constraint meeting_questions_text CHECK (((text <> ''::text) OR (removed_at IS NOT NULL))),
+  constraint meeting_questions_text_check CHECK ((char_length(text) <= 300)),
+  constraint meeting_questions_kind FOREIGN KEY (speaker_id, kind_id) REFERENCES meeting_kinds(speaker_id, kind_id),
+  constraint meeting_questions_series FOREIGN KEY (speaker_id, series_id) REFERENCES series(speaker_id, series_id),
+  constraint meeting_questions_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint meeting_questions_pkey PRIMARY KEY (speaker_id, question_id)
+);
 
 create table meeting_removals (
   consultation_id uuid not null,
@@ -1742,7 +1815,8 @@ create table series (
   constraint series_places_check CHECK (((places >= 1) AND (places <= 100))),
   constraint series_fund_id_fkey FOREIGN KEY (fund_id) REFERENCES funds(fund_id),
   constraint series_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
-  constraint series_pkey PRIMARY KEY (series_id)
+  constraint series_pkey PRIMARY KEY (series_id),
+  constraint series_with_speaker UNIQUE (speaker_id, series_id)
 );
 
 CREATE INDEX series_of_speaker ON public.series USING btree (speaker_id) WHERE (deleted_at IS NULL);
@@ -2817,6 +2891,19 @@ begin
   return changed;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from meeting_answers there using meeting_answers moved
+  where there.listener_id = new.listener_id and there.slot_id = new.slot_id
+    and moved.listener_id = new.listener_id and moved.slot_id = old.slot_id and moved.question_id = there.question_id;
+  update meeting_answers set slot_id = new.slot_id where listener_id = new.listener_id and slot_id = old.slot_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_payee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2955,6 +3042,36 @@ CREATE OR REPLACE FUNCTION public.rating_score(counts integer[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((((40 + (counts)[1]) + (2 * (counts)[2])) + (3 * (counts)[3])) + (4 * (counts)[4])) + (5 * (counts)[5])))::real / ((((((10 + (counts)[1]) + (counts)[2]) + (counts)[3]) + (counts)[4]) + (counts)[5]))::double precision);
+
+CREATE OR REPLACE FUNCTION public.refuse_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  slot time_slots;
+  question meeting_questions;
+  refused text;
+begin
+  select * into slot from time_slots where slot_id = new.slot_id;
+  select * into question from slot_questions(new.slot_id) q where q.question_id = new.question_id;
+  refused := case
+    when not exists (select from cart_items c where c.user_id = new.listener_id and c.slot_id = new.slot_id)
+      and not exists (select from bookings b where b.listener_id = new.listener_id and b.slot_id = new.slot_id
+        and b.status in ('RESERVED', 'BOOKED', 'STARTED'))
+      then 'meeting_answers_of_listener'
+    when question.question_id is null or slot.speaker_id <> new.speaker_id
+      or (question.question_type, question.text) is distinct from (new.question_type, new.question)
+      then 'meeting_answers_asked'
+    when new.answered_at >= slot.time_start then 'meeting_answers_in_time'
+    when question.question_type = 'CHOICE' and new.text <> all (question.options) then 'meeting_answers_choice'
+    when question.is_required and new.text is null and new.file_id is null then 'meeting_answers_required' end;
+  if refused is not null then
+    raise exception 'the answer is not allowed'
+      using errcode = 'check_violation', constraint = refused, table = 'meeting_answers';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
@@ -3205,6 +3322,32 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_sixth_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform from speakers where user_id = new.speaker_id for no key update;
+  if (
+    select coalesce(max(own.count), 0) + (
+      select count(*) from meeting_questions
+      where speaker_id = new.speaker_id and removed_at is null and num_nonnulls(kind_id, series_id) = 0)
+    from (
+      select count(*) from meeting_questions q
+        left join meeting_kinds k on k.speaker_id = q.speaker_id and k.kind_id = q.kind_id
+        left join series s on s.series_id = q.series_id
+      where q.speaker_id = new.speaker_id and q.removed_at is null and num_nonnulls(q.kind_id, q.series_id) = 1
+        and k.removed_at is null and s.deleted_at is null
+      group by q.kind_id, q.series_id
+    ) own
+  ) > 5 then
+    raise exception 'a meeting asks five questions at most'
+      using errcode = 'check_violation', constraint = 'meeting_questions_five', table = 'meeting_questions';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_used_totp_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3282,6 +3425,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.slot_questions(slot uuid)
+ RETURNS SETOF meeting_questions
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select q.* from time_slots t join meeting_questions q on q.speaker_id = t.speaker_id
+  where t.slot_id = slot and q.removed_at is null
+    and (q.kind_id is null or q.kind_id = t.kind_id) and (q.series_id is null or q.series_id = t.series_id)
+  order by num_nonnulls(q.kind_id, q.series_id), q.position, q.question_id
+  limit 5
+$function$;
+
 CREATE OR REPLACE FUNCTION public.speakers_saying(query tsquery, most integer)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3324,6 +3480,8 @@ CREATE TRIGGER bookings_meeting_open_insert BEFORE INSERT ON public.bookings FOR
 
 CREATE TRIGGER bookings_meeting_open_update BEFORE UPDATE OF status, consultation_id ON public.bookings FOR EACH ROW WHEN (((new.status = ANY (ARRAY['RESERVED'::text, 'BOOKED'::text])) AND ((old.status <> new.status) OR (old.consultation_id <> new.consultation_id)))) EXECUTE FUNCTION refuse_booking_of_ended();
 
+CREATE TRIGGER bookings_move_answers AFTER UPDATE OF slot_id ON public.bookings FOR EACH ROW WHEN ((old.slot_id <> new.slot_id)) EXECUTE FUNCTION move_answers();
+
 CREATE CONSTRAINT TRIGGER categories_searched AFTER UPDATE ON public.categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
 
 CREATE TRIGGER categories_updated AFTER UPDATE ON public.categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_categories_changed();
@@ -3360,7 +3518,13 @@ CREATE TRIGGER legal_document_versions_in_order BEFORE INSERT ON public.legal_do
 
 CREATE TRIGGER material_files_allowed BEFORE INSERT ON public.material_files FOR EACH ROW EXECUTE FUNCTION refuse_materials();
 
+CREATE TRIGGER meeting_answers_changed BEFORE UPDATE OF question_id, question_type, question, text, file_id, answered_at ON public.meeting_answers FOR EACH ROW WHEN ((new.question <> ''::text)) EXECUTE FUNCTION refuse_answer();
+
+CREATE TRIGGER meeting_answers_given BEFORE INSERT ON public.meeting_answers FOR EACH ROW EXECUTE FUNCTION refuse_answer();
+
 CREATE TRIGGER meeting_materials_allowed BEFORE INSERT ON public.meeting_materials FOR EACH ROW EXECUTE FUNCTION refuse_materials();
+
+CREATE TRIGGER meeting_questions_five AFTER INSERT OR UPDATE OF removed_at, kind_id, series_id ON public.meeting_questions FOR EACH ROW WHEN ((new.removed_at IS NULL)) EXECUTE FUNCTION refuse_sixth_question();
 
 CREATE TRIGGER orders_change_promo_use AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN (((new.promo_code_id IS NOT NULL) AND (takes_promo_use(old.status) <> takes_promo_use(new.status)))) EXECUTE FUNCTION count_promo_use();
 

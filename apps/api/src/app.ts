@@ -62,6 +62,8 @@ import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { promoCodeJobs } from './modules/promo-codes/promo-codes.jobs.ts'
 import { promoCodeRoutes } from './modules/promo-codes/promo-codes.routes.ts'
+import { questionJobs } from './modules/questions/questions.jobs.ts'
+import { questionRoutes } from './modules/questions/questions.routes.ts'
 import { reconciliationJobs } from './modules/reconciliation/reconciliation.jobs.ts'
 import { reconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts'
 import { reviewJobs } from './modules/reviews/reviews.jobs.ts'
@@ -103,6 +105,7 @@ const modules = [
   { routes: [conversationRoutes], jobs: conversationJobs },
   { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },
   { routes: [promoCodeRoutes], jobs: promoCodeJobs },
+  { routes: [questionRoutes], jobs: questionJobs },
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },
   { routes: [reviewRoutes], jobs: reviewJobs },

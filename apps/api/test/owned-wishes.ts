@@ -3,6 +3,7 @@ import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
 import type { MadeSlot } from './factories.ts'
 import type { OwnedRow } from './owned-moves.ts'
+import { questionRowsOf } from './owned-questions.ts'
 
 interface Wishing {
   both: <T>(rowOf: (row: OwnedRow) => T) => T[]
@@ -11,15 +12,16 @@ interface Wishing {
 }
 
 type Table = 'cart_items' | 'favorites' | 'promo_codes' | 'waitlist_entries' | 'waitlist_offers'
-type Rows = { [T in Table]: Insertable<DB[T]>[] }
+type Rows = { [T in Table]: Insertable<DB[T]>[] } & ReturnType<typeof questionRowsOf>
 
-/** What a user wants of the other, and offers to others. */
+/** What a user wants of the other, offers to others, and answers to questions. */
 export function wishRowsOf({ both, user_id, other: { user_id: speaker_id, slot } }: Wishing): Rows {
   const { slot_id, time_start, time_end } = slot
   const [, created_at] = both(({ at }) => at)
   const entry_id = newId(created_at!)
   const entry = { entry_id, speaker_id, listener_id: user_id, parts_of_day: ['DAY' as const], seen_number: 0 }
   return {
+    ...questionRowsOf({ both, slot_id, pair: { listener_id: user_id, speaker_id } }),
     cart_items: [{ cart_item_id: newId(created_at!), slot_id, user_id, amount: 1, created_at: created_at! }],
     favorites: [{ user_id, speaker_id, created_at: created_at! }],
     promo_codes: both(({ text, number, at }) => ({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { cartItem } from './orders.ts'
 import { ownReview } from './reviews.ts'
-import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+import { amount, currency, instant, page, pageQuery, personInfo, questionCounts, userParams, uuid } from './values.ts'
 import { bookingStatus, disputeStatus, flowType, meetingOutcome } from './words.ts'
 
 const disputeView = z.object({
@@ -110,6 +110,7 @@ export const consultation = z.object({
   open_proposal: moveProposal.nullable(),
   // Other times that listeners ask for and the speaker has not answered; a listener sees the own one.
   open_requests: z.array(moveRequest),
+  questions: questionCounts,
 })
 export type Consultation = z.infer<typeof consultation>
 

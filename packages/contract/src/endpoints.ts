@@ -20,6 +20,7 @@ import * as legal from './legal.ts'
 import * as listenerNotes from './listener-notes.ts'
 import * as mailLinks from './mail-links.ts'
 import * as materials from './materials.ts'
+import * as meetingQuestions from './meeting-questions.ts'
 import * as meetings from './meetings.ts'
 import * as moves from './moves.ts'
 import * as news from './news.ts'
@@ -72,6 +73,7 @@ const modules = {
   'listener-notes': listenerNotes,
   'mail-links': mailLinks,
   materials,
+  'meeting-questions': meetingQuestions,
   meetings,
   moves,
   news,

@@ -66,6 +66,13 @@ export const kindsMax = (max: number) => `Видов встреч не боль�
 export const kindTitle = 'Назови вид встречи'
 export const kindTwice = 'Такой вид встречи уже есть'
 export const kindOffered = 'Выбери хотя бы один вид встречи для этих часов'
+export const questionRequired = 'Напиши вопрос'
+export const questionsMax = (max: number) => `Вопросов не больше ${max}`
+export const choicesMin = (min: number) => `Нужно хотя бы ${min} варианта`
+export const choicesMax = (max: number) => `Вариантов не больше ${max}`
+export const choiceTwice = 'Такой вариант уже есть'
+export const answerRequired = 'Ответь на этот вопрос'
+export const choiceFromList = 'Выбери один из вариантов'
 export const yearAtMost = 'Не больше года'
 export const twoYearsAtMost = 'Не больше двух лет'
 export const tooEarlyDay = 'Тогда сайта ещё не было'

@@ -102,3 +102,11 @@ export const promoUsesMax = 1_000_000
 export const promoPersonUsesMax = 1000
 /** The maximum number of active promo codes of one speaker. */
 export const promoCodesMax = 100
+/** Questions before one meeting. */
+export const questionsMax = 5
+export const questionMax = 300
+export const shortAnswerMax = 200
+export const answerMax = 4000
+export const choicesMin = 2
+export const choicesMax = 10
+export const choiceMax = 120

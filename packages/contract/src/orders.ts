@@ -5,7 +5,7 @@ import * as fieldTexts from './fields.texts.ts'
 import { orderSlotsMax } from './limits.ts'
 import { discountBearer, promoCodeText } from './promo-codes.ts'
 import { publicSlot } from './schedule.ts'
-import { amount, currency, instant, page, pageQuery, personInfo, uuid } from './values.ts'
+import { amount, currency, instant, page, pageQuery, personInfo, questionCounts, uuid } from './values.ts'
 import { availability, bookingStatus, orderStatus } from './words.ts'
 
 /** Why an item cannot be paid for; OWN: the listener already has this meeting. */
@@ -26,6 +26,8 @@ export const cartItem = z.object({
   free_tariff_minutes: z.int().nullable(),
   // Alternatives to an unavailable item: starts of the speaker's nearest free slots.
   nearest: z.array(instant),
+  // Required ones are answered before paying.
+  questions: questionCounts,
 })
 export type CartItem = z.infer<typeof cartItem>
 

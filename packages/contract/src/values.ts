@@ -81,3 +81,13 @@ export const personInfo = z.object({
   avatar_thumbnail_url: z.string().nullable(),
 })
 export type PersonInfo = z.infer<typeof personInfo>
+
+/** How many questions a meeting asks, and how many of them are answered. */
+export const questionCounts = z.object({
+  asked_count: z.int(),
+  // By the listener; for the speaker, by all listeners together.
+  answered_count: z.int(),
+  // Required ones that the listener has not answered; 0 for the speaker.
+  missing_count: z.int(),
+})
+export type QuestionCounts = z.infer<typeof questionCounts>

@@ -22,6 +22,7 @@ export const shownInViews: ReadonlySet<string> = new Set([
   'GET /api/speakers/:user_id/availability',
   'GET /api/speakers/:user_id/availability/explanation',
   'GET /api/speakers/:user_id/consultation-requests',
+  'GET /api/speakers/:user_id/meeting-questions',
   'GET /api/speakers/:user_id/series',
   'GET /api/speakers/:user_id/series/:series_id',
   'GET /api/speakers/:user_id/time-slots',

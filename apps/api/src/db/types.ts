@@ -33,6 +33,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnswerFiles {
+  bytes: number;
+  created_at: Timestamp;
+  file_id: string;
+  file_key: string;
+  name: string;
+  user_id: string;
+}
+
 export interface Attempts {
   count: number;
   key: string;
@@ -536,6 +545,19 @@ export interface MaterialFiles {
   speaker_id: string;
 }
 
+export interface MeetingAnswers {
+  answered_at: Timestamp;
+  file_id: string | null;
+  listener_id: string;
+  position: number;
+  question: string;
+  question_id: string;
+  question_type: 'SHORT_TEXT' | 'LONG_TEXT' | 'CHOICE' | 'FILE';
+  slot_id: string;
+  speaker_id: string;
+  text: string | null;
+}
+
 export interface MeetingFiles {
   bytes: number;
   consultation_id: string;
@@ -576,6 +598,19 @@ export interface MeetingPresences {
   participant_sid: string;
   seen_at: Timestamp | null;
   user_id: string;
+}
+
+export interface MeetingQuestions {
+  is_required: boolean;
+  kind_id: string | null;
+  options: string[];
+  position: number;
+  question_id: string;
+  question_type: 'SHORT_TEXT' | 'LONG_TEXT' | 'CHOICE' | 'FILE';
+  removed_at: Timestamp | null;
+  series_id: string | null;
+  speaker_id: string;
+  text: string;
 }
 
 export interface MeetingRemovals {
@@ -1281,6 +1316,7 @@ export interface WsTokens {
 }
 
 export interface DB {
+  answer_files: AnswerFiles;
   attempts: Attempts;
   audit_log: AuditLog;
   availability_rules: AvailabilityRules;
@@ -1328,10 +1364,12 @@ export interface DB {
   listener_notes: ListenerNotes;
   mails: Mails;
   material_files: MaterialFiles;
+  meeting_answers: MeetingAnswers;
   meeting_files: MeetingFiles;
   meeting_kinds: MeetingKinds;
   meeting_materials: MeetingMaterials;
   meeting_presences: MeetingPresences;
+  meeting_questions: MeetingQuestions;
   meeting_removals: MeetingRemovals;
   meeting_stays: MeetingStays;
   meetings: Meetings;

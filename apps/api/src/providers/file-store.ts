@@ -27,7 +27,7 @@ export interface FileStore {
 }
 
 /** Files in these folders are served by the API only, to the sides of the meeting. */
-export const privateFolders = ['meetings', 'conversations', 'materials'] as const
+export const privateFolders = ['meetings', 'conversations', 'materials', 'answers'] as const
 export type PrivateFolder = (typeof privateFolders)[number]
 const privateScheme = 's3-private:'
 

@@ -1,11 +1,12 @@
 import type { Consultation, MoveProposal, MoveRequest } from '@razgovor/contract/bookings'
 import { reviewMinutes } from '@razgovor/contract/limits'
-import type { PersonInfo } from '@razgovor/contract/values'
+import type { PersonInfo, QuestionCounts } from '@razgovor/contract/values'
 import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { refundHoursInForce } from '../../db/refund-hours.ts'
 import { personJson } from '../../db/person-json.ts'
+import { questionCounts } from '../../db/question-counts.ts'
 import type { StoredReview } from './own-review.ts'
 import { movesOfBooking, priceInForce } from './find-movable.ts'
 import { statusesByWeight, statusesWithPlace } from './bookings.states.ts'
@@ -49,6 +50,13 @@ const hasAttended = sql<boolean>`(b.status = 'ENDED'
 
 /** Of the consultation `c`. */
 const hasMaterials = sql<boolean>`exists (select from meeting_materials m where m.consultation_id = c.consultation_id)`
+/** Of all listeners with a place. */
+const answersOfAll = sql<QuestionCounts>`jsonb_build_object('missing_count', 0,
+  'asked_count', (select count(*) from slot_questions(c.slot_id)),
+  'answered_count', (
+    select count(*) from meeting_answers a
+      join bookings b on b.slot_id = a.slot_id and b.listener_id = a.listener_id and b.consultation_id = c.consultation_id
+    where a.slot_id = c.slot_id and num_nonnulls(a.text, a.file_id) = 1 and ${hasPlace}))`
 
 function connectionRating(ofWhom: RawBuilder<unknown>) {
   return sql<number | null>`(
@@ -90,6 +98,7 @@ export function listenerRows(db: Db) {
         sql<number>`0`.as('booked_amount'),
         connectionRating(sql`b.listener_id`),
         ownReview.as('review'),
+        questionCounts(sql`b.slot_id`, sql`b.listener_id`).as('questions'),
         hasAttended.as('has_attended'),
         sql<boolean>`(b.status = 'ENDED' and ${hasMaterials})`.as('has_materials'),
         openRequests(sql`live.booking_id = b.booking_id`).as('open_requests'),
@@ -144,6 +153,7 @@ export function speakerRows(db: Db) {
       openRequests(sql`live.consultation_id = c.consultation_id`).as('open_requests'),
       connectionRating(sql`c.speaker_id`),
       sql<null>`null`.as('review'),
+      answersOfAll.as('questions'),
       sql<boolean>`false`.as('has_attended'),
       hasMaterials.as('has_materials'),
       sql<null>`null`.as('own_count'),

@@ -1,11 +1,13 @@
 import { signUp, cancelRecord } from '@razgovor/contract/bookings'
 import { saveAvailability } from '@razgovor/contract/availability'
-import { addToCart, listCart } from '@razgovor/contract/orders'
+import { saveAnswers } from '@razgovor/contract/meeting-questions'
+import { addToCart, listCart, removeFromCart } from '@razgovor/contract/orders'
 import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { meetingKind, offerMonday } from '../../../test/availability.ts'
-import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../../test/factories.ts'
+import { askBefore, question } from '../../../test/questions.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
@@ -29,6 +31,27 @@ test('slots that the rules took back are deleted after a day, and save for save 
       .as(speaker)
       .call(saveAvailability, { params: speaker, body: { ...rules, kinds: [meetingKind({ minutes })] } })
   expect((await removedIds(api)).length).toBeGreaterThan(30)
+  await passNight(api)
+  expect(await removedIds(api)).toEqual([])
+})
+
+test('a removed slot with an answer remains until the answer is deleted, and others are deleted', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const about = question()
+  await askBefore(api, speaker, [about])
+  const slot = await makeTimeSlot(api, { speaker, starts_in_minutes: 300 })
+  const listener = api.as(await makeListener(api))
+  const { cart_item_id } = await listener.call(addToCart, { body: slot })
+  const body = { answers: [{ question_id: about.question_id, text: 'Карьера' }] }
+  await listener.call(saveAnswers, { params: slot, body })
+  await listener.call(removeFromCart, { params: { id: cart_item_id } })
+  const other = await makeTimeSlot(api, { speaker, starts_in_minutes: 600 })
+  for (const removed of [slot, other])
+    await api.as(speaker).call(deleteTimeSlot, { params: { ...speaker, slot_id: removed.slot_id } })
+  await passNight(api)
+  expect(await removedIds(api)).toEqual([slot.slot_id])
+  await api.ctx.db.deleteFrom('meeting_answers').execute()
   await passNight(api)
   expect(await removedIds(api)).toEqual([])
 })
@@ -72,5 +95,6 @@ test('each table that refers to a slot keeps it', async () => {
     'cart_items',
     'consultation_requests',
     'consultations',
+    'meeting_answers',
   ])
 })

@@ -9,8 +9,8 @@ const batchMax = 1000
 const batchesMax = 300
 
 /**
- * Deletes removed slots that no booking, move, request or cart references. A rule slot that the speaker removed is kept
- * until its time is over, so that the rules do not offer it again. Safe to repeat.
+ * Deletes removed slots that no booking, move, request, cart or answer references. A rule slot that the speaker removed is
+ * kept until its time is over, so that the rules do not offer it again. Safe to repeat.
  */
 export async function deleteRemovedSlots({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -24,6 +24,7 @@ export async function deleteRemovedSlots({ db, clock }: Pick<Ctx, 'db' | 'clock'
           and not exists (select from consultation_requests r where r.slot_id = t.slot_id)
           and not exists (select from booking_moves m where t.slot_id in (m.from_slot_id, m.to_slot_id))
           and not exists (select from cart_items i where i.slot_id = t.slot_id)
+          and not exists (select from meeting_answers a where a.slot_id = t.slot_id)
         order by t.deleted_at limit ${batchMax} for update skip locked)`.execute(db)
     if (numAffectedRows < batchMax) return
   }

@@ -67,6 +67,12 @@ test('the export contains the user’s data in the order of time and nothing of 
     materials: [{ text: early }, { text: late }],
     material_files: [{ name: early }, { name: late }],
     notes_about_listeners: [{ about: 'Boris Сафонова', text: early }],
+    meeting_questions: [{ text: early }, { text: late }],
+    meeting_answers: [
+      { speaker: 'Boris Сафонова', question: early, text: early, file: null },
+      { speaker: 'Boris Сафонова', question: late, text: null, file: late },
+    ],
+    answer_files: [{ name: early }, { name: late }],
     cart: [{ slot_id: boris.slot.slot_id }],
     favorites: [{ speaker: 'Boris Сафонова' }],
     waitlist: [{ speaker: 'Boris Сафонова', parts_of_day: ['DAY'] }],

@@ -3,23 +3,38 @@ import type { Db } from '../../../db/client.ts'
 import { showNotices } from '../../../notices/show-notices.ts'
 import { collectMeetings } from './collect-meetings.ts'
 import { collectMoney, collectTariffs } from './collect-money.ts'
+import { collectQuestions } from './collect-questions.ts'
 import { collectWishes } from './collect-wishes.ts'
 
 /** Collects all data about a user, without secrets and with nothing about other people but their names. */
 export async function collectData(db: Db, user_id: string) {
-  const [profile, access, speaker, applications, legal, meetings, wishes, money, tariffs, told] = await Promise.all([
-    findProfile(db, user_id),
-    collectAccess(db, user_id),
-    collectSpeaker(db, user_id),
-    collectApplications(db, user_id),
-    collectLegalDetails(db, user_id),
-    collectMeetings(db, user_id),
-    collectWishes(db, user_id),
-    collectMoney(db, user_id),
-    collectTariffs(db, user_id),
-    collectTold(db, user_id),
-  ])
-  return { profile, ...access, speaker, applications, ...legal, ...meetings, ...wishes, ...money, tariffs, ...told }
+  const [profile, access, speaker, applications, legal, meetings, questions, wishes, money, tariffs, told] =
+    await Promise.all([
+      findProfile(db, user_id),
+      collectAccess(db, user_id),
+      collectSpeaker(db, user_id),
+      collectApplications(db, user_id),
+      collectLegalDetails(db, user_id),
+      collectMeetings(db, user_id),
+      collectQuestions(db, user_id),
+      collectWishes(db, user_id),
+      collectMoney(db, user_id),
+      collectTariffs(db, user_id),
+      collectTold(db, user_id),
+    ])
+  return {
+    profile,
+    ...access,
+    speaker,
+    applications,
+    ...legal,
+    ...meetings,
+    ...questions,
+    ...wishes,
+    ...money,
+    tariffs,
+    ...told,
+  }
 }
 
 function findProfile(db: Db, user_id: string) {

@@ -5,6 +5,7 @@ import { isClearOf, isStoodIn } from '../../../db/clear-time.ts'
 import type { Db } from '../../../db/client.ts'
 import { heldTariff } from '../../../db/held-tariff.ts'
 import { personJson } from '../../../db/person-json.ts'
+import { questionCounts } from '../../../db/question-counts.ts'
 import { publicSlotColumns, toPublicSlot } from '../../../db/slot-view.ts'
 import { statusesWithPlace } from '../../bookings/bookings.states.ts'
 import { openStatuses } from '../orders.states.ts'
@@ -56,6 +57,7 @@ export function cartRows(db: Db, now: Date, user_id: string) {
         .as('free_tariff_minutes'),
     )
     .select(['series.title as series_title', personJson('su', 'sp').as('speaker')])
+    .select(questionCounts(sql.ref('time_slots.slot_id'), sql.ref('cart_items.user_id')).as('questions'))
     .select([
       reason.as('reason'),
       sql<string[]>`case when ${reason} is null then '[]' else ${nearest} end`.as('nearest'),
@@ -71,7 +73,17 @@ export function availabilityOf({ reason }: Pick<CartRow, 'reason'>): Availabilit
 }
 
 export function toCartItem(row: CartRow): CartItem {
-  const { cart_item_id, added_amount, series_title, speaker, reason, free_tariff_minutes, nearest, ...slot } = row
+  const {
+    cart_item_id,
+    added_amount,
+    series_title,
+    speaker,
+    reason,
+    free_tariff_minutes,
+    nearest,
+    questions,
+    ...slot
+  } = row
   return {
     cart_item_id,
     slot: toPublicSlot(slot),
@@ -82,5 +94,6 @@ export function toCartItem(row: CartRow): CartItem {
     reason,
     free_tariff_minutes,
     nearest: reason === 'SPEAKER_GONE' ? [] : nearest.map((at) => new Date(at).toISOString()),
+    questions,
   }
 }

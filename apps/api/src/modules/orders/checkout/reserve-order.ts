@@ -13,6 +13,7 @@ import { openStatuses } from '../orders.states.ts'
 import { getReceiptEmail } from './receipt-email.ts'
 import { recordMeetingItems } from '../receipts/receipt-items.ts'
 import { findDiscount, takePromoUse, type Discounts } from './find-discount.ts'
+import { findUnanswered } from '../../questions/find-unanswered.ts'
 import { findSuppliers, type Suppliers } from '../receipts/suppliers.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
@@ -69,6 +70,7 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   const amount = slots.reduce((sum, slot) => sum + slot.amount, 0) - (discount?.order.discount ?? 0)
   const expires_at = paymentDeadline(now, slots)
   assertPaid(slots)
+  await assertAnswered(tx, wanted)
   assertPayable(amount)
   const receipt_email = await getReceiptEmail(tx, user_id)
   const suppliers = await findSuppliers(
@@ -103,6 +105,12 @@ function assertPaid(slots: readonly LockedSlot[]): void {
   if (free.length === 0) return
   const refusal = ordersRefusals.meeting_is_free
   throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', refusal)])))
+}
+
+/** Required questions are answered before paying. */
+async function assertAnswered(tx: Tx, { user_id, slot_ids }: WantedOrder): Promise<void> {
+  const unanswered = await findUnanswered(tx, { listener_id: user_id, slot_ids })
+  if (unanswered.size > 0) throw new LostSlots(unanswered)
 }
 
 /** A receipt by the agent scheme names each seller with an INN. */
