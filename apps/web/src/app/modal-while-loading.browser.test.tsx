@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { createCaller } from '../lib/caller.ts'
-import { closeModal, openModal } from '../lib/modal.ts'
+import { closeModal, openModal, openModalOn } from '../lib/modal.ts'
 import { ModalHost } from './modals.tsx'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
@@ -93,6 +93,37 @@ test('a modal opened while another page loads does not stop it, and closes when 
   await expect.element(heading('/news')).toBeInTheDocument()
   await expect.element(sheet).not.toBeInTheDocument()
   expect(router.state.location.state).toBeNull()
+})
+
+test('a modal for another page opens once that page is shown, and stays open', async () => {
+  const router = await showSite()
+  openModalOn('/news', 'SPEAKER_FILTERS', {})
+  void router.navigate('/news')
+  await expect.poll(() => router.state.navigation.state).toBe('loading')
+  await expect.element(sheet).not.toBeInTheDocument()
+  arrive()
+  await expect.element(heading('/news')).toHaveAttribute('data-has-modal', 'true')
+  await expect.element(sheet).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/news')
+})
+
+test('a modal for the same page opens once a navigation has closed the one before, and stays open', async () => {
+  const router = await showSite()
+  arrive()
+  openModal('SPEAKER_FILTERS')
+  await expect.element(sheet).toBeVisible()
+  await expect.poll(() => router.state.location.state).toEqual({ modal: true })
+  openModalOn('/speakers', 'CALENDAR_FEED', {})
+  void router.navigate('/speakers')
+  const feed = page.getByRole('dialog', { name: 'Подписаться на календарь' })
+  await expect.element(feed).toBeVisible()
+  await expect.element(heading('/speakers')).toHaveAttribute('data-has-modal', 'true')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(feed).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(feed).not.toBeInTheDocument()
 })
 
 test('a modal reopened while the history entry of the last one is being removed stays open and gets its own', async () => {

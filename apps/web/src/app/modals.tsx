@@ -1,4 +1,5 @@
 import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
 import { closeModal, useModal, type ModalName, type ModalProps, type OpenModal } from '../lib/modal.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { FullScreenDialog } from '../ui/overlay/full-screen-dialog.tsx'
@@ -183,6 +184,7 @@ export function ModalHost() {
   const open = useModal((state) => state.open)
   const shown = useLastShown(open)
   const leaveEntry = useHistoryEntry(open !== null)
+  useNextModal()
   if (!shown) return <ChallengeHost />
   const before = findBefore(shown)
   const Frame = isFullScreen(shown) ? FullScreenDialog : Dialog
@@ -206,6 +208,15 @@ export function ModalHost() {
       <ChallengeHost />
     </Frame>
   )
+}
+
+function useNextModal(): void {
+  const { pathname } = useLocation()
+  const { open, next } = useModal()
+  useEffect(() => {
+    // A modal on the same page is closed by the navigation first.
+    if (!open && next?.path === pathname) useModal.setState({ open: next.modal, next: null })
+  }, [open, next, pathname])
 }
 
 function titleOf({ name, props }: OpenModal): string {

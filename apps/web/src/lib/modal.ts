@@ -103,12 +103,23 @@ export interface ModalProps {
 export type ModalName = keyof ModalProps
 export type OpenModal = { [N in ModalName]: { name: N; props: ModalProps[N] } }[ModalName]
 
-export const useModal = create<{ open: OpenModal | null }>(() => ({ open: null }))
+interface Modals {
+  open: OpenModal | null
+  /** To be opened on the page at `path`. */
+  next: { path: string; modal: OpenModal } | null
+}
+
+export const useModal = create<Modals>(() => ({ open: null, next: null }))
 
 export function openModal<N extends ModalName>(
   ...[name, props]: object extends ModalProps[N] ? [N, ModalProps[N]?] : [N, ModalProps[N]]
 ): void {
-  useModal.setState({ open: { name, props: props ?? {} } as OpenModal })
+  useModal.setState({ open: { name, props: props ?? {} } as OpenModal, next: null })
+}
+
+/** Opens a modal once the page at `path` is shown, because a navigation closes those that are open. */
+export function openModalOn<N extends ModalName>(path: string, name: N, props: ModalProps[N]): void {
+  useModal.setState({ next: { path, modal: { name, props } as OpenModal } })
 }
 
 export function closeModal(): void {
