@@ -54,6 +54,8 @@ async function show(
   }
   const fetcher = async (path: string) => {
     const url = new URL(path, location.origin)
+    if (url.pathname.endsWith('/sign-up')) return Response.json(booked)
+    if (url.pathname.endsWith('/answers')) return Response.json(asked)
     if (url.pathname.endsWith('/search')) {
       const slots = times[url.searchParams.get('kind_id') ?? 'any'] ?? []
       return Response.json({ items: slots.length > 0 ? [{ speaker, slots, more_count: 0 }] : [], next_cursor: null })
@@ -62,13 +64,25 @@ async function show(
     return Response.json(url.pathname.endsWith('/waitlist') ? { entry: null } : speaker)
   }
   vi.stubGlobal('fetch', fetcher)
-  const router = createMemoryRouter([{ path: '/', Component: ModalHost }])
+  const router = createMemoryRouter([{ path: '/orders', Component: ModalHost }], { initialEntries: ['/orders'] })
   await render(
     <QueryClientProvider client={createQueryClient({ call: createCaller({ fetcher }), retries: 0 })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
   openModal('BOOK_AGAIN', { user_id, kind_id })
+}
+
+const booked = {
+  slot_id: 'slot',
+  time_start_iso: '2058-01-15T09:00:00Z',
+  questions: { asked_count: 1, answered_count: 0, missing_count: 1 },
+}
+const about = { question_id: 'about', question_type: 'SHORT_TEXT', text: 'О чём?', options: [], is_required: true }
+const asked = {
+  questions: [{ ...about, answer: { text: null, file: null } }],
+  until_iso: booked.time_start_iso,
+  can_answer: true,
 }
 
 const dialog = page.getByRole('dialog', { name: 'Записаться ещё' })
@@ -99,6 +113,15 @@ test('a kind that is not offered any more leaves all times to choose from', asyn
   const kinds = [talk, lesson].map((kind_id) => ({ kind_id, first_free_slot: null }))
   await show({ kinds, times: { any: [slotAt('2058-01-15T09:00:00Z')] } }, '0190f5a0-0000-7000-8000-0000000000a3')
   await expect.element(times).toHaveTextContent('Завтра, 12:00 45 минут · Бесплатно')
+})
+
+test('the questions of the speaker open once a time is booked', async () => {
+  await show({ times: { any: [slotAt('2058-01-15T09:00:00Z')] } })
+  await times.click()
+  const form = page.getByRole('dialog', { name: 'Вопросы спикера' })
+  await expect.element(form.getByRole('textbox', { name: 'О чём?' })).toBeVisible()
+  await form.getByRole('button', { name: 'Отвечу позже' }).click()
+  await expect.element(form).not.toBeInTheDocument()
 })
 
 test('the first time is shown also when it is months ahead', async () => {

@@ -38,6 +38,7 @@ function meeting(topic: string, day: string, status: Consultation['status'] = 'B
     dispute: null,
     open_proposal: null,
     open_requests: [],
+    questions: { asked_count: 0, answered_count: 0, missing_count: 0 },
   }
 }
 

@@ -30,6 +30,8 @@ export const modalTitles: { readonly [N in ModalName]: string | ((props: ModalPr
   CONSULTATION_EMAIL_EXCHANGE: ({ side }) => (side === 'LISTENER' ? 'Сообщение спикеру' : 'Сообщение участникам'),
   ASK_SPEAKER: 'Вопрос спикеру',
   LISTENER_NOTE: 'Заметка о слушателе',
+  MEETING_QUESTIONS: 'Вопросы перед встречей',
+  ANSWER_QUESTIONS: 'Вопросы спикера',
   WAITLIST: 'Лист ожидания',
   BOOK_AGAIN: 'Записаться ещё',
   BLOCK_CONVERSATION: 'Заблокировать переписку?',

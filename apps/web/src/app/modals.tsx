@@ -111,6 +111,12 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   BOOK_AGAIN: {
     Body: lazy(() => import('../features/speakers/book-again-modal.tsx')),
   },
+  MEETING_QUESTIONS: {
+    Body: lazy(() => import('../features/questions/questions-modal.tsx')),
+  },
+  ANSWER_QUESTIONS: {
+    Body: lazy(() => import('../features/questions/answers-modal.tsx')),
+  },
   WAITLIST: {
     Body: lazy(() => import('../features/waitlist/waitlist-modal.tsx')),
   },

@@ -29,6 +29,14 @@ function datesOf(states: Partial<Record<number, WeeklyDate['state']>>, amount = 
   })
 }
 
+const about = { question_id: 'about', question_type: 'SHORT_TEXT', text: 'О чём?', options: [], is_required: true }
+const asked = {
+  questions: [{ ...about, answer: { text: null, file: null } }],
+  until_iso: '2058-02-06T16:00:00Z',
+  can_answer: true,
+}
+const saved: object[] = []
+
 interface Weekly {
   items: WeeklyDate[]
   booking_mode?: string
@@ -37,7 +45,9 @@ interface Weekly {
 
 async function show(weekly: Weekly, book: (slot_ids: string[]) => Response = () => Response.json({})) {
   let answer = { booking_mode: 'FREE_BOOKING', currency: 'RUB', refund_hours: 24, bookings_max: 10, ...weekly }
-  const fetcher = async (_path: string, { method, body }: RequestInit = {}) => {
+  const fetcher = async (path: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PUT') saved.push({ path, ...(JSON.parse(body as string) as object) })
+    if (path.endsWith('/answers')) return Response.json(asked)
     if (method !== 'POST') return Response.json(answer)
     return book((JSON.parse(body as string) as { slot_ids: string[] }).slot_ids)
   }
@@ -65,6 +75,7 @@ beforeEach(async () => {
   await ensureTemporal()
   syncServerClock('2058-01-14T12:00:00+03:00')
   closeModal()
+  saved.length = 0
   await page.viewport(390, 844)
 })
 
@@ -98,11 +109,27 @@ test('each date that cannot be had says why, and the others are chosen', async (
   expect(await axeViolations()).toEqual([])
 })
 
+test('the questions before booked dates are asked once for all of them', async () => {
+  const questions = { asked_count: 1, answered_count: 0, missing_count: 1 }
+  const consultations = ['slot-0', 'slot-1', 'slot-2'].map((slot_id) => ({ slot_id, questions }))
+  const { router } = await show({ items: datesOf({}) }, () => Response.json({ consultations, cart_items: [] }))
+  await dialog.getByRole('button', { name: 'Записаться на 5 встреч' }).click()
+  const form = page.getByRole('dialog', { name: 'Вопросы спикера' })
+  await expect.element(form.getByRole('checkbox', { name: 'Ответить так же для 2 других таких встреч' })).toBeChecked()
+  await form.getByRole('textbox', { name: 'О чём?' }).fill('О переезде')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/orders')
+  const answers = [{ question_id: 'about', text: 'О переезде', file_id: null }]
+  expect(saved).toEqual([{ path: '/api/time-slots/slot-0/answers', answers, also_slot_ids: ['slot-1', 'slot-2'] }])
+})
+
 test('a date lost meanwhile is named and no longer chosen, and the next press takes the rest', async () => {
   const asked: string[][] = []
   const { router, now } = await show({ items: datesOf({}) }, (slot_ids) => {
     asked.push(slot_ids)
-    if (asked.length > 1) return Response.json({ consultations: slot_ids.map(() => ({})), cart_items: [] })
+    if (asked.length > 1)
+      return Response.json({ consultations: slot_ids.map(() => ({ questions: {} })), cart_items: [] })
     now({ items: datesOf({ 2: 'FULL' }) })
     const fields = { 'slot_ids.2': '20 февраля, 19:00: мест не осталось' }
     return Response.json({ error_code: 1007, error_message: 'Это время уже заняли', fields }, { status: 409 })

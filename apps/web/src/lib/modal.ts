@@ -64,6 +64,10 @@ export interface ModalProps {
   ASK_SPEAKER: { user_id: string; name: string }
   /** A speaker's private one. */
   LISTENER_NOTE: { user_id: string; name: string }
+  /** A speaker's own: of a kind or a series with that `name`, of all meetings without. */
+  MEETING_QUESTIONS: { name: string | null; kind_id?: string; series_id?: string }
+  /** A listener's. `booked_slot_ids`: what was booked just now, with this slot. */
+  ANSWER_QUESTIONS: { slot_id: string; booked_slot_ids?: readonly string[] }
   WAITLIST: { user_id: string; name: string }
   /** A speaker; `kind_id`: the kind of an earlier meeting. */
   BOOK_AGAIN: { user_id: string; kind_id: string | null }

@@ -48,6 +48,13 @@ export const bookingTexts = {
   materials: { open: 'Материалы', add: 'Добавить материалы' },
   note: 'Заметка',
   note_about: (name: string) => `Заметка: ${name}`,
+  questions: {
+    missing: 'Спикер ждёт твоего ответа до начала встречи',
+    answer: 'Ответить на вопросы',
+    change: 'Изменить ответы',
+    own: (count: number) => `Твои ответы: ${count}`,
+    given: (count: number) => `Ответы на вопросы: ${count}`,
+  },
   book_again: 'Записаться ещё',
   refunded: (sum: string) => `Возвращено ${sum}`,
   message: {

@@ -15,6 +15,7 @@ import { ConsultationStatus } from './consultation-status.tsx'
 import { DisputeNotes } from './dispute-notes.tsx'
 import { isAhead } from './is-ahead.ts'
 import { moveTexts } from './move/move.texts.ts'
+import { MeetingQuestions } from './meeting-questions.tsx'
 import { OwnReviewNote } from './own-review-note.tsx'
 import { OpenMoves } from './move/open-moves.tsx'
 
@@ -63,6 +64,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
           ))}
         </ul>
         <p className="mt-2 text-xs text-mute">{factsOf(consultation, amount)}</p>
+        <MeetingQuestions consultation={consultation} />
         <OpenMoves meeting={consultation} />
         <DisputeNotes consultation={consultation} />
         {consultation.review && <OwnReviewNote review={consultation.review} />}

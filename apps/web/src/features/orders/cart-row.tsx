@@ -23,6 +23,7 @@ export function CartRow({ item, quote, problem }: CartRowProps) {
   const isAvailable = reason === null
   const name = fullName(speaker)
   const line = quote?.lines.find(({ slot_id }) => slot_id === slot.slot_id)
+  const questionsText = cartTexts.questions[item.questions.answered_count === 0 ? 'answer' : 'change']
   const trouble = problem ?? (reason === null ? undefined : reasonTexts[reason])
 
   return (
@@ -67,6 +68,19 @@ export function CartRow({ item, quote, problem }: CartRowProps) {
       )}
       {isAvailable && item.free_tariff_minutes !== null && (
         <p className="mt-3 text-xs text-mute">{cartTexts.free_tariff(ofMinutes(item.free_tariff_minutes))}</p>
+      )}
+      {isAvailable && item.questions.asked_count > 0 && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+          {item.questions.missing_count > 0 && <span className="font-medium">{cartTexts.questions.missing}</span>}
+          <button
+            type="button"
+            className="link min-h-11"
+            aria-label={cartTexts.questions.of(questionsText, name)}
+            onClick={() => openModal('ANSWER_QUESTIONS', { slot_id: slot.slot_id })}
+          >
+            {questionsText}
+          </button>
+        </p>
       )}
       <NearestTimes item={item} />
     </li>

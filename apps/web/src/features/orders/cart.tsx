@@ -1,6 +1,7 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
+import { openModal } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
@@ -53,6 +54,8 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   const amount = quote?.amount ?? chosen.reduce((sum, { slot }) => sum + slot.amount, 0)
 
   function pay() {
+    const unanswered = chosen.find(({ questions }) => questions.missing_count > 0)
+    if (unanswered) return openModal('ANSWER_QUESTIONS', { slot_id: unanswered.slot.slot_id })
     paylink.mutate(
       { slot_ids, amount, ...(quote && { promo_code: quote.code }) },
       {

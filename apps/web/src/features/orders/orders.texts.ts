@@ -63,6 +63,12 @@ export const paymentTroubles = {
 } as const
 
 export const cartTexts = {
+  questions: {
+    missing: 'Спикер просит ответить до оплаты',
+    answer: 'Ответить на вопросы',
+    change: 'Изменить ответы',
+    of: (what: string, name: string) => `${what}: ${name}`,
+  },
   title: 'Корзина',
   empty: 'В корзине пусто',
   empty_text: 'Выбери спикера и время: корзина ничего не бронирует, место закрепит оплата.',

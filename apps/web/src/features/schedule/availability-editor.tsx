@@ -89,7 +89,7 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
           <Part title={texts.details}>
             <div className="grid gap-5">
               {isTooLong(values, tariff) && <p className="font-medium">{texts.beyond_tariff}</p>}
-              <MeetingKinds tariff={tariff} />
+              <MeetingKinds tariff={tariff} savedIds={saved?.kinds.map(({ kind_id }) => kind_id) ?? []} />
             </div>
           </Part>
           <Part title={texts.rules}>

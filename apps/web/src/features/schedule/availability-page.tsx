@@ -1,6 +1,7 @@
 import type { Tariff } from '@razgovor/contract/tariffs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openModal } from '../../lib/modal.ts'
 import { useZone } from '../../lib/zone.ts'
 import { usualMinutes } from '../../lib/stretch-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,13 @@ export function AvailabilityPage() {
       <h1 className="h2">{texts.title}</h1>
       <p className="mt-3 mb-8 text-mute">{texts.lead}</p>
       <OnTariff user_id={viewer.user.user_id} />
+      <section className="mt-12">
+        <h2 className="h3 mb-3">{texts.questions.title}</h2>
+        <p className="mb-5 text-mute">{texts.questions.text}</p>
+        <Button variant="line" onClick={() => openModal('MEETING_QUESTIONS', { name: null })}>
+          {texts.questions.of_all}
+        </Button>
+      </section>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { kindsMax } from '@razgovor/contract/limits'
 import type { Tariff } from '@razgovor/contract/tariffs'
 import { useRef } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { openModal } from '../../lib/modal.ts'
 import { usualMinutes } from '../../lib/stretch-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
@@ -9,12 +10,18 @@ import { Icon } from '../../ui/icon.tsx'
 import type { RulesForm } from './availability-form.ts'
 import { availabilityTexts } from './availability.texts.ts'
 import { KindFields } from './kind-fields.tsx'
-import { newKindForm } from './kind-form.ts'
+import { newKindForm, type KindForm } from './kind-form.ts'
 
 const texts = availabilityTexts.kind
 
+interface MeetingKindsProps {
+  tariff: Tariff
+  /** A kind that is not saved yet has no questions. */
+  savedIds: readonly string[]
+}
+
 /** What the hours offer: one kind of meeting, or several to choose from. */
-export function MeetingKinds({ tariff }: { tariff: Tariff }) {
+export function MeetingKinds({ tariff, savedIds }: MeetingKindsProps) {
   const { control, watch, setValue, formState } = useFormContext<RulesForm>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'kinds' })
   const group = useRef<HTMLDivElement>(null)
@@ -42,6 +49,7 @@ export function MeetingKinds({ tariff }: { tariff: Tariff }) {
                   {texts.earlier}
                 </Button>
               )}
+              <QuestionsButton kind={kinds[index]} savedIds={savedIds} />
               <Button variant="ghost" size="sm" onClick={() => removeAt(index)}>
                 {texts.remove}
               </Button>
@@ -65,5 +73,20 @@ export function MeetingKinds({ tariff }: { tariff: Tariff }) {
         </div>
       )}
     </div>
+  )
+}
+
+function QuestionsButton({ kind, savedIds }: { kind: KindForm | undefined; savedIds: readonly string[] }) {
+  if (!kind || !savedIds.includes(kind.kind_id)) return null
+  const { kind_id, title } = kind
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={texts.questions_of(title)}
+      onClick={() => openModal('MEETING_QUESTIONS', { kind_id, name: title })}
+    >
+      {texts.questions}
+    </Button>
   )
 }

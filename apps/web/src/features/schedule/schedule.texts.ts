@@ -42,6 +42,7 @@ export const scheduleTexts = {
     nobody: 'Пока никто не записан',
     taken: (taken: number, places: number) => `Занято мест: ${taken} из ${places}`,
     when: 'Когда',
+    answers: 'Ответы на вопросы',
     open_meeting: 'Открыть встречу',
     propose_move: 'Предложить другое время',
     cancel_meeting: 'Отменить встречу',

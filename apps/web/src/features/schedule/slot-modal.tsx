@@ -17,6 +17,7 @@ import { useViewer } from '../session/use-viewer.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { RemoveSlot } from './remove-slot.tsx'
+import { SlotAnswers } from './slot-answers.tsx'
 import { ownSlotQuery } from './schedule.queries.ts'
 import { scheduleTexts } from './schedule.texts.ts'
 import { isUntouched, type SlotPart } from './slot-change.ts'
@@ -78,6 +79,7 @@ function SlotDetails({ slot }: { slot: OwnSlot }) {
           )}
         </Fact>
       </dl>
+      {bookings.length > 0 && consultation_id && <SlotAnswers consultation_id={consultation_id} />}
       <div className="mt-7 grid gap-2">
         <Ways slot={slot} consultation_id={bookings.length > 0 ? consultation_id : null} />
       </div>

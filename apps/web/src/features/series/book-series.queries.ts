@@ -25,12 +25,16 @@ export const bookSeriesRefusals = [
   'not_exist',
 ] as const satisfies ErrorName[]
 
-/** All sessions or none: a free series is booked, a paid one goes into the cart. */
+/** All sessions or none: a free series is booked, a paid one goes into the cart. Returns what was booked. */
 export const bookSeriesMutation = (booking_mode: BookingMode) =>
   mutationOptions({
     mutationFn: async ({ series_id, slot_ids }: SeriesChoice) => {
-      if (booking_mode === 'BUYABLE') await call('POST /api/cart/series', { body: { series_id, slot_ids } })
-      else await call('POST /api/series/:series_id/sign-up', { params: { series_id }, body: { slot_ids } })
+      if (booking_mode !== 'BUYABLE') {
+        const path = 'POST /api/series/:series_id/sign-up'
+        return (await call(path, { params: { series_id }, body: { slot_ids } })).items
+      }
+      await call('POST /api/cart/series', { body: { series_id, slot_ids } })
+      return []
     },
     meta: { handles: bookSeriesRefusals },
     onSettled: (_data, _error, _choice, _result, { client }) => invalidate(client),

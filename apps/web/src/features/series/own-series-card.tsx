@@ -26,6 +26,9 @@ export function OwnSeriesCard({ series, fund }: OwnSeriesCardProps) {
           <Button variant="line" size="sm" onClick={() => openModal('ADD_SESSIONS', { series_id })}>
             {texts.add_sessions}
           </Button>
+          <Button variant="line" size="sm" onClick={() => openModal('MEETING_QUESTIONS', { series_id, name: title })}>
+            {texts.questions}
+          </Button>
           <Button variant="line" size="sm" onClick={() => openModal('CHANGE_SERIES', { series_id })}>
             {texts.change}
           </Button>

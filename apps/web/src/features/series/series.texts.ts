@@ -15,6 +15,7 @@ export const seriesTexts = {
   no_sessions: 'Встреч впереди нет',
   change: 'Изменить',
   add_sessions: 'Добавить встречи',
+  questions: 'Вопросы',
   remove: 'Удалить',
   fund: (name: string) => `В пользу фонда «${name}»`,
   tariffs: 'Посмотреть тарифы',

@@ -7,6 +7,7 @@ import { authPath, speakerPath } from '../../lib/paths.ts'
 import { writeSeriesChoice } from '../../lib/series-address.ts'
 import { signedIn } from '../../lib/session.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
+import { askQuestions } from '../questions/ask-questions.ts'
 import { lostSessions } from './book-series.ts'
 import { bookSeriesMutation, bookSeriesRefusals } from './book-series.queries.ts'
 import { bookSeriesTexts as texts } from './book-series.texts.ts'
@@ -34,9 +35,10 @@ export function useBookSeries(series: Series, setChosen: (slot_ids: string[]) =>
     booking.mutate(
       { series_id, slot_ids },
       {
-        onSuccess() {
+        onSuccess(booked) {
           if (booking_mode === 'BUYABLE') return leave('/cart')
           toasts.success(texts.booked(slot_ids.length))
+          askQuestions(booked)
           leave('/orders')
         },
         onError(error) {

@@ -17,6 +17,7 @@ import { toasts } from '../../ui/overlay/toasts.ts'
 import { bookNowMutation, signUpMutation } from '../bookings/bookings.queries.ts'
 import { rememberChosen } from '../orders/checkout.store.ts'
 import { addToCartMutation } from '../orders/orders.queries.ts'
+import { askQuestions } from '../questions/ask-questions.ts'
 import { findNextTime, sayingItself, type LostTime } from './lost-time.ts'
 import { writeChoice, type SlotChoice } from './slot-choice.ts'
 import { bookingCardTexts as texts } from './speaker-page.texts.ts'
@@ -80,9 +81,11 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
         }
         signUp.mutate(slot.slot_id, {
           ...handlersOf(slot),
-          onSuccess: ({ time_start_iso }) => {
+          onSuccess: (consultation) => {
+            const { time_start_iso } = consultation
             const day = formatDayMonth({ instant_iso: time_start_iso, now_iso: serverNowIso(), zone })
             toasts.success(texts.booked(`${day}, ${formatTime(time_start_iso, zone)}`))
+            askQuestions([consultation])
             void navigate('/orders')
           },
         })

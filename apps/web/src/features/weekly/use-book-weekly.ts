@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
 import { closeModal } from '../../lib/modal.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
+import { askQuestions } from '../questions/ask-questions.ts'
 import { bookSeriesRefusals } from '../series/book-series.queries.ts'
 import { lostSessions } from '../series/book-series.ts'
 import { bookWeeklyMutation } from './weekly.queries.ts'
@@ -26,6 +27,7 @@ export function useBookWeekly(slot_id: string, onLost: (slot_ids: string[]) => v
         onSuccess({ consultations }) {
           closeModal()
           if (consultations.length > 0) toasts.success(texts.booked(consultations.length))
+          askQuestions(consultations)
           void navigate(consultations.length > 0 ? '/orders' : '/cart')
         },
         onError(error) {

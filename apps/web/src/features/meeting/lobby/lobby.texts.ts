@@ -42,5 +42,6 @@ export const lobbyTexts = {
   over: 'Встреча закончилась',
   over_text: 'Войти в неё уже нельзя.',
   orders: 'Мои заказы',
+  answers: 'Ответы на вопросы',
   note_about: (name: string) => `Заметка: ${name}`,
 } as const

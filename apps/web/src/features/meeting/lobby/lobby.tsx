@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSecondsLeft } from '../../../ui/feedback/use-seconds-left.ts'
 import { DeviceFields } from './device-fields.tsx'
 import { DeviceNotice } from './device-notice.tsx'
+import { LobbyAnswers } from './lobby-answers.tsx'
 import { LobbyClock } from './lobby-clock.tsx'
 import { lobbyStateQuery } from './lobby.queries.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
@@ -83,6 +84,9 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
           present_user_ids={props.present_user_ids}
         />
         {consultation.side === 'SPEAKER' && !isByLink && <NoteLinks listeners={consultation.participants} />}
+        {consultation.side === 'SPEAKER' && !isByLink && consultation.questions.answered_count > 0 && (
+          <LobbyAnswers consultation_id={consultation.consultation_id} />
+        )}
         <RoomServerNotice is_down={props.is_room_server_down} />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />

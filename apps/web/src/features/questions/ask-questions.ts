@@ -1,0 +1,12 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { openModalOn } from '../../lib/modal.ts'
+
+/** Opens the speaker's questions, if there are any, on the page of orders that is shown after a booking. */
+export function askQuestions(booked: readonly Pick<Consultation, 'slot_id' | 'questions'>[]): void {
+  const [first, ...others] = booked.filter(({ questions }) => questions.asked_count > 0)
+  if (!first) return
+  openModalOn('/orders', 'ANSWER_QUESTIONS', {
+    slot_id: first.slot_id,
+    booked_slot_ids: [first, ...others].map(({ slot_id }) => slot_id),
+  })
+}
