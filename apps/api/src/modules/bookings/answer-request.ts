@@ -23,8 +23,8 @@ interface RequestKey {
 }
 
 /**
- * Accepts one of the times or declines; the same answer again changes nothing. Accepted, the time becomes a slot for this
- * listener alone: booked at once when it is free, else put into the cart by `orders`.
+ * Accepts one of the proposed times or declines; repeating the same answer changes nothing. An accepted time becomes a
+ * slot for this listener only: booked at once if it is free of charge, otherwise put into the cart by `orders`.
  * Throws not_exist, already_exists (answered otherwise, expired), validation (not a proposed time, or past),
  * timeslots_crossing or timeslot_intersection (with the speaker's own slots, or the listener's meetings), human_friendly.
  */
@@ -90,7 +90,7 @@ async function decline(tx: Tx, now: Date, key: RequestKey, comment: string): Pro
 
 type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 
-/** One answer at a time, and none while it expires. */
+/** Serializes the answers to a request with each other and with its expiry. */
 function lockRequest(tx: Tx, { speaker_id, request_id }: RequestKey) {
   return tx
     .selectFrom('consultation_requests as r')

@@ -61,7 +61,7 @@ test('a slot is not listed, booked or put in an order after its closing time', a
   expect(shown.items).toEqual([])
   expect(await api.as(listener).refusal(signUp, { params: free })).toBe('timeslot_busy')
   expect(await api.as(listener).refusal(createPaylink, { body: { slot_ids: [paid.slot_id] } })).toBe('timeslot_busy')
-  // What was reserved before can still be paid for.
+  // A slot reserved before can still be paid for.
   const { items } = await api.as(listener).call(listCart)
   expect(Object.fromEntries(items.map(({ slot, availability }) => [slot.slot_id, availability]))).toEqual({
     [paid.slot_id]: 'SLOT_NOT_AVAILABLE',

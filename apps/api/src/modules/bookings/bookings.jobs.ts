@@ -44,12 +44,12 @@ export const bookingJobs = [
   defineEvent({ name: 'booking-moved', title: bookingsJobTitles['booking-moved'], payload: move }),
   defineEvent({ name: 'speaker-no-show', title: bookingsJobTitles['speaker-no-show'], payload: bookingRef }),
   defineEvent({ name: 'request-made', title: bookingsJobTitles['request-made'], payload: requestRef }),
-  // For money: `orders` puts its slot into the listener's cart, and passes on that it was answered.
+  // Accepted at a price: `orders` puts the slot into the listener's cart and queues request-answered.
   defineEvent({ name: 'request-accepted', title: bookingsJobTitles['request-accepted'], payload: requestRef }),
-  // Or expired.
+  // Also queued when a request expires.
   defineEvent({ name: 'request-answered', title: bookingsJobTitles['request-answered'], payload: requestRef }),
   defineEvent({ name: 'request-off-sale', title: bookingsJobTitles['request-off-sale'], payload: requestRef }),
-  // When the last of the proposed times begins.
+  // Runs when the last proposed time begins.
   defineJob({
     name: 'expire-request',
     title: bookingsJobTitles['expire-request'],
@@ -57,7 +57,7 @@ export const bookingJobs = [
     payload: requestRef,
     handler: (ctx, { request_id }) => expireRequest(ctx, request_id),
   }),
-  // At the start of the meeting that it would have moved.
+  // Runs at the start of the meeting that would have been moved.
   defineJob({
     name: 'expire-move-proposal',
     title: bookingsJobTitles['expire-move-proposal'],
@@ -65,7 +65,7 @@ export const bookingJobs = [
     payload: proposalRef,
     handler: (ctx, { move_proposal_id }) => expireMoveProposal(ctx, move_proposal_id),
   }),
-  // At the start of the meeting that it would have moved.
+  // Runs at the start of the meeting that would have been moved.
   defineJob({
     name: 'expire-move-request',
     title: bookingsJobTitles['expire-move-request'],
@@ -73,7 +73,6 @@ export const bookingJobs = [
     payload: moveRequestRef,
     handler: (ctx, { move_request_id }) => expireMoveRequest(ctx, move_request_id),
   }),
-  // Accepted requests whose time left the sale before it was paid for.
   defineJob({
     name: 'find-off-sale',
     title: bookingsJobTitles['find-off-sale'],

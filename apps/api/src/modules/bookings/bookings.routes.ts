@@ -35,7 +35,7 @@ import { signUpForSeries } from './sign-up-series.ts'
 import { cancelRecord, signUp } from './sign-up.ts'
 import { bookingsTexts } from './bookings.texts.ts'
 
-/** What needs no money; `cancelConsultation` and `bookNow` may move money, so `orders` serves them. */
+/** Calls that move no money. `cancelConsultation` and `bookNow` may, so `orders` serves them. */
 export function bookingRoutes(app: App): void {
   const { ctx } = app
 
@@ -99,7 +99,7 @@ export function bookingRoutes(app: App): void {
 
   serve(app, getCalendarFeed, async ({ params, query }, { reply }) => {
     await assertCalendarToken(ctx.db, params.user_id, query.token)
-    // Programs come again and again, and nobody in between may keep what is one person's.
+    // Calendar programs poll the feed; `private` keeps personal data out of shared caches.
     reply.header('cache-control', 'private, max-age=300')
     return meetingsIcs(ctx, params.user_id)
   })

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@razgovor/contract/words'
 
-/** From which states a booking comes to each; nothing leaves ENDED, CANCELED and EXPIRED. */
+/** For each status, those from which a booking may change to it. ENDED, CANCELED and EXPIRED are final. */
 export const bookingTransitions = {
   BOOKED: ['RESERVED'],
   STARTED: ['BOOKED'],
@@ -11,11 +11,11 @@ export const bookingTransitions = {
 
 export type BookingTarget = keyof typeof bookingTransitions
 
-/** A booking in one of these is still to be held. */
+/** Statuses of bookings whose meeting is still to come or running. */
 export const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]
-/** A booking in one of these has its place for itself. */
+/** Statuses of bookings that occupy a place in the slot. */
 export const statusesWithPlace = [...statusesAhead, 'ENDED'] as const satisfies BookingStatus[]
-/** Of several bookings, the one that speaks for all comes first. */
+/** By precedence: a meeting with several bookings is shown with the first of their statuses. */
 export const statusesByWeight = [
   'STARTED',
   'BOOKED',
@@ -25,7 +25,7 @@ export const statusesByWeight = [
   'EXPIRED',
 ] as const satisfies BookingStatus[]
 
-/** Who lets a place go for good: a side of the meeting, an admin, or the bank that gave its money back unasked. */
+/** Who cancels a booking: a side of the meeting, an admin, or the bank by a refund that we did not request. */
 export const cancelers = ['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'] as const
 export type Canceler = (typeof cancelers)[number]
 
@@ -33,7 +33,6 @@ export function isCanceler(reason: string | null): reason is Canceler {
   return (cancelers as readonly (string | null)[]).includes(reason)
 }
 
-/** Why a booking ended so. */
 export type BookingReason = 'DECLINED' | 'EXPIRED' | Canceler | 'GAVE_UP' | 'ACQUIRER_DOWN'
 
 export function isAhead(status: BookingStatus): boolean {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { hashToken, makeToken } from '../../tokens.ts'
 
-/** A new address of the user's calendar feed, shown once; the former stops working. */
+/** Returns a new secret URL of the user's calendar feed, which can't be read again. The previous URL stops working. */
 export async function makeCalendarLink({ db, clock, config }: Ctx, user_id: string): Promise<string> {
   const { token, token_hash } = makeToken()
   const made = { token_hash, created_at: clock.now() }
@@ -15,7 +15,7 @@ export async function makeCalendarLink({ db, clock, config }: Ctx, user_id: stri
   return `${config.PUBLIC_URL}/api/users/${user_id}/calendar.ics?token=${token}`
 }
 
-/** Throws not_exist: for another's token, a former one, and the token of a closed account. */
+/** Throws not_exist for another user's token, a replaced one, and one of a closed account. */
 export async function assertCalendarToken(db: Db, user_id: string, token: string): Promise<void> {
   await db
     .selectFrom('calendar_tokens')

@@ -12,7 +12,7 @@ interface Canceling {
   by_user_id: string | null
 }
 
-/** By then the meeting's own end is written down. */
+/** Minutes after the slot's end by which the outcome of the meeting is recorded. */
 const minutesToEnd = 5
 
 const whys: Record<Canceler, string> = {
@@ -36,10 +36,10 @@ export async function cancelBooking(
     reason: by,
   })
   if (!canceled) throw new ApiError('payment_status', bookingsRefusals.too_late_to_cancel)
-  // A speaker got no notice of a place that was only reserved.
+  // The speaker was not notified of a place that was only reserved.
   if (by !== 'LISTENER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
   await takeTimersBack(tx, now, canceled)
-  // Too late for a refund, it is settled when it is known whether the speaker kept the time.
+  // Money that a late cancellation does not refund is settled once it is known whether the speaker attended.
   if (by === 'LISTENER' && canceled.order_id) {
     const at = plusMinutes(canceled.time_end, minutesToEnd)
     await enqueue(tx, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}`, at })
@@ -47,7 +47,10 @@ export async function cancelBooking(
   return canceled
 }
 
-/** When nobody is left who comes. Once the room is open they stay: somebody may sit in it, and it closes at the end. */
+/**
+ * Cancels the meeting's timers if no listener is left. Once the room is open they stay, because someone may be in it
+ * and it has to close at the end.
+ */
 export async function takeTimersBack(
   tx: Tx,
   now: Date,
@@ -65,7 +68,7 @@ export async function takeTimersBack(
   for (const timer of ['open-meeting', 'close-meeting']) await dequeue(tx, `${timer}:${consultation_id}`)
 }
 
-/** Notes on the booking what its listener gets back; more than its price is refused by bookings_refund_within_amount. */
+/** Adds to the booking's refunded amount; more than was paid violates bookings_refund_within_amount. */
 export async function recordRefund(tx: Tx, booking_id: string, amount: number): Promise<void> {
   await tx
     .updateTable('bookings')

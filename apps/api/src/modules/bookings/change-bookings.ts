@@ -10,7 +10,7 @@ export interface ChangedBooking {
   speaker_id: string
   listener_id: string
   order_id: string | null
-  /** What is paid: the price less the discount. */
+  /** Kopecks to pay: the price less the discount. */
   amount: number
   discount: number
   time_start: Date
@@ -26,8 +26,8 @@ interface BookingChange {
 }
 
 /**
- * Changes the status of those bookings whose status allows it, and records each change; returns what did change.
- * A change that frees places needs the slots locked before (`lockSlots`).
+ * Changes the status of those bookings whose status allows it, and records each change; returns the changed bookings.
+ * A change that frees places needs the slots locked (`lockSlots`).
  */
 export function changeBookings(tx: Tx, now: Date, booking_ids: readonly string[], change: BookingChange) {
   return changeWhere(tx, now, sql`booking_id = any(${booking_ids}::uuid[])`, change)

@@ -16,7 +16,7 @@ const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.joi
 
 const slotColumns = ['t.slot_id', 't.kind_id', 't.topic', 't.time_start', 't.time_end'] as const
 
-/** Of a meeting of two; while it stands where it stood when this was proposed. */
+/** The open move proposal of the consultation `c`, unless the meeting has moved since. */
 const openProposal = sql<MoveProposal | null>`(
   select jsonb_build_object('move_proposal_id', p.move_proposal_id, 'times', to_jsonb(p.times), 'message', p.message,
     'created_at', p.created_at)
@@ -24,7 +24,7 @@ const openProposal = sql<MoveProposal | null>`(
   where live.consultation_id = c.consultation_id and live.status = 'BOOKED' and p.status = 'OPEN'
     and p.expires_at = live.time_start)`
 
-/** Of the live bookings `b` that are given; while the meeting stands where it stood when this was asked. */
+/** Open move requests of the bookings `live` that match, except those whose booking has moved since. */
 function openRequests(ofWhom: RawBuilder<unknown>) {
   return sql<MoveRequest[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('move_request_id', r.move_request_id, 'message', r.message,
@@ -40,7 +40,6 @@ function openRequests(ofWhom: RawBuilder<unknown>) {
 
 const disputeFields = sql`'status', d.status, 'comment', d.comment, 'refund_amount', r.amount`
 
-/** The review of the booking `b`, and whether there could be one. */
 const ownReview = sql<StoredReview | null>`(
   select jsonb_build_object('review_id', v.review_id, 'rating', v.rating, 'text', v.text, 'is_anonymous', v.is_anonymous,
     'created_at', v.created_at, 'reply', v.reply, 'replied_at', v.replied_at, 'hidden_reason', v.hidden_reason)
@@ -48,9 +47,8 @@ const ownReview = sql<StoredReview | null>`(
 const hasAttended = sql<boolean>`(b.status = 'ENDED'
   and coalesce(seconds_together(b.consultation_id, b.speaker_id, b.listener_id), 0) >= ${sql.lit(60 * reviewMinutes)})`
 
-/** Of the consultation `c`. */
 const hasMaterials = sql<boolean>`exists (select from meeting_materials m where m.consultation_id = c.consultation_id)`
-/** Of all listeners with a place. */
+/** Counts the answers of all listeners with a place. */
 const answersOfAll = sql<QuestionCounts>`jsonb_build_object('missing_count', 0,
   'asked_count', (select count(*) from slot_questions(c.slot_id)),
   'answered_count', (
@@ -65,12 +63,12 @@ function connectionRating(ofWhom: RawBuilder<unknown>) {
   )
 }
 
-/** A row a booking, as its listener sees the meeting. */
+/** One row per booking: the meeting as its listener sees it. */
 export function listenerRows(db: Db) {
   return (
     consultations(db)
       .innerJoin('bookings as b', 'b.consultation_id', 'c.consultation_id')
-      // A canceled booking keeps its slot when the meeting goes on to another one.
+      // Not through the consultation: a canceled booking keeps its slot when the meeting moves to another.
       .innerJoin('time_slots as t', 't.slot_id', 'b.slot_id')
       .innerJoinLateral(movesOfBooking(db), (join) => join.onTrue())
       .leftJoin('orders as o', 'o.order_id', 'b.order_id')
@@ -116,7 +114,7 @@ export function listenerRows(db: Db) {
   )
 }
 
-/** A row a consultation, as its speaker sees it: one status for all places, and who is in them. */
+/** One row per consultation as its speaker sees it, with one status for all its bookings and the participants. */
 export function speakerRows(db: Db) {
   return consultations(db)
     .innerJoin('time_slots as t', 't.slot_id', 'c.slot_id')
@@ -172,7 +170,7 @@ export function speakerRows(db: Db) {
       sql<null>`null`.as('refund_hours'),
       sql<null>`null`.as('reserved_until'),
       sql<null>`null`.as('payment_url'),
-      // Who has a place; once nobody has, who had.
+      // Listeners with a place or, if there are none, all who had one.
       sql<PersonInfo[]>`(
         select coalesce(jsonb_agg(distinct ${personJson('l', 'lp')}), '[]')
         from bookings b join users l on l.user_id = b.listener_id left join speakers lp on lp.user_id = l.user_id

@@ -156,7 +156,7 @@ test('a paid meeting can be disputed by its listener once, for 72 hours, unless 
   for (let place = 0; place < 5; place++) places.push(await makePaidMeeting(api, { slot }))
   const [waiting, disputing, canceling, refunded, partly] = places
   const untilOf = async (user: MadeUser) => (await read(api, user, waiting!.consultation_id)).dispute_until_iso
-  // It is too late for a refund, but the place is given up.
+  // A cancellation too late for a refund.
   await canceling!.cancel(canceling!.listener)
   expect(await untilOf(waiting!.listener)).toBeNull()
 

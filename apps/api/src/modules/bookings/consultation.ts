@@ -14,7 +14,10 @@ type View = Pick<Ctx, 'config' | 'clock' | 'db'>
 type ListenerRow = Awaited<ReturnType<ReturnType<typeof listenerRows>['execute']>>[number]
 type SpeakerRow = Awaited<ReturnType<ReturnType<typeof speakerRows>['execute']>>[number]
 
-/** By an address that a booking has moved away from, its present one. Throws not_exist, for other people's meetings too. */
+/**
+ * The id of a consultation that the user's booking has left leads to the present one. Throws not_exist, also for other
+ * people's meetings.
+ */
 export async function getConsultation(ctx: View, user_id: string, address: string): Promise<Consultation> {
   const consultation_id = await findPresentMeeting(ctx.db, { consultation_id: address, user_id })
   const asListener = await listenerRows(ctx.db)
@@ -73,7 +76,7 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
   }
 }
 
-/** JSON of the database writes instants with an offset. */
+/** PostgreSQL's JSON has instants with an offset. */
 function toIso(time: string): string {
   return new Date(time).toISOString()
 }
@@ -119,7 +122,7 @@ function moveTerms(
   }
 }
 
-/** What is paid and over may be disputed once, by its listener, until it is given back or time is up. */
+/** The listener may open one dispute after the end, within `disputeHours` and unless the booking is fully refunded. */
 function disputeUntil(row: ListenerRow | SpeakerRow, now: Date): Date | null {
   const { side, status, dispute, amount, refunded_amount, ended_at } = row
   const canDispute = side === 'LISTENER' && status === 'ENDED' && !dispute && refunded_amount < amount

@@ -45,7 +45,7 @@ test('an order cannot contain more meetings of one day than the daily cap', asyn
 test('a slot from working hours cannot be booked within the buffer around any meeting of the speaker', async () => {
   await using api = await startApi()
   const { speaker, monday } = await offerMonday(api, { buffer_minutes: 60 })
-  // 10:00 and 12:00; between them the speaker takes somebody by hand.
+  // Slots begin at 10:00 and 12:00; the speaker adds one between them by hand.
   expect(monday).toHaveLength(2)
   const byHand = await makeTimeSlot(api, {
     speaker,

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 
 export type LockedMoveRequest = NonNullable<Awaited<ReturnType<typeof lockMoveRequest>>>
 
-/** With the booking as it stands. Needs the listener and the slot locked, or it may change meanwhile. */
+/** Reads the request with its booking, which may change unless the listener and the slot are locked. */
 export function lockMoveRequest(tx: Tx, move_request_id: string) {
   return tx
     .selectFrom('move_requests as r')
@@ -14,7 +14,7 @@ export function lockMoveRequest(tx: Tx, move_request_id: string) {
     .executeTakeFirst()
 }
 
-/** While the meeting stands where it stood when this was asked, and has not begun. */
+/** False once the booking has moved or been canceled, the meeting has begun, or the request was decided. */
 export function isOpenMoveRequest(request: LockedMoveRequest, now: Date): boolean {
   const { status, booking_status, expires_at, time_start } = request
   const isStill = booking_status === 'BOOKED' && expires_at.getTime() === time_start.getTime()

@@ -5,7 +5,7 @@ import { followSlot } from './follow-slot.ts'
 
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
-/** With the booking as it stands. Needs the listener and the slot locked, or it may change meanwhile. */
+/** Reads the proposal with its booking, which may change unless the listener and the slot are locked. */
 export function lockProposal(tx: Tx, move_proposal_id: string) {
   return tx
     .selectFrom('move_proposals as p')
@@ -17,7 +17,7 @@ export function lockProposal(tx: Tx, move_proposal_id: string) {
     .executeTakeFirst()
 }
 
-/** While the meeting stands where it stood when this was proposed, and has not begun. */
+/** False once the booking has moved or been canceled, the meeting has begun, or the proposal was decided. */
 export function isOpenProposal(proposal: LockedProposal, now: Date): boolean {
   const { status, booking_status, expires_at, time_start } = proposal
   const isStill = booking_status === 'BOOKED' && expires_at.getTime() === time_start.getTime()
@@ -38,7 +38,7 @@ export async function decideProposal(
     .execute()
 }
 
-/** The slot itself goes to the time that both agreed on. Needs the listener, the schedule and the slot locked. */
+/** Moves the slot itself to the accepted time. Needs the listener, the schedule and the slot locked. */
 export async function acceptTime(tx: Tx, now: Date, proposal: LockedProposal, time_start: Date): Promise<void> {
   const { speaker_id, slot_id, listener_id } = proposal
   const from = { time_start: proposal.time_start, time_end: proposal.time_end }

@@ -21,8 +21,8 @@ export interface BookingOutcome {
 }
 
 /**
- * The meeting is over, for each booking as it came out, and what was paid is earned; but where the speaker did not come
- * it goes back. `outcomes` leaves out what has ended before. Safe to repeat.
+ * Ends a meeting's bookings, each with its outcome, and posts the earnings; if the speaker missed the meeting, an event
+ * starts the refund instead. `outcomes` omits bookings that ended before. Safe to repeat.
  */
 export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes, ...move }: End): Promise<void> {
   await changeBookingsOfMeeting(tx, now, consultation_id, { ...move, to: 'ENDED' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
-/** What an anonymised user wrote in requests and in answers; open ones end. Their calendar feed ends, too. */
+/** Erases an anonymized user's texts in requests and answers, ends open requests and disables the calendar feed. */
 export async function eraseRequests({ db, clock }: Ctx, user_id: string): Promise<void> {
   await sql`
     update consultation_requests set

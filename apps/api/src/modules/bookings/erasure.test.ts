@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
 
-/** As the job does 30 days after the user asked for it. */
+/** Does what the job does 30 days after a deletion request. */
 async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {
   await api.ctx.db
     .updateTable('users')

@@ -18,7 +18,7 @@ type Message = z.output<typeof exchangeEmailCall.body>
 
 const minutesAfterEnd = 30 * 24 * 60
 
-/** By writer. */
+/** Per sender. */
 const messageLimit: Limit = {
   scope: 'MESSAGE',
   max: 10,
@@ -28,7 +28,7 @@ const messageLimit: Limit = {
 
 /**
  * Writes to the other side of a meeting that is or was booked: a listener to the speaker, the speaker to every listener.
- * Throws not_exist, human_friendly (nobody to write to), validation (the captcha), throttling.
+ * Throws not_exist, human_friendly (never booked, too late, no recipient), validation (the captcha), throttling.
  */
 export async function exchangeEmail(ctx: Ctx, from_user_id: string, written: Message): Promise<void> {
   const { id, subject, text, captcha_pass } = written
@@ -66,7 +66,7 @@ async function findReaders(db: Db, now: Date, writer: Writer): Promise<Readers> 
   if (booked.length === 0) throw new ApiError('human_friendly', bookingsRefusals.meeting_not_booked)
   if (booked.every(({ time_end }) => plusMinutes(time_end, minutesAfterEnd) <= now))
     throw new ApiError('human_friendly', bookingsRefusals.too_late_to_write)
-  // Those with a place; once nobody has one, who had.
+  // Bookings that were not canceled or, if there are none, all.
   const held = booked.filter(({ status }) => status !== 'CANCELED')
   const readers = (held.length > 0 ? held : booked).filter(
     ({ reader_is_open, is_blocked }) => reader_is_open && !is_blocked,
@@ -76,7 +76,7 @@ async function findReaders(db: Db, now: Date, writer: Writer): Promise<Readers> 
   return { reader_ids, is_from_speaker: readers.some(({ is_to_listener }) => is_to_listener) }
 }
 
-/** The writer's bookings in the meeting, each with its other side. */
+/** The bookings of the meeting in which the sender takes part, each with its other side as the reader. */
 function findBookings(db: Db, { consultation_id, from_user_id }: Writer) {
   return db
     .selectFrom('bookings as b')
@@ -102,7 +102,7 @@ function findBookings(db: Db, { consultation_id, from_user_id }: Writer) {
     )
     .select((eb) => [
       eb('b.speaker_id', '=', from_user_id).$castTo<boolean>().as('is_to_listener'),
-      // By either side, in their conversation.
+      // Either side may block their conversation.
       eb
         .exists(
           eb

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** All the proposed times have begun unanswered: notifies the listener. Safe to repeat. */
+/** Expires a request that was not answered before its last time began, and notifies the listener. Safe to repeat. */
 export async function expireRequest(ctx: Ctx, request_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {

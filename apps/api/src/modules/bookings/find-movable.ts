@@ -11,7 +11,7 @@ function last<Column>(column: string) {
   return sql<Column | null>`(array_agg(${sql.ref(column)} order by m.at desc, m.move_id desc))[1]`
 }
 
-/** What the moves of the booking `b` come to, to be joined laterally. */
+/** Aggregates the moves of the booking `b`; for a lateral join. */
 export function movesOfBooking(db: Db) {
   return db
     .selectFrom('booking_moves as m')
@@ -26,12 +26,15 @@ export function movesOfBooking(db: Db) {
     .as('moves')
 }
 
-/** What a new time may cost at most: the price before a discount, or that of the slot it was moved to. */
+/** The maximum price of a new slot: that of the slot last moved to, or else the booking's price before the discount. */
 export const priceInForce = sql<number>`coalesce(moves.last_amount, b.amount + b.discount)`
 
 export type MovableBooking = NonNullable<Awaited<ReturnType<typeof findMovable>>>
 
-/** A listener's latest booking in a meeting. Needs the listener locked: then its slot stays the same. */
+/**
+ * The listener's booking in a meeting: one with a place if there is one, else the latest. Needs the listener locked, so
+ * that it can't change its slot.
+ */
 export function findMovable(tx: Tx, { consultation_id, user_id }: Part) {
   return tx
     .selectFrom('bookings as b')
@@ -56,7 +59,7 @@ export function findMovable(tx: Tx, { consultation_id, user_id }: Part) {
     .executeTakeFirst()
 }
 
-/** The meeting that is meant by its address: the one that the listener's booking moved to, once it left this one. */
+/** Returns the consultation that the listener's booking moved to from the given one, or else the given one. */
 export async function findPresentMeeting(db: Db, { consultation_id, user_id }: Part): Promise<string> {
   const moved = await db
     .selectFrom('booking_moves as m')

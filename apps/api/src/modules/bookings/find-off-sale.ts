@@ -8,8 +8,8 @@ import { cancelers } from './bookings.states.ts'
 const atOnce = 500
 
 /**
- * Every minute: accepted requests whose time left the sale before it was paid for, whatever the reason. Their listeners
- * are notified, once. Of a booking that was canceled its sides know already. Safe to repeat.
+ * Runs every minute and notifies, once, the listener of an accepted request whose slot went off sale before it was
+ * paid. Skips slots with a canceled booking, because canceling notifies both sides. Safe to repeat.
  */
 export async function findOffSale(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()

@@ -15,11 +15,11 @@ interface Following {
   cause: 'SPEAKER' | 'PROPOSAL'
   by_user_id: string
   why: string
-  /** Where a listener has another meeting then. */
+  /** Creates the error for a listener who has another meeting at the new time. */
   toBusy: () => ApiError
 }
 
-/** The slot has moved: the bookings in it follow. Needs the slot locked. Throws timeslot_busy (it has begun). */
+/** Moves the bookings of a slot whose time has changed. Needs the slot locked. Throws timeslot_busy (it has begun). */
 export async function followSlot(tx: Tx, now: Date, following: Following): Promise<void> {
   const { slot_id, from, to, toBusy, ...origin } = following
   const consultation_id = await lockUnbegun(tx, slot_id)

@@ -21,12 +21,12 @@ function makeFree(api: TestApi, hours: number, speaker?: MadeUser, places = 1) {
   })
 }
 
-/** Slots of as many speakers, an hour between them. */
+/** Makes slots of different speakers, one per hour. */
 function makeFreeSlots(api: TestApi, count: number) {
   return Promise.all(Array.from({ length: count }, (_, index) => makeFree(api, 24 + index)))
 }
 
-/** Slots of one speaker, an hour between them. */
+/** Makes slots of one speaker, one per hour. */
 async function makeFreeSlotsOfOne(api: TestApi, count: number) {
   const speaker = await makeSpeaker(api)
   return Promise.all(Array.from({ length: count }, (_, index) => makeFree(api, 48 + index, speaker)))
@@ -48,7 +48,7 @@ test('a listener can have ten free bookings, and book again when one of them is 
     'Можно держать не больше 10 бесплатных записей. Дождись встречи или отмени лишнюю запись',
   )
   expect(await sentence(api.as(listener).call(bookNow, { body: late! }))).toContain('не больше 10')
-  // Pressed again, what is booked already says so.
+  // A repeated sign-up reports the existing booking, not the limit.
   expect(await api.as(listener).refusal(signUp, { params: slots[0]! })).toBe('already_exists')
   await api.as(await makeListener(api)).call(signUp, { params: late! })
 

@@ -13,9 +13,8 @@ interface Sides {
 }
 
 /**
- * Refuses what was booked just now where it is one too many. Needs the listener locked, and the caller to roll back.
- * A series is one booking, however many of its sessions were taken; times that a speaker has agreed to are not counted.
- * Throws human_friendly.
+ * Runs after the booking, so the caller must roll back when it throws human_friendly. Needs the listener locked.
+ * All sessions of a series count as one booking; slots made for one listener by an accepted request do not count.
  */
 export async function assertFreeBookingsWithinLimits(tx: Tx, now: Date, limits: Limits, sides: Sides): Promise<void> {
   const { total, with_speaker } = await countFreeBookings(tx, now, sides)
@@ -28,7 +27,7 @@ export async function assertFreeBookingsWithinLimits(tx: Tx, now: Date, limits: 
     throw new ApiError('human_friendly', bookingsRefusals.too_many_free_bookings(limits.FREE_BOOKINGS_MAX))
 }
 
-/** How many more of a speaker's free slots the listener may book. */
+/** The number of further free slots of the speaker that the listener may book. */
 export async function freeBookingsLeft(db: Db, now: Date, limits: Limits, sides: Sides): Promise<number> {
   const { total, with_speaker } = await countFreeBookings(db, now, sides)
   const left = Math.min(limits.FREE_BOOKINGS_PER_SPEAKER_MAX - with_speaker, limits.FREE_BOOKINGS_MAX - total)

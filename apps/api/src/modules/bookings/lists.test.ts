@@ -22,7 +22,7 @@ interface Page {
   limit?: number
 }
 
-/** The meetings of one page by their ids, and how many there are on all pages. */
+/** Returns the ids of one page's meetings, and the total count. */
 async function readList(
   api: TestApi,
   user: MadeUser,
@@ -36,7 +36,7 @@ async function readList(
   return { ids: items.map(({ consultation_id }) => consultation_id), total_count }
 }
 
-/** Free meetings of the two that begin so many hours from the test's now. */
+/** Books free meetings that begin in the given numbers of hours. */
 async function bookAll(api: TestApi, { speaker, listener }: Record<'speaker' | 'listener', MadeUser>, hours: number[]) {
   const ids: string[] = []
   for (const hour of hours) {
@@ -120,10 +120,10 @@ test('canceled meetings with the same start keep one order across pages', async 
   for (let round = 0; round < 4; round++) {
     const [id] = await bookAll(api, { speaker, listener }, [24])
     ids.push(id!)
-    // The speaker's own canceling takes the hour back, so that it can be offered again.
+    // A speaker's cancellation removes the slot, so that another can be made at the same time.
     await cancel(api, speaker, id!)
   }
-  // The rows are written anew in another order than they were made in.
+  // Updates the rows in reverse, so that their physical order differs from that of their creation.
   for (const id of ids.toReversed())
     await api.ctx.db.updateTable('bookings').set({ reason: 'SPEAKER' }).where('consultation_id', '=', id).execute()
   for (const user of [listener, speaker]) {

@@ -6,9 +6,9 @@ import { lockDays } from '../schedule/keeps-rules.ts'
 export type LockedSlot = Awaited<ReturnType<typeof lockSlots>>[number]
 
 /**
- * All at once and in one order, so that two carts that share slots can't end in a deadlock.
- * The order of locks everywhere: the listener, the slots, the order, the bookings. Unknown slots are left out.
- * A speaker who is leaving has their row of `users` locked: who waits for it here reads that they are gone.
+ * Locks in one order, so that two carts that share slots can't deadlock. Unknown slots are left out.
+ * The order of locks everywhere: the listener, the slots, the order, the bookings.
+ * Also share-locks the speakers' rows of `users`: a call that waits there for an account's closure then sees it closed.
  */
 export async function lockSlots(tx: Tx, slot_ids: readonly string[]) {
   const slots = await tx
@@ -38,7 +38,7 @@ export async function lockSlots(tx: Tx, slot_ids: readonly string[]) {
   return slots
 }
 
-/** The slot of a meeting; read again under the lock, for the meeting may have been moved to another one meanwhile. */
+/** Locks the slot of a meeting. Reads it again under the lock, because the meeting may have moved to another slot. */
 export async function lockSlotOf(tx: Tx, consultation_id: string): Promise<LockedSlot> {
   const readSlot = () =>
     tx
@@ -54,7 +54,7 @@ export async function lockSlotOf(tx: Tx, consultation_id: string): Promise<Locke
   }
 }
 
-/** One booking at a time for a listener: two overlapping ones at once would wait for each other. */
+/** Serializes the bookings of a listener, because two concurrent overlapping ones would deadlock. */
 export async function lockListener(tx: Tx, user_id: string): Promise<void> {
   await tx.selectFrom('users').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
 }

@@ -11,7 +11,7 @@ import { transact } from '../../db/transact.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { lockListener, lockSlots } from './lock-slots.ts'
 
-/** Whether `call` waits for a transaction that did `work`; answers when both are over. */
+/** Whether `call` waits for a transaction that did `work`; returns when both are over. */
 async function isWaitingFor(
   api: TestApi,
   work: (tx: Tx) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 
-/** False when it had begun before. */
+/** Returns false if the meeting had begun before. */
 export async function markStarted(tx: Tx, now: Date, consultation_id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('consultations')
@@ -14,11 +14,11 @@ export async function markStarted(tx: Tx, now: Date, consultation_id: string): P
 
 interface End {
   consultation_id: string
-  /** The fair time, frozen from now on. */
+  /** Seconds that count towards the tariff's minutes; final once stored. */
   counted_seconds: number
 }
 
-/** The first end stays. */
+/** Does nothing if the meeting has ended before. */
 export async function markEnded(tx: Tx, now: Date, { consultation_id, counted_seconds }: End): Promise<void> {
   await tx
     .updateTable('consultations')

@@ -13,13 +13,13 @@ interface Move {
   cause: 'LISTENER' | 'REQUEST' | 'PROPOSAL'
   by_user_id: string
   why: string
-  /** Of the difference to a cheaper slot. */
+  /** The refund of the difference to a cheaper slot. */
   refund_id: string | null
 }
 
 /**
- * Takes a BOOKED place along to another slot; it stays the same booking. Needs the listener, both slots and the order
- * locked. Throws what `placeBooking` throws. Answers the meeting that the booking is in now.
+ * Moves a BOOKED booking to another slot. Needs the listener, both slots and the order locked. Throws what
+ * `placeBooking` throws. Returns the id of the consultation that the booking is now in.
  */
 export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string> {
   const { booking, slot } = move
@@ -28,7 +28,7 @@ export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string
     takeMeetingAlong(tx, now, booking, slot),
   )
   await translateRefusals(placeRefusals, () => changePlace(tx, { booking, slot, place, consultation_id }))
-  // The place that was left counts no more.
+  // Checked after the move, so that the old place no longer counts.
   await assertRulesKept(tx, slot)
   const move_id = await recordMove(tx, now, { ...move, consultation_id })
   const { time_start, time_end } = slot
@@ -39,7 +39,7 @@ export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string
   return consultation_id
 }
 
-/** A meeting of two goes along with its messages, files and links; from or to a group, only the booking goes. */
+/** Moves a one-to-one consultation with its messages, files and links; from or to a group only the booking moves. */
 async function takeMeetingAlong(tx: Tx, now: Date, booking: MovableBooking, slot: LockedSlot): Promise<string> {
   const { consultation_id } = booking
   await tx
@@ -68,7 +68,7 @@ interface Place {
 
 async function changePlace(tx: Tx, { booking, slot, place, consultation_id }: Place): Promise<void> {
   const { slot_id, places, time_start, time_end } = slot
-  // The calendar entry keeps its UID, which was made of the meeting that the listener leaves.
+  // Keeps the UID of the calendar entry, by default the id of the booking's first consultation.
   const calendar_id = booking.calendar_id ?? booking.consultation_id
   await tx
     .updateTable('bookings')

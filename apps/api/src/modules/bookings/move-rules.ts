@@ -16,7 +16,7 @@ export function assertBooked({ status }: Pick<MovableBooking, 'status'>): void {
   if (status !== 'BOOKED') throw new ApiError('payment_status', bookingsRefusals.only_booked_moves)
 }
 
-/** A listener moves a booking without asking until `move_hours` before its start, twice. */
+/** A listener may move a booking without the speaker's consent until `move_hours` before it, `movesMax` times. */
 export function assertMovesAlone({ time_start, own_count }: MovableBooking, { now, move_hours }: Terms): void {
   if (now > movableUntil(time_start, move_hours))
     throw new ApiError('human_friendly', bookingsRefusals.too_late_to_move(move_hours))
@@ -34,7 +34,7 @@ export function assertFits(
     throw new ApiError('human_friendly', bookingsRefusals.dearer_slot(inRoubles(slot.amount), inRoubles(price)))
 }
 
-/** The speaker of the meeting reads that this is the listener's call; nobody else learns that it exists. */
+/** The speaker learns that only the listener may do this; for anyone else the meeting does not exist. */
 export async function strangerRefusal(
   tx: Tx,
   { consultation_id, user_id }: { consultation_id: string; user_id: string },

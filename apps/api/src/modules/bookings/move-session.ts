@@ -5,12 +5,12 @@ import { plusMinutes } from '../../time/clock.ts'
 import { followSlot } from './follow-slot.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 
-/** Nobody is to find out an hour before that the session is today. */
+/** Minimum notice in hours for a move to an earlier time. */
 const soonerHours = 24
 
 /**
- * The speaker has moved a group's slot: the bookings in it follow, and everybody is notified. Needs the slot locked.
- * Throws timeslot_busy (it has begun), human_friendly (moved to sooner than in a day, a listener has another meeting then).
+ * Moves the bookings of a group slot that the speaker has moved, and notifies the listeners. Needs the slot locked.
+ * Throws timeslot_busy (it has begun), human_friendly (moved to sooner than in a day, a listener has another meeting).
  */
 export async function moveSession(tx: Tx, now: Date, { speaker_id, slot_id, from, to }: MovedSlot): Promise<void> {
   if (to.time_start < from.time_start && to.time_start < plusMinutes(now, soonerHours * 60))

@@ -25,8 +25,9 @@ interface NewBooking {
 
 /**
  * Gives a listener the lowest free place of a slot. Needs the listener and the slot locked.
- * Throws timeslot_busy (taken, closed, removed, for somebody else, against the speaker's rules or tariff), forbidden (own slot, a closed account), human_friendly (the speaker is
- * gone), already_exists or payment_exists (the listener has a place there), timeslot_intersection (another meeting then).
+ * Throws timeslot_busy (taken, closed, removed, for another listener, against the speaker's rules or tariff), forbidden
+ * (own slot, the listener's account is closed), human_friendly (the speaker's account is closed), already_exists or
+ * payment_exists (the listener has a place there), timeslot_intersection (the listener has another meeting then).
  */
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<ChangedBooking> {
   const { place, tariff } = await findFreePlace(tx, now, slot, booking.listener_id)
@@ -39,13 +40,13 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
   return placed
 }
 
-/** Of a slot that the speaker's rules made. Throws timeslot_busy. */
+/** Checks the daily limit and buffer of a slot made from the speaker's working hours. Throws timeslot_busy. */
 export async function assertRulesKept(tx: Tx, slot: LockedSlot): Promise<void> {
   const broken = await findBrokenRule(tx, slot)
   if (broken) throw new ApiError('timeslot_busy', bookingsRefusals[broken])
 }
 
-/** What the database refuses of a booking's place and time. */
+/** Errors for the database constraints on a booking's place and time. */
 export const placeRefusals = {
   bookings_place_once: 'timeslot_busy',
   bookings_meeting_open: 'timeslot_busy',
@@ -54,7 +55,7 @@ export const placeRefusals = {
   bookings_listener_no_overlap: 'timeslot_intersection',
 } as const
 
-/** Refuses all that stands in the way but the speaker's rules (`assertRulesKept`). */
+/** Makes all checks of a booking except the speaker's rules (`assertRulesKept`), and finds the lowest free place. */
 export async function findFreePlace(
   tx: Tx,
   now: Date,
@@ -71,7 +72,7 @@ export async function findFreePlace(
   return { place, tariff }
 }
 
-/** What follows from a booking's becoming BOOKED: both sides are notified, and the meeting's timers are set. */
+/** Notifies both sides of a booking that has become BOOKED, and sets the meeting's timers. */
 export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<void> {
   await enqueue(tx, 'booking-booked', { booking_id: booking.booking_id })
   await setMeetingTimers(tx, booking)
@@ -79,7 +80,7 @@ export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<v
 
 type MeetingTime = Pick<ChangedBooking, 'consultation_id' | 'time_start' | 'time_end'>
 
-/** Those of a meeting that was moved are replaced. */
+/** Replaces the timers of a meeting that was moved. */
 export async function setMeetingTimers(tx: Tx, { consultation_id, time_start, time_end }: MeetingTime): Promise<void> {
   await enqueue(
     tx,
@@ -102,7 +103,7 @@ function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void 
     throw new ApiError('human_friendly', bookingsRefusals.speaker_is_closed)
 }
 
-/** The sale of what is beyond a tariff that has just lapsed may not be closed yet. */
+/** Needed because slots beyond the limits may still be on sale when a tariff has just lapsed. */
 function assertWithinTariff(tariff: Tariff, slot: LockedSlot): void {
   const offered = { minutes: minutesOf(slot), places: slot.places, is_series: slot.slot_type === 'SERIES' }
   if (beyondTariff(tariff, offered)) throw new ApiError('timeslot_busy')
@@ -121,7 +122,7 @@ async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
   return rows[0]!
 }
 
-/** The slot's consultation; the first booking makes it. */
+/** Returns the id of the slot's consultation, which the first booking creates. */
 export async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
   const flow_type = slot.for_user_id ? 'LISTENER_CONSULTATION' : slot.slot_type
   const { rows } = await sql<{ consultation_id: string }>`
@@ -142,7 +143,7 @@ async function insertBooking(
 ): Promise<ChangedBooking> {
   const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why, discount = 0 } = booking
   const booking_id = newId(now)
-  // A booking that was moved from here took the meeting's calendar entry along.
+  // If the listener moved an earlier booking away from here, that one keeps the calendar UID of this meeting.
   const otherCalendarId = sql`(select ${booking_id}::uuid where exists (
     select from bookings where listener_id = ${listener_id} and calendar_id = ${consultation_id}))`
   const { rows } = await sql<ChangedBooking>`

@@ -18,7 +18,7 @@ interface Proposing {
 }
 
 /**
- * The speaker of a meeting of two proposes other times; the meeting stands until the listener accepts one.
+ * Proposes other times for a one-to-one meeting, which keeps its time until the listener accepts one.
  * Throws not_exist, validation (past, too far ahead), payment_status (not booked), already_exists, human_friendly.
  */
 export async function proposeMove(ctx: Ctx, proposing: Proposing): Promise<void> {
@@ -52,7 +52,7 @@ export async function proposeMove(ctx: Ctx, proposing: Proposing): Promise<void>
   })
 }
 
-/** A listener of the meeting reads that this is the speaker's call; nobody else learns that it exists. */
+/** A listener learns that only the speaker may do this; for anyone else the meeting does not exist. */
 async function assertSpeaker(
   tx: Tx,
   { consultation_id, user_id, speaker_id }: { consultation_id: string; user_id: string; speaker_id: string },
@@ -77,7 +77,7 @@ async function findBooked(tx: Tx, consultation_id: string): Promise<string | und
   return booking?.booking_id
 }
 
-/** A proposal for a time from which the meeting has moved since. */
+/** Expires a proposal that was made before the meeting moved to its present time. */
 async function expireStale(tx: Tx, now: Date, stands: { booking_id: string; time_start: Date }): Promise<void> {
   await tx
     .updateTable('move_proposals')
@@ -88,7 +88,7 @@ async function expireStale(tx: Tx, now: Date, stands: { booking_id: string; time
     .execute()
 }
 
-/** The meeting's time has come unanswered. Safe to repeat. */
+/** Expires a proposal that was not answered before the meeting's start. Safe to repeat. */
 export async function expireMoveProposal({ db, clock }: Ctx, move_proposal_id: string): Promise<void> {
   await db
     .updateTable('move_proposals')

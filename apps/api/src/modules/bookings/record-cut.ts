@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
 /**
- * The speaker's tariff ended the meeting at that moment: who paid for it, and was not given all back for another reason,
- * gets back the share of what was not delivered. Safe to repeat.
+ * Records that the speaker's tariff ended the meeting at that moment, and queues refunds of the undelivered share of
+ * paid bookings. Safe to repeat.
  */
 export async function recordCut(tx: Tx, consultation_id: string, at: Date): Promise<void> {
   const cut = await tx
@@ -21,7 +21,7 @@ export async function recordCut(tx: Tx, consultation_id: string, at: Date): Prom
   for (const { booking_id } of cut) await enqueue(tx, 'refund-cut', { booking_id })
 }
 
-/** What is owed for it, once: undefined where it was given back, or nothing is left. */
+/** Returns the kopecks to refund, once; undefined if claimed before, or if nothing is left to refund. */
 export async function claimCut(tx: Tx, now: Date, booking_id: string): Promise<number | undefined> {
   const claimed = await tx
     .updateTable('bookings')

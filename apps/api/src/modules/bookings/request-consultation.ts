@@ -27,7 +27,7 @@ interface Request extends Wish {
 
 /**
  * Proposes times to a speaker, who is notified. Throws forbidden (to oneself), not_exist, validation (past, too far ahead,
- * overlapping times), human_friendly (longer than the speaker's tariff allows; too many that still wait for an answer).
+ * overlapping times), human_friendly (longer than the speaker's tariff allows, too many open requests).
  */
 export async function requestConsultation(ctx: Ctx, request: Request): Promise<{ request_id: string }> {
   const { speaker_id, listener_id, topic, message } = request
@@ -114,7 +114,7 @@ function areOverlapping(one: ProposedTime, other: ProposedTime): boolean {
   return startOf(one) < Date.parse(other.time_end_iso) && startOf(other) < Date.parse(one.time_end_iso)
 }
 
-/** Needs the listener locked: two requests at once would both count what was before. */
+/** Needs the listener locked, so that two concurrent requests can't both pass. */
 async function assertFewOpen(tx: Tx, now: Date, { speaker_id, listener_id }: Request): Promise<void> {
   const { in_all, to_speaker } = await tx
     .selectFrom('consultation_requests')

@@ -22,9 +22,10 @@ interface Requesting {
 }
 
 /**
- * A listener who may no longer move a booking alone names one to three free slots; the meeting stands until the speaker
- * accepts one. Answers the meeting's id. Throws not_exist, payment_status (not booked), already_exists (a request is open),
- * human_friendly (it can be moved alone, a slot does not fit), timeslot_busy.
+ * Asks the speaker to move a booking to one of the named free slots, if the listener may no longer move it alone. The
+ * meeting keeps its time until the speaker accepts one. Returns the consultation's id. Throws not_exist, payment_status
+ * (not booked), already_exists (a request is open), human_friendly (it can be moved alone, a slot does not fit), and
+ * what `findFreePlace` throws.
  */
 export async function requestMove(ctx: Ctx, { slot_ids, message, ...asking }: Requesting): Promise<string> {
   const now = ctx.clock.now()
@@ -66,7 +67,7 @@ async function assertAllFit(tx: Tx, now: Date, { booking, slots, wanted }: Wante
   }
 }
 
-/** A request about a time from which the meeting has moved since. */
+/** Expires a request that was made before the meeting moved to its present time. */
 async function expireStale(tx: Tx, now: Date, { booking_id, time_start }: MovableBooking): Promise<void> {
   await tx
     .updateTable('move_requests')
@@ -100,7 +101,7 @@ async function store(tx: Tx, now: Date, { booking, slot_ids, message }: NewReque
   await moveRequested.queue(tx, { move_request_id })
 }
 
-/** The meeting's time has come unanswered. Safe to repeat. */
+/** Expires a request that was not answered before the meeting's start. Safe to repeat. */
 export async function expireMoveRequest({ db, clock }: Ctx, move_request_id: string): Promise<void> {
   await db
     .updateTable('move_requests')

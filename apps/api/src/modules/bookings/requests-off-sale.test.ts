@@ -16,7 +16,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { fitSale } from '../schedule/fit-sale.ts'
 import { stopPaidSale } from '../schedule/stop-paid-sale.ts'
 
-/** Accepted for 2,500 roubles: an hour that begins in two days. */
+/** Makes a request, accepted for 2,500 roubles, for a meeting in two days. */
 async function makeAccepted(api: TestApi) {
   const made = await makeRequest(api, { starts: [2 * day] })
   const { speaker, request, params } = made
@@ -34,7 +34,7 @@ async function minutePasses(api: TestApi): Promise<void> {
   await api.settle()
 }
 
-/** The listener's notices, without the acceptance itself. */
+/** The listener's notices, except the one about the acceptance. */
 async function news(api: TestApi, listener: MadeUser): Promise<string[]> {
   const { items } = await api.as(listener).call(listNotifications)
   return items.map(({ content }) => content).filter((content) => !content.startsWith('Запрос принят'))

@@ -7,10 +7,10 @@ import { personJson } from '../../db/person-json.ts'
 import type { ConsultationRequests } from '../../db/types.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-/** What stands in `times`. */
+/** An element of the column `times`. */
 export type ProposedTime = ConsultationRequest['times'][number]
 
-/** By whose side a list is. */
+/** The column that selects the user's requests. */
 type Side = 'speaker_id' | 'listener_id'
 
 interface ListInput extends PageQuery {
@@ -18,7 +18,7 @@ interface ListInput extends PageQuery {
   user_id: string
 }
 
-/** To a speaker, those that wait for an answer first; of a listener, the latest first. */
+/** Latest first; for a speaker, requests that wait for an answer precede the others. */
 export async function listRequests(
   db: Db,
   now: Date,
@@ -76,7 +76,7 @@ interface RequestRow extends Pick<Selectable<ConsultationRequests>, Shown> {
   listener: PersonInfo
 }
 
-/** One whose time is over reads EXPIRED at once, whenever the job comes to it. */
+/** Shows an expired request as EXPIRED even if the job has not run yet. */
 function toRequest({ expires_at, created_at, accepted_start, ...row }: RequestRow, now: Date): ConsultationRequest {
   const status = row.status === 'NEW' && expires_at <= now ? 'EXPIRED' : row.status
   return {

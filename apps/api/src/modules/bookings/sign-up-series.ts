@@ -8,7 +8,7 @@ interface SeriesSignUp {
   listener_id: string
   series_id: string
   slot_ids: readonly string[]
-  /** The listener's, for the times in a refusal. */
+  /** The listener's time zone, for times in error messages. */
   zone: string
 }
 

@@ -16,13 +16,13 @@ import { problemsOf, type NamedSlots } from './slot-problems.ts'
 interface SeveralSignUp {
   listener_id: string
   slot_ids: readonly string[]
-  /** Of the bookings' history. */
+  /** The reason written into the bookings' history. */
   why: string
-  /** Whether the slot is one of those that can be booked together; what is not does not exist. */
+  /** Whether the slot can be booked together with the others; if not, the call throws not_exist. */
   belongs: (slot: LockedSlot) => boolean
 }
 
-/** The slot that could not be had. */
+/** Rolls the transaction back and names the slot that could not be booked. */
 class LostSlot extends Error {
   override name = 'LostSlot'
   readonly slot_id: string
@@ -35,9 +35,9 @@ class LostSlot extends Error {
 }
 
 /**
- * Books all the named free slots of one speaker, or none. Throws not_exist, human_friendly for a paid one or one free
- * booking too many, and what `placeBooking` throws, or human_friendly_multiple; `fields` name each slot that can't be
- * had, by what `listNamed` says then.
+ * Books all the named free slots of one speaker, or none. Throws not_exist, human_friendly (a paid slot, too many free
+ * bookings), what `placeBooking` throws, or human_friendly_multiple. The `fields` of an error list every slot that
+ * can't be booked, by the states that `listNamed` returns after the rollback.
  */
 export async function signUpForSeveral(
   ctx: Ctx,

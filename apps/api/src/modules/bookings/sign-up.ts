@@ -7,10 +7,7 @@ import { lockListener, lockSlots } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 
-/**
- * Books a free slot at once. Throws what `placeBooking` throws, and human_friendly: a paid slot, or one free booking too
- * many.
- */
+/** Books a free slot. Throws not_exist, human_friendly (paid, too many free bookings), what `placeBooking` throws. */
 export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
   return transact(ctx, async (tx) => {
     await lockListener(tx, listener_id)
@@ -29,7 +26,7 @@ export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Pr
   })
 }
 
-/** Gives a free place back; once given back, the same answer again. Throws not_exist, payment_status. */
+/** Cancels a free booking. Safe to repeat. Throws not_exist, payment_status (paid for, or too late). */
 export async function cancelRecord(
   ctx: Ctx,
   listener_id: string,

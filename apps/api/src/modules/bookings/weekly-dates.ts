@@ -20,9 +20,9 @@ export interface WeeklyDates {
 type FirstSlot = Awaited<ReturnType<typeof readFirst>>
 
 /**
- * The slot and the same time on the wall of the following weeks, in the zone of the speaker's hours: a meeting keeps its
- * hour for the one who gives it. A date is the slot that the speaker offers then for as long, and paid or free as the
- * first. Throws not_exist, also for a session of a series and a time for one listener, and forbidden (own slot).
+ * The slot, and the slots of the following weeks at the same local time in the zone of the speaker's working hours. A
+ * date has a slot if the speaker offers one of the same length then, paid or free like the first. Throws not_exist
+ * (also for a session of a series and a slot for one listener), forbidden (own slot).
  */
 export async function findWeeklyDates(
   db: Db,
@@ -50,7 +50,7 @@ export async function findWeeklyDates(
   return { speaker_id, booking_mode, dates }
 }
 
-/** Those that the speaker offers. */
+/** Returns the dates that the speaker offers. */
 export function namedSlots({ dates }: WeeklyDates): NamedSlots {
   const slots = dates.flatMap(({ slot, state, time_start_iso }) =>
     slot && state !== 'NOT_OFFERED' ? { slot_id: slot.slot_id, state, time_start_iso } : [],
@@ -81,7 +81,7 @@ function weeksFrom({ time_start, time_end, time_zone_id }: FirstSlot): Pick<Occu
   const following = Array.from({ length: weeksFollowing.max }, (_, week) =>
     toOccurrence(day.add({ weeks: week + 1 }), { time_zone_id, wall_start, minutes }),
   )
-  // Of an hour that exists twice the first slot may be the second.
+  // Not recomputed: when clocks go back, its local time occurs twice and it may be the second one.
   return [{ time_start, time_end }, ...following]
 }
 
@@ -105,13 +105,13 @@ async function readSlots(
   return slots.filter((slot) => minutesOf(slot) === minutesOf(first)).toSorted(byKindOf(first))
 }
 
-/** Of several slots at one time the last one stands in the list: of the first one's kind if there is one. */
+/** Sorts slots of the first one's kind last, because the last of several slots at one time is shown. */
 function byKindOf(first: FirstSlot) {
   const isSame = (slot: { kind_id: string | null }) => Number(slot.kind_id === first.kind_id)
   return (one: { kind_id: string | null }, other: { kind_id: string | null }) => isSame(one) - isSame(other)
 }
 
-/** The day's cap and the buffer are checked when a slot is booked; the dates show them before. */
+/** Shows a slot as BUSY if booking it would violate the speaker's daily limit or buffer. */
 async function stateByRules(db: Db, slot: Awaited<ReturnType<typeof readSlots>>[number]): Promise<SessionState> {
   return slot.state === 'FREE' && (await findBrokenRule(db, slot)) ? 'BUSY' : slot.state
 }
