@@ -9,7 +9,7 @@ import { findDifferences } from './check-ledger.ts'
 
 const file = path.join(import.meta.dirname, '../../../migrations/0011_ledger_backfill.sql')
 
-/** As a database is that took money before there was a ledger. */
+/** Leaves the database as it was when payments were taken before the ledger existed. */
 async function eraseLedger({ ctx: { db } }: TestApi): Promise<void> {
   const tables = ['ledger_entries', 'ledger_transactions', 'booking_balances', 'speaker_balances']
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)

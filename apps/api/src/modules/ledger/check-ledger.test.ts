@@ -54,7 +54,7 @@ test('the ledger check reports each batch, returned line or write-off that is mi
   const { speaker } = await makeEarner(api)
   await makeBatch(api)
   expect(await foundByTheJob(api)).toBe(0)
-  // Past the triggers, as nobody but a database administrator could.
+  // Bypasses the triggers, as only a database administrator could.
   const tamper = (change: (tx: Tx) => Promise<unknown>) =>
     transact(api.ctx, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -23,7 +23,7 @@ export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<voi
 
 const kept = { differences: 100, days: 90 }
 
-/** For the operators' page. */
+/** Stores the result for the operators' page. */
 async function recordCheck(db: Db, now: Date, differences: readonly LedgerDifference[]): Promise<void> {
   await db
     .insertInto('ledger_checks')

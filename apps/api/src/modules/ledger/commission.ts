@@ -5,7 +5,7 @@ export function commissionOf(amount: number, percent: number): number {
   return Math.floor((amount * percent) / 100)
 }
 
-/** What the bearer of a discount gets of an undiscounted price, and so the most that can be discounted. */
+/** The share of an undiscounted price that goes to the bearer of a discount; it is the maximum discount. */
 export function shareOf(bearer: DiscountBearer, price: number, percent: number): number {
   const commission = commissionOf(price, percent)
   return bearer === 'PLATFORM' ? commission : price - commission

@@ -10,7 +10,7 @@ import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { makeEarner } from '../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
-/** Paid out in full, and then given back to the listener: owes 900 roubles. */
+/** Makes a speaker who owes 900 roubles, because a refund followed the payout of the full balance. */
 async function makeDebtor(api: TestApi, admin: MadeUser): Promise<MadeUser> {
   const { speaker, meeting } = await makeEarner(api)
   const payout = { speaker_id: speaker.user_id, amount: 225_000, note: 'Платёжка', idempotency_key: randomUUID() }

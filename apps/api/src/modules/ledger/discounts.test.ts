@@ -66,7 +66,7 @@ test.each(['SPEAKER', 'PLATFORM'] as const)(
     const terms = bearer === 'SPEAKER' ? { speaker: slot.speaker } : { percent: 4 }
     const { booking_id } = await buy(api, [slot], await makePromoCode(api, terms))
     await transact(api.ctx, async (tx) => {
-      // Past the triggers, as nobody but a database administrator could.
+      // Bypasses the triggers, as only a database administrator could.
       await sql`set local session_replication_role = replica`.execute(tx)
       await tx.updateTable('booking_balances').set({ commission_part: 20_000 }).execute()
     })
@@ -84,7 +84,7 @@ test('partial refunds of a discounted booking leave nothing of the commission or
   const { booking_id, refund } = await buy(api, [slot], promo_code)
   await api.clock.advance({ hours: 3 })
   await api.settle()
-  // 99,999 - 32,999 are paid, 9,999 are the commission.
+  // The listener pays 99,999 - 32,999; the commission is 9,999.
   expect(await balanceOf(api, booking_id)).toMatchObject({ paid: 67_000, earned: 57_001, commission: 9_999 })
   await refund(booking_id, 33_333)
   expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 28_643, commission: 5_024, refund_due: 33_333 })

@@ -15,7 +15,7 @@ import { findDifferences } from './check-ledger.ts'
 const walks = process.env['TEST_LONG'] ? 20 : 2
 const stepsAWalk = 60
 
-/** Which of the orders there are, by its place among them. */
+/** Selects one of the existing orders, modulo their number. */
 const nth = fc.nat(100)
 const often = <T>(arbitrary: fc.Arbitrary<T>) => ({ weight: 3, arbitrary })
 const operation = fc.oneof(
@@ -41,7 +41,7 @@ function amounts() {
   return fc.array(fc.integer({ min: 1000, max: 300_001 }), { minLength: 1, maxLength: 3 })
 }
 
-/** Every second order has one. */
+/** Terms of a promo code for every second order. */
 function codes() {
   const terms = fc.oneof(
     fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
@@ -56,7 +56,7 @@ interface Walk {
   listener: MadeUser
   admin: MadeUser
   links: Paylink[]
-  /** When the jobs ran last: what is due since then stands as it was. */
+  /** When jobs last ran; those that became due later have not run yet. */
   settled_at: Date
 }
 
@@ -149,7 +149,7 @@ async function withLink(links: readonly Paylink[], n: number, work: (link: Payli
   if (link) await work(link)
 }
 
-/** Below zero: what was taken and not returned. */
+/** The balance of ACQUIRER: negative by the amount that was paid and not refunded. */
 async function postedAtTheBank(api: TestApi): Promise<number> {
   const { amount } = await api.ctx.db
     .selectFrom('ledger_entries')

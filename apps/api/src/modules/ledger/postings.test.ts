@@ -123,7 +123,7 @@ test('when one booking of a group meeting is refunded, only the others are earne
   await expectNoDifference(api)
 })
 
-/** A booking that was canceled too late for a refund; its slot is over, and nothing is earned yet. */
+/** A booking that was canceled too late for a refund; its slot has ended, and nothing is earned yet. */
 async function makeLateCancellation(api: TestApi) {
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await meeting.cancel(meeting.listener)

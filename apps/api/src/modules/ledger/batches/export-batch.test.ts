@@ -128,7 +128,7 @@ test('a line break or a very long name cannot inject a field into the bank clien
   expect(lines.filter((line) => line.startsWith('Сумма='))).toEqual(['Сумма=0.05'])
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
   expect(lines.every((line) => line.length < 240)).toBe(true)
-  // Half past one at night in Moscow is the next day.
+  // 01:30 in Moscow, so the date is that of the next day.
   expect(lines).toContain('ДатаСоздания=15.01.2058')
 })
 

@@ -8,7 +8,7 @@ import { expectNoDifference } from '../../../../test/ledger.ts'
 import { bankDay, makeEarner } from '../../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 
-/** Two exported batches: of one speaker, and of two who earned later. */
+/** Makes two exported batches: one for a single speaker, one for two speakers who earned later. */
 async function twoBatches(api: TestApi) {
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const make = () => admin.call(makePayoutBatch, { body: { idempotency_key: randomUUID() } })

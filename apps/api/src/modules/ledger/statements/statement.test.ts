@@ -103,7 +103,7 @@ test("a month begins and ends at Moscow's midnight, and each opens with what the
   await using api = await startApi({ now: '2058-01-31T18:30:00Z' })
   const speaker = await makeSpeaker(api)
   await giveDetails(api, speaker)
-  // Over at 20:30 UTC and at 21:30 UTC: half an hour before and after midnight in Moscow.
+  // The meetings end at 20:30 and 21:30 UTC: half an hour before and after midnight in Moscow.
   await makePaidMeeting(api, { speaker, starts_in_minutes: 60 })
   await makePaidMeeting(api, { speaker, starts_in_minutes: 120, amount: 100_000 })
   await api.clock.advance({ hours: 2 })
