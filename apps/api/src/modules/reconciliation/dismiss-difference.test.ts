@@ -75,7 +75,7 @@ test('a dismissed difference that disappears and comes back is reported again', 
   const { admin, dismiss, reconcile, link, found } = await makeDifference(api)
   await admin.call(acceptDifference, { params: found, body: { why } })
   const number = bankOf(api).numberOf(link)
-  // As with another terminal in the settings.
+  // The bank does not know the payment, as after a change of the configured terminal.
   const setNumber = (provider_payment_id: string) =>
     api.ctx.db.updateTable('payments').set({ provider_payment_id }).execute()
   await setNumber('1')

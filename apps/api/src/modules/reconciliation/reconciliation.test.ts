@@ -35,7 +35,7 @@ async function operatorOf(api: TestApi) {
 const why = 'Сверили с выпиской'
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
-/** Something happens at the bank, and no notification comes. */
+/** Acts at the bank while its notifications are lost. */
 async function silently(api: TestApi, act: (bank: ReturnType<typeof bankOf>) => Promise<unknown>) {
   const bank = bankOf(api)
   await bank.faults({ lose_notifications: true })

@@ -44,7 +44,7 @@ async function operatorOf(api: TestApi) {
   }
 }
 
-/** Something happens at the bank, and no notification comes. */
+/** Acts at the bank while its notifications are lost. */
 async function silently(api: TestApi, act: (bank: ReturnType<typeof bankOf>) => Promise<unknown>) {
   const bank = bankOf(api)
   await bank.faults({ lose_notifications: true })
@@ -52,7 +52,7 @@ async function silently(api: TestApi, act: (bank: ReturnType<typeof bankOf>) => 
   await bank.faults({})
 }
 
-/** Paid at the bank unheard, and nobody asks before the run does. */
+/** Makes an order that is paid at the bank without a notification, and removes the jobs that would poll the bank. */
 async function paidUnheard(api: TestApi, paying: { amount?: number; by?: 'SBP' } = {}) {
   const link = await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
   await silently(api, (bank) => bank.pay(link, paying))

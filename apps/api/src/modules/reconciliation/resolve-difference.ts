@@ -152,7 +152,7 @@ interface AtBank {
 async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBank): Promise<Word> {
   const { difference_id, payment_id, order_id } = difference
   const { provider_payment_id } = word
-  // A payment without bookings: a notification that it was paid is ignored meanwhile.
+  // An unpaid order has no bookings; a notification that it was paid is ignored during the cancellation.
   if (!books.is_paid) await recordCancelRequest(ctx, payment_id)
   const receipt = amount < books.amount && { receipt: await receiptOf(ctx, order_id, amount) }
   const part = books.is_paid ? { amount, ...receipt } : {}
@@ -169,7 +169,7 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
   }
 }
 
-/** A part of an order's payment, as sold. */
+/** The receipt for a partial refund of an order's payment, with the items as sold. */
 async function receiptOf({ db, config }: Ctx, order_id: string, amount: number): Promise<Receipt> {
   const { receipt_email, receipt_method: method } = await db
     .selectFrom('orders')
@@ -186,7 +186,7 @@ interface Closing {
   outcome: Outcome
 }
 
-/** Stays open while the bank is processing it; the next run checks the outcome. */
+/** Closes the difference if books and bank agree; leaves it open while the bank is processing. */
 async function closeIfEqual(
   ctx: Ctx,
   resolving: Resolving,

@@ -46,7 +46,10 @@ interface NewRun {
   providers: string[]
 }
 
-/** Payments and refunds since then and all open differences and unpaid refunds, of acquirers that can be asked. */
+/**
+ * Adds payments that were made, paid or refunded since then, and any with an open difference or unpaid refund; only those
+ * of acquirers that can be asked.
+ */
 async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun): Promise<void> {
   const fresh = plusMinutes(now, -freshMinutes)
   await sql`
@@ -64,7 +67,7 @@ async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun
     update reconciliation_runs set payments = (select count(*) from added) where run_id = ${run_id}`.execute(tx)
 }
 
-/** Leaves a waiting or running job alone. */
+/** Does nothing if a job of the run is waiting or running. */
 async function enqueueOnce(tx: Tx, run_id: string): Promise<void> {
   const { rows } = await sql`
     select from graphile_worker.jobs where key = ${keyOf(run_id)} and attempts < max_attempts`.execute(tx)
@@ -140,7 +143,7 @@ async function countTry({ db }: Ctx, { run_id, payment_id }: Item): Promise<void
     .execute()
 }
 
-/** Payments that never got an answer. */
+/** Ends the run and counts the remaining payments as unanswered. */
 async function finish({ db, clock, log }: Ctx, run_id: string): Promise<void> {
   const { rows } = await sql<{ unanswered: number }>`
     with gone as (delete from reconciliation_items where run_id = ${run_id} returning 1)
