@@ -34,7 +34,7 @@ export function usedByPerson(): ApiError {
   return new ApiError('promo_code_used_up', promoCodesRefusals.promo_code_used_by_you)
 }
 
-/** Meetings count when they were held, or are paid for or about to be: with the code's speaker, or with anybody. */
+/** `has_met` counts held, paid and reserved meetings with the code's speaker, or any for a platform code. */
 async function readUses(
   db: Db,
   { promo_code_id, speaker_id }: PromoCodeRow,

@@ -14,8 +14,8 @@ import { insertPromoCode, type PromoCodeValues } from './write-promo-code.ts'
 type OwnValues = Omit<PromoCodeValues, 'valid_from' | 'valid_until'> & Record<'valid_from' | 'valid_until', Date | null>
 
 /**
- * Answers the id; of the same active code if there is one. A name that is taken counts as a guess. Throws forbidden (no
- * longer a speaker), validation (`code`: taken), human_friendly (too many), throttling.
+ * Returns the id of the code, or of an identical active one. A name that is taken counts as a guess. Throws forbidden
+ * (no longer a speaker), validation (`code`: taken), human_friendly (too many), throttling.
  */
 export async function createPromoCode(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { DiscountBearer, DiscountOutcome } from '@razgovor/contract/promo-c
 import { shareOf } from '../ledger/commission.ts'
 
 interface DiscountTerms {
-  /** Null: the platform's, for meetings with anybody. */
+  /** Null for a code of the platform, which is valid for every speaker. */
   speaker_id: string | null
   percent: number | null
   amount: number | null
@@ -30,8 +30,8 @@ export function bearerOf({ speaker_id }: Pick<DiscountTerms, 'speaker_id'>): Dis
 }
 
 /**
- * What a code takes off each slot, in the order of their times. No discount exceeds its bearer's share of the price, nor
- * leaves less to pay than the acquirer accepts. An amount is spread in proportion to what each slot allows, and adds up.
+ * The discount of each slot, in order of time. No discount exceeds its bearer's share of the price, nor leaves less to
+ * pay than the acquirer accepts. An amount is spread in proportion to what each slot allows, and adds up.
  */
 export function discountLines(
   terms: DiscountTerms,

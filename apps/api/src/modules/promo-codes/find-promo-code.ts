@@ -4,7 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { assertAttempt, takeBackAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { promoCodesRefusals } from './promo-codes.texts.ts'
 
-/** Per user; the endpoints limit the calls of an address. */
+/** Per user; the endpoints also limit the calls per IP address. */
 export const promoGuessLimit: Limit = {
   scope: 'PROMO_CODE',
   max: 10,

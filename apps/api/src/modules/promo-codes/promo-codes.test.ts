@@ -98,7 +98,7 @@ test('a quote shows line by line what a code takes off, and reserves nothing', a
   }
   expect(await api.as(listener).call(quoteCart, { body })).toEqual(quoted)
   expect(await api.ctx.db.selectFrom('bookings').select('booking_id').execute()).toEqual([])
-  // Back from the bank, the listener still sees what the reserved order costs.
+  // A listener who returns from the bank unpaid gets the same quote.
   await api.as(listener).call(createPaylink, { body: { ...body, amount: 530_000 } })
   expect(await api.as(listener).call(quoteCart, { body })).toEqual(quoted)
 })
@@ -140,7 +140,7 @@ test("a speaker's code for the first meeting counts meetings with that speaker, 
     api.as(listener).call(quoteCart, { body: { slot_ids: [slot_id], promo_code } })
   expect(await quote(met, codes.platform)).toMatchObject({ discount: 25_000 })
   const link = await linkFor(api, listener, [met])
-  // Their own reserved order for these slots is what the code would be used for.
+  // The listener's own unpaid order for the same slots does not count as an earlier meeting.
   expect(await quote(met, codes.met)).toMatchObject({ discount: 50_000 })
   expect(await refusalOf(quote(again, codes.met))).toMatchObject({ refusal: 'promo_code_not_first' })
   await bankOf(api).pay(link)

@@ -12,7 +12,10 @@ interface Wanted {
   promo_code: string
 }
 
-/** What the slots would cost now, in the order of their times. Throws not_exist, and what `getPromoCode` and `assertUsable` throw. */
+/**
+ * The prices of the slots with the code, in order of time. Throws not_exist, and what `getPromoCode` and `assertUsable`
+ * throw.
+ */
 export async function quoteCart(ctx: Ctx, { user_id, slot_ids, promo_code }: Wanted): Promise<Quote> {
   const now = ctx.clock.now()
   const promo = await getPromoCode(ctx, user_id, promo_code)

@@ -14,21 +14,21 @@ export type PromoCodeValues = Omit<z.output<typeof promoCodeFields>, 'valid_from
 
 const { valid_from_iso: valid_from, valid_until_iso: valid_until, ...terms } = promoCodeFields.shape
 
-/** By their columns, as the admin area writes them. */
+/** The fields with the names of their columns, as the admin area writes them. */
 export const newPromoCode = z.object({
   ...terms,
   valid_from,
   valid_until,
 })
 
-/** The terms of a code stay as they were shared. */
+/** Other terms can't change, because the code may have been shared. */
 export const promoCodeChange = z.object({
   uses_max: terms.uses_max,
   valid_until,
   is_active: z.boolean(),
 })
 
-/** Throws validation by the column. */
+/** Throws validation, with column names as fields. */
 export async function insertPromoCode(
   tx: Tx,
   now: Date,
@@ -47,7 +47,7 @@ export async function insertPromoCode(
   return promo_code_id
 }
 
-/** Omitted fields stay unchanged. Throws validation by the column. */
+/** Omitted fields stay unchanged. Throws validation, with column names as fields. */
 export async function updatePromoCode(
   tx: Tx,
   now: Date,
@@ -65,7 +65,7 @@ export async function updatePromoCode(
   )
 }
 
-/** An expired code does not keep its name. */
+/** Deactivates an expired code of this name, so that the name can be used again. */
 async function endExpired(tx: Tx, now: Date, code: string): Promise<void> {
   await tx
     .updateTable('promo_codes')
