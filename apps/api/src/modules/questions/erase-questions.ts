@@ -27,7 +27,7 @@ export async function eraseQuestions(ctx: Ctx, user_id: string): Promise<void> {
   })
 }
 
-/** Runs every night: deletes answers that were given in a cart and never booked, and unused files, after a week. */
+/** Runs every night and deletes answers of slots that were never booked, and unused files, after a week. */
 export async function sweepAnswers(ctx: Ctx): Promise<void> {
   const before = plusMinutes(ctx.clock.now(), -keptMinutes)
   await transact(ctx, async (tx) => {

@@ -17,8 +17,8 @@ type Body = z.output<typeof saveAnswersCall.body>
 type Answer = Body['answers'][number]
 
 /**
- * Stores the answers for the slot, and for the other slots those to the questions that they ask, too; all or none. The
- * database refuses what is not asked and what comes too late. Safe to repeat. Throws not_exist, validation
+ * Stores the answers for the slot, and those that fit the questions of each other slot for that slot; all or none. The
+ * database refuses answers to unasked questions and late ones. Safe to repeat. Throws not_exist, validation
  * (answers.<index>), human_friendly.
  */
 export async function saveAnswers(

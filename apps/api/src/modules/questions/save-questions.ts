@@ -92,7 +92,7 @@ async function replaceQuestions(
     .execute()
 }
 
-/** Without removed ones. */
+/** Excludes removed questions. */
 function questionsOf(db: Db, { speaker_id, kind_id, series_id }: Scope) {
   return db
     .selectFrom('meeting_questions')
