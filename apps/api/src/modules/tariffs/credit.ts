@@ -21,7 +21,7 @@ interface Priced {
   amount: number
   credit: number
   starts_at: Date
-  /** Of the period bought by the amount. */
+  /** The end of the period that the amount buys. */
   ends_at: Date
   zone: string
 }

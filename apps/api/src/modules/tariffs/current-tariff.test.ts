@@ -9,7 +9,7 @@ import { minutesUsed, secondsUsed } from './minutes-used.ts'
 
 const start = '2058-03-31T18:00:00Z'
 
-/** A meeting of an hour in which both sat from and to so many minutes after its start; ended then, unless `goes_on`. */
+/** A one-hour meeting that both attended from minute `from` to minute `to`, and that ended then unless it `goes_on`. */
 async function holdMeeting(
   api: TestApi,
   speaker: MadeUser,
@@ -43,7 +43,7 @@ test('fair time counts in the speaker’s local month of the slot’s start; a r
   await using api = await startApi({ now: start })
   const speaker = await makeSpeaker(api)
   const used = () => minutesUsed(api.ctx.db, api.clock.now(), speaker.user_id)
-  // 23:30 to 00:30 in Moscow, over the end of March: March's.
+  // From 23:30 to 00:30 in Moscow at the end of March; it counts in March.
   await holdMeeting(api, speaker, { starts_in_minutes: 150, from: 0, to: 60 })
   await holdMeeting(api, speaker, { starts_in_minutes: 300, from: 10, to: 60, goes_on: true })
   await api.clock.advance({ minutes: 179 })

@@ -60,7 +60,7 @@ export async function recordUnpaidRebill(
   if (isRefused) await enqueue(tx, 'tariff-news', { about: 'REBILL_FAILED', id: subscription_id })
 }
 
-/** Runs every ten minutes in place of lost jobs. */
+/** Runs every ten minutes and queues renewals again whose timed job was lost. */
 export async function sweepSubscriptions({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const due = await db

@@ -86,7 +86,7 @@ test('a rebill is refused with the reason if not due, turned off, without a card
   await liveUntil(api, expiry)
   await api.ctx.db.deleteFrom('saved_cards').execute()
   await expect(rebill()).rejects.toThrow('Карта не сохранена: списать не с чего')
-  // Its end has come, and the job that ends it has not run yet.
+  // The subscription is over, but the job that ends it has not run yet.
   await api.clock.advance({ days: 6 })
   await expect(rebill()).rejects.toThrow('Эта подписка закончилась')
   await api.settle()

@@ -17,7 +17,6 @@ declare module '../../jobs/registry.ts' {
 
 /** A rebill creates an order: see orders.jobs.ts. */
 export const tariffJobs = [
-  // Subscriptions whose timed job was lost.
   defineJob({
     name: 'sweep-subscriptions',
     title: tariffsJobTitles['sweep-subscriptions'],
