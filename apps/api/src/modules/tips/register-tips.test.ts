@@ -26,7 +26,7 @@ test('a speaker gets a tip page after confirming the phone by SMS', async () => 
   expect(tips_url).toMatch(/\/p\/[0-9a-f]{8}$/)
   expect(await (await fetch(tips_url!)).text()).toContain('Чаевые: Анна Сафонова')
 
-  // Once more is the same, with a code and without.
+  // Repeating the call gives the same answer, with a code and without.
   expect(await tips.register(speaker, phone, code)).toEqual({ tips_url, resend_after_seconds: null })
   expect(await tips.register(speaker, phone)).toEqual({ tips_url, resend_after_seconds: null })
   await expect(tips.register(speaker, '+79001234568')).rejects.toMatchObject({ error_name: 'human_friendly' })
@@ -188,7 +188,7 @@ test('the partner’s token is renewed when it expires, on time or early', async
   await tips.connect(await makePaidSpeaker(api), '+79001234562')
   await tips.endTokens()
   await tips.connect(await makePaidSpeaker(api), '+79001234563')
-  // The refresh is refused: then the name and the password are sent again.
+  // If the token refresh is refused, the name and the password are sent again.
   await tips.endTokens()
   await tips.failNext('token', 'error')
   await tips.connect(await makePaidSpeaker(api), '+79001234564')

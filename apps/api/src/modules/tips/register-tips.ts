@@ -79,7 +79,7 @@ async function askForCode(ctx: Ctx, tipping: Tipping, receiver: Receiver): Promi
     await clearAttempts(ctx.db, smsPause, user_id)
     throw error
   }
-  // Too early, or the service no longer has the registration: the next try starts again.
+  // The call was too early or the service has lost the registration, so the next try starts from the invitation.
   await keep(ctx, user_id, { receiver_id: null, layout_id: null })
   throw new ApiError('throttling', tipsRefusals.tips_code_delayed)
 }

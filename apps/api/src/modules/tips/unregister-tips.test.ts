@@ -54,7 +54,7 @@ test('unregistering fails without loss while the tipping service is down, and ca
   await tipsOf(api).failNext('detach-agent', '500')
   await expect(leave()).rejects.toMatchObject({ error_name: 'external_service' })
   expect(await state()).toMatchObject({ tips_url })
-  // Carried out there, but not answered: the next try makes the two agree.
+  // The service unregisters, but its response is lost; the next try succeeds.
   await tipsOf(api).failNext('detach-agent', 'lost')
   await expect(leave()).rejects.toMatchObject({ error_name: 'external_service' })
   expect(await leave()).toEqual({ tips_url: null })
