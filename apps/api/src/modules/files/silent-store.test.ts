@@ -19,7 +19,7 @@ import { enqueue } from '../../jobs/queue.ts'
 const png = await quarters({ width: 40, height: 40 })
 const faults: Fault[] = ['silent', 'reset', 'garbage', 'page', 'slow', 'endless']
 
-/** Where a fault ends by the time, as soon as a busy machine still answers when it is mended; the others end before. */
+/** Store timeout in milliseconds: short for faults that only the timeout ends, but enough for a busy machine. */
 function patienceFor(fault: Fault): number {
   return fault === 'silent' || fault === 'slow' ? 3000 : 30_000
 }
@@ -45,12 +45,12 @@ function uploadAll({ api, meeting: { listener, speaker, params }, admin }: Befor
 }
 
 async function download(api: TestApi, user: TestUser, path: string): Promise<Response> {
-  // Of no call that needs a fresh confirmation.
+  // A token for any call that needs no recent confirmation.
   const authorization = `Bearer ${await tokenFor(api, user, listCategories)}`
   return fetch(`${api.url}${path}`, { headers: { authorization } })
 }
 
-/** Rows that show a file. */
+/** Counts the rows that refer to a file. */
 async function countShown({ ctx }: TestApi): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from users where avatar_thumbnail_url is not null) + (select count(*) from speaker_photos)
@@ -80,7 +80,7 @@ test.each(faults)(
     await Promise.all(uploadAll(before))
     expect(await countShown(api)).toBe(4)
     expect(await filesHealth(api)).toBe('ok')
-    // A put that was refused may have arrived all the same; it is removed then.
+    // An upload that failed may have been stored nevertheless; it is removed by now.
     await api.clock.advance({ minutes: 61 })
     await api.settle()
     const [photoFiles, pictureFiles] = [2, 1]
@@ -112,7 +112,7 @@ test.each(faults)(
   },
 )
 
-/** As many as wait for the store: those that are asked for, and those in the queue. */
+/** Maximum numbers of concurrent requests to the store, and of calls in the queue. */
 const [atOnce, waiting] = [16, 100]
 
 test('while the file store is silent, other calls are answered and the number of waiting calls is limited', async () => {

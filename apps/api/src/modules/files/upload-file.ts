@@ -21,7 +21,7 @@ export async function uploadFile(ctx: Ctx, uploaded_by: string, bytes: Buffer): 
   const key = keyOf({ width, height })
   const url = ctx.files.urlOf(key)
   const sources = pictureSources(key)
-  // Canceled once the row is stored: if anything fails before, the file is removed.
+  // Queues removals that are canceled once the row is stored, so that a failure before that leaves no files.
   for (const source of sources)
     await removeFileLater(ctx.db, ctx.files.urlOf(source.url), plusMinutes(ctx.clock.now(), 60))
   await Promise.all(sources.map((source, n) => ctx.files.put(source.url, scaled[n]!, 'image/webp')))
