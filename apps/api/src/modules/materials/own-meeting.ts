@@ -7,7 +7,7 @@ export interface OwnMeeting {
   speaker_id: string
 }
 
-/** Until the transaction ends, other saves of these materials and the erasure of the speaker wait. Throws not_exist. */
+/** Blocks other saves of these materials and the speaker's erasure until the transaction ends. Throws not_exist. */
 export async function lockOwnMeeting(tx: Db, { consultation_id, speaker_id }: OwnMeeting): Promise<void> {
   await tx
     .selectFrom('consultations as c')

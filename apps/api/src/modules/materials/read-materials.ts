@@ -53,7 +53,7 @@ async function assertReader(db: Db, { consultation_id, user_id }: Reading): Prom
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Throws not_exist: to listeners also of a file that the materials do not list. */
+/** Throws not_exist; to listeners, also for a file that the materials do not list. */
 export async function readMaterial(
   ctx: Ctx,
   { file_id, ...reading }: Reading & { file_id: string },

@@ -35,13 +35,13 @@ export async function saveMaterials(ctx: Ctx, { text: html, file_ids, ...meeting
 
 function cleanWritten(html: string): string {
   const text = cleanFormattedText(html)
-  // What cleaning adds to links counts, too.
+  // Checked after cleaning, which adds attributes to links.
   if (text.length > materialTextMax)
     throw new ApiError('validation', { fields: { text: charactersMax(materialTextMax) } })
   return toPlainText(text) === '' ? '' : text
 }
 
-/** Those given, in their order. What another tab has uploaded and not saved yet stays. */
+/** Lists the given files in their order and deletes others that were listed. Unsaved uploads of another tab stay. */
 async function listFiles(
   ctx: Ctx,
   tx: Tx,
