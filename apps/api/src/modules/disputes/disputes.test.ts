@@ -13,7 +13,7 @@ import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
 
-/** A meeting that was paid for, and is over. */
+/** Makes a paid meeting that has ended. */
 async function makeHeld(api: TestApi) {
   const meeting = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ hours: 2 })
