@@ -8,7 +8,7 @@ import { dayIn } from '../../time/days.ts'
 
 /** The length of `page_views.marks`. */
 const bits = 4096
-/** User agents that call themselves programs; Cubot is a phone. */
+/** User agents of crawlers and tools; «Cubot» is a phone brand. */
 const programs = /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|curl|wget|python|monitor/i
 
 interface View {

@@ -146,7 +146,7 @@ test('returning listeners had an earlier meeting with this speaker', async () =>
   const speaker = await makeSpeaker(api)
   const first = await makeHeldMeeting(api, { speaker })
   await makeHeldMeeting(api, { speaker })
-  // Met another speaker before.
+  // A listener's meeting with another speaker does not count.
   await makeHeldMeeting(api, { listener: first.listener })
   expect((await read(api, speaker)).listeners).toEqual({ total: 2, returning: 0 })
   await api.clock.advance({ days: 1 })
@@ -176,7 +176,7 @@ test('the share that books compares listeners with visitors of the same days', a
     return api.as(listener).call(signUp, { params: { slot_id } })
   }
   const [listener, canceling] = [await makeListener(api), await makeListener(api)]
-  // Before anybody was counted.
+  // A booking before the first counted visitor.
   await book(await makeListener(api), 10 * minutesOfDay)
   await api.clock.advance({ days: 1 })
   const look = (visitor: string) => api.anonymous.call(countView, { params: speaker, body: { visitor } })

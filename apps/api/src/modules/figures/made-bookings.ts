@@ -10,7 +10,7 @@ export function madeBookings(db: Db, speaker_id: string) {
     .where('status', 'in', ['BOOKED', 'STARTED', 'ENDED'])
 }
 
-/** The speaker's wall clock at an instant of the period. The offsets are passed, because PostgreSQL may not know the zone. */
+/** The speaker's local time at an instant of the period. Passes the offsets: PostgreSQL may not know the zone. */
 export function onWall(at: Expression<unknown>, { offsets }: Pick<Period, 'offsets'>): RawBuilder<Date> {
   const starts = offsets.map(({ from }) => from)
   const seconds = offsets.map((offset) => offset.seconds)
