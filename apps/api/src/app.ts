@@ -128,7 +128,7 @@ const modules = [
 type Listed = (typeof modules)[number]['jobs'][number]['name']
 type Unlisted = Exclude<JobName, Listed>
 
-/** Does not compile while a job that can be queued is in no module's list. */
+/** Does not compile if a job that can be queued is missing from the modules' lists. */
 export const jobs: [Unlisted] extends [never] ? readonly JobDefinition[] : Unlisted = modules.flatMap<JobDefinition>(
   ({ jobs }) => jobs,
 )
@@ -138,12 +138,12 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   await ctx.endedSessions.load()
   const fastify = Fastify({
     loggerInstance: ctx.log,
-    // The one proxy in front: what stands further left in X-Forwarded-For, a client may have written itself.
+    // Trusts only the one proxy in front; a client can forge the entries of X-Forwarded-For left of its own.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: errorHandler,
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, ctx),
     http: { maxHeaderSize: 8192 },
-    // Above the patience for bodies: what arrives later than this is cut whatever it is.
+    // Above the timeouts of `limitBodies`; any request that takes longer is cut.
     requestTimeout: 2 * config.UPLOAD_TIMEOUT_MS,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -151,9 +151,9 @@ export async function buildApp(ctx: Ctx): Promise<App> {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
-    // What arrives on an open connection while the process stops is answered, not refused.
+    // Requests that arrive on open connections during the shutdown are answered, not refused.
     return503OnClosing: false,
-    // A busy machine is no fault: what a start waits for has limits of its own.
+    // No limit, because a busy machine is slow; whatever the start waits for has its own timeout.
     pluginTimeout: 0,
   })
   const app = Object.assign(fastify, { ctx }) as unknown as App

@@ -1,14 +1,14 @@
 import type { Tx } from './db/client.ts'
 
 export interface AuditEntry {
-  /** As the admin's paths name it. */
+  /** The name of the table in the paths of the admin area. */
   table_name: string
   row_id: string
   /** CREATE, CHANGE, or an action's name. */
   action: string
-  /** Null: a command run on the server. */
+  /** Null for a command run on the server. */
   by_user_id: string | null
-  /** Whose personal data the values are: emptied when that user is forgotten. */
+  /** The user whose personal data the values are; they are erased with that user. */
   subject_id: string | null
   /** The fields that changed; no secrets. */
   before: Record<string, unknown>
@@ -17,15 +17,14 @@ export interface AuditEntry {
   at: Date
 }
 
-/** Recorded by an action of its own. */
+/** The author of an admin's action, the request, and the reason. */
 export interface AdminDoing {
   by_user_id: string
   request_id: string
-  /** For the log. */
   why: string
 }
 
-/** Records an admin's action in its own transaction. All modules' actions write to this table of the admin. */
+/** Records an admin's action in the transaction of the action. All modules write to this table. */
 export async function logChange(tx: Tx, { before, after, ...entry }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -22,38 +22,38 @@ const shape = z.object({
   DATABASE_JOB_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).default(1_800_000),
   DATABASE_LOCK_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
   REDIS_URL: url.optional(),
-  /** What Redis does not answer in time is done without it. */
+  /** After this time without an answer from Redis the API does without it. */
   REDIS_TIMEOUT_MS: z.coerce.number().int().min(50).default(500),
   /** Signs access tokens. */
   SESSION_SECRET: z
     .string({ error: 'is required: at least 32 random characters' })
     .min(32, 'is too short: at least 32 characters'),
-  /** Encrypts the secrets of authenticator apps: losing it loses them. By default SESSION_SECRET. */
+  /** Encrypts the secrets of authenticator apps, which are lost with it. By default SESSION_SECRET. */
   SECOND_FACTOR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
   /** Encrypts the addresses and passwords of speakers' calendars: losing it disconnects them. By default SESSION_SECRET. */
   CALENDAR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
   /** Lets speakers connect calendars in private networks and without TLS, for an installation inside a company. */
   CALENDAR_PRIVATE_NETWORKS: flag.default(false),
-  /** Where the built site lies; without it only the API is served. */
+  /** Directory of the built site; without it only the API is served. */
   WEB_DIST: z.string().optional(),
-  /** Uploaded and seeded files. */
+  /** Directory of uploaded and seeded files. */
   FILES_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How long the body of a request may take to arrive: of a call, and of a form with a file. */
   BODY_TIMEOUT_MS: z.coerce.number().int().min(50).default(30_000),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(50).default(300_000),
-  /** When the process is told to stop: how long it still takes requests while health says so, and how long it then finishes what runs. */
+  /** On shutdown: how long requests are still accepted while health reports it, then how long work may run on. */
   SHUTDOWN_NOTICE_MS: z.coerce.number().int().min(0).default(0),
   SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
-  /** Multiplies every limit on calls a minute. */
+  /** Multiplies every limit on calls per minute. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),
-  /** Opens /metrics, as a bearer token. */
+  /** Bearer token for /metrics. */
   METRICS_TOKEN: z.string().min(16, 'is too short: at least 16 characters').optional(),
 
   SITE_NAME: z.string().default('Разговор'),
   SUPPORT_URL: z.string().default('mailto:support@razgovor.example'),
-  /** Where feedback goes; by default the address of SUPPORT_URL, if that is one of mail. */
+  /** Recipient of feedback; by default the address of SUPPORT_URL, if that is a mailto: URL. */
   SUPPORT_EMAIL: z.email().optional(),
   PARTNERSHIP_URL: url.default('https://t.me/razgovor_partners'),
   DONATION_URL: url.default('https://pay.cloudtips.ru/p/razgovor'),
@@ -61,21 +61,21 @@ const shape = z.object({
   /** Hours before the start until which a listener's cancellation is refunded in full. */
   REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
-  /** Until so many hours before the start a listener moves a meeting without asking. */
+  /** Hours before the start until which a listener may move a meeting without the speaker's consent. */
   MOVE_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
-  /** Free bookings ahead that one listener may have at once, in all and with one speaker; a series counts as one. */
+  /** Maximum of a listener's upcoming free bookings, in all and with one speaker; a series counts as one. */
   FREE_BOOKINGS_MAX: z.coerce.number().int().min(1).default(10),
   FREE_BOOKINGS_PER_SPEAKER_MAX: z.coerce.number().int().min(1).default(3),
 
-  /** The daily comparison with the bank goes back so many days, and asks about so many payments a minute. */
+  /** Days that the daily reconciliation with the bank covers, and payments that it compares per minute. */
   RECONCILE_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   RECONCILE_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(60),
 
-  /** The platform's share of a paid meeting; each order keeps the one that it was made at. */
+  /** The platform's share of a paid meeting; an order keeps the percentage of its time. */
   COMMISSION_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
 
-  /** The platform's own account, which payouts are made from: of the client bank's file and of statements. */
+  /** The platform's bank account, from which payouts are made; used in payout files and statements. */
   PAYER_NAME: z.string().max(160).default(''),
   PAYER_INN: z.string().refine(isInn, 'has wrong check digits').optional(),
   PAYER_KPP: z
@@ -91,26 +91,26 @@ const shape = z.object({
     .optional(),
   /** Smaller balances wait for a later batch, unless the speaker is leaving. */
   PAYOUT_MIN_ROUBLES: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** How long the law wants to know who was paid. */
+  /** Years for which the law requires payee details to be stored. */
   PAYOUT_PAPER_YEARS: z.coerce.number().int().min(0).max(75).default(5),
 
-  /** Who takes new payments; those made before stay with whom they were made at. */
+  /** The acquirer of new payments; earlier payments stay with the acquirer that took them. */
   ACQUIRER: oneOf(acquirerNames).default(acquirerNames[0]!),
   ...acquirerSettings,
 
   /** On receipts: the platform's taxation, and the tax in its prices. */
   RECEIPT_TAXATION: oneOf(taxations).default('usn_income'),
   RECEIPT_TAX: oneOf(taxes).default('none'),
-  /** How a meeting's receipt says that it was paid: in advance, with a closing receipt after the meeting, or for good. */
+  /** Payment method on a meeting's receipt: prepayment, with a closing receipt after the meeting, or full payment. */
   RECEIPT_PAYMENT_METHOD: oneOf(['full_prepayment', 'full_payment']).default('full_prepayment'),
-  /** As what the platform sells speakers' meetings; none: as its own. The paying kinds are banks' and payment agents'. */
+  /** The platform's agent role on receipts; `none` if meetings are its own. Omits the roles of payment agents. */
   RECEIPT_AGENT_SIGN: oneOf(['none', 'attorney', 'commission_agent', 'another']).default('none'),
-  /** In an agent's receipts, for speakers without a phone of their own. */
+  /** The supplier's phone on an agent's receipts, for speakers without one. */
   RECEIPT_SUPPLIER_PHONE: z
     .string()
     .regex(/^\+\d{10,15}$/, 'is not a phone number like +74951234567')
     .optional(),
-  /** Where receipts go whose payer's address is erased. By default SUPPORT_EMAIL, else the address of MAIL_FROM. */
+  /** Gets the receipts of payers whose address was erased. By default SUPPORT_EMAIL, else the address of MAIL_FROM. */
   RECEIPT_EMAIL: z
     .email('is not an e-mail address')
     .max(64, 'is too long: a receipt takes at most 64 characters')
@@ -129,7 +129,7 @@ const shape = z.object({
   YANDEX_CLIENT_SECRET: z.string().default(''),
   IDENTITY_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
 
-  /** Off without the key. */
+  /** Captcha; off without the key. */
   SMARTCAPTCHA_URL: url.default('https://smartcaptcha.cloud.yandex.ru'),
   SMARTCAPTCHA_SITE_KEY: z.string().default(''),
   SMARTCAPTCHA_SECRET: z.string().default(''),
@@ -144,7 +144,7 @@ const shape = z.object({
   CLOUDTIPS_PLACE_ID: z.string().default(''),
   CLOUDTIPS_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
 
-  /** Uploaded files lie in an S3-compatible store instead of FILES_DIR. */
+  /** Stores uploaded files in an S3-compatible store instead of FILES_DIR. */
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('ru-central1'),
   /** Pictures, which anybody may read. */
@@ -153,9 +153,9 @@ const shape = z.object({
   S3_PRIVATE_BUCKET: z.string().default(''),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** Where browsers find what lies in the bucket. */
+  /** The URL of the public bucket for browsers. */
   S3_PUBLIC_URL: url.optional(),
-  /** Of one file, with the tries again. */
+  /** Per file, retries included. */
   S3_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
 
   ...roomsShape,
@@ -164,20 +164,20 @@ const shape = z.object({
   TURN_SECRET: z.string().default(''),
   TURN_TTL: z.coerce.number().int().min(60).max(86_400).default(14_400),
 
-  /** Web push; off without the pair. The subject is whom a push service may write to, mailto: or https:. */
+  /** Web push; off without the key pair. The subject is a contact for push services, mailto: or https:. */
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
   VAPID_SUBJECT: z.string().default(''),
-  /** Where a browser's subscription may lead. */
+  /** Hosts allowed in a browser's push subscription. */
   PUSH_HOSTS: z
     .string()
     .default(commonPushHosts)
     .transform((list) => list.split(',').map((host) => host.trim())),
   PUSH_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
 
-  /** The sandbox's pages, while it emulates the outside services. */
+  /** The URL of the sandbox's pages, if it emulates the outside services. */
   SANDBOX_URL: url.optional(),
-  /** Everybody who reaches the site may sign in as the demonstration's people, its super admin too. */
+  /** Lets anyone who reaches the site sign in as a user of the demonstration, including its super admin. */
   PUBLIC_DEMONSTRATION: flag.default(false),
 })
 
@@ -187,7 +187,7 @@ type Environment = z.output<typeof shape>
 type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL' | 'SECOND_FACTOR_KEY' | 'CALENDAR_KEY'
 export type Config = Omit<Environment, Filled> & Record<Filled, string>
 
-/** Thrown with every fault of the environment in one sentence each. */
+/** Describes every fault of the environment, one sentence each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -211,25 +211,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** By the old name: the new one. */
+/** New names of settings by their old names. */
 const renamed = new Map([
   ['TBANK_TAXATION', 'RECEIPT_TAXATION'],
   ['TBANK_TAX', 'RECEIPT_TAX'],
 ])
 
-/** An old name counts while the new one is not given. */
+/** A setting's old name applies if the new one is not set. */
 function readGiven(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   const byOldName = given.flatMap(([name, value]) => (renamed.has(name) ? [[renamed.get(name), value]] : []))
   return Object.fromEntries([...byOldName, ...given])
 }
 
-/** What a setting is when it is not given. */
 export function defaultOf(name: 'SUPPORT_URL' | 'PARTNERSHIP_URL' | 'DONATION_URL' | 'MAIL_FROM'): string {
   return shape.shape[name].parse(undefined)
 }
 
-/** Settings that need each other, checked as given, so that all faults are reported together. */
+/** Checks settings that depend on each other, on raw values, so that all faults are reported together. */
 function combinationFaults(given: Record<string, string | undefined>): string[] {
   const { TURN_URLS, TURN_SECRET, VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = given
   const { RECEIPT_AGENT_SIGN = 'none', RECEIPT_SUPPLIER_PHONE } = given
@@ -243,7 +242,7 @@ function combinationFaults(given: Record<string, string | undefined>): string[] 
   return faults
 }
 
-/** Of addresses, with names before them or without, the first that a receipt can be sent to. */
+/** The first address, with or without a display name, that a receipt can be sent to. */
 function ownEmail(addresses: readonly (string | undefined)[]): string {
   const fitting = addresses
     .map((address) => /<([^<>]+)>/.exec(address ?? '')?.[1] ?? address)

@@ -22,7 +22,7 @@ import { EndedSessions } from './realtime/ended-sessions.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { PageCache } from './ssr/page-cache.ts'
 
-/** What every rule may need; built once a process, tests build their own. */
+/** The dependencies of all rules; built once per process, and by each test. */
 export interface Ctx {
   config: Config
   db: Db
@@ -36,12 +36,12 @@ export interface Ctx {
   pages: PageCache
   acquirers: Acquirers
   identity: IdentityProviders
-  /** Null where it is off. */
+  /** Null if not configured. */
   captcha: Captcha | null
-  /** Null where it is off. */
+  /** Null if not configured. */
   tipping: Tipping | null
   mailer: Mailer
-  /** Null where it is off. */
+  /** Null if not configured. */
   webPush: WebPush | null
   rooms: RoomService
   files: FileStore

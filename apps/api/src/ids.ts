@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** Past so many ids of one millisecond the order would start over: 12 bits behind the version, 6 behind the variant. */
+/** Maximum number of ordered ids per millisecond: 12 bits after the version and 6 after the variant. */
 const sequences = 2 ** 18
 
 let last = { milliseconds: 0, sequence: 0 }
 
-/** UUID v7: sorts by the time of making, and those of one millisecond by their turn in this process. */
+/** UUID v7: sorts by time of creation and, within a millisecond, by order of creation in this process. */
 export function newId(at: Date): string {
   const milliseconds = at.getTime()
   last = { milliseconds, sequence: milliseconds === last.milliseconds ? (last.sequence + 1) % sequences : 0 }

@@ -46,7 +46,7 @@ async function close() {
   closing = true
   ctx.health.isClosing = true
   await sleep(config.SHUTDOWN_NOTICE_MS)
-  // Whatever does not end by itself must not keep a new process from starting.
+  // Exits even if something hangs, so that a new process can start.
   setTimeout(() => process.exit(1), config.SHUTDOWN_TIMEOUT_MS + 5000).unref()
   await Promise.all([app.close(), runner.stop()])
   await ctx.close()

@@ -5,8 +5,8 @@ import { plusMinutes } from './time/clock.ts'
 import { removeFileLater } from './unused-files.ts'
 
 /**
- * Stores bytes under a key that nobody can guess, and returns it. The caller's transaction takes the removal back with
- * `keepFile`: whatever fails until then, no file is left. Throws external_service, overloaded.
+ * Stores bytes under a random key and returns it. The file is removed unless the caller's transaction calls `keepFile`,
+ * so a failure before that leaves no file. Throws external_service, overloaded.
  */
 export async function putPrivateFile(ctx: Ctx, folder: PrivateFolder, bytes: Buffer): Promise<string> {
   const key = `${folder}/${randomBytes(24).toString('hex')}`

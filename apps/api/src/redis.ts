@@ -22,7 +22,7 @@ export function connectRedis(
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
-    // A frozen server gives no answer to the goodbye either.
+    // A frozen server does not answer QUIT either.
     disconnectTimeout: timeout_ms,
     retryStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), longestPauseMs),
     ...options,
@@ -53,7 +53,7 @@ export async function closeRedis(redis: Redis): Promise<void> {
   redis.disconnect()
 }
 
-/** Channels know no database number, so what one installation says on a shared Redis carries a name of its own. */
+/** Redis channels have no database number, so installations that share a Redis need different names in them. */
 export function installationName({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): string {
   return createHmac('sha256', SESSION_SECRET).update('redis').digest('hex').slice(0, 16)
 }

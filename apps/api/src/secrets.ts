@@ -5,14 +5,14 @@ interface Sealing {
   key: string
   /** Secrets of different purposes have different keys. */
   purpose: string
-  /** The id of its row, so a secret cannot be moved to another's. */
+  /** The id of the secret's row; a copy in another row can't be decrypted. */
   row_id: string
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM: nonce, tag, text. */
+/** AES-256-GCM. Returns nonce, tag and ciphertext. */
 export function encrypt(plain: Uint8Array, sealing: Sealing): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(sealing), nonce).setAAD(Buffer.from(sealing.row_id))
@@ -20,7 +20,7 @@ export function encrypt(plain: Uint8Array, sealing: Sealing): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** Throws where the key or the row is another. */
+/** Throws if the key or the row differs. */
 export function decrypt(sealed: Buffer, sealing: Sealing): Buffer {
   const text = nonceBytes + tagBytes
   const decipher = createDecipheriv('aes-256-gcm', keyOf(sealing), sealed.subarray(0, nonceBytes))

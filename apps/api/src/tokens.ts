@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret to hand out once; only its hash is kept. */
+/** Makes a secret that is shown once; only its hash is stored. */
 export function makeToken(): { token: string; token_hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, token_hash: hashToken(token) }

@@ -6,7 +6,7 @@ export async function removeFileLater(db: Db, url: string, at?: Date): Promise<v
   await enqueue(db, 'remove-file', { url }, { key: removalOf(url), ...(at && { at }) })
 }
 
-/** Takes `removeFileLater` back. */
+/** Cancels `removeFileLater`. */
 export async function keepFile(db: Db, url: string): Promise<void> {
   await dequeue(db, removalOf(url))
 }

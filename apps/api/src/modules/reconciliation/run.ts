@@ -47,8 +47,8 @@ interface NewRun {
 }
 
 /**
- * Adds payments that were made, paid or refunded since then, and any with an open difference or unpaid refund; only those
- * of acquirers that can be asked.
+ * Adds payments that were made, paid or refunded since then, and any with an open difference or unpaid refund; only
+ * those of acquirers that can be asked.
  */
 async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun): Promise<void> {
   const fresh = plusMinutes(now, -freshMinutes)
