@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 let started: Promise<string> | undefined
 
 /**
- * The address for tests without a room server, one for the whole process. It has no room to delete, which ends the job
- * that would be tried ten times otherwise; every other call is cut off.
+ * Returns the URL of a stub for tests without a room server, one per process. It answers room deletions with 404, which
+ * ends the job that would otherwise be retried ten times; it cuts off every other call.
  */
 export function absentRooms(): Promise<string> {
   return (started ??= start())

@@ -2,7 +2,7 @@ import type { Endpoint } from '@razgovor/contract/endpoint'
 import type { EndpointName } from '@razgovor/contract/endpoints'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 
-/** Who asks: the listener and the speaker of one meeting, somebody like each of them, and the staff by their roles. */
+/** The listener and the speaker of one meeting, another listener and speaker, and the staff by roles. */
 export const callers = [
   'nobody',
   'listener',
@@ -16,7 +16,7 @@ export const callers = [
 ] as const
 export type CallerName = (typeof callers)[number]
 
-/** Let in, whatever the call's own rules then say; or the refusal. */
+/** `in`: access is granted, whatever the call's own rules then refuse. Otherwise the refusal. */
 export type Verdict =
   | 'in'
   | Extract<ErrorName, 'auth_not_provided' | 'auth_invalid' | 'forbidden' | 'not_exist' | 'unsupported'>
@@ -30,24 +30,24 @@ function everybody(verdict: Verdict): Row {
 const no: Row = { ...everybody('forbidden'), nobody: 'auth_not_provided' }
 const signedIn: Row = { ...everybody('in'), nobody: 'auth_not_provided' }
 const anyone = everybody('in')
-/** A path with the listener's or the speaker's user id. */
+/** For paths with the user id of the listener or the speaker. */
 const listenersPath: Row = { ...no, listener: 'in' }
 const speakersPath: Row = { ...no, speaker: 'in' }
-/** The caller's own, without a user id in the path. */
+/** For the caller's own data, without a user id in the path. */
 const everySpeaker: Row = { ...no, speaker: 'in', another_speaker: 'in' }
-/** Whoever is a listener by role. */
+/** For callers with the role of a listener. */
 const listenersOnly: Row = { ...no, listener: 'in', another_listener: 'in' }
-/** For who proves itself in the message. */
+/** For services that sign their messages. */
 const signature = everybody('forbidden')
-/** Of strangers the row itself is hidden. */
+/** Callers without a part in the row don't learn that it exists. */
 const hidden: Row = { ...everybody('not_exist'), nobody: 'auth_not_provided' }
-/** A secret in the call decides, whoever calls; the one that the test sends is nobody's. */
+/** Access depends on a secret in the call, not on the caller; the test sends an unknown secret. */
 const bySecret = everybody('not_exist')
 const listenersRow: Row = { ...hidden, listener: 'in' }
 const speakersRow: Row = { ...hidden, speaker: 'in' }
 const meetingsSides: Row = { ...listenersRow, speaker: 'in' }
 
-/** What those of the staff who may call get; the others are refused. Of a row that is not there: `not_exist`. */
+/** Gives the verdict to admins and these roles; `not_exist` if the test names a row that does not exist. */
 function staff(verdict: Verdict, ...roles: ('support' | 'finance' | 'content')[]): Row {
   return { ...no, admin: verdict, ...Object.fromEntries(roles.map((role) => [role, verdict])) }
 }
@@ -55,7 +55,7 @@ const adminsUnknown = staff('not_exist')
 const supportsUnknown = staff('not_exist', 'support')
 const financesUnknown = staff('not_exist', 'finance')
 const contentsUnknown = staff('not_exist', 'content')
-/** Of the table of users, which content does not see. */
+/** For the table of users, which is hidden from content. */
 const usersTable: Row = { ...staff('in', 'support', 'finance'), content: 'not_exist' }
 
 /** Calls with rules of their own, beyond the contract's `access`. */
@@ -66,7 +66,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'accounts.linkIdentity': bySecret,
   'accounts.refresh': everybody('auth_invalid'),
   'accounts.requestIdentityCode': bySecret,
-  // Some fields are a speaker's only: the endpoint's own rule.
+  // Some fields are for speakers only, by a rule of the endpoint.
   'profile.updateUser': speakersPath,
   'admin-actions.blockUser': supportsUnknown,
   'admin-actions.cancelAsPlatform': supportsUnknown,
@@ -74,7 +74,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'admin-actions.rebillNow': financesUnknown,
   'admin-actions.unblockUser': supportsUnknown,
   'admin.changeRow': { ...supportsUnknown, finance: 'forbidden', content: 'not_exist' },
-  // Of a table where none are made.
+  // The sample names a table that does not allow new rows.
   'admin.createRow': { ...no, content: 'not_exist' },
   'admin.getRow': staff('not_exist', 'support', 'finance', 'content'),
   'admin.listRowOptions': usersTable,
@@ -129,7 +129,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'disputes.decideDispute': supportsUnknown,
   'disputes.openDispute': listenersRow,
   'earnings.recordPayout': financesUnknown,
-  // A speaker, but not oneself.
+  // Any speaker but oneself.
   'favorites.addFavorite': { ...signedIn, speaker: 'forbidden' },
   'legal-details.approveLegalChange': financesUnknown,
   'legal-details.rejectLegalChange': financesUnknown,
@@ -143,7 +143,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'meetings.getMeetingState': meetingsSides,
   'meetings.joinMeeting': meetingsSides,
   'meetings.muteParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
-  // It does not speak JSON.
+  // The call does not accept JSON.
   'meetings.receiveRoomWebhook': everybody('unsupported'),
   'meetings.removeParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meetings.sendConnectionReport': hidden,
@@ -180,7 +180,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'requests.requestConsultation': { ...signedIn, speaker: 'forbidden' },
   'reviews.rateConnection': meetingsSides,
   'reviews.saveReview': { ...listenersRow, speaker: 'forbidden' },
-  // Of a review that is not there.
+  // The review does not exist.
   'reviews.saveReply': { ...no, speaker: 'not_exist', another_speaker: 'not_exist' },
   'reviews.deleteReply': { ...no, speaker: 'not_exist', another_speaker: 'not_exist' },
   'reviews.reportReview': hidden,
@@ -193,11 +193,10 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'second-factor.takeSecondStep': everybody('auth_invalid'),
   // For the speaker of the path; not for oneself.
   'waitlist.joinWaitlist': { ...signedIn, speaker: 'forbidden' },
-  // Nobody books one's own.
+  // Speakers can't book their own slots.
   'series.signUpForSeries': { ...signedIn, speaker: 'forbidden' },
   'weekly.bookWeekly': { ...signedIn, speaker: 'forbidden' },
   'weekly.listWeeklyDates': { ...signedIn, speaker: 'forbidden' },
-  // The sessions of these callers are in no table.
   'staff.beginView': staff('not_exist', 'support'),
   'staff.endView': supportsUnknown,
   'staff.setStaffRole': adminsUnknown,
@@ -205,7 +204,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'statements.getSpeakerStatementCsv': financesUnknown,
 }
 
-/** By the contract's `access` alone; `access-verdicts.txt` repeats what comes out, so that a wrong `access` shows. */
+/** The row by the contract's `access` alone. `access-verdicts.txt` lists the results, to reveal a wrong one. */
 function implied({ access, path, staff: roles = [] }: Endpoint): Row {
   if (access === 'anyone') return anyone
   if (access === 'user') return signedIn
@@ -215,7 +214,6 @@ function implied({ access, path, staff: roles = [] }: Endpoint): Row {
   return staff('in', ...roles.map((role) => role.toLowerCase() as Lowercase<typeof role>))
 }
 
-/** Who may call what. */
 export function accessRow(name: EndpointName, endpoint: Endpoint): Row {
   return exceptions[name] ?? implied(endpoint)
 }

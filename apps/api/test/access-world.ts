@@ -12,13 +12,13 @@ import type { TestApi } from './start-api.ts'
 
 let worlds = 0
 
-/** The people of the access table, and a row of each kind: the meeting is the listener's and the speaker's. */
+/** Makes the callers of the access table and a row of each kind; `listener` and `speaker` share the meeting. */
 export async function makeWorld(api: TestApi) {
   const people = await makePeople(api)
   return { people, rows: await makeRows(api, people) }
 }
 
-/** A world in which the call finds what it names: most name nobody's row, and making them all takes long. */
+/** Makes rows only if the sample of the call names one, because making them is slow and most calls name none. */
 export async function makeWorldFor(name: EndpointName, api: TestApi): Promise<World> {
   const people = await makePeople(api)
   const isNamed = JSON.stringify(rowsOf(name, { people, rows: nobodysRows })).includes(nobodysId)
@@ -97,14 +97,14 @@ const nobodysRows: Awaited<ReturnType<typeof makeRows>> = {
 
 type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** Which of the world's rows the path's `:id` or the body names. */
+/** The rows that the path and the body of the call name. */
 export function rowsOf(name: EndpointName, { rows, people }: World): { params: Record<string, string>; body: object } {
   const { order_id, session_id } = rows
   const ofSeries = { params: { series_id: rows.series_id } }
   const ofOffer = { params: { subscription_id: '01900000-0000-7000-8000-000000000011' }, body: { due: 99_000 } }
   const ofMeeting = { params: { id: rows.consultation_id }, body: { id: rows.consultation_id } }
   const ofConversation = { params: { id: rows.conversation_id } }
-  // The conversation is named for the rows to be made: without it there is nobody to write a note about.
+  // Names the conversation, which the call ignores, so that the rows are made: a note needs a listener.
   const ofNote = { params: { user_id: people.listener.user_id }, body: { conversation_id: rows.conversation_id } }
   const ofPeer = { params: { id: rows.consultation_id, user_id: people.listener.user_id } }
   const named: Partial<Record<EndpointName, { params?: Record<string, string>; body?: object }>> = {

@@ -1,8 +1,8 @@
 import { PostgresDialect, type DatabaseConnection, type Driver, type RootOperationNode } from 'kysely'
 
 /**
- * Turns the rows of every query that names no order around. PostgreSQL answers them in the order of its pages, which
- * earlier tests have left gaps in, so what relies on their order passes nine times of ten.
+ * Reverses the rows of every query without an order. PostgreSQL usually returns them in the order of insertion, so code
+ * that relies on it would pass most runs.
  */
 export class AnyOrderDialect extends PostgresDialect {
   override createDriver(): Driver {

@@ -12,11 +12,11 @@ const main = path.join(import.meta.dirname, '../src/main.ts')
 interface ProcessOptions {
   port?: number
   environment?: Record<string, string>
-  /** Kills it while it starts. */
+  /** Kills the process while it starts. */
   signal?: AbortSignal
 }
 
-/** The API as a process of its own, with its job runner, over the database and the sandbox of a `flowing` test API. */
+/** Starts the API as another process, with its job runner, on the database and the sandbox of a `flowing` test API. */
 export async function startApiProcess(
   api: { ctx: Pick<Ctx, 'config' | 'clock'> & Partial<Pick<Ctx, 'db'>> },
   { port: given, environment = {}, signal }: ProcessOptions = {},
@@ -47,14 +47,14 @@ export async function startApiProcess(
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     log += text
   })
-  // Where the signal has killed it; that it ended is what counts.
+  // Emitted when the signal kills the process; only its exit matters.
   child.on('error', () => {})
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const isReady = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)])
   if (!isReady) throw new Error(`the API did not start:\n${log}`)
 
   const url = `http://localhost:${port}`
-  /** As abruptly as a machine that loses its power. */
+  /** Ends the process without cleanup, as a power failure would. */
   async function kill() {
     child.kill('SIGKILL')
     await exited
@@ -66,10 +66,10 @@ export async function startApiProcess(
     as: (user: TestUser) =>
       createCaller(url, async (endpoint) => ({ authorization: `Bearer ${await tokenFor(api, user, endpoint)}` })),
     kill,
-    /** It keeps its connections, and does nothing. */
+    /** Suspends the process, which keeps its connections. */
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    /** As a supervisor stops it; `ended` is its exit code. */
+    /** Sends SIGTERM, as a supervisor does; `ended` resolves with the exit code. */
     stop: () => void child.kill('SIGTERM'),
     stopped: () => {
       child.kill('SIGTERM')

@@ -2,7 +2,7 @@ import { changeDraft, saveStep, type Application, type LegalDetails } from '@raz
 import { makeListener, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
-/** With check digits that fit. */
+/** All check digits are valid. */
 export const legalForms = {
   SELF_EMPLOYED: {
     legal_form: 'SELF_EMPLOYED',
@@ -31,7 +31,7 @@ export const legalForms = {
 let made = 0
 const category_id = '0190f5a0-0000-7000-8000-0000000000c1'
 
-/** The first step whole, with an alias of its own. */
+/** The complete first step, with a unique alias. */
 export async function makeDetails(api: TestApi) {
   made += 1
   await api.ctx.db

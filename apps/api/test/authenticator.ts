@@ -10,7 +10,7 @@ export class Authenticator {
     this.#clock = clock
   }
 
-  /** What it shows; `steps` of 30 seconds later or earlier. */
+  /** The code shown now, or so many steps of 30 seconds later or earlier. */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: this.#clock.now().getTime() + steps * 30_000 })
   }

@@ -18,7 +18,10 @@ export function meetingKind(change: Partial<MeetingKind> = {}): MeetingKind {
   }
 }
 
-/** A speaker's Mondays 10 to 14 in Moscow, an hour each; the tests' now is noon of a Monday. Answers the slots of the next two. */
+/**
+ * Offers one-hour slots on Mondays from 10 to 14 in Moscow; the tests begin at noon of a Monday. Returns the slots of
+ * the next two.
+ */
 export async function offerMonday(api: TestApi, change: Partial<AvailabilityRulesInput>) {
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const params = { user_id: speaker.user_id }

@@ -15,12 +15,12 @@ export function currentAcquirer({ ctx }: TestApi): Acquirer {
   return acquirerOf(ctx, ctx.acquirers.current)
 }
 
-/** The same bank at an address where nobody listens. */
+/** The same bank at an address where no server listens. */
 export async function unreachableBank({ ctx }: TestApi): Promise<Acquirers> {
   return createAcquirers({ ...ctx.config, TBANK_API_URL: `http://localhost:${await freePort()}/v2` })
 }
 
-/** Where the bank sends its notifications. */
+/** The URL to which the bank sends its notifications. */
 export function notificationUrl({ url }: { url: string }): string {
   return `${url}/api/payments/notifications/tbank`
 }

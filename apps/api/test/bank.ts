@@ -13,13 +13,13 @@ export interface BankPayment {
   amount: number
   remaining_amount: number
   charged_back_amount: number
-  /** What we asked it to give back, refund by refund. */
+  /** The sum of the refunds that we requested. */
   asked_back_amount: number
   created_at: string
   receipts: PrintedReceipt[]
 }
 
-/** What the cash desk has printed. */
+/** A receipt of the online cash register. */
 export interface PrintedReceipt {
   type: 'Income' | 'IncomeReturn'
   is_closing: boolean
@@ -48,7 +48,7 @@ function idOf({ payment_url }: Link): string {
   return payment_url.split('/').at(-1)!
 }
 
-/** The sandbox's acquirer, as its payer and as the bank itself. */
+/** Controls the sandbox's acquirer, on behalf of payers and of the bank. */
 export function bankOf(api: { sandbox: { control: string }; control: TestApi['control'] }) {
   const payments = async () => (await (await fetch(`${api.sandbox.control}/tbank/payments`)).json()) as BankPayment[]
   const act = async (link: Link, action: string, body: object = {}) => {
@@ -66,27 +66,27 @@ export function bankOf(api: { sandbox: { control: string }; control: TestApi['co
         return [kind, receipt.Items[0]!.PaymentMethod, amount]
       })
     },
-    /** By SBP a refund takes a minute, and the same request again is another refund; another amount is the bank's error. */
+    /** With SBP a refund takes a minute, and a repeated request is a second refund. `amount` emulates a wrong one. */
     pay: (link: Link, paying: { by?: 'SBP'; amount?: number } = {}) => act(link, 'pay', paying),
     decline: (link: Link) => act(link, 'decline'),
     close: (link: Link) => act(link, 'close'),
-    /** Somebody gives money back in the bank's cabinet; all that is left unless an amount is named. */
+    /** Refunds in the bank's web interface; all that is left unless an amount is given. */
     refundByHand: (link: Link, amount?: number) => act(link, 'refund-by-hand', { amount }),
-    /** The payer's bank takes money back: only the registry tells. */
+    /** The payer's bank charges money back, which only the registry shows. */
     chargeBack: (link: Link, amount?: number) => act(link, 'chargeback', { amount }),
-    /** From now on it refuses every refund of this payment that we ask for. */
+    /** Makes the bank refuse our refund requests for this payment. */
     refuseRefunds: (link: Link) => act(link, 'refuse-refunds'),
     registry: async () => (await fetch(`${api.sandbox.control}/tbank/registry`)).text(),
-    /** Its own number of the payment. */
+    /** The bank's id of the payment. */
     numberOf: idOf,
-    /** The bank sees it so from now on, and tells nobody. */
+    /** Changes the status at the bank without a notification. */
     become: (link: Link, status: string) => act(link, 'become', { status }),
     /** Lists a later payment of the same OrderId whose card was refused. */
     addRefused: (link: Link) => act(link, 'refused'),
-    /** One notification by hand; answers what came of it: ok or refused. */
+    /** Sends one notification by hand; returns its outcome, ok or refused. */
     notify: async (link: Link, notification: Notification) => (await act(link, 'notify', notification)).outcome,
     faults: (faults: object) => api.control('/tbank/faults', faults),
-    /** Kopecks that the payers are short of. */
+    /** Kopecks that payers have paid and not got back. */
     async taken(): Promise<number> {
       const paid = (await payments()).filter(({ status }) => /^(CONFIRMED|PARTIAL_REFUNDED)$/.test(status))
       return paid.reduce((sum, payment) => sum + payment.remaining_amount, 0)

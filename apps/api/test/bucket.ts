@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 
-/** An S3-compatible store with a bucket for pictures and one for chats, and the settings that lead to it. */
+/** Starts an S3-compatible store with buckets for pictures and for chats. */
 export async function startBucket() {
   const directory = await mkdtemp(path.join(tmpdir(), 'razgovor-bucket-'))
   const server = new S3rver({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Publishes one iCalendar file, and fails as it is told. */
+/** A server that publishes one iCalendar file and can be made to fail. */
 export async function startCalendarServer(first: string) {
   let text = first
   let status = 200
@@ -31,7 +31,7 @@ export async function startCalendarServer(first: string) {
   }
 }
 
-/** An iCalendar file with these events: when they begin and how long they are. */
+/** An iCalendar file with these events. */
 export function icsOf(...events: { uid?: string; start: string; minutes?: number; lines?: string[] }[]): string {
   const lines = events.flatMap(({ uid, start, minutes = 60, lines: more = [] }, index) =>
     [

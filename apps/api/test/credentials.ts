@@ -13,7 +13,7 @@ interface Changes {
   email_confirmed_at?: null
 }
 
-/** The password is set for `user`, or for a new listener. */
+/** Sets the password of `user`, or of a new listener. */
 export async function makeWithPassword(api: TestApi, changes: Changes & { user?: MadeUser } = {}) {
   const { user: given, ...set } = changes
   const user = given ?? (await makeListener(api))
@@ -39,7 +39,7 @@ export function asSession({ url }: { url: string }, { access_token }: Pick<Sessi
   return createCaller(url, async () => ({ authorization: `Bearer ${access_token}` }))
 }
 
-/** From another address, when the API trusts its proxy: `environment: { TRUST_PROXY: 'true' }`. */
+/** Calls from another IP address; needs an API with `environment: { TRUST_PROXY: 'true' }`. */
 export function fromAddress({ url }: { url: string }, address: string): Caller {
   return createCaller(url, async () => ({ 'x-forwarded-for': address }))
 }

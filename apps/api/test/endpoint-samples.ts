@@ -2,7 +2,7 @@ import type { Endpoint } from '@razgovor/contract/endpoint'
 import { z } from 'zod'
 import type { UploadForm } from './form.ts'
 
-/** What a shape's own data does not tell: patterns, and fields that must fit each other. */
+/** Values for what a JSON schema does not describe: patterns, and fields that depend on each other. */
 export const byName: Record<string, unknown> = {
   email: 'nobody@example.ru',
   password: 'nobodys-password-1',
@@ -13,7 +13,7 @@ export const byName: Record<string, unknown> = {
   code_verifier: 'a-secret-of-the-browser-that-nobody-has-sent',
   redirect_uri: 'http://localhost:9/auth/vk',
   amount: 250_000,
-  /** Of a promo code: the amount is given. */
+  /** For promo codes, which have either an amount or a percentage. */
   percent: null,
   valid_until_iso: '2058-01-27T00:00:00Z',
   inn: '500100732259',
@@ -34,15 +34,15 @@ export const byName: Record<string, unknown> = {
   month: '2058-01',
   phone: '+7-900-000-00-00',
   social_links: ['https://t.me/vera'],
-  /** A calendar's; refused without asking anybody. */
+  /** The URL of a calendar; refused without a request. */
   url: 'https://localhost/basic.ics',
   endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
   /** The browser's keys of RFC 8291's example. */
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  /** Of payments. */
+  /** For payments. */
   provider: 'tbank',
-  /** Of the admin's tables. */
+  /** For the tables of the admin area. */
   path: 'users',
   filter: '{}',
   crop: '{"x":0,"y":0,"width":2,"height":2}',
@@ -54,22 +54,22 @@ const sampleFile = Buffer.from(
   'base64',
 )
 
-/** Of a row that is nobody's. */
+/** An id without a row. */
 export const unknownId = '0190f5a0-0000-7000-8000-00000000dead'
 
 const byFormat: Record<string, unknown> = { uuid: unknownId, 'date-time': '2058-01-20T10:00:00Z', date: '2058-01-20' }
 
-/** A value that the shape takes, every optional field filled. */
+/** A value that the shape accepts, with all optional fields. */
 export function sampleOf(shape: z.ZodType): unknown {
   const sample = fill(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
-  // A code of an app is longer than one of a mail.
+  // Authenticator codes are longer than mailed ones.
   const withLonger = { ...(sample as object), code: '123456' }
   return !shape.safeParse(sample).success && shape.safeParse(withLonger).success ? withLonger : sample
 }
 
 function fill(schema: z.core.JSONSchema.BaseSchema, name = ''): unknown {
   const isListed = !schema.enum || schema.enum.includes(byName[name] as string)
-  // `from` and `to` are days here and times there, `provider` is one of sign-in here and an acquirer there.
+  // `from` and `to` may be days or times, and `provider` a sign-in provider or an acquirer.
   if (Object.hasOwn(byName, name) && schema.format !== 'date' && isListed) return byName[name]
   const first = (schema.anyOf ?? schema.oneOf)?.[0]
   if (first) return fill(first, name)
@@ -86,7 +86,7 @@ function fill(schema: z.core.JSONSchema.BaseSchema, name = ''): unknown {
     return typeof schema.items === 'object' && 'type' in schema.items ? [fill(schema.items)] : []
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return true
-  // A word that is a flag too, as a query writes one.
+  // Valid as a text, and as a flag in a query.
   return byFormat[schema.format ?? ''] ?? 'true'
 }
 
@@ -97,7 +97,7 @@ export interface Sample {
   form: UploadForm | undefined
 }
 
-/** Input that gets past the parsing; `user_id` is whose path it is. */
+/** Input that passes the parsing, with `user_id` in the path. */
 export function sampleInput({ params, query, body, upload }: Endpoint, user_id = unknownId): Sample {
   const texts = (shape: z.ZodType | undefined) =>
     Object.fromEntries(

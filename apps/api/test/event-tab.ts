@@ -14,7 +14,7 @@ export function socketUrl(api: { url: string }, token: string): string {
   return `${api.url.replace('http', 'ws')}/api/ws?token=${encodeURIComponent(token)}`
 }
 
-/** The status that the server answers an attempt to open a socket with: 101 where it opens. */
+/** The status of the response to an attempt to open a socket; 101 if it opens. */
 export async function statusOfOpening(url: string, options: ClientOptions = {}): Promise<number | undefined> {
   const socket = new WebSocket(url, options)
   socket.on('error', () => {})
@@ -27,8 +27,8 @@ export async function statusOfOpening(url: string, options: ClientOptions = {}):
 }
 
 /**
- * A browser's tab: an open socket, and what came over it. `after`: what it asks to resume behind, and is told before the
- * tab is returned; undefined: it does not ask.
+ * A browser's tab: an open socket and the events received. With `after`, the tab resumes after that event and is
+ * returned once the server has answered; if undefined, it does not resume.
  */
 export async function openTab(api: Api, user: TestUser, { after }: { after?: number | null } = {}) {
   const { value } = await api.as(user).call(createWsToken)
@@ -37,7 +37,7 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
   const received: RealtimeEvent[] = []
   const arrivals = new EventTarget()
   let taken = 0
-  /** As the browser: what comes before the answer to `resume` comes once more behind it. */
+  /** Like the browser, drops events before the answer to `resume`, because they are sent again after it. */
   let isPlaced = after === undefined
   const placed = once(arrivals, 'placed')
   socket.on('message', (data) => {
@@ -52,7 +52,7 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
   await once(socket, 'open')
   if (after !== undefined) {
     socket.send(JSON.stringify({ type: 'resume', payload: { after } }))
-    // What is pushed before the answer to `after: null` is none of this tab's.
+    // Events that are pushed before the answer to `after: null` are not for this tab.
     await Promise.race([placed, closed])
   }
 
@@ -65,14 +65,14 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
     socket,
     received,
     closed,
-    /** The next event that came, or comes. */
+    /** Resolves with the next event. */
     next,
-    /** Waits until the server looks for no more events to resume with: it answers one request after another. */
+    /** Waits until the server has sent the missed events, by a request that it answers only afterwards. */
     async finishResuming(): Promise<void> {
       socket.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
       while ((await next()).type !== 'get_consultation_start_info');
     },
-    /** Waits until so many have come in all. */
+    /** Waits until so many events have been received in total. */
     async hasReceived(count: number): Promise<void> {
       while (received.length < count) await once(arrivals, 'arrival')
     },

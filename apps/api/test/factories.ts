@@ -10,7 +10,7 @@ import { createSeries } from '../src/modules/schedule/create-series.ts'
 import { createSpeaker } from '../src/modules/speakers/create-speaker.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** What the factories need of a test's API. */
+/** The parts of a test's API that the factories need. */
 export type FactoryApi = Pick<TestApi, 'ctx'> & { clock: Pick<TestApi['clock'], 'now'> }
 
 let made = 0
@@ -82,13 +82,13 @@ export interface MadeSlot {
   time_end: Date
 }
 
-/** The longest meetings on two of the tariffs. */
+/** Maximum minutes of a meeting on two of the tariffs. */
 const freeMinutes = 40
 const basicMinutes = 90
 
 /**
- * A free slot of an hour, which puts a speaker without a tariff on BASIC; `starts_in_minutes` from the test's now, three
- * days by default.
+ * Makes an unbooked slot, of an hour and in three days by default, and subscribes its speaker to a tariff that allows
+ * that length.
  */
 export async function makeTimeSlot(
   api: FactoryApi,
@@ -122,7 +122,7 @@ export async function makeTimeSlot(
 
 const subscribing = new Map<string, Promise<void>>()
 
-/** Safe for several slots that are made at once. */
+/** Subscribes once, even if several slots are made concurrently. */
 function subscribeOnce(api: FactoryApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
   const { user_id } = speaker
   const begun = subscribing.get(user_id)
@@ -184,7 +184,7 @@ export interface MadeSeries {
   sessions: MadeSlot[]
 }
 
-/** A daily series of sessions of an hour, the first of them in three days by default, of a speaker on BASIC. */
+/** A daily series of one-hour sessions of a speaker on BASIC, the first in three days by default. */
 export async function makeSeries(
   api: FactoryApi,
   details: { speaker?: MadeUser; starts_in_minutes?: number; times?: number; amount?: number; places?: number } = {},

@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Fault =
-  /** Takes the request and never says a word. */
+  /** Takes the request and never answers. */
   | 'silent'
-  /** Takes the connection and reads nothing, until it is let go on. */
+  /** Takes the connection and reads nothing until `letGo`. */
   | 'held'
   | 'reset'
   | 'garbage'
-  /** Answers 200 with a page, as a wrong address does. */
+  /** Answers 200 with an HTML page, as a wrong URL may. */
   | 'page'
-  /** Begins an answer and goes on without end, a byte at a time. */
+  /** Sends an endless response, one byte at a time. */
   | 'slow'
-  /** As much as the caller takes, up to `endlessBytes`: who reads it all must not fill the machine of the tests. */
+  /** Sends as fast as the caller reads, up to `endlessBytes`, so that reading it all does not fill memory. */
   | 'endless'
 
 export const endlessBytes = 64 * 1024 * 1024
-/** What the system's own buffers between the two hold at most. */
+/** Maximum bytes in the system's socket buffers between server and caller. */
 export const bufferedBytes = 16 * 1024 * 1024
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n'
 const chunk = Buffer.alloc(64 * 1024, ' ')
 
-/** A TCP server that fails as it is told, and passes everything on once it is mended. */
+/** A TCP server that fails in the given way, and forwards everything after `mend`. */
 export async function startFaultyServer(first: Fault) {
   let fault = first
   const sockets = new Set<Socket>()
@@ -78,12 +78,12 @@ export async function startFaultyServer(first: Fault) {
   return {
     address,
     url: `http://${address}`,
-    /** From the next connection on everything goes to the server at `url`; those that are open are cut. */
+    /** Forwards new connections to the server at `url`, and cuts the open ones. */
     mend(url: string) {
       working = new URL(url)
       cutAll()
     },
-    /** Those that were held go on, as if the server had only been slow. */
+    /** Forwards the held connections too, as if the server had only been slow. */
     letGo(url: string) {
       working = new URL(url)
       for (const socket of sockets) passOn(socket, working)
@@ -94,7 +94,7 @@ export async function startFaultyServer(first: Fault) {
       cutAll()
     },
     taken: () => taken,
-    /** Connections with a request under way. fetch opens another after each that it cuts, and holds it idle for 4 s. */
+    /** Counts connections with a pending request. fetch opens another after each that it cuts, idle for 4 s. */
     open: () => asking.size,
     sentBytes: () => sent_bytes,
     async [Symbol.asyncDispose]() {

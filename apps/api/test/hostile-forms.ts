@@ -2,18 +2,18 @@ import { toFormData, type UploadForm } from './form.ts'
 import { hostileTexts } from './hostile-values.ts'
 
 interface HostileForm {
-  /** In words for the failure. */
+  /** Description for the failure message. */
   what: string
   body: FormData | Uint8Array<ArrayBuffer>
-  /** The content type where it is not the form's own. */
+  /** The content type if it differs from the form's. */
   type?: string
 }
 
 const thousand = Array.from({ length: 1000 }, (_, n) => n)
 
 /**
- * One place of a good form spoiled at a time: texts, names, number and order of parts, and the wire itself. `dealt` are the
- * texts for names of fields that nobody asks for: one parser passes over them for all calls.
+ * Changes one thing of a valid form at a time: texts, names, number and order of parts, and the bytes sent. `dealt` are
+ * texts for the names of unknown fields; a few per call suffice, because all calls have the same parser.
  */
 export function hostileForms(good: UploadForm<Record<string, string>>, dealt: readonly string[]): HostileForm[] {
   const changed = (what: string, change: (form: FormData) => void): HostileForm => {

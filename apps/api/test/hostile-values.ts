@@ -1,4 +1,4 @@
-/** Texts that break what was not written for them: encodings, numbers, dates, paths, and languages that are run. */
+/** Texts that may break careless code: encodings, numbers, dates, paths, injected code. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -40,7 +40,7 @@ export const hostileTexts: readonly string[] = [
   '${7*7}{{7*7}}',
 ]
 
-/** What a field of a body may be besides a text; `rawJSON` writes what a number of JavaScript cannot be. */
+/** Values for the fields of a body; `rawJSON` writes numbers that JavaScript can't represent. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   '\uD800',
@@ -71,7 +71,7 @@ function rawJson(text: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text)
 }
 
-/** Bodies that are no object of the contract, as they stand on the wire. */
+/** Raw bodies that are no object of the contract. */
 export const hostileBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '',
   ' ',

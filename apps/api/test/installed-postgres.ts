@@ -13,8 +13,8 @@ const run = promisify(execFile)
 const debianFolder = '/usr/lib/postgresql'
 
 /**
- * A PostgreSQL of the system's packages with its pg_dump, which dumps no server newer than itself: the embedded one has
- * none. Skips the test where no such package is installed.
+ * Starts a PostgreSQL of the system's packages together with its pg_dump: the embedded one has none, and a pg_dump
+ * can't dump a newer server. Skips the test if no such package is installed.
  */
 export async function startInstalledPostgres(context: TestContext) {
   const versions = await readdir(debianFolder).catch(() => [])

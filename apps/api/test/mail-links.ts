@@ -6,7 +6,7 @@ interface MeetingLink {
   body: { consultation_id: string; token: string }
 }
 
-/** The button's address in the newest mail, as `openMeetingLink` takes it. */
+/** The meeting link in the newest mail, as input of `openMeetingLink`. */
 export async function meetingLinkTo(api: TestApi, { email }: { email: string }): Promise<MeetingLink> {
   await api.settle()
   const [mail] = await api.mailTo(email)
@@ -21,7 +21,7 @@ export async function asGuest(api: TestApi, link: MeetingLink): Promise<Caller> 
   return createCaller(api.url, async () => ({ authorization: `Bearer ${access_token}` }))
 }
 
-/** Asks for «Войти по ссылке» and answers what `signIn` takes. */
+/** Requests a sign-in link by mail and returns the input of `signIn`. */
 export async function signInLinkTo(api: TestApi, { email }: { email: string }) {
   await api.anonymous.call(requestSignInLink, { body: { email } })
   await api.settle()

@@ -8,14 +8,14 @@ import type { TestApi } from './start-api.ts'
 
 interface Entry {
   sequence: number
-  /** What a calendar shows. */
+  /** The start and the end of the event. */
   shown: string
 }
 
-/** The entries of a person's calendar so far, by UID. */
+/** Calendar entries that were read before, by UID. */
 export type SeenEntries = Map<string, Entry>
 
-/** What is not as it was promised, in sentences; [] where all is right. Jobs that are due must have run. */
+/** Describes violated invariants of a speaker's meetings; [] if there are none. Due jobs must have run. */
 export async function brokenPromises(api: TestApi, speaker_id: string): Promise<string[]> {
   const [overlaps, counts, timers] = await Promise.all([
     findOverlaps(api, speaker_id),
@@ -93,7 +93,7 @@ async function findWrongTimers(api: TestApi, speaker_id: string): Promise<string
   ]
 }
 
-/** Without those of a room that is open: somebody may sit in it, and it closes at its end. */
+/** Excludes the timers of open rooms, which stay because someone may be in the room. */
 async function readTimers({ ctx, clock }: TestApi, speaker_id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string; run_at: Date }>`
     select key, run_at from graphile_worker.jobs
@@ -106,7 +106,7 @@ async function readTimers({ ctx, clock }: TestApi, speaker_id: string): Promise<
   return rows.map(({ key, run_at }) => `${key} at ${run_at.toISOString()}`)
 }
 
-/** Reads a person's calendar again: an entry that changed must have a higher SEQUENCE than before, and none a lower one. */
+/** Reads a calendar again: a changed entry must have a higher SEQUENCE than before, and no entry a lower one. */
 export async function staleEntries(url: string, seen: SeenEntries): Promise<string[]> {
   const file = (await (await fetch(url)).text()).replaceAll('\r\n ', '')
   const faults: string[] = []
@@ -123,7 +123,7 @@ export async function staleEntries(url: string, seen: SeenEntries): Promise<stri
   return faults
 }
 
-/** The address of a person's calendar. */
+/** The URL of a user's calendar feed. */
 export async function calendarOf(api: TestApi, user: MadeUser): Promise<string> {
   return (await api.as(user).call(makeCalendarLink, { params: user })).url
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
-/** A server of its own, which can be killed or frozen without a word and started again; its data lie below `parent`. */
+/** A PostgreSQL that can be killed, suspended and started again; its data are in a folder below `parent`. */
 export async function startMortalPostgres(parent = tmpdir()) {
   const folder = await mkdtemp(path.join(parent, 'razgovor-mortal-'))
-  // As root the server has a user of its own.
+  // If the tests run as root, the server runs as another user.
   await chmod(folder, 0o711)
   const start = () => startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
   let server = await start()

@@ -14,7 +14,7 @@ type Rows = {
   ]: Insertable<DB[T]>[]
 }
 
-/** What a user wrote and reported; the conversation is that of the pair. */
+/** A user's messages and reports in the conversation of the pair. */
 export function conversationRowsOf({ both, by, pair }: Owner): Rows {
   const [, created_at] = both(({ at }) => at)
   const [, first] = both(({ text }) => text)

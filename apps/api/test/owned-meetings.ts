@@ -13,7 +13,7 @@ type Rows = {
   ]: Insertable<DB[T]>[]
 }
 
-/** Who was in a meeting and what they left there, of one user. */
+/** A user's attendance of meetings, and the content that they added. */
 export function meetingRowsOf({ both, by }: Owner): Rows {
   return {
     meeting_materials: both(({ text, at }) => {

@@ -3,12 +3,12 @@ import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 
-/** One of the two rows that a person has in a table. */
+/** Values of one of the two rows that a user has in each table. */
 export interface OwnedRow {
   text: string
   number: number
   at: Date
-  /** Before `at`. */
+  /** An instant before `at`. */
   ago: Date
 }
 

@@ -8,7 +8,7 @@ interface Owner {
   makeId: () => string
 }
 
-/** What a speaker offers on the page, and how often it was viewed. */
+/** A speaker's kinds of meeting and page views. */
 export function pageRowsOf({ both, user_id: speaker_id, makeId }: Owner): {
   [T in 'meeting_kinds' | 'page_views']: Insertable<DB[T]>[]
 } {

@@ -14,7 +14,6 @@ interface Wishing {
 type Table = 'cart_items' | 'favorites' | 'promo_codes' | 'waitlist_entries' | 'waitlist_offers'
 type Rows = { [T in Table]: Insertable<DB[T]>[] } & ReturnType<typeof questionRowsOf>
 
-/** What a user wants of the other, offers to others, and answers to questions. */
 export function wishRowsOf({ both, user_id, other: { user_id: speaker_id, slot } }: Wishing): Rows {
   const { slot_id, time_start, time_end } = slot
   const [, created_at] = both(({ at }) => at)

@@ -13,7 +13,7 @@ export interface PaidMeeting {
   cancel(user: TestUser): Promise<unknown>
 }
 
-/** A meeting that its listener has paid for; in three days for 2,500 roubles by default. */
+/** Makes a meeting that its listener has paid for; in three days for 2,500 roubles by default. */
 export async function makePaidMeeting(
   api: TestApi,
   details: Parameters<typeof makeTimeSlot>[1] & { slot?: MadeSlot; listener?: MadeUser } = {},

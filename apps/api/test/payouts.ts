@@ -7,7 +7,7 @@ import type { TestApi } from './start-api.ts'
 
 type Form = keyof typeof legalForms
 
-/** As an approved application leaves them. */
+/** Stores legal details as an approved application does. */
 export async function giveDetails(api: TestApi, { user_id }: MadeUser, form: Form = 'SELF_EMPLOYED'): Promise<void> {
   const { legal_form, ...details } = legalForms[form]
   await api.ctx.db
@@ -46,13 +46,13 @@ export async function exportBatch(api: TestApi, admin: MadeUser, { batch_id }: W
   return { ...file, bytes: Buffer.from(file.base64, 'base64') }
 }
 
-/** Today in Moscow, or so many days before. */
+/** The date in Moscow, today or so many days ago. */
 export function bankDay(api: TestApi, days_ago = 0): string {
   const now = Temporal.Instant.fromEpochMilliseconds(api.clock.now().getTime())
   return now.toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: days_ago }).toString()
 }
 
-/** A batch of everybody, exported and paid today. */
+/** Creates a batch of all payable balances, exports it and marks it paid today. */
 export async function payEverybody(api: TestApi, admin: MadeUser): Promise<WholeBatch> {
   const batch = await makeBatch(api, admin)
   await exportBatch(api, admin, batch, 'CSV')

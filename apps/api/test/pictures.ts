@@ -4,7 +4,7 @@ import sharp from 'sharp'
 export const cornerColours = { red: '#e02020', green: '#20c020', blue: '#2020e0', yellow: '#e0e020' } as const
 type Colour = keyof typeof cornerColours
 
-/** Upright: clockwise from the top left. */
+/** The corners of an upright picture, clockwise from the top left. */
 export const uprightCorners: readonly Colour[] = ['red', 'green', 'yellow', 'blue']
 
 /** A quarter of each colour, as `cornersOf` reads them. */
@@ -30,7 +30,7 @@ export async function quarters({ width, height }: { width: number; height: numbe
   )
 }
 
-/** What has to be done to an upright picture so that its EXIF orientation turns it back. */
+/** By EXIF orientation: how an upright picture is stored so that a viewer turns it upright. */
 const lyingBy: Record<number, { degrees: number; isMirrored: boolean }> = {
   1: { degrees: 0, isMirrored: false },
   2: { degrees: 0, isMirrored: true },
@@ -42,7 +42,7 @@ const lyingBy: Record<number, { degrees: number; isMirrored: boolean }> = {
   8: { degrees: 90, isMirrored: false },
 }
 
-/** A JPEG as a camera held that way writes it. */
+/** A JPEG as a camera in that orientation writes it. */
 export async function lying(upright: Buffer, orientation: number): Promise<Buffer<ArrayBuffer>> {
   const { degrees, isMirrored } = lyingBy[orientation]!
   const turned = await sharp(upright).rotate(degrees).png().toBuffer()
@@ -72,7 +72,7 @@ function nearest(pixel: number[]): Colour {
   return (Object.keys(cornerColours) as Colour[]).toSorted((one, other) => distance(one) - distance(other))[0]!
 }
 
-/** A PNG of a hundred bytes whose header says how large it is. */
+/** A PNG of a hundred bytes whose header claims this size. */
 export async function pngThatClaims(side: number): Promise<Buffer<ArrayBuffer>> {
   const png = owned(
     await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
@@ -85,7 +85,7 @@ export async function pngThatClaims(side: number): Promise<Buffer<ArrayBuffer>> 
   return png
 }
 
-/** A HEIC whose header says how large it is. */
+/** A HEIC whose header claims this size. */
 export function heicThatClaims(heic: Buffer, side: number): Buffer<ArrayBuffer> {
   const changed = owned(heic)
   const size = changed.indexOf('ispe') + 8
@@ -94,7 +94,7 @@ export function heicThatClaims(heic: Buffer, side: number): Buffer<ArrayBuffer> 
   return changed
 }
 
-/** A copy in memory of its own, as Blob wants it. */
+/** A copy in its own ArrayBuffer, which Blob requires. */
 export function owned(bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }

@@ -9,7 +9,7 @@ interface Hold {
   released: Promise<void>
 }
 
-/** Passes requests on to the server, and holds back those that it is told to. */
+/** A proxy that can delay requests. */
 export async function startProxy(target: string) {
   let hold: Hold | undefined
   const server = createServer(async (incoming, outgoing) => {
@@ -37,7 +37,7 @@ export async function startProxy(target: string) {
       const held: Hold = { method, count: 0, arrive: arrived.resolve, released: released.promise }
       hold = held
       return {
-        /** Resolved by the first. */
+        /** Resolves when the first such request arrives. */
         arrived: arrived.promise,
         count: () => held.count,
         release() {

@@ -9,7 +9,7 @@ import { manyRecoveryCodes } from './recovery-codes.ts'
 import { SoftwareKey } from './software-key.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Sets up an authenticator app for the caller; half a minute later, when its next code is good. */
+/** Sets up an authenticator app for the caller and waits half a minute, until its next code is valid. */
 export async function setUpTotp(api: TestApi, own: Caller) {
   const { factor_id, uri } = await own.call(beginTotp)
   const authenticator = new Authenticator(uri, api.clock)
@@ -21,7 +21,7 @@ export async function setUpTotp(api: TestApi, own: Caller) {
   return { factor_id, authenticator, recovery_codes: recovery_codes ?? [] }
 }
 
-/** Where a first step leads to. */
+/** Returns the half session that a first sign-in step leads to. */
 export async function halfSessionOf(firstStep: Promise<unknown>): Promise<string> {
   const refusal = await firstStep.then(
     () => null,
@@ -32,7 +32,7 @@ export async function halfSessionOf(firstStep: Promise<unknown>): Promise<string
   return refusal.body.fields!['half_session']!
 }
 
-/** A factor of a user who signs in many times, in journeys: with known recovery codes, because a TOTP code works once. */
+/** Gives a user of the end-to-end tests known recovery codes for many sign-ins, because a TOTP code works once. */
 export async function giveManyRecoveryCodes({ ctx }: Pick<TestApi, 'ctx'>, user_id: string): Promise<void> {
   const now = ctx.clock.now()
   const factor_id = newId(now)

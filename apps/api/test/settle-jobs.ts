@@ -7,30 +7,30 @@ import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
 
 interface Queue {
   pool: Pool
-  /** Resolves when nothing that the bank has to say is on its way. */
+  /** Resolves when no notification of the bank is pending. */
   untilIdle: () => Promise<unknown>
   /** Jobs that run at once. */
   concurrency?: number
 }
 
 interface Settling {
-  /** What fails is tried again at once, or else when its time has come by the test's clock. */
+  /** Whether failed jobs are retried at once, or when they are due by the test's clock. */
   retries?: 'at once' | 'in time'
 }
 
-/** A failed job that the queue has put off by the database's clock. */
+/** A failed job that the queue has postponed by the database's clock. */
 const isPutOff = sql`attempts > 0 and run_at between now() and now() + interval '1 day'`
 
 /** Runs jobs by the clock of `ctx`, which must stay ahead of the database's. */
 export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue) {
   const taskList = toTaskList(ctx, jobs)
-  // The queue remembers what it made of this very object.
+  // Created once, because the queue caches by object identity.
   const runOptions = { pgPool: pool, concurrency, noHandleSignals: true, logger: quietLogger(ctx) }
 
   /**
-   * How many jobs are due by the test's clock, those that run included; they are made due by the database's, each at a
-   * moment of its own: jobs of the same moment would run in any order. Counted afterwards, because somebody else may
-   * pull the same jobs.
+   * Makes jobs that are due by the test's clock due by the database's, each at a different instant, because jobs of the
+   * same instant run in any order. Returns the number of due jobs, running ones included; counts them afterwards,
+   * because another caller may pull the same jobs.
    */
   async function pullDue({ retries = 'at once' }: Settling = {}): Promise<number> {
     const isDue = sql`run_at <= ${ctx.clock.now()} and attempts < max_attempts`
@@ -54,7 +54,7 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
 
   return {
     pullDue,
-    /** Runs everything that is due, and what that makes due, until nothing is left: instead of waiting. */
+    /** Runs all due jobs, and those that they make due, until none is left. */
     async settle({ retries = 'at once' }: Settling = {}) {
       for (let round = 0; round < 200; round++) {
         await untilIdle()

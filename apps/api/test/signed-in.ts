@@ -5,8 +5,8 @@ import { newId } from '../src/ids.ts'
 import type { Ctx } from '../src/context.ts'
 
 /**
- * A new access token of the user. Where the call needs it, of a stored session that has just been confirmed by a second
- * factor, as a sign-in in two steps of a moment ago leaves it.
+ * Returns a new access token of the user. If the call needs it, the token is of a stored session that has just been
+ * confirmed by a second factor, as after a two-step sign-in.
  */
 export async function tokenFor(
   { ctx }: { ctx: Pick<Ctx, 'config' | 'clock'> & Partial<Pick<Ctx, 'db'>> },

@@ -24,16 +24,16 @@ export async function startSocketServer() {
     return {
       here,
       there,
-      /** Below the server's end. */
+      /** The TCP socket of the server's end. */
       connection: request.socket,
-      /** Everything that was sent before this call, as text. */
+      /** All messages sent before this call, as text. */
       async receivedSoFar(): Promise<string[]> {
         here.send('so far')
         while (received.at(-1) !== 'so far') await once(arrivals, 'arrival')
         received.pop()
         return [...received]
       },
-      /** Waits until so many have come in all. */
+      /** Waits until so many messages have been received in total. */
       async hasReceived(count: number): Promise<string[]> {
         while (received.length < count) await once(arrivals, 'arrival')
         return [...received]

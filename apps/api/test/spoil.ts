@@ -2,24 +2,24 @@ import type { z } from 'zod'
 import { hostileValues } from './hostile-values.ts'
 
 interface Spoiled {
-  /** In words for the failure. */
+  /** Description for the failure message. */
   what: string
   spoiled: unknown
 }
 
 type Place = string[]
 
-/** A place may also be left out. */
+/** `undefined` omits the field. */
 const values = [...hostileValues, undefined]
 
-/** Every place of a sample, one at a time, with every hostile value in it, and left out. */
+/** Puts every hostile value into every place of a sample, one at a time, and omits every place. */
 export function spoil(sample: unknown): Spoiled[] {
   return values.flatMap((value) => placesOf(sample).map((place) => spoilPlaces(sample, [place], value)))
 }
 
 /**
- * As much as `spoil`, in half as many bodies: a value that the shape refuses in several places is put into all of them at
- * once. What the shape takes reaches the handler, so it is the only spoiled place of its body.
+ * Covers as much as `spoil` with half as many bodies: a value that the shape refuses in several places is put into all
+ * of them at once. A value that the shape accepts reaches the handler, so its body has no other change.
  */
 export function spoilTogether(shape: z.ZodType, sample: unknown): Spoiled[] {
   const places = Object.values(Object.groupBy(placesOf(sample), ({ length }) => length)) as Place[][]
@@ -32,14 +32,14 @@ function spoilLevel(shape: z.ZodType, sample: unknown, places: Place[], value: u
     issuesOf(shape, replace(sample, place, value)).length > 0 ? 'refused' : 'taken',
   )
   const issues = issuesOf(shape, replaceAll(sample, refused, value))
-  // Where one place decides how another is read, the other is not looked at.
+  // A place may hide another: a wrong discriminator keeps the parser from checking the other fields.
   const isSeen = (place: Place) => issues.some((path) => place.every((key, depth) => String(path[depth]) === key))
   const { seen = [], unseen = [] } = Object.groupBy(refused, (place) => (isSeen(place) ? 'seen' : 'unseen'))
   const alone = [...taken, ...unseen].map((place) => spoilPlaces(sample, [place], value))
   return seen.length > 0 ? [...alone, spoilPlaces(sample, seen, value)] : alone
 }
 
-/** Paths of what the shape refuses once the sample has gone over the wire. */
+/** The paths that the shape refuses after serialization to JSON. */
 function issuesOf(shape: z.ZodType, sample: unknown): PropertyKey[][] {
   return shape.safeParse(JSON.parse(JSON.stringify(sample))).error?.issues.map(({ path }) => path) ?? []
 }

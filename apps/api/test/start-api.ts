@@ -24,7 +24,7 @@ import { borrowDatabase } from './test-database.ts'
  */
 const testEpoch = Date.parse('2058-01-14T09:00:00Z')
 
-/** Of the tests alone. */
+/** A key pair for tests only. */
 const vapid = {
   VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
@@ -37,16 +37,16 @@ export interface TestUser {
 }
 
 interface ApiOptions {
-  /** Start the room server too. */
+  /** Starts the room server too. */
   rooms?: boolean
   room_limits?: RoomsOptions['limits']
   environment?: Record<string, string>
   now?: string
-  /** The clock runs on instead of standing still, from `now` or else from the real time: for browsers. */
+  /** For browsers: the clock runs, from `now` or else from the real time, instead of standing still. */
   flowing?: boolean
 }
 
-/** The whole API on a free port, with a database of its own, the sandbox, and a clock that the test sets. */
+/** Starts the API on a free port with its own database, the sandbox, and a clock that the test sets. */
 export async function startApi(options: ApiOptions = {}) {
   const database = await borrowDatabase()
   const realStart = Date.now()
@@ -136,7 +136,7 @@ export async function startApi(options: ApiOptions = {}) {
         const seconds =
           (step.seconds ?? 0) + 60 * ((step.minutes ?? 0) + 60 * ((step.hours ?? 0) + 24 * (step.days ?? 0)))
         advanced += seconds * 1000
-        // Its retries look at the clock only when told.
+        // The sandbox checks the clock for its retries only on request.
         await sandbox.advance(0)
       },
     },

@@ -8,7 +8,7 @@ import {
 import { bankOf } from './bank.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** What one speaker does with tariffs. */
+/** A speaker's actions on tariffs. */
 export function tariffsOf(api: TestApi, speaker: TestUser) {
   const client = api.as(speaker)
   const offerOf = async (code: string, type: SubscriptionType) => {
@@ -64,13 +64,13 @@ export function tariffsOf(api: TestApi, speaker: TestUser) {
   }
 }
 
-/** As if the speaker had never had one: what was offered and sold on it stays. */
+/** Removes the subscription as if there had been none; slots and bookings beyond the FREE tariff stay. */
 export async function loseTariff(api: TestApi, { user_id }: TestUser): Promise<void> {
   for (const table of ['subscription_periods', 'subscriptions'] as const)
     await api.ctx.db.deleteFrom(table).where('speaker_id', '=', user_id).execute()
 }
 
-/** To that instant, with everything that falls due on the way, a day at a time at most. */
+/** Advances the clock to that instant, by at most a day at a time, and runs the jobs that become due. */
 export async function liveUntil(api: TestApi, instant: string): Promise<void> {
   const until = Date.parse(instant)
   for (let left = until - api.clock.now().getTime(); left > 0; left = until - api.clock.now().getTime()) {

@@ -11,13 +11,13 @@ const template = 'razgovor_template'
 
 export interface TestDatabase {
   url: string
-  /** Stays open for the next test: a new connection spends more on the catalogue than most tests on their queries. */
+  /** Reused by the next test: loading the catalog in a new connection costs more than the queries of most tests. */
   pool: pg.Pool
-  /** Hands the database back: to this process's next test, or to nobody. */
+  /** Returns the database for the next test of this process, or discards it. */
   release(): Promise<void>
 }
 
-/** The server of this run, which global setup names in the environment. */
+/** The URL of this run's server, which the global setup puts into the environment. */
 function serverUrl(): string {
   const url = process.env['RAZGOVOR_TEST_SERVER']
   if (!url) throw new Error('no test server: run through vitest or Playwright, whose global setup starts one')
@@ -41,8 +41,8 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
 }
 
 /**
- * Makes the migrated template that every test's database is cloned from. Once a run. `filled`: other templates by their
- * names, and what is put into each; a process whose RAZGOVOR_TEST_TEMPLATE names one clones it instead.
+ * Makes, once per run, the migrated template from which the tests' databases are cloned. `filled` names further
+ * templates and how to fill them; a process clones the one that RAZGOVOR_TEST_TEMPLATE names.
  */
 export async function createTemplate(
   url: string,
@@ -73,7 +73,7 @@ interface OpenDatabase {
   pool: pg.Pool
 }
 
-/** Databases of this process that no test uses now, as clean as the template. */
+/** This process's unused databases, in the state of the template. */
 const idle: OpenDatabase[] = []
 
 export async function borrowDatabase(): Promise<TestDatabase> {
@@ -88,7 +88,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A copy of the files is five times faster than the default log. */
+/** `file_copy` is five times faster than the default strategy, `wal_log`. */
 async function cloneTemplate(): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const source = process.env['RAZGOVOR_TEST_TEMPLATE'] ?? template
@@ -97,7 +97,7 @@ async function cloneTemplate(): Promise<OpenDatabase> {
   return { name, pool: createPool({ url, max: 16, timeout_ms: 100_000, onError: () => {}, Client: PreparedClient }) }
 }
 
-/** False where the next test would not find it like the template. */
+/** Resets the database to the template's state; returns false if that is impossible. */
 async function clean(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
@@ -109,7 +109,7 @@ async function clean(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** A server process ends a moment after its client has said goodbye; one that stays belongs to somebody still at work. */
+/** A backend ends shortly after its client disconnects; one that stays belongs to a client that is still connected. */
 async function isInUse(client: pg.PoolClient, pool: pg.Pool): Promise<boolean> {
   for (let look = 0; look < 100; look++) {
     const { rows } = await client.query<{ others: number }>(

@@ -10,7 +10,7 @@ export function wait(api: TestApi, listener: MadeUser, speaker: MadeUser, body: 
   return api.as(listener).call(joinWaitlist, { params: { user_id: speaker.user_id }, body })
 }
 
-/** Three who wait, in this order, for a speaker whose only slot is taken. */
+/** Makes a speaker whose only slot is taken, and listeners on the waitlist, in this order; three by default. */
 export async function makeWaiting(api: TestApi, { places = 1, count = 3 } = {}) {
   const speaker = await makeSpeaker(api)
   const slot = await makeTimeSlot(api, {
@@ -51,7 +51,7 @@ export async function notifiedTimes(api: TestApi, listener: MadeUser): Promise<s
   )
 }
 
-/** How many notifications each listener got. */
+/** The number of waitlist notifications of each listener. */
 export async function notificationCounts(api: TestApi, listeners: readonly MadeUser[]): Promise<number[]> {
   return Promise.all(listeners.map(async (listener) => (await notifiedTimes(api, listener)).length))
 }
