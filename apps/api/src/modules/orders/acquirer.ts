@@ -2,35 +2,34 @@ import type { taxations, taxes } from '@razgovor/contract/receipts'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Card payments. An acquirer implements it in a folder under `providers/`; each payment keeps in `provider` the name of
- * the one it was made at. Every call may throw `AcquirerError`.
+ * A card payment provider. Each is implemented in a folder under `providers/`, and a payment's `provider` is the name
+ * of its acquirer. Every call that returns a promise may throw `AcquirerError`.
  */
 export interface Acquirer {
-  /** The longest that a call takes. */
   timeout_ms: number
-  /** Makes a payment that can be paid on the acquirer's page until `expires_at`. */
+  /** Creates a payment that can be paid on the acquirer's page until `expires_at`. */
   createPayment(payment: NewPayment): Promise<{ provider_payment_id: string; payment_url: string }>
-  /** Pays a fresh payment with a saved card; the answer may leave it in progress. */
+  /** Pays a new payment with a saved card; the returned state may still be in progress. */
   charge(charge: { provider_payment_id: string; rebill_id: string }): Promise<PaymentState>
-  /** Fails as UNKNOWN_PAYMENT where the acquirer has no such payment. */
+  /** Throws AcquirerError with the failure UNKNOWN_PAYMENT if the acquirer has no such payment. */
   getState(provider_payment_id: string): Promise<PaymentState>
-  /** Finds a payment whose creation was never answered by our id: its furthest attempt, or null. */
+  /** Finds a payment by our id, when its creation was never answered. Returns the most advanced attempt, or null. */
   findPayment(payment_id: string): Promise<PaymentState | null>
-  /** Gives back `amount` once for each `refund_id`; without an amount cancels the payment, or gives all of it back. */
+  /** Refunds `amount` once per `refund_id`. Without an amount cancels the payment or refunds all of it. */
   cancel(cancel: Cancel): Promise<PaymentState>
-  /** Has the cash desk print that what was prepaid has been delivered. A repetition prints another receipt. */
+  /** Prints the closing receipt of a delivered prepayment. Not idempotent: a repeated call prints another receipt. */
   sendClosingReceipt(closing: ClosingReceipt): Promise<void>
-  /** Null unless the acquirer sent it (network, signature, shop). Makes no call. */
+  /** Returns null unless the request is authentic (network, signature, shop). Makes no call. */
   readNotification(request: NotificationRequest): Notification | null
 }
 
 export interface Acquirers {
-  /** The name of the one that takes new payments. */
+  /** Name of the acquirer for new payments. */
   current: string
   by_name: ReadonlyMap<string, Acquirer>
 }
 
-/** Throws AcquirerError where its settings are gone. */
+/** Throws AcquirerError if the acquirer is not configured. */
 export function acquirerOf(ctx: { acquirers: Acquirers }, provider: string): Acquirer {
   const acquirer = ctx.acquirers.by_name.get(provider)
   if (!acquirer) throw new AcquirerError(`no acquirer "${provider}" is configured`, { failure: 'UNSENT' })
@@ -60,19 +59,19 @@ export type PaymentKind =
 export const finalKinds: readonly PaymentKind[] = ['failed', 'expired', 'canceled', 'reversed', 'refunded']
 
 export interface PaymentState {
-  /** Ours. */
+  /** Our id. */
   payment_id: string
   provider_payment_id: string
-  /** The acquirer's own word, for operators. */
+  /** The acquirer's own status name, for operators. */
   provider_status: string
   kind: PaymentKind
-  /** Kopecks: paid, or of a payment that was refunded in part what is left; null where the acquirer does not say. */
+  /** Kopecks paid, or what is left after a partial refund; null if the acquirer does not say. */
   amount: number | null
-  /** What it was paid with, where that card may be charged again; only notifications have it. */
+  /** The payer's card, if it may be charged again. Only notifications have it. */
   card: ChargeableCard | null
-  /** What it was paid with, masked: a card, or a phone by SBP. Only notifications have it. */
+  /** The masked card number, or for SBP the masked phone. Only notifications have it. */
   pan: string | null
-  /** Paid by SBP: a repeated request is a second refund. Only `getState` has it. */
+  /** Paid by SBP, where repeating a refund request refunds twice. Only `getState` has it. */
   is_sbp: boolean
 }
 
@@ -95,7 +94,7 @@ export interface NewPayment {
   receipt: Receipt
   /** The user whose card may be charged again later, if the payer agrees on the page. */
   save_card_of?: string
-  /** Who has the saved card charged, when nobody pays on the page. */
+  /** Who initiates the charge of a saved card; unset for a payment on the acquirer's page. */
   charged_by?: 'PAYER' | 'SCHEDULE'
 }
 
@@ -103,14 +102,13 @@ export interface Cancel {
   provider_payment_id: string
   amount?: number
   refund_id?: string
-  /** What is given back; without it the cash desk takes the whole sale's receipt back. */
+  /** The refund's receipt; without it the cash desk reverses the receipt of the whole sale. */
   receipt?: Receipt
 }
 
-/** `full_prepayment`: the meeting is still to be held, and a closing receipt follows it. */
+/** `full_prepayment`: paid before the meeting, after which a closing receipt is due. */
 export type ReceiptMethod = 'full_payment' | 'full_prepayment'
 
-/** A receipt for the cash desk to print. */
 export interface Receipt {
   email: string
   taxation: (typeof taxations)[number]
@@ -123,7 +121,7 @@ export interface ReceiptItem {
   name: string
   /** Kopecks. */
   amount: number
-  /** For whom it is sold; null where the platform sells for itself. */
+  /** The supplier for whom the platform sells as an agent; null if the platform sells on its own behalf. */
   agent: ReceiptAgent | null
 }
 
@@ -141,10 +139,10 @@ export interface ClosingReceipt {
 
 /** A receipt that the acquirer's cash desk has printed. */
 export interface FiscalNotice {
-  /** Ours. */
+  /** Our id. */
   payment_id: string
   type: 'INCOME' | 'REFUND'
-  /** Whether its items say that they were paid for good; null where it does not say. */
+  /** Whether its items are marked as full payment; null if the notice does not say. */
   is_full_payment: boolean | null
   amount: number
   fn_number: string
@@ -157,27 +155,27 @@ export interface FiscalNotice {
 
 export interface NotificationRequest {
   body: Record<string, unknown>
-  /** The body as it arrived, for signatures over its bytes. */
+  /** The unparsed body, for signatures over its bytes. */
   raw_body: string
   headers: IncomingHttpHeaders
   ip: string
 }
 
-/** `other`: a genuine one that concerns neither; `status` is for the journal. */
+/** `other`: an authentic notification about neither. `status` is for the log of notifications. */
 export type Notification =
   | { about: 'state'; state: PaymentState }
   | { about: 'receipt'; status: string; receipt: FiscalNotice }
   | { about: 'other'; status: string }
 
-/** UNSENT: the acquirer was not reached, so the call had no effect. UNANSWERED: what became of it is unknown. */
+/** UNSENT: the acquirer was not reached, so the call had no effect. UNANSWERED: it is unknown whether it had. */
 export type Silence = 'UNSENT' | 'UNANSWERED'
-/** TRY_LATER: refused for the moment. UNKNOWN_PAYMENT: the acquirer has no such payment. */
+/** TRY_LATER: refused temporarily. UNKNOWN_PAYMENT: the acquirer has no such payment. */
 export type Refusal = 'TRY_LATER' | 'UNKNOWN_PAYMENT' | 'REFUSED'
 
 export class AcquirerError extends Error {
   override name = 'AcquirerError'
   readonly failure: Silence | Refusal
-  /** The acquirer's own code, for operators; null when there was no answer. */
+  /** The acquirer's error code, for operators; null if there was no answer. */
   readonly code: string | null
   constructor(message: string, failed: { failure: Silence; cause?: unknown } | { failure: Refusal; code: string }) {
     super(message, 'cause' in failed ? { cause: failed.cause } : {})

@@ -48,7 +48,6 @@ declare module '../../jobs/registry.ts' {
 }
 
 export const orderJobs = [
-  // Asks the acquirer again and again, until the order is settled.
   defineJob({
     name: 'check-order',
     title: ordersJobTitles['check-order'],
@@ -56,7 +55,6 @@ export const orderJobs = [
     payload: orderRef,
     handler: (ctx, { order_id }) => checkOrder(ctx, order_id),
   }),
-  // At the end of the payment window.
   defineJob({
     name: 'expire-order',
     title: ordersJobTitles['expire-order'],
@@ -64,7 +62,6 @@ export const orderJobs = [
     payload: orderRef,
     handler: (ctx, { order_id }) => expireOrder(ctx, order_id),
   }),
-  // Cancels an attempt that was given up, so that it takes no money any more; what it took already, counts.
   defineJob({
     name: 'close-payment',
     title: ordersJobTitles['close-payment'],
@@ -87,7 +84,6 @@ export const orderJobs = [
     payload: refundRef,
     handler: (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
   }),
-  // After the end of a meeting whose listener canceled too late for a refund.
   defineJob({
     name: 'settle-late-cancel',
     title: ordersJobTitles['settle-late-cancel'],
@@ -102,7 +98,6 @@ export const orderJobs = [
     payload: bookingRef,
     handler: (ctx, { booking_id }) => refundCut(ctx, booking_id),
   }),
-  // After a meeting that was paid for in advance; again while the bank's answer is not known.
   defineJob({
     name: 'send-closing-receipt',
     title: ordersJobTitles['send-closing-receipt'],
@@ -110,7 +105,6 @@ export const orderJobs = [
     payload: bookingRef,
     handler: (ctx, { booking_id }) => sendClosingReceipt(ctx, booking_id),
   }),
-  // Each day after a user was erased, until no receipt needs their name or address any more.
   defineJob({
     name: 'erase-receipts',
     title: ordersJobTitles['erase-receipts'],
@@ -125,7 +119,6 @@ export const orderJobs = [
     payload: blocking,
     handler: cancelMeetingsOf,
   }),
-  // When a subscription is to be charged again, or to end.
   defineJob({
     name: 'renew-subscription',
     title: ordersJobTitles['renew-subscription'],

@@ -10,13 +10,13 @@ interface SeriesForCart {
   user_id: string
   series_id: string
   slot_ids: readonly string[]
-  /** The reader's, for the times in a refusal. */
+  /** Time zone of the times in error messages. */
   zone: string
 }
 
 /**
- * Puts all the named sessions of a paid series into the cart, or none. Throws forbidden (own series), human_friendly (a
- * free one), and what `putSeveralIntoCart` throws.
+ * Adds all the given sessions of a paid series to the cart, or none. Throws forbidden (own series), human_friendly (a
+ * free series), and what `putSeveralIntoCart` throws.
  */
 export async function addSeriesToCart(ctx: Ctx, wanted: SeriesForCart): Promise<CartItem[]> {
   const { user_id, series_id } = wanted

@@ -12,9 +12,9 @@ import { openStatuses } from '../orders.states.ts'
 
 const nearestTimes = 3
 
-/** The items of a cart, each with what keeps it from being paid for, and free times instead of what is lost. */
+/** Selects cart items; an unavailable one has a reason and the speaker's nearest free times. */
 export function cartRows(db: Db, now: Date, user_id: string) {
-  // A place that the listener has reserved by an unpaid order stays available: that payment can go on.
+  // A place reserved by the listener's own unpaid order stays available, because that order can still be paid.
   const reason = sql<UnavailableReason | null>`case
     when not su.is_open or su.role <> 'SPEAKER' then 'SPEAKER_GONE'
     when time_slots.deleted_at is not null then case when ${isStoodIn('time_slots')} then 'TAKEN' else 'REMOVED' end

@@ -34,7 +34,7 @@ export async function countCart(db: Db, user_id: string): Promise<number> {
   return count
 }
 
-/** Holds nothing. Throws not_exist, forbidden (own slot), human_friendly (free, or the speaker is gone), timeslot_busy. */
+/** Reserves nothing. Throws not_exist, forbidden (own slot), human_friendly (free, or speaker gone), timeslot_busy. */
 export async function addToCart(
   ctx: Ctx,
   { user_id, slot_id }: { user_id: string; slot_id: string },
@@ -59,7 +59,7 @@ export async function addToCart(
   })
 }
 
-/** Those of the slots that are in the cart, in the order of their times. */
+/** Returns the cart items of the given slots, ordered by start time. */
 export async function listCartItems(db: Db, now: Date, user_id: string, slot_ids: readonly string[]) {
   const rows = await cartRows(db, now, user_id)
     .where('cart_items.slot_id', 'in', slot_ids)
@@ -74,7 +74,7 @@ const lostRefusals: Partial<Record<string, Reason>> = {
   CLOSED: bookingsRefusals.booking_closed,
 }
 
-/** Idempotent: what lies there already takes the price of now, which its owner has just seen. */
+/** Safe to repeat: an item that is already in the cart gets the slot's current price, which the user has just seen. */
 export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string; slot_id: string }): Promise<void> {
   const { user_id, slot_id } = item
   await tx

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 
-/** The cart of an anonymised user. Orders stay. */
+/** Erases the cart of an anonymized user; orders are kept. */
 export async function eraseCart({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('cart_items').where('user_id', '=', user_id).execute()
 }

@@ -8,7 +8,7 @@ import { ordersTexts } from '../orders.texts.ts'
 
 const nearestTimes = 3
 
-/** The refusal that names each lost slot by speaker and time in the reader's zone, with the nearest free times instead. */
+/** Builds an error that describes each unavailable slot: speaker, time in `zone`, and the nearest free times. */
 export async function explainLost(
   ctx: Ctx,
   { lost }: LostSlots,

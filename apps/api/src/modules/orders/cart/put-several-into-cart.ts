@@ -8,7 +8,7 @@ import { insertCartItem, listCartItems } from './cart.ts'
 interface SlotsForCart {
   user_id: string
   slot_ids: readonly string[]
-  /** The reader's, for the times in a refusal. */
+  /** Time zone of the times in error messages. */
   zone: string
 }
 
@@ -21,8 +21,8 @@ const refusals = {
 } as const
 
 /**
- * Puts all of the slots into the cart, or none; reserves nothing. Throws not_exist, else the lost slot's refusal, or
- * human_friendly_multiple; `fields` name every lost slot.
+ * Adds all the slots to the cart, or none; reserves nothing. Throws already_exists, timeslot_busy,
+ * timeslot_intersection or not_exist for one unavailable slot, human_friendly_multiple for several; `fields` has each.
  */
 export async function putSeveralIntoCart(
   ctx: Ctx,

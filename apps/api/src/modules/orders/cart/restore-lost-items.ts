@@ -13,8 +13,8 @@ import { oweBookingRefund } from '../refunds/refunds.ts'
 type LostItem = Awaited<ReturnType<typeof listLost>>[number]
 
 /**
- * What a late payment paid for after its place was freed: restored by a new booking under the same order where the
- * place is still free, else lost. A place that was canceled is not taken again.
+ * Rebooks, under the same order, the places that were freed before a late payment arrived. A place is lost if it is no
+ * longer offered on the same terms, or if somebody canceled the booking, rather than it not being paid.
  */
 export async function restoreLostItems(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function restoreLostItems(
   return { restored, lost }
 }
 
-/** The money of what could not be restored goes back, once its payment is written down. */
+/** Refunds the bookings that could not be restored. The payment must have been posted to the ledger. */
 export async function refundLostItems(tx: Tx, now: Date, order_id: string, lost: readonly LostItem[]): Promise<void> {
   for (const item of lost) {
     const { booking_id, amount } = item
@@ -61,7 +61,7 @@ function isGivenUp({ reason }: Pick<LostItem, 'reason'>): boolean {
 
 type Offered = Pick<LostItem, 'slot_id' | 'time_start' | 'time_end' | 'amount' | 'discount'>
 
-/** Null when the place is gone, also because the slot's time or price has changed. */
+/** Returns null if the place is taken or the slot's time or price has changed. */
 async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<ChangedBooking | null> {
   const slot = order.slots.find(({ slot_id }) => slot_id === lost.slot_id)
   if (!slot || !isSameOffer(slot, lost)) return null
@@ -72,7 +72,7 @@ async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered):
     why: 'paid late',
     discount: lost.discount,
   } as const
-  // An overlap is refused by the database, which would end the whole transaction.
+  // A database constraint refuses an overlap; without the savepoint that would abort the whole transaction.
   await sql`savepoint place_again`.execute(tx)
   try {
     return await placeBooking(tx, now, slot, booking)

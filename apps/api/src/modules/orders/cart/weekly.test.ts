@@ -19,7 +19,7 @@ import { newId } from '../../../ids.ts'
 const week = 7 * 24 * 60
 const free = { booking_mode: 'FREE_BOOKING' } as const
 
-/** Slots of one speaker in these weeks, at the same time. */
+/** Makes slots of one speaker at the same time of the week, in the given weeks. */
 async function makeWeeks(api: TestApi, weeks: readonly number[], terms: Parameters<typeof makeTimeSlot>[1] = {}) {
   const speaker = terms.speaker ?? (await makeSpeaker(api))
   const slots = []
@@ -53,13 +53,13 @@ test('thirteen weeks are listed, each with its slot, or with what is missing', a
   expect(rest).toEqual({ booking_mode: 'BUYABLE', currency: 'RUB', refund_hours: 24, bookings_max: 100 })
   expect(items.map(({ state, slot }) => [state, slot?.amount ?? null])).toEqual([
     ['FREE', 150_000],
-    // In another's cart it is free.
+    // A slot in another listener's cart is still free.
     ['FREE', 150_000],
     ['CLASHES', 150_000],
-    // Shorter.
+    // The slot is shorter.
     ['NOT_OFFERED', null],
     ['FREE', 150_000],
-    // Free of charge.
+    // The slot is free of charge.
     ['NOT_OFFERED', null],
     ['FULL', 200_000],
     ...Array.from({ length: 5 }, () => ['NOT_OFFERED', null]),
@@ -78,7 +78,7 @@ test('the hour on the speaker’s wall stays when clocks change', async () => {
     .set({ time_zone_id: 'Europe/Berlin' })
     .where('user_id', '=', speaker.user_id)
     .execute()
-  // Berlin's summer begins on 31 March 2058.
+  // Berlin switches to summer time on 31 March 2058.
   const days = (Date.parse('2058-03-20T17:00:00Z') - api.clock.now().getTime()) / 60_000
   const first = await makeTimeSlot(api, { speaker, starts_in_minutes: days, ...free })
   const second = await makeTimeSlot(api, { speaker, starts_in_minutes: days + week, ...free })

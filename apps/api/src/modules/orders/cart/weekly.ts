@@ -22,12 +22,12 @@ interface WeeklyBooking {
   listener_id: string
   slot_id: string
   slot_ids: readonly string[]
-  /** The listener's, for the times in a refusal. */
+  /** Time zone of the times in error messages. */
   zone: string
 }
 
 /**
- * «Каждую неделю»: signs up for weekly dates of a free slot, or puts those of a paid one into the cart, all or none.
+ * Books the given weekly dates of a free slot, or adds those of a paid one to the cart; all or none.
  * Throws what `findWeeklyDates`, `signUpForSeveral` and `putSeveralIntoCart` throw.
  */
 export async function bookWeekly(

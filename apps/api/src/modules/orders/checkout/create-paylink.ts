@@ -20,14 +20,14 @@ interface Paylink {
 interface Wanted {
   user_id: string
   slot_ids: readonly string[]
-  /** The sum that the payer was shown. */
+  /** The total that was shown to the payer; a different one is refused. */
   amount?: number | undefined
   promo_code_id: string | null
-  /** The reader's, for the times in a refusal. */
+  /** Time zone of the times in error messages. */
   zone: string
 }
 
-/** With a promo code as it was typed. Throws what `reserveAndLink` throws, promo_code_unknown and throttling. */
+/** Takes the promo code as text. Throws promo_code_unknown, throttling, and what `reserveAndLink` throws. */
 export async function createPaylink(
   ctx: Ctx,
   { promo_code, ...wanted }: Omit<Wanted, 'promo_code_id'> & { promo_code?: string | undefined },
@@ -37,10 +37,11 @@ export async function createPaylink(
 }
 
 /**
- * Reserves the slots and answers where to pay. A double click waits for the first one's link and answers the same.
- * Throws timeslot_busy, timeslot_intersection, forbidden or human_friendly, for several lost slots
- * human_friendly_multiple, with `fields` that name each lost slot and the nearest free times; payment_exists,
- * payment_service, not_exist; and what `assertUsable` throws.
+ * Reserves the slots and returns the payment link; a concurrent duplicate call waits for the first one's link. For one
+ * unavailable slot throws timeslot_busy, timeslot_intersection, forbidden or human_friendly, for several
+ * human_friendly_multiple; `fields` describe each such slot and the nearest free times. Also throws payment_exists,
+ * payment_service, payment_status (the order was canceled or has expired meanwhile), not_exist, human_friendly (the
+ * total or the receipt address), and what `assertUsable` throws.
  */
 export async function reserveAndLink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
   let order = await reserve(ctx, wanted)
@@ -53,7 +54,7 @@ export async function reserveAndLink(ctx: Ctx, wanted: Wanted): Promise<Paylink>
   return waitForLink(ctx, order.order_id)
 }
 
-/** So that another order can be made. */
+/** Closes an overdue order, or one without a payment link, that blocks a new order. */
 export async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
   if (kind === 'overdue') await expireOrder(ctx, order_id)
   else await transact(ctx, (tx) => failLinkless(tx, ctx.clock.now(), order_id))
@@ -70,7 +71,7 @@ async function reserve(ctx: Ctx, { slot_ids, zone, ...wanted }: Wanted): Promise
 
 const waitStepMilliseconds = 100
 
-/** The link, once whichever call asks the acquirer for it has got it. */
+/** Polls until the call that requests the link has stored it. Throws payment_exists on timeout. */
 async function waitForLink(ctx: Ctx, order_id: string): Promise<Paylink> {
   const deadline = performance.now() + linkWaitSeconds(ctx) * 1000
   while (performance.now() <= deadline) {

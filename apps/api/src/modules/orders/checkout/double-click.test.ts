@@ -33,7 +33,7 @@ test('while the acquirer is slow, the second click waits and gets the same link 
   expect(one).toEqual(other)
 })
 
-/** What is left when the process dies between the reservation and the acquirer's answer. */
+/** Leaves an order as a process does that dies between the reservation and the acquirer's answer. */
 async function reserveAndDie(api: TestApi, listener: TestUser, slot_ids: readonly string[]): Promise<string> {
   const order = { user_id: listener.user_id, slot_ids, promo_code_id: null }
   const reserved = await transact(api.ctx, (tx) => reserveOrder(tx, api.ctx, order))

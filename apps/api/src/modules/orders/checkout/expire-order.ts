@@ -9,8 +9,8 @@ import { closePayments, unpaidPayments } from '../payments/payments.ts'
 import { expireUnpaid } from '../payments/settle-payment.ts'
 
 /**
- * The payment window closed: asks the acquirer for the last time, closes the link, and frees the places unless the money
- * came. If the acquirer does not answer, the places are freed all the same and it is asked again later.
+ * Expires an order after its payment window: checks its payments at the acquirer, cancels the unpaid ones, and frees
+ * the places unless the order was paid. If the acquirer fails, frees the places anyway; jobs cancel the payments later.
  */
 export async function expireOrder(ctx: Ctx, order_id: string): Promise<void> {
   const order = await ctx.db

@@ -5,8 +5,8 @@ import { abandonPayments } from '../payments/payments.ts'
 import { recordTariffUnpaid } from '../renewals/tariff-order.ts'
 
 /**
- * No link will come any more: the attempts are given up, and the order's places are free. False where the order ended
- * by itself meanwhile, or got its link after all.
+ * Fails an order that has no payment link: abandons its payments and frees its places. Returns false if the order has
+ * ended or has got its link meanwhile.
  */
 export async function failLinkless(tx: Tx, now: Date, order_id: string): Promise<boolean> {
   const order = await lockOrder(tx, order_id)

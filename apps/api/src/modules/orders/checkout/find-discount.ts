@@ -6,18 +6,20 @@ import { assertUsable, usedByPerson } from '../../promo-codes/assert-usable.ts'
 import { bearerOf, discountLines } from '../../promo-codes/discount-lines.ts'
 import { getPromoCodeById } from '../../promo-codes/find-promo-code.ts'
 
-/** Kopecks off each slot's price. */
+/** The discount of each slot in kopecks, by slot id. */
 export type Discounts = ReadonlyMap<string, number>
 
 interface Wanted {
   user_id: string
   promo_code_id: string | null
   slots: readonly LockedSlot[]
-  /** The listener's own unpaid order for these slots, which the new one would replace. */
+  /** The listener's unpaid order for the same slots, which the new order would replace. */
   replaced_order_id: string | null
 }
 
-/** The discount of a new order, in all and by slot. Needs the listener locked. Throws what `assertUsable` throws. */
+/**
+ * Returns an order's discount and that of each slot. The listener must be locked. Throws what `assertUsable` throws.
+ */
 export async function findDiscount(tx: Tx, { clock, config }: Ctx, wanted: Wanted) {
   const { user_id, promo_code_id, slots, replaced_order_id } = wanted
   if (promo_code_id === null) return null
@@ -34,7 +36,7 @@ export async function findDiscount(tx: Tx, { clock, config }: Ctx, wanted: Wante
   }
 }
 
-/** Opens an order, which takes a use of its code; of two that want the last one at once the database refuses one. */
+/** Runs `open` and maps the violated limits on promo code uses, which the database checks, to API errors. */
 export function takePromoUse<T>(open: () => Promise<T>): Promise<T> {
   return translateRefusals({ promo_codes_uses: 'promo_code_used_up', promo_codes_person_uses: usedByPerson }, open)
 }

@@ -5,13 +5,16 @@ import { changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { closePayments } from '../payments/payments.ts'
 
-/** The listener won't pay: the places are free at once, the link dies by a job. Throws not_exist, payment_status. */
+/**
+ * Cancels an unpaid order at the payer's request: frees the places, and a job cancels its payments at the acquirer.
+ * Safe to repeat. Throws not_exist, payment_status.
+ */
 export async function giveUpOrder(ctx: Ctx, user_id: string, order_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (order.user_id !== user_id) throw new ApiError('not_exist')
     if (order.status === 'CANCELED') return
-    // What the clock charges is stopped by unsubscribing.
+    // A scheduled rebill is stopped by unsubscribing instead.
     if (order.is_rebill) throw new ApiError('payment_status')
     const now = ctx.clock.now()
     const move = { by_user_id: user_id, why: 'the listener gave the order up' }

@@ -10,8 +10,8 @@ import { readPaymentToMake } from './payment-to-make.ts'
 import { abandonPayments, closePayments, newPayment } from '../payments/payments.ts'
 
 /**
- * Asks the acquirer for the link of a NEW order, which becomes PENDING; without a link it ends FAILED and its places
- * are free again. An attempt whose answer was lost is given up for good, so that nobody can pay by it.
+ * Requests a payment link from the acquirer: the NEW order becomes PENDING, or FAILED with its places freed.
+ * After a temporary failure the payment is abandoned, so that nobody can pay it, and a new one is created.
  * Throws payment_service.
  */
 export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
@@ -46,11 +46,11 @@ async function storeLink(
     .where('payment_id', '=', payment_id)
     .execute()
   const isPayable = await moveOrder(tx, now, order_id, { to: 'PENDING', by_user_id: null, why: 'the link is issued' })
-  // Given up or expired while the acquirer was asked; what is paid already, no job will touch.
+  // The order was canceled or has expired during the call, so its unpaid payments have to be canceled too.
   if (!isPayable) await closePayments(tx, order_id)
 }
 
-/** False if the order ended during the call to the acquirer. */
+/** Replaces the payment with a new one. Returns false if the order ended during the call to the acquirer. */
 async function startOver(
   tx: Tx,
   now: Date,

@@ -8,7 +8,7 @@ import { bankOf } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 
-/** Instead of waiting for three minutes. */
+/** Runs the check-order job now, instead of after three minutes. */
 async function checkNow({ ctx }: TestApi) {
   await sql`update graphile_worker._private_jobs set run_at = now() where key like 'check-order:%'`.execute(ctx.db)
 }
@@ -55,7 +55,7 @@ test('a job whose process was killed is run again', async (context) => {
   await using api = await startApi({ flowing: true })
   const bank = bankOf(api)
   const listener = await makeListener(api)
-  // Its call to the acquirer must still be open when it is killed.
+  // The process must still be waiting for the acquirer when it is killed.
   await using first = await startApiProcess(api, { environment: bankSettings.timeout(120_000) })
   const { slot_id } = await makeTimeSlot(api)
   const link = await first.as(listener).call(createPaylink, { body: { slot_ids: [slot_id] } })

@@ -10,7 +10,7 @@ interface OrderMove {
   why: string
 }
 
-/** False when the order's state does not allow the move. */
+/** Changes the status and records it in the history. Returns false if the current status does not allow it. */
 export async function moveOrder(tx: Tx, now: Date, order_id: string, move: OrderMove): Promise<boolean> {
   const { to, by_user_id, why } = move
   const { rows } = await sql`
@@ -42,7 +42,7 @@ export interface LockedOrder {
   slots: readonly LockedSlot[]
 }
 
-/** The order with all that its moves touch: its listener, its slots, itself, in the order that `lockSlots` names. */
+/** Locks the listener, the slots and the order, in the lock order of `lockSlots`. Throws not_exist. */
 export async function lockOrder(tx: Tx, order_id: string): Promise<LockedOrder> {
   const { user_id } = await tx
     .selectFrom('orders')
@@ -50,7 +50,7 @@ export async function lockOrder(tx: Tx, order_id: string): Promise<LockedOrder> 
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   await lockListener(tx, user_id)
-  // Read under the listener's lock, which keeps its bookings where they are.
+  // The listener's lock keeps the bookings from moving to other slots.
   const bookings = await tx.selectFrom('bookings').select('slot_id').where('order_id', '=', order_id).execute()
   const slot_ids = bookings.map(({ slot_id }) => slot_id)
   const slots = slot_ids.length > 0 ? await lockSlots(tx, slot_ids) : []

@@ -11,7 +11,7 @@ type NewOrder = Omit<Insertable<Orders>, 'order_id' | 'status' | 'created_at' | 
   amount: number
 }
 
-/** An order with its first attempt and the jobs that see to its end, whoever asks for the money. */
+/** Creates an order with its first payment, and schedules the jobs that check and expire it. */
 export async function openOrder(
   tx: Tx,
   now: Date,

@@ -8,7 +8,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { statusesWithPlace } from '../../bookings/bookings.states.ts'
 import { orderTitle } from './order-title.texts.ts'
 
-/** Throws not_exist, for other people's orders too. */
+/** Throws not_exist, also for another user's order. */
 export async function getOrder(db: Db, user_id: string, order_id: string): Promise<Order> {
   const row = await orderRows(db, user_id).where('o.order_id', '=', order_id).executeTakeFirst()
   if (!row) throw new ApiError('not_exist')
@@ -45,7 +45,7 @@ interface ItemRow {
 }
 
 function orderRows(db: Db, user_id: string) {
-  // A late payment may have booked a slot anew: of two bookings of one slot the one with a place counts.
+  // A late payment may have booked a slot a second time: of its two bookings, list the one that has a place.
   const items = sql<ItemRow[]>`(
     select coalesce(jsonb_agg(item order by item.time_start), '[]') from (
       select distinct on (b.slot_id) b.booking_id, b.consultation_id, b.slot_id, b.status, t.topic,

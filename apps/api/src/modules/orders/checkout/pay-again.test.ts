@@ -88,7 +88,7 @@ test('five presses on «Оплатить ещё раз» make one order, and can
   ])
   await api.settle()
   const { status, amount, refunded_amount } = await api.as(listener).call(getOrder, { params: order! })
-  // Whichever came first: the money bought the meeting, went back, or was never taken.
+  // Either request may win: the order is paid, refunded, or canceled without a payment.
   expect(['PAID', 'REFUNDED', 'CANCELED']).toContain(status)
   expect(await bank.taken()).toBe(status === 'PAID' ? amount - refunded_amount : 0)
 })

@@ -8,15 +8,14 @@ import { ordersRefusals } from '../orders.texts.ts'
 interface PayingAgain {
   user_id: string
   order_id: string
-  /** The sum that the payer was shown. */
+  /** The total that was shown to the payer; a different one is refused. */
   amount: number | undefined
   zone: string
 }
 
 /**
- * «Оплатить ещё раз»: the same order by the same link while it can be paid, else its meetings reserved anew under
- * another order. Answers the order to pay. Throws not_exist, payment_status (paid already, or a tariff), and what
- * `reserveAndLink` throws.
+ * «Оплатить ещё раз»: returns the id of the same order while it can be paid, else of a new order for its meetings.
+ * Throws not_exist, payment_status (already paid, a tariff, no meetings left), and what `reserveAndLink` throws.
  */
 export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: PayingAgain): Promise<string> {
   const order = await ctx.db
@@ -35,7 +34,7 @@ export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: Pa
   return paylink.order_id
 }
 
-/** Without the code if it is refused, at a price that the payer must have been shown. */
+/** Retries without the promo code if it is refused, but only if the payer was shown a total to compare with. */
 async function linkWhateverCode(ctx: Ctx, wanted: Parameters<typeof reserveAndLink>[1]) {
   try {
     return await reserveAndLink(ctx, wanted)
@@ -53,7 +52,7 @@ async function listSlots(ctx: Ctx, order_id: string, statuses: ('CANCELED' | 'EX
     .distinct()
     .where('order_id', '=', order_id)
     .where('status', 'in', statuses)
-    // What was canceled for good stays canceled.
+    // A booking that somebody canceled, rather than one that was not paid for, is not reserved again.
     .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', cancelers)]))
     .execute()
   return rows.map(({ slot_id }) => slot_id)

@@ -9,7 +9,7 @@ interface PaymentToMake {
   payment: NewPayment
 }
 
-/** The order's current attempt, and the acquirer that makes it. */
+/** Returns the order's current payment as the acquirer takes it, and the acquirer's name. */
 export async function readPaymentToMake(ctx: Ctx, order_id: string): Promise<PaymentToMake> {
   const {
     provider,

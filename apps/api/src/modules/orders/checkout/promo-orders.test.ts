@@ -191,7 +191,7 @@ test('paid after its use was given back and taken by somebody else, an order kee
     { uses_count: 2, discount_total: 100_000, state: 'USED_UP' },
   ])
   expect(await usesTaken(api, promo_code)).toBe(1)
-  // Paying late is a use of the person, too.
+  // A late payment also counts toward the listener's own limit.
   await api.ctx.db.updateTable('promo_codes').set({ uses_max: 9 }).execute()
   const third = await makeTimeSlot(api, { speaker: slot.speaker, starts_in_minutes: 600 })
   const bought = paylinkWithCode({ slots: [third], promo_code })
@@ -214,7 +214,7 @@ test('paying again uses the same code, and without it only at a price that was s
   expect(second).toMatchObject({ status: 'PENDING', amount: 225_000, promo_code })
   await bank.decline({ payment_url: second.payment_url! })
   await api.ctx.db.updateTable('promo_codes').set({ is_active: false }).execute()
-  // Another code that took the name is not the one of the order.
+  // A new promo code with the same text is not the one that the order used.
   await makePromoCode(api, { code: promo_code, percent: 1 })
   expect(await refusalOf(again(second.order_id, 225_000))).toMatchObject({ refusal: 'human_friendly' })
   const unseen = { params: { order_id: second.order_id }, body: { status: 'NEW' } } as const

@@ -2,10 +2,10 @@ import type { Tx } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
-/** No receipt takes a longer address (protocols.md §1.8). */
+/** Maximum length of an address on a receipt (protocols.md §1.8). */
 const emailMax = 64
 
-/** Where the receipts of a new order go. Throws human_friendly before anything is paid: it must reach the payer whole. */
+/** Returns the address for an order's receipts. Throws human_friendly if it is too long for a receipt. */
 export async function getReceiptEmail(tx: Tx, user_id: string): Promise<string> {
   const email = await readEmail(tx, user_id)
   if (email.length <= emailMax) return email
@@ -14,8 +14,8 @@ export async function getReceiptEmail(tx: Tx, user_id: string): Promise<string> 
 }
 
 /**
- * Of a rebill, which nobody waits for: the account's address, or where it is too long the last one that took a receipt.
- * Null where there is none.
+ * Returns the address for a rebill's receipts: the account's, or if that is too long, that of the latest order.
+ * Null if there is neither: the payer is not present to see an error.
  */
 export async function findRebillEmail(tx: Tx, user_id: string): Promise<string | null> {
   const email = await readEmail(tx, user_id)

@@ -17,7 +17,7 @@ import { findUnanswered } from '../../questions/find-unanswered.ts'
 import { findSuppliers, type Suppliers } from '../receipts/suppliers.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
-/** Why single slots of an order could not be had. */
+/** Names the slots that can not be reserved, each with its error. */
 export class LostSlots extends Error {
   override name = 'LostSlots'
   readonly lost: ReadonlyMap<string, ApiError>
@@ -28,8 +28,9 @@ export class LostSlots extends Error {
 }
 
 /**
- * In the way is an open order: `overdue`, its window is over; `linkless`, who asked for its link is dead; `other_code`,
- * for the same slots with another promo code, or without one.
+ * `made`: a new order. `found`: the open order for the same slots and promo code. The others are open orders that have
+ * to be closed first: `overdue`, past its payment window; `linkless`, it will never get a link; `other_code`, for the
+ * same slots with a different promo code or none.
  */
 export interface Reserved {
   order_id: string
@@ -39,15 +40,15 @@ export interface Reserved {
 interface WantedOrder {
   user_id: string
   slot_ids: readonly string[]
-  /** The sum that the payer was shown. */
+  /** The total that was shown to the payer; a different one is refused. */
   amount?: number | undefined
   promo_code_id: string | null
 }
 
 /**
- * Reserves all the slots under a new order, or none; the same slots again are the same order while it can be paid.
- * Throws LostSlots, not_exist, payment_exists when another open order has one of them, and human_friendly when the sum
- * is not the one that was shown or no receipt can reach the payer; and what `assertUsable` throws.
+ * Reserves all the slots under a new order, or none; returns the open order if there is one for the same slots.
+ * Throws LostSlots, not_exist, payment_exists (another open order has one of the slots), human_friendly (the total is
+ * not the one shown or is too large, the e-mail address is too long for a receipt), and what `assertUsable` throws.
  */
 export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promise<Reserved> {
   const { user_id, slot_ids, promo_code_id } = wanted
@@ -80,7 +81,7 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   )
   assertSuppliersKnown(slots, suppliers)
   if (wanted.amount !== undefined && wanted.amount !== amount) throw priceChanged(amount)
-  // Only now: whatever is refused above leaves the open order as it is.
+  // This comes last, so that the open order stays if a check above fails.
   if (open) return { order_id: open.order_id, kind: 'other_code' }
   const { REFUND_HOURS: refund_hours, COMMISSION_PERCENT: commission_percent } = ctx.config
   const receipt = { receipt_email, receipt_method: ctx.config.RECEIPT_PAYMENT_METHOD }
@@ -93,7 +94,7 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   return { order_id, kind: 'made' }
 }
 
-/** 20 minutes, but not past the first start; the acquirer's shortest link lives a minute. */
+/** 20 minutes, or until the first meeting starts, but at least a minute, the acquirer's minimum for a link. */
 function paymentDeadline(now: Date, slots: readonly LockedSlot[]): Date {
   const first = Math.min(...slots.map((slot) => slot.time_start.getTime()))
   const latest = plusMinutes(now, reservationMinutes).getTime()
@@ -107,13 +108,13 @@ function assertPaid(slots: readonly LockedSlot[]): void {
   throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', refusal)])))
 }
 
-/** Required questions are answered before paying. */
+/** Requires answers to the mandatory questions before payment. Throws LostSlots. */
 async function assertAnswered(tx: Tx, { user_id, slot_ids }: WantedOrder): Promise<void> {
   const unanswered = await findUnanswered(tx, { listener_id: user_id, slot_ids })
   if (unanswered.size > 0) throw new LostSlots(unanswered)
 }
 
-/** A receipt by the agent scheme names each seller with an INN. */
+/** A receipt under the agent scheme has to state each speaker's INN. Throws LostSlots. */
 function assertSuppliersKnown(slots: readonly LockedSlot[], suppliers: Suppliers | null): void {
   const unknown = slots.filter(({ speaker_id }) => suppliers && !suppliers.has(speaker_id))
   if (unknown.length === 0) return
@@ -144,14 +145,14 @@ async function placeAll(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       lost.set(slot.slot_id, error)
-      // Refused by the database, which answers nothing more in this transaction.
+      // This error comes from a database constraint, which has aborted the transaction.
       if (error.error_name === 'timeslot_intersection') break
     }
   }
   if (lost.size > 0) throw new LostSlots(lost)
 }
 
-/** The listener's order still to be paid that has a place in one of these slots. */
+/** Finds the listener's open order with a reservation in any of the slots; `is_same` if it has exactly these slots. */
 async function findOpenOrder(tx: Tx, user_id: string, slot_ids: readonly string[]) {
   const rows = await tx
     .selectFrom('orders')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 
-/** The payer's tabs learn of the outcome; the pages of who is paid for, or whose tariff it is, are rendered anew. */
+/** Pushes the order's update to the payer's tabs and drops the cached pages of its speakers. */
 export async function announceOrder(tx: Tx, order_id: string): Promise<void> {
   const rows = await tx
     .selectFrom('orders')
@@ -12,7 +12,7 @@ export async function announceOrder(tx: Tx, order_id: string): Promise<void> {
     .execute()
   if (!rows[0]) return
   tx.after.dropPages(...rows.map((row) => row.speaker_id), 'lists')
-  // The speaker gets a notice of a rebill.
+  // A rebill is announced to the speaker by a notice instead.
   if (!rows[0].is_rebill)
     tx.after.push(rows[0].user_id, { type: 'payment_webhook', content: '', payload: { order_id } })
 }

@@ -6,7 +6,7 @@ import { isOpen } from '../orders.states.ts'
 import { recordCancelRequest, unpaidPayments, type Attempt } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Settles the payment by the acquirer's answer and notifies open tabs. */
+/** Settles the payment by the acquirer's state; if the order changed, notifies the payer's tabs. */
 export async function applyState(ctx: Ctx, order_id: string, state: PaymentState): Promise<void> {
   await transact(ctx, async (tx) => {
     if (await settlePayment(tx, ctx.clock.now(), order_id, state)) await announceOrder(tx, order_id)
@@ -14,8 +14,8 @@ export async function applyState(ctx: Ctx, order_id: string, state: PaymentState
 }
 
 /**
- * How each attempt of the order stands at the acquirer; one that shall not be paid any more is closed on the way.
- * Throws AcquirerError.
+ * Fetches the state of each unpaid payment of the order and applies it. Cancels the payments that were abandoned or
+ * whose order is no longer open. Throws AcquirerError.
  */
 export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
   for (const payment of await unpaidPayments(ctx.db, order_id)) {
@@ -32,8 +32,8 @@ export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
 const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held'])
 
 /**
- * Cancels an attempt that can still be paid; money that it has taken counts. A payment made at the same moment may be
- * refunded by our Cancel, so notifications that it was paid are not believed until the Cancel is answered.
+ * Cancels a payment that can still take money, else applies its state. The Cancel may refund a payment made at the same
+ * moment, so a notification that it was paid is not trusted until the Cancel is answered.
  * Throws AcquirerError.
  */
 export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {
@@ -50,14 +50,14 @@ async function cancel(acquirer: Acquirer, { provider_payment_id }: PaymentState)
     return await acquirer.cancel({ provider_payment_id })
   } catch (error) {
     if (!(error instanceof AcquirerError) || !error.isAnswered) throw error
-    // Refused where somebody else has closed it since it was asked for.
+    // The acquirer refuses the Cancel if the payment has been closed since its state was fetched.
     const state = await acquirer.getState(provider_payment_id)
     if (payable.has(state.kind)) throw error
     return state
   }
 }
 
-/** Null when the acquirer does not know it: the call that makes it did not arrive. */
+/** Returns null if the acquirer has no such payment, because the call to create it never arrived. */
 export async function ask(
   ctx: Ctx,
   { payment_id, provider, provider_payment_id }: Pick<Attempt, 'payment_id' | 'provider' | 'provider_payment_id'>,

@@ -152,7 +152,7 @@ test('a payment made while its order expires is refunded by the bank and books n
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
   await bank.faults({ pay_before: 'Cancel', lose_notifications: true })
-  // The order's window closes a little before the link of the bank dies.
+  // The order's payment window ends shortly before the bank's link expires.
   await api.ctx.db.updateTable('orders').set({ expires_at: api.clock.now() }).execute()
   await api.clock.advance({ minutes: 10 })
   await runJob(api.ctx, 'sweep-payments', {})

@@ -18,7 +18,7 @@ interface PaidPayment {
   is_duplicate: boolean
 }
 
-/** How money went back, and what a refund that nobody promised is recorded as. */
+/** Who returned the money, and the reason recorded for the part that no refund of ours covers. */
 interface Source {
   via: 'BANK' | 'CHARGEBACK'
   chargeback_id: string | null
@@ -28,8 +28,8 @@ interface Source {
 const byBank: Source = { via: 'BANK', chargeback_id: null, why: 'the bank gave it back unasked' }
 
 /**
- * Records what the bank has returned of a payment, whoever asked for it: it settles our pending refunds first, and the
- * rest becomes a refund with origin BANK. Needs the order locked. Answers whether anything was new.
+ * Records what the bank has returned of a payment: it settles our refunds first, and the rest becomes a refund with
+ * origin BANK. The order must be locked. Returns whether anything was recorded.
  */
 export async function takeReturned(
   tx: Tx,
@@ -43,15 +43,15 @@ export async function takeReturned(
   const known = refunds.reduce((sum, refund) => sum + refund.returned_by_bank, 0)
   const unseen = payment.amount - remaining - known - (await sumAdjusted(tx, payment.payment_id))
   if (unseen <= 0) return false
-  // More than was paid is a difference for an operator: part of it may be a chargeback that the bank counts in.
+  // Any excess is left to the reconciliation, since the bank may have counted in a chargeback that we have recorded.
   const amount = Math.min(unseen, unpromised(payment, refunds) + sumOf(refunds))
   await settle(tx, now, order, { payment, amount, refunds, source: byBank })
   return amount > 0
 }
 
 /**
- * The payer's bank took money back: it settles refunds that our bank does not carry out or was not asked for yet, and
- * the rest becomes a refund with origin CHARGEBACK. Needs the order locked. Throws human_friendly (more than remains).
+ * Records a chargeback: it settles the refunds that failed or are not requested at our bank, and the rest becomes a
+ * refund with origin CHARGEBACK. The order must be locked. Throws human_friendly (more than remains).
  */
 export async function takeChargeback(
   tx: Tx,
@@ -87,7 +87,7 @@ async function settle(tx: Tx, now: Date, order: LockedOrder, { refunds, source, 
   if (rest > 0) await returnUnasked(tx, now, order, { ...given, amount: rest, source })
 }
 
-/** What the bank still has of a payment that was paid, in kopecks; null where the state does not say. */
+/** Returns the kopecks of a paid payment that the bank has not returned; null if the state does not say. */
 function remainingOf({ kind, amount }: PaymentState, paid: number): number | null {
   if (kind === 'paid') return paid
   if (kind === 'refunded' || kind === 'reversed') return 0
@@ -96,7 +96,10 @@ function remainingOf({ kind, amount }: PaymentState, paid: number): number | nul
 
 type OpenRefund = Awaited<ReturnType<typeof lockRefunds>>[number]
 
-/** Those that the bank was asked for first: one of them is what it carried out. Its API shows what it returned itself. */
+/**
+ * Orders the refunds by when they were requested at the bank, as it does not say which of them it has processed.
+ * `returned_by_bank` counts only the returns made by our bank, because only these are in its API.
+ */
 function lockRefunds(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('refunds')
@@ -115,7 +118,7 @@ function lockRefunds(tx: Tx, payment_id: string) {
     .execute()
 }
 
-/** What operators have taken into the books as gone at the bank. */
+/** Sums the ledger adjustments by which operators have accounted for money missing at the bank. */
 async function sumAdjusted(tx: Tx, payment_id: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('ledger_adjustments')
@@ -125,12 +128,12 @@ async function sumAdjusted(tx: Tx, payment_id: string): Promise<number> {
   return sum
 }
 
-/** What nobody was promised. */
+/** The part of the payment that no refund covers. */
 function unpromised({ amount }: PaidPayment, refunds: readonly OpenRefund[]): number {
   return refunds.reduce((rest, refund) => rest - refund.amount, amount)
 }
 
-/** What was promised and has not gone back yet. */
+/** The part of the refunds that has not been returned yet. */
 function sumOf(refunds: readonly OpenRefund[]): number {
   return refunds.reduce((sum, { left }) => sum + left, 0)
 }
@@ -173,7 +176,7 @@ export async function recordReturn(
   await moveOrder(tx, now, order_id, { to, by_user_id, why })
 }
 
-/** The order was paid by another payment, and stays so. */
+/** True for a duplicate payment: returning it does not change the order, which another payment has paid. */
 async function isNeedless(tx: Tx, payment_id: string): Promise<boolean> {
   const { is_duplicate } = await tx
     .selectFrom('payments')
@@ -209,7 +212,7 @@ async function returnUnasked(
 
 type PaidBooking = Awaited<ReturnType<typeof listPaid>>[number]
 
-/** With what is not given back of each; those that can still be canceled first, and of these the latest. */
+/** Returns the order's bookings that have money left: BOOKED ones first, then the latest. */
 function listPaid(tx: Tx, order_id: string) {
   return tx
     .selectFrom('bookings')
@@ -224,7 +227,7 @@ function listPaid(tx: Tx, order_id: string) {
     .execute()
 }
 
-/** The bank does not say what it gave back for: the meeting that cost as much, else the last ones. */
+/** The bank names no booking: assigns the amount to the first with exactly this rest, else to all in their order. */
 function share(paid: readonly PaidBooking[], amount: number) {
   const exact = paid.find(({ rest }) => rest === amount)
   let left = amount

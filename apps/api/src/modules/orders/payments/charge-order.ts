@@ -12,13 +12,13 @@ import { closePayments, unpaidPayments } from './payments.ts'
 interface Charge {
   order_id: string
   rebill_id: string
-  /** PAYER: waits for the answer and can pay on the page instead. */
+  /** PAYER: the payer waits for the answer and can pay on the acquirer's page instead. SCHEDULE: a rebill. */
   charged_by: 'PAYER' | 'SCHEDULE'
 }
 
 /**
- * Pays a NEW order with the saved card. Charged once: after a lost answer the acquirer is asked for the state, and while
- * it is unknown, the order stays PENDING. Answers the order's status.
+ * Pays a NEW order with the saved card and returns the order's status. The card is charged once: if the answer is lost,
+ * the state is fetched from the acquirer, and while it is unknown the order stays PENDING.
  */
 export async function chargeOrder(ctx: Ctx, charge: Charge): Promise<OrderStatus> {
   const { order_id, rebill_id } = charge
@@ -48,7 +48,7 @@ interface Ready {
   provider_payment_id: string
 }
 
-/** The payment that is ready to be charged; null where the order has ended instead. */
+/** Creates the payment at the acquirer and marks the order PENDING. Returns null if the order has ended instead. */
 async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<Ready | null> {
   const { provider, payment } = await readPaymentToMake(ctx, order_id)
   const { save_card_of: _, ...charged } = payment
@@ -76,8 +76,8 @@ async function markCharging(tx: Tx, now: Date, { order_id, payment_id, provider_
 }
 
 /**
- * After a refusal the attempt is closed, so that the order ends; but a rebill that the acquirer asks to repeat later
- * waits for the end of its window, and then costs no try.
+ * Cancels the payment after a refusal, so that the order ends. A rebill with a temporary refusal instead stays open
+ * until its window ends, and is then not counted as refused.
  */
 async function findOut(ctx: Ctx, { order_id, charged_by }: Charge, refusal: AcquirerError): Promise<void> {
   const mayHavePaid = !refusal.isAnswered || (charged_by === 'SCHEDULE' && refusal.isTemporary)
@@ -85,7 +85,7 @@ async function findOut(ctx: Ctx, { order_id, charged_by }: Charge, refusal: Acqu
     if (mayHavePaid) await askAcquirer(ctx, order_id)
     else for (const payment of await unpaidPayments(ctx.db, order_id)) await closeAttempt(ctx, payment)
   } catch (error) {
-    // The order's own jobs go on asking.
+    // The order's jobs will check again.
     if (!(error instanceof AcquirerError)) throw error
   }
 }

@@ -17,7 +17,7 @@ interface CheckedOrder {
   expires_at: Date
 }
 
-/** Asks the acquirer how an order stands, and sets the next time to ask: notifications may never come. */
+/** Checks the order at the acquirer and schedules the next check, because notifications may never arrive. */
 export async function checkOrder(ctx: Ctx, order_id: string): Promise<void> {
   await askAcquirer(ctx, order_id)
   let order = await readOrder(ctx, order_id)
@@ -40,7 +40,7 @@ function readOrder(ctx: Ctx, order_id: string): Promise<CheckedOrder | undefined
     .executeTakeFirst()
 }
 
-/** Checks: open orders after 3, 6, 12, 24 minutes; lost ones an hour and a day after the window; paid ones never. */
+/** Open orders are checked after 3, 6, 12, 24 minutes; unpaid ended ones an hour and a day after their window. */
 function nextCheck({ status, created_at, expires_at }: CheckedOrder, now: Date): Date | undefined {
   const afterwards = [plusMinutes(expires_at, 60), plusMinutes(expires_at, 24 * 60)]
   if (isOpen(status)) {
@@ -52,7 +52,7 @@ function nextCheck({ status, created_at, expires_at }: CheckedOrder, now: Date):
   return isLost ? afterwards.find((at) => at > now) : undefined
 }
 
-/** The listener came back from the acquirer's page and wants to know now. Throws not_exist, payment_service. */
+/** Checks the order at once when the payer returns from the acquirer's page. Throws not_exist, payment_service. */
 export async function updateOrderStatus(ctx: Ctx, user_id: string, order_id: string): Promise<void> {
   const order = await ctx.db
     .selectFrom('orders')

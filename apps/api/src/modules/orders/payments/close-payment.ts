@@ -3,8 +3,8 @@ import { closeAttempt } from './ask-acquirer.ts'
 import { findPayment } from './payments.ts'
 
 /**
- * Makes sure that a given-up attempt takes no money, and hears how one stands whose end is in doubt; throws, to be tried
- * again, while the acquirer does not answer.
+ * Cancels a payment at the acquirer, or applies its state if it can no longer take money. Throws AcquirerError, so that
+ * the job is retried.
  */
 export async function closePayment(ctx: Ctx, payment_id: string): Promise<void> {
   const payment = await findPayment(ctx.db, payment_id)

@@ -8,7 +8,7 @@ import { expectNoDifference } from '../../../../test/ledger.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { runJob } from '../../../../test/run-job.ts'
 
-/** Paid at the bank; the notification comes when `notify` is called, and no job asks before. */
+/** Makes an order that is paid at the bank, of which we learn only when `notify` is called: its jobs are deleted. */
 async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot>[1] = {}) {
   const bank = bankOf(api)
   const listener = await makeListener(api)

@@ -4,12 +4,12 @@ import { receiveNotification } from './receive-notification.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it arrived; empty where there was none. */
+    /** The unparsed body; set for JSON only. */
     rawBody?: string
   }
 }
 
-/** In a scope of its own, where the text of a body is kept beside what it says: acquirers sign either. */
+/** Uses a separate scope that keeps the raw body beside the parsed one, because some acquirers sign the raw text. */
 export function notificationRoutes(app: App): void {
   void app.register(async (plain) => {
     const scope: App = Object.assign(plain, { ctx: app.ctx })

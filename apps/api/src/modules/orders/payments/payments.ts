@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** An attempt at the acquirer, stored before the call, so that no money comes from an unknown attempt. */
+/** Stores a payment before the call that creates it at the acquirer, so that no money comes from an unknown payment. */
 export async function newPayment(
   tx: Tx,
   now: Date,
@@ -17,7 +17,7 @@ export async function newPayment(
   return payment_id
 }
 
-/** These attempts must not be paid any more; a job cancels them at the acquirer. */
+/** Queues jobs that cancel the order's unpaid payments at the acquirer. */
 export async function closePayments(tx: Tx, order_id: string): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
@@ -29,7 +29,7 @@ export async function closePayments(tx: Tx, order_id: string): Promise<void> {
     await enqueue(tx, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
 }
 
-/** Attempts whose answer was lost: nobody has their link, and a refusal of theirs says nothing about the order. */
+/** Marks the order's unpaid payments as abandoned and cancels them; their later failure does not end the order. */
 export async function abandonPayments(tx: Tx, now: Date, order_id: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -41,7 +41,6 @@ export async function abandonPayments(tx: Tx, now: Date, order_id: string): Prom
   await closePayments(tx, order_id)
 }
 
-/** Attempts of an order that have brought no money so far. */
 export async function unpaidPayments(db: Db, order_id: string) {
   return selectAttempts(db)
     .where('payments.order_id', '=', order_id)

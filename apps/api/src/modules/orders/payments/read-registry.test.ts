@@ -3,7 +3,6 @@ import { readRegistry } from './read-registry.ts'
 
 const head = 'Дата операции;Тип операции;Номер платежа;Номер заказа;Сумма;Номер операции'
 
-/** The chargebacks of these lines under the usual headings, or what is wrong with them. */
 function linesOf(...lines: string[]) {
   const read = readRegistry([head, ...lines].join('\n'), {})
   if ('missing' in read) throw new Error(read.missing)

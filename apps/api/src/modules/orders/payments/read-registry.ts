@@ -5,8 +5,8 @@ import { ordersTexts } from '../orders.texts.ts'
 type Fact = keyof RegistryColumns
 
 /**
- * The format of the bank's registry is not documented: a column is known by what its heading says, in any order, or is
- * named by the caller.
+ * The bank does not document the format of its registry, so columns are recognized by their headings, in any order,
+ * unless the caller names them.
  */
 const headings: Record<Fact, RegExp> = {
   type: /^(тип|вид)( операции| транзакции)?$|^(operation ?)?type$|^operation$/,
@@ -19,13 +19,13 @@ const headings: Record<Fact, RegExp> = {
 const chargeback = /чарджб[эе]к|charge ?back|опротест|оспорен/i
 
 export interface RegistryLine {
-  /** In the file, counted from one. */
+  /** Line number in the file, from one. */
   line: number
-  /** Undefined for a line about something else; a text says what is wrong with it. */
+  /** Undefined for a line that is not a chargeback; a string is the error in the line. */
   chargeback: NewChargeback | string | undefined
 }
 
-/** Where a heading that is needed is missing, its name in Russian. */
+/** `missing` is the Russian name of a required column that was not found. */
 export function readRegistry(file: string, columns: RegistryColumns): { missing: string } | { lines: RegistryLine[] } {
   const [head, ...rest] = readCsv(file.replace(/^\uFEFF/, ''))
   const names = (head?.cells ?? []).map(plain)
@@ -79,7 +79,7 @@ function toChargeback(cells: Record<'payment' | 'sum' | 'date' | 'reference', st
   return { payment: cells.payment, amount, charged_back_on, bank_reference: cells.reference }
 }
 
-/** «-2 500,00» is what a bank calls money that went out. */
+/** Banks write outgoing amounts with a minus: «-2 500,00». */
 function toKopecks(text: string): number | undefined {
   const [, roubles, kopecks = ''] = /^[-−]?(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00A0]/g, '')) ?? []
   return roubles === undefined ? undefined : Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
@@ -98,7 +98,7 @@ interface CsvLine {
   cells: string[]
 }
 
-/** Quoted cells may hold the separator, quotes and line ends. Empty lines are left out. */
+/** Quoted cells may contain separators, quotes and line breaks. Empty lines are skipped. */
 function readCsv(file: string): CsvLine[] {
   const separator = [';', '\t', ','].find((sign) => file.split('\n', 1)[0]!.includes(sign)) ?? ';'
   const found: CsvLine[] = []

@@ -6,7 +6,6 @@ import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { newId } from '../../../ids.ts'
 
-/** A link and its order's status, as the listener sees it. */
 async function makeLink(api: TestApi) {
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
@@ -44,7 +43,7 @@ test('each notification, repeated or out of order, is answered with the plain te
     ...Array<string>(3).fill('CONFIRMED APPLIED'),
     ...Array<string>(3).fill('AUTHORIZED APPLIED'),
   ])
-  // The AUTHORIZED that came last is older news.
+  // The AUTHORIZED notification that arrived last is outdated.
   const payment = await api.ctx.db.selectFrom('payments').select('provider_status').executeTakeFirst()
   expect(payment).toEqual({ provider_status: 'CONFIRMED' })
 

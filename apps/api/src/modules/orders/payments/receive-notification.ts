@@ -10,8 +10,8 @@ import { isAmountRight } from './settle-payment.ts'
 import { ordersTexts } from '../orders.texts.ts'
 
 /**
- * A notification of the acquirer, which repeats it until it is answered OK. Every genuine one is recorded.
- * Throws not_exist (no such acquirer, no such payment at it), forbidden (not genuine), validation (another amount).
+ * Applies and records a notification; the acquirer repeats it until the answer is OK. Throws not_exist (unknown
+ * acquirer or payment), forbidden (not authentic), validation (wrong amount).
  */
 export async function receiveNotification(ctx: Ctx, provider: string, request: NotificationRequest): Promise<void> {
   const acquirer = ctx.acquirers.by_name.get(provider)
@@ -44,8 +44,8 @@ async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Pr
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /**
- * What contradicts our books may be out of date, or a figure whose meaning is not documented: then the bank is
- * asked how the payment stands now. So an order that nobody waits for any more is not paid by money that has gone back.
+ * True if the notification contradicts our records: it may be outdated or its amount ambiguous, so the current state is
+ * fetched from the bank. Otherwise an outdated notification could mark a closed order paid by money already returned.
  */
 function isDoubtful({ paid_at, order_status }: Payment, { kind }: PaymentState): boolean {
   if (paid_at) return kind !== 'paid' && kind !== 'held'
@@ -57,7 +57,7 @@ async function askInstead(ctx: Ctx, payment: Payment, { provider_payment_id }: P
   const askLater = (at: Date) =>
     enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, at })
   const now = ctx.clock.now()
-  // The bank is just canceling it: only then its word is the last.
+  // Our Cancel is in progress: the state is final only after it.
   if (cancel_asked_at) return askLater(plusMinutes(now, 1))
   try {
     await applyState(ctx, order_id, await acquirerOf(ctx, provider).getState(provider_payment_id))
@@ -76,7 +76,7 @@ async function findPayment(ctx: Ctx, provider: string, payment_id: string) {
       .select(['payment_id', 'payments.order_id', 'payments.amount', 'payments.paid_at', 'cancel_asked_at'])
       .select(['payments.provider', 'orders.status as order_status'])
       .where('payment_id', '=', payment_id)
-      // One acquirer's word counts for its own payments only.
+      // An acquirer may only change its own payments.
       .where('payments.provider', '=', provider)
       .executeTakeFirst()
   )

@@ -11,7 +11,7 @@ import { ordersRefusals } from '../orders.texts.ts'
 import { ledgerTexts } from '../../ledger/ledger.texts.ts'
 
 export interface NewChargeback {
-  /** The payment's id, or its number at the bank. */
+  /** Our payment id, or the bank's. */
   payment: string
   amount: number
   charged_back_on: string
@@ -33,10 +33,10 @@ interface Recorded {
 }
 
 /**
- * Money that the payer's bank took back, as a letter or the registry says. It is posted, shortens or cancels what it
- * paid for, and both sides are notified, as of any return by the bank. The same one again changes nothing.
- * Throws validation (a day ahead), not_exist, payment_status (nothing was paid), human_friendly (more than remains),
- * already_exists (the number is another chargeback's).
+ * Records a chargeback from a letter or the registry. It is handled like any return by the bank: posted to the ledger,
+ * bookings refunded or canceled, both sides notified. Safe to repeat.
+ * Throws validation (a date in the future), not_exist, payment_status (the payment was not paid), human_friendly (more
+ * than remains, or the payment id is ambiguous), already_exists (the bank reference belongs to another chargeback).
  */
 export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: ChargebackAuthor): Promise<Recorded> {
   const now = ctx.clock.now()
@@ -58,7 +58,7 @@ export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: C
   })
 }
 
-/** Two acquirers may have given the same number. */
+/** Throws human_friendly if two acquirers have given the same payment id. */
 async function findPayment(db: Db, payment: string) {
   const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment)
   const [found, another] = await db

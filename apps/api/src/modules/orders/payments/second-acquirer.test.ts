@@ -13,7 +13,7 @@ import { liveUntil, tariffsOf } from '../../../../test/tariffs.ts'
 import { startWithTwoAcquirers } from '../../../../test/two-acquirers.ts'
 import { runJob } from '../../../../test/run-job.ts'
 
-/** A meeting of 2,500 roubles that waits to be paid, in three days. */
+/** Makes an unpaid order for a meeting of 2,500 roubles in three days. */
 async function makeOrder(api: TestApi) {
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api, { starts_in_minutes: 3 * 24 * 60 })])
@@ -148,7 +148,7 @@ test('the sweep skips payments in a final state of their acquirer', async () => 
   volga.asked.length = 0
   await runJob(api.ctx, 'sweep-payments', {})
   await api.settle()
-  // The page of a refused card could still take another one.
+  // The acquirer's page still accepts another card after a refusal.
   expect(volga.asked).toEqual([volga.payment(refused.link.payment_url).id])
 })
 
@@ -219,7 +219,7 @@ test('a saved card is charged at the acquirer that saved it', async () => {
     expect(await tariffs.current()).toMatchObject({ expires_at: '2058-03-31T09:00:00.000Z' })
   expect(await bankOf(api).taken()).toBe(2 * 99_000)
   expect(volga.payments.map(({ state }) => state)).toEqual(['settled', 'settled'])
-  // An upgrade is charged at once.
+  // An upgrade charges the saved card at once.
   expect(await atBank.take('PRO', 'MONTHLY')).toMatchObject({ status: 'DONE' })
   expect(await bankOf(api).taken()).toBeGreaterThan(2 * 99_000)
   expect(volga.payments).toHaveLength(2)

@@ -25,7 +25,7 @@ async function send(bank: Bank, link: Paylink, status: string) {
   if (outcome !== 'ok') throw new Error(`the notification ${status} was ${outcome}`)
 }
 
-/** What may happen to a payment, in any order. The acquirer's notifications come only when a step sends them. */
+/** Events of a payment, run in any order. The acquirer's notifications arrive only when a step sends them. */
 const steps = {
   /** A payment closed at the bank can no longer be paid. */
   async confirmed({ bank, link }: Scene) {
@@ -56,7 +56,7 @@ function arrangements(left: readonly Step[]): Step[][] {
 }
 
 const sequences = arrangements(['confirmed', 'again', 'rejected', 'expiry', 'asked'])
-  // The second notification differs from the first by nothing but its place.
+  // `again` sends the same notification as `confirmed`, so it is only tested after it.
   .filter((sequence) => sequence.includes('confirmed') && !isBefore(sequence, 'again', 'confirmed'))
   .filter((sequence) => sequence.length <= (process.env['TEST_LONG'] ? 5 : 3))
 

@@ -15,7 +15,7 @@ const statusesOf = async (api: TestApi, { order_id }: Paylink) =>
     .map(({ status }) => status)
     .toSorted()
 
-/** The link of the attempt whose Init was never answered. */
+/** Returns the link of the payment whose Init was never answered. */
 async function otherAttempt(bank: Bank, link: Paylink) {
   const { payment_id } = (await bank.payments()).find((payment) => !link.payment_url.endsWith(payment.payment_id))!
   return { payment_url: `/${payment_id}` }
@@ -105,7 +105,7 @@ test('an order expires even if the acquirer does not answer; a payment found lat
   const bank = bankOf(api)
   const listener = await makeListener(api)
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
-  // After the 12th minute the order's own checks ask again in the 24th, too late for this test.
+  // The order is checked at minutes 3, 6 and 12; the next check, at minute 24, is too late for this test.
   for (const minutes of [3, 3, 6]) {
     await api.clock.advance({ minutes })
     await api.settle()

@@ -16,9 +16,8 @@ import { recordTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /**
- * The one place where an acquirer's word changes an order: notifications, answers to our questions, in any order, any
- * number of times. Money that was taken is never lost: it books what it was paid for, or goes back.
- * Answers whether the order changed.
+ * The only place where an acquirer's state, from a notification or a query, changes an order. States may arrive in any
+ * order and repeatedly. Money taken always books what it paid for, or is refunded. Returns whether the order changed.
  */
 export async function settlePayment(tx: Tx, now: Date, order_id: string, state: PaymentState): Promise<boolean> {
   const order = await lockOrder(tx, order_id)
@@ -38,12 +37,12 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
     const wasReturned = await takeReturned(tx, now, order, { payment, state })
     return isSettled || wasReturned
   }
-  // An abandoned attempt says nothing about the one that followed it.
+  // The failure of an abandoned payment says nothing about the payment that replaced it.
   if (outcome === 'UNPAID' && !payment.abandoned_at) return closeUnpaid(tx, now, order, state)
   return false
 }
 
-/** What a state means for an attempt that has brought no money so far. */
+/** What a state means for a payment that we have not recorded as paid. */
 const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   paid: 'PAID',
   partially_refunded: 'PAID',
@@ -60,7 +59,7 @@ const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   refunding: 'OPEN',
 }
 
-/** Final: a later report of a payment is outdated. */
+/** Final kinds: a later state that says paid is outdated. */
 const wentBack: ReadonlySet<PaymentKind> = new Set(['canceled', 'reversed', 'refunded'])
 
 function hasGoneBack({ kind }: Pick<Payment, 'kind'>): boolean {
@@ -78,12 +77,12 @@ function findPayment(tx: Tx, payment_id: string) {
     .executeTakeFirst()
 }
 
-/** What was taken; of a payment that was given back in part the figure says what is left. */
+/** Compares the amount of `paid` only: in other kinds it may be what is left after a partial refund. */
 export function isAmountRight({ amount }: { amount: number }, state: Pick<PaymentState, 'kind' | 'amount'>): boolean {
   return state.kind !== 'paid' || state.amount === null || state.amount === amount
 }
 
-/** For an operator, once. */
+/** Records the mismatch for an operator, once per amount. */
 async function recordWrongAmount(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<false> {
   const { provider, payment_id } = payment
   const { provider_status: status, amount } = state
@@ -158,7 +157,7 @@ async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: strin
     .execute()
 }
 
-/** What was reserved and can not be held any more: it is over, or its speaker is gone. */
+/** Expires the reservations whose meeting is over or whose speaker is gone; their money is then refunded. */
 async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder): Promise<void> {
   const reserved = await tx
     .selectFrom('bookings')
@@ -177,7 +176,7 @@ async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder):
   await changeBookings(tx, now, ids, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
 }
 
-/** After its window an order becomes EXPIRED, whichever code notices first. */
+/** Ends an open order as unpaid: EXPIRED after its payment window, FAILED before. */
 async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: PaymentState): Promise<boolean> {
   if (!isOpen(order.status)) return false
   if (state.kind === 'expired' || now >= order.expires_at) return expireUnpaid(tx, now, order)
@@ -188,7 +187,7 @@ async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: Payment
   return true
 }
 
-/** Needs the order locked. False when it is not open any more. */
+/** The order must be locked. Returns false if it is no longer open. */
 export async function expireUnpaid(tx: Tx, now: Date, order: LockedOrder): Promise<boolean> {
   const { order_id } = order
   const why = 'the payment window closed'

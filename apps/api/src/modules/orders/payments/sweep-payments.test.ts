@@ -10,7 +10,6 @@ import { runJob } from '../../../../test/run-job.ts'
 const orderOf = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'order_id'>) =>
   api.as(user).call(getOrder, { params: { order_id } })
 
-/** Every job that was queued is lost. */
 const loseJobs = (api: TestApi) => sql`delete from graphile_worker._private_jobs`.execute(api.ctx.db)
 
 async function sweep(api: TestApi): Promise<void> {
@@ -73,7 +72,7 @@ test('the sweep finds a payment on an expired order whose jobs were lost', async
   const link = await linkFor(api, listener, [await makeTimeSlot(api)])
   await bank.faults({ lose_notifications: true })
   await bank.pay(link)
-  // As an expiry leaves it whose last question to the acquirer was lost.
+  // This is how an order expires if its last call to the acquirer is lost.
   await api.ctx.db.updateTable('orders').set({ status: 'EXPIRED' }).execute()
   await api.ctx.db.updateTable('bookings').set({ status: 'EXPIRED', reason: 'EXPIRED' }).execute()
   await loseJobs(api)
@@ -92,7 +91,7 @@ test('setting the clock back an hour during a reservation loses neither the plac
   await api.clock.advance({ hours: -1 })
   await sweep(api)
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING' })
-  // The queue keeps the database's time: the window's job runs too early, and is not lost.
+  // The queue uses the database's clock, so the expire-order job may run early and must then do nothing.
   await runJob(api.ctx, 'expire-order', left)
   await bank.pay(link)
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })

@@ -4,15 +4,14 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { finalKinds } from '../acquirer.ts'
 import { openStatuses } from '../orders.states.ts'
 
-/** Younger ones are still being looked after by the jobs that were queued with them. */
+/** Newer orders and refunds still have the jobs that were queued with them. */
 const freshMinutes = 5
-/** How long the acquirer is asked about an attempt unsettled at the order's end. */
+/** How long after its creation an unsettled payment of an ended order is checked. */
 const unsettledDays = 3
 const atOnce = 500
 
 /**
- * Queues again what asks the acquirer about every payment that is still open and carries out every refund still pending:
- * each has its own jobs, and a lost job loses nothing.
+ * Requeues the jobs of unsettled orders, payments, late cancellations, closing receipts and refunds if they were lost.
  */
 export async function sweepPayments(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -42,7 +41,10 @@ function openOrders({ db }: Ctx, before: Date) {
     .execute()
 }
 
-/** Attempts that brought no money, of orders that are not open any more; for an hour, if the card was refused or the acquirer does not know it. */
+/**
+ * Unpaid payments of ended orders. Those whose card was declined, or whose state is unknown, are included only until an
+ * hour after the payment window.
+ */
 function unsettledPayments({ db }: Ctx, now: Date) {
   return db
     .selectFrom('payments')
@@ -58,7 +60,7 @@ function unsettledPayments({ db }: Ctx, now: Date) {
     .execute()
 }
 
-/** We asked the acquirer to cancel them, and do not know the outcome. */
+/** Payments whose cancellation was requested and whose outcome is unknown. */
 function cancelingPayments({ db }: Ctx, before: Date) {
   return db
     .selectFrom('payments')

@@ -7,9 +7,9 @@ import type { ReceiptMethod } from '../acquirer.ts'
 export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findClosing>>>
 
 /**
- * The closing receipt of a meeting that was paid for in advance, made when the money is earned: the meeting was held, or
- * the listener canceled too late and the speaker kept the time. Undefined where none is due. Needs the order locked, so
- * that no refund comes between.
+ * Finds or creates the closing receipt of a prepaid booking. It is due once the speaker has earned the money: the
+ * meeting was held, or the listener canceled too late. Returns undefined if none is due. The order must be locked, so
+ * that no refund is made at the same time.
  */
 export async function openClosing(tx: Tx, now: Date, booking_id: string): Promise<ClosingReceipt | undefined> {
   const earlier = await findClosing(tx, booking_id)
@@ -49,7 +49,7 @@ function findClosing(tx: Tx, booking_id: string) {
     .executeTakeFirst()
 }
 
-/** What was paid and not given back before the closing receipt was asked for. */
+/** Returns the kopecks of the booking less the refunds made before the closing receipt was requested. */
 export async function amountToClose(tx: Tx, { booking_id }: { booking_id: string }): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (b.amount - coalesce(sum(r.amount), 0))::int as left
@@ -59,8 +59,8 @@ export async function amountToClose(tx: Tx, { booking_id }: { booking_id: string
 }
 
 /**
- * What the receipt of a refund made now says: the prepayment goes back, until its closing receipt has been asked for.
- * Needs the order locked.
+ * Returns the payment method for the receipt of a refund made now: the sale's own, or `full_payment` once the closing
+ * receipt has been requested. The order must be locked.
  */
 export async function methodOfReturn(
   tx: Tx,

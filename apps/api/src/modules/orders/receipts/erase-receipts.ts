@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** A receipt of the order may still have to be printed, and must reach its payer and name what was sold. */
+/** True while the order may still need a receipt, which has to state the payer's address and the item's name. */
 const isOpen = sql<boolean>`(
   exists (select from refunds r where r.order_id = o.order_id and r.status <> 'DONE')
   or exists (select from closing_receipts c where c.order_id = o.order_id and c.status in ('WAITING', 'FAILED'))
@@ -14,9 +14,8 @@ const isOpen = sql<boolean>`(
   or exists (select from bookings b join disputes d using (booking_id) where b.order_id = o.order_id and d.status = 'OPEN'))`
 
 /**
- * Of an anonymised user: the address that their receipts went to, and their name in those of what they sold. Both stay
- * with an order whose receipts are not all printed, and are looked at again the day after. As whose agent the platform
- * sold stays, as the law on accounting wants it.
+ * Erases an anonymized user's receipt address, and their name in the items they sold. Orders that may still need a
+ * receipt are skipped and retried a day later. The supplier's details are kept, as accounting law requires.
  */
 export async function eraseReceipts(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {

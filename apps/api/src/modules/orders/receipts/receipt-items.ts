@@ -6,7 +6,7 @@ import type { Suppliers } from './suppliers.ts'
 
 const nameMax = 128
 
-/** What the receipts of a new order say of its meetings, whoever is renamed later. After the bookings. */
+/** Stores the receipt items of a new order's bookings, so that a later change of a name does not alter them. */
 export async function recordMeetingItems(
   tx: Tx,
   now: Date,
@@ -26,7 +26,7 @@ export async function recordMeetingItems(
   await tx.insertInto('receipt_items').values(items).execute()
 }
 
-/** The platform's own sale. */
+/** A tariff is sold by the platform on its own behalf, so the item has no supplier. */
 export async function recordTariffItem(tx: Tx, now: Date, order_id: string): Promise<void> {
   const { amount, title } = await tx
     .selectFrom('orders as o')
@@ -42,7 +42,7 @@ export async function recordTariffItem(tx: Tx, now: Date, order_id: string): Pro
     .execute()
 }
 
-/** A late payment's new booking was sold with the one that it takes the place of. */
+/** Copies the receipt item of a booking to the one that replaces it after a late payment. */
 export async function copyItem(tx: Tx, now: Date, { from, to }: { from: string; to: string }): Promise<void> {
   const item = await tx.selectFrom('receipt_items').selectAll().where('booking_id', '=', from).executeTakeFirstOrThrow()
   await tx
@@ -56,11 +56,11 @@ function fitted(name: string): string {
 }
 
 export interface SoldItem extends ReceiptItem {
-  /** Null: the tariff. */
+  /** Null for a tariff. */
   booking_id: string | null
 }
 
-/** In the order of time. Of a slot that was booked anew by a late payment both bookings have one. */
+/** Ordered by meeting time. If a late payment rebooked a slot, both of its bookings have an item. */
 export async function listSoldItems(db: Db, order_id: string): Promise<SoldItem[]> {
   const rows = await db
     .selectFrom('receipt_items as i')
@@ -81,7 +81,7 @@ export async function listSoldItems(db: Db, order_id: string): Promise<SoldItem[
   }))
 }
 
-/** What is given back by its own lines: of the booking, else of the whole order, the first ones first. */
+/** Splits a refund among the items of its booking, or of the whole order if there is none, starting from the first. */
 export function itemsGivenBack(
   sold: readonly SoldItem[],
   { booking_id, amount }: { booking_id: string | null; amount: number },

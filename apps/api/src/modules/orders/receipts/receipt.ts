@@ -6,7 +6,7 @@ import { getOrder } from '../checkout/order-view.ts'
 import { listSoldItems, type SoldItem } from './receipt-items.ts'
 import { ordersRefusals, ordersTexts } from '../orders.texts.ts'
 
-/** Throws not_exist, payment_status for an order that nobody has paid. */
+/** Throws not_exist, payment_status (the order was never paid). */
 export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): Promise<Receipt> {
   const order = await getOrder(ctx.db, user_id, order_id)
   const { paid_at, amount, refunded_amount, currency } = order
@@ -32,7 +32,7 @@ export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): P
   }
 }
 
-/** Of a slot that was booked anew by a late payment the booking that counts. */
+/** If a late payment rebooked a slot, returns only the item of the booking that the order shows. */
 function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[]): Receipt['items'] {
   return sold
     .filter(({ booking_id }) => kind === 'TARIFF' || items.some((item) => item.booking_id === booking_id))
@@ -44,7 +44,7 @@ function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[])
     }))
 }
 
-/** Money that the order did not need. */
+/** The name for a refund of a duplicate payment. */
 const extra = ordersTexts.paidTooMuch
 
 async function listRefunds({ db }: Ctx, order_id: string): Promise<Receipt['refunds']> {

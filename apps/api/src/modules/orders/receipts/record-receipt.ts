@@ -5,8 +5,8 @@ import { transact } from '../../../db/transact.ts'
 import type { FiscalNotice } from '../acquirer.ts'
 
 /**
- * Records what the cash desk printed; the same document again changes nothing. A closing receipt counts as sent,
- * though the answer to our call may have been lost. Returns the payment, if it is ours.
+ * Records a printed receipt. Safe to repeat. A closing receipt is marked as sent, even if the answer to our call was
+ * lost. Returns the payment's id, or undefined if the acquirer has no such payment of ours.
  */
 export async function recordReceipt(ctx: Ctx, provider: string, notice: FiscalNotice): Promise<string | undefined> {
   const { payment_id, is_full_payment, ...receipt } = notice
@@ -33,7 +33,10 @@ export async function recordReceipt(ctx: Ctx, provider: string, notice: FiscalNo
   })
 }
 
-/** The document does not name the meeting: of those of this price one that the bank took comes before one whose answer is lost. */
+/**
+ * The printed document does not name the booking, so the match is by amount: first a receipt that the acquirer
+ * accepted, then one whose answer was lost.
+ */
 async function markClosed(
   tx: Tx,
   now: Date,

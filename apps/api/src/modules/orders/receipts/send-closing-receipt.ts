@@ -10,7 +10,7 @@ import { lockOrder } from '../checkout/move-order.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
 
-/** Refusals after which an operator decides. Pauses between them grow from a minute to four hours. */
+/** The number of refusals after which an operator decides. The delays between them grow from a minute to four hours. */
 const refusalsMax = 10
 /** How long to wait for the cash desk's notification after a lost answer. */
 const unseenMinutes = 24 * 60
@@ -18,9 +18,9 @@ const lookAgainMinutes = 60
 const unreachedMinutes = 10
 
 /**
- * Has the cash desk print that a meeting which was paid for in advance has been held. What was refunded by then is not
- * in it. Printed once: there is no key for it, so while the answer to a call is unknown nothing is repeated, and the
- * notification of the printed receipt settles it. Idempotent.
+ * Requests the closing receipt of a prepaid booking, without what was refunded before. The acquirer has no idempotency
+ * key for it, so after a lost answer the call is not repeated for a day, in which the notification of the printed
+ * receipt may settle it. Safe to repeat.
  */
 export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<void> {
   const closing = await prepare(ctx, booking_id)
@@ -44,7 +44,7 @@ export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<
   })
 }
 
-/** What to ask for now; null where nothing is to be done, or not yet. */
+/** Returns the closing receipt to request now, or null if none is due or it has to wait. */
 async function prepare(ctx: Ctx, booking_id: string) {
   const booking = await ctx.db
     .selectFrom('bookings')
@@ -68,7 +68,7 @@ async function prepare(ctx: Ctx, booking_id: string) {
       .set({ asked_at: now, amount })
       .where('closing_receipt_id', '=', found.closing_receipt_id)
       .execute()
-    // Should the answer be lost, or this process end before it comes.
+    // This covers a lost answer and a crash of this process.
     await sendLater(tx, booking_id, plusMinutes(now, lookAgainMinutes))
     return { provider, provider_payment_id, amount, receipt_email }
   })
@@ -79,8 +79,8 @@ async function prepare(ctx: Ctx, booking_id: string) {
 }
 
 /**
- * The answer was lost. When the cash desk reported this payment's sale and reports nothing for a day, it printed nothing;
- * where it never reports, an operator has to look.
+ * Decides about a request whose answer was lost. If the cash desk has reported this payment's sale but no closing
+ * receipt for a day, none was printed. If it has not reported the sale either, the receipt is FAILED for an operator.
  */
 async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<boolean> {
   const { closing_receipt_id, booking_id, payment_id, asked_at } = closing
@@ -106,7 +106,7 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
   return false
 }
 
-/** Nothing was printed; an unreachable bank does not count as a refusal. */
+/** Schedules the next request. An unreachable acquirer does not count as a refusal. */
 async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerError): Promise<void> {
   const now = ctx.clock.now()
   const refused = await transact(ctx, async (tx) => {

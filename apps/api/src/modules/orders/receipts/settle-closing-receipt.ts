@@ -19,8 +19,8 @@ interface Settling {
 type Status = 'WAITING' | 'SENT' | 'FAILED' | 'CANCELED'
 
 /**
- * An operator has looked into the bank's cabinet: a failed closing receipt is sent again, or was printed. What has the
- * wanted state already stays as it is. Throws not_exist, human_friendly (it has not failed).
+ * Resolves a failed closing receipt as an operator decides: sends it again, or records that it was printed. Safe to
+ * repeat. Throws not_exist, human_friendly (it has not failed).
  */
 export async function settleClosingReceipt(
   ctx: Ctx,

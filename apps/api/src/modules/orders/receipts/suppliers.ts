@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/client.ts'
 
-/** The suppliers on a receipt, by speaker: whose agent the platform is. */
+/** Suppliers for whom the platform sells as an agent, by speaker id. */
 export type Suppliers = ReadonlyMap<string, Supplier>
 
 interface Supplier {
@@ -13,8 +13,8 @@ interface Supplier {
 }
 
 /**
- * For whom receipts say that the platform sells; null where it sells for itself. A speaker who is missing has no legal
- * details with an INN: an agent's receipt can not be made, so nothing of theirs may be sold.
+ * Returns the suppliers for receipts; null if the platform sells on its own behalf. A speaker who is missing from the
+ * map has no INN in their legal details, so an agent's receipt can not be made and their time can not be sold.
  */
 export async function findSuppliers(
   db: Db,
@@ -45,10 +45,10 @@ export async function findSuppliers(
   )
 }
 
-/** An INDIVIDUAL, who meets for free only, has none. */
+/** An INDIVIDUAL has no INN and may offer only free meetings. */
 const hasInn = sql<boolean>`l.details->>'inn' ~ '^[0-9]{10}([0-9]{2})?$'`
 
-/** Speakers who offer paid time that cannot be sold. */
+/** Counts the speakers whose future paid slots can not be sold for lack of an INN. */
 export async function countWithoutInn(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct t.speaker_id)::int as count from time_slots t

@@ -12,7 +12,7 @@ import { startApi, type TestApi, type TestUser } from '../../../../test/start-ap
 
 const day = 24 * 60
 
-/** A paid meeting in three hours, and its listener's request for a cheaper and an equal time of the next days. */
+/** Makes a paid meeting and its listener's request to move it to a cheaper or an equally priced slot. */
 async function makeRequest(api: TestApi, starts_in_minutes = 180) {
   const meeting = await makePaidMeeting(api, { starts_in_minutes })
   const { listener, consultation_id } = meeting

@@ -21,9 +21,10 @@ interface Answering {
 }
 
 /**
- * The speaker moves the booking to one of the slots asked for, or declines; the listener withdraws. The same answer again
- * changes nothing. Answers the id of the meeting that the booking is in. Throws not_exist, forbidden (the other side's
- * answer), already_exists (answered otherwise, over), validation, human_friendly, and what `placeBooking` throws.
+ * Answers a move request: the speaker moves the booking to one of the requested slots or declines; the listener
+ * withdraws. Safe to repeat. Returns the id of the booking's meeting. Throws not_exist, forbidden (an answer for the
+ * other side), already_exists (already answered or expired), validation, human_friendly, and what `placeBooking`
+ * throws.
  */
 export async function answerMoveRequest(ctx: Ctx, { user_id, move_request_id, answer }: Answering): Promise<string> {
   return transact(ctx, async (tx) => {
@@ -55,7 +56,7 @@ async function findSides(tx: Tx, move_request_id: string, user_id: string) {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Its slot stays the same while the listener is locked. */
+/** The listener must be locked, so that the booking's slot can not change. */
 async function readBooking(tx: Tx, move_request_id: string) {
   return tx
     .selectFrom('move_requests as r')
@@ -65,7 +66,7 @@ async function readBooking(tx: Tx, move_request_id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Of an accepted one the booking stands in that slot. */
+/** For an accepted request, compares the slot with the one that the booking was moved to. */
 function isSame({ slot_id }: LockedMoveRequest, answer: Answer): boolean {
   return answer.status !== 'ACCEPTED' || slot_id === answer.slot_id
 }
@@ -89,7 +90,7 @@ async function accept(tx: Tx, now: Date, { request, slots, slot_id, by_user_id }
     const moved = await moveTo(tx, now, { booking, slot, cause: 'REQUEST', by_user_id, why })
     return moved.consultation_id
   } catch (error) {
-    // The text of this error speaks of the reader's meetings.
+    // The error's default text is about the caller's meetings, but the caller is the speaker.
     if (error instanceof ApiError && error.error_name === 'timeslot_intersection')
       throw new ApiError('timeslot_intersection', bookingsRefusals.listener_has_another_meeting)
     throw error

@@ -14,7 +14,7 @@ const day = 24 * 60
 const later = ({ slot }: PaidMeeting, minutes: number) =>
   new Date(slot.time_start.getTime() + minutes * 60_000).toISOString()
 
-/** A paid meeting in three hours, and the speaker's proposal of a day and of two days later. */
+/** Makes a paid meeting and the speaker's proposal to move it one or two days later. */
 async function makeProposal(api: TestApi, starts_in_minutes = 180) {
   const meeting = await makePaidMeeting(api, { starts_in_minutes })
   await api.settle()

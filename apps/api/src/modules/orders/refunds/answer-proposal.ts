@@ -22,9 +22,9 @@ interface Answering {
 }
 
 /**
- * The listener accepts one of the times, keeps the old one, or cancels with a full refund whatever the hour; the speaker
- * withdraws. The same answer again changes nothing. Answers the meeting's id. Throws not_exist, forbidden (the other
- * side's answer), already_exists (answered otherwise, over), validation, timeslot_intersection.
+ * Answers a move proposal: the listener accepts one of the times, keeps the current time, or cancels with a full refund
+ * at any time; the speaker withdraws. Safe to repeat. Returns the meeting's id. Throws not_exist, forbidden (an answer
+ * for the other side), already_exists (already answered or expired), validation, timeslot_intersection.
  */
 export async function answerProposal(ctx: Ctx, { user_id, move_proposal_id, answer }: Answering): Promise<string> {
   return transact(ctx, async (tx) => {
@@ -55,7 +55,7 @@ async function findSides(tx: Tx, move_proposal_id: string, user_id: string) {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Of an accepted one the meeting stands at that time. */
+/** For an accepted proposal, compares the time with the one that the meeting was moved to. */
 function isSame({ time_start }: LockedProposal, answer: Answer): boolean {
   return answer.status !== 'ACCEPTED' || time_start.getTime() === Date.parse(answer.time_start_iso)
 }

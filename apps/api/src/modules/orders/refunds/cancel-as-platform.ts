@@ -11,8 +11,8 @@ interface Canceled {
 }
 
 /**
- * An admin cancels a meeting: everybody gets a full refund, both sides are notified. Idempotent.
- * Throws not_exist, payment_status (it began, or is over).
+ * Cancels a meeting on behalf of an admin: refunds everyone in full and notifies both sides. Safe to repeat.
+ * Throws not_exist, payment_status (the meeting has started or is over).
  */
 export async function cancelAsPlatform(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function cancelAsPlatform(
   })
 }
 
-/** One listener's place, with all of its money back; the meeting of the others stays. */
+/** Cancels one listener's booking with a full refund; the other bookings of the meeting stay. Safe to repeat. */
 export async function cancelBookingAsPlatform(
   ctx: Ctx,
   { booking_id, ...doing }: AdminDoing & { booking_id: string },

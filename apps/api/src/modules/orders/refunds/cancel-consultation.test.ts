@@ -11,7 +11,6 @@ import { lockSlots } from '../../bookings/lock-slots.ts'
 import { changeBookingsOfMeeting } from '../../bookings/change-bookings.ts'
 import { cancelOne, listBookings } from './cancel-consultation.ts'
 
-/** A meeting that is paid for. */
 async function makePaid(api: TestApi, slot: MadeSlot, listener: TestUser) {
   const link = await linkFor(api, listener, [slot])
   await bankOf(api).pay(link)

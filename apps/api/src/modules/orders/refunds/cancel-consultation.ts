@@ -20,14 +20,14 @@ import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
 interface Canceling {
   user_id: string
   consultation_id: string
-  /** What the listener was shown to get back: less is refused. */
+  /** The refund that was shown to the listener; if the actual refund is less, the call is refused. */
   refund_amount: number | undefined
 }
 
 /**
- * A listener gives the own place up, under the refund rule that the order was paid under; the speaker calls the whole
- * meeting off, everybody gets all back, and the time is not offered again. Idempotent.
- * Throws not_exist, payment_status (it began, or is over), human_friendly (less would come back than was shown).
+ * For a listener, cancels their own booking under the refund rule of its order. For the speaker, cancels the whole
+ * meeting with full refunds and removes its slot. Safe to repeat. Throws not_exist, payment_status (the meeting has
+ * started or is over), human_friendly (the refund is less than shown).
  */
 export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promise<void> {
   const { user_id } = canceling
@@ -46,7 +46,7 @@ export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promis
 
 export type CancelableBooking = Awaited<ReturnType<typeof listBookings>>[number]
 
-/** The live ones first, then the latest. */
+/** Orders active bookings first, then the latest. */
 export function listBookings(tx: Tx, consultation_id: string) {
   return tx
     .selectFrom('bookings as b')
@@ -85,7 +85,9 @@ async function cancelOwn(
   await cancelOne(tx, now, booking, { by: 'LISTENER', by_user_id: user_id, refund })
 }
 
-/** Refunds everyone in full and does not offer the time again. The slot must be locked. Returns the canceled bookings. */
+/**
+ * Refunds everyone in full and does not offer the time again. The slot must be locked. Returns the canceled bookings.
+ */
 export async function cancelAll(
   tx: Tx,
   now: Date,
@@ -95,7 +97,7 @@ export async function cancelAll(
   const ahead = bookings.filter((booking) => isAhead(booking.status))
   if (bookings.some(({ status }) => status === 'STARTED' || status === 'ENDED'))
     throw new ApiError('payment_status', bookingsRefusals.too_late_to_cancel)
-  // By order, so that two cancelings at once lock the orders alike.
+  // Concurrent cancellations have to lock the orders in the same sequence.
   for (const booking of ahead.toSorted((a, b) => (a.order_id ?? '').localeCompare(b.order_id ?? ''))) {
     await cancelOne(tx, now, booking, { ...by, refund: wholeRefund(booking) })
   }
@@ -103,7 +105,7 @@ export async function cancelAll(
   return ahead
 }
 
-/** What its listener has not got back yet. */
+/** Returns the kopecks of a BOOKED booking that are not refunded yet; 0 in other statuses. */
 export function wholeRefund({ status, amount, refunded_amount }: CancelableBooking): number {
   return status === 'BOOKED' ? amount - refunded_amount : 0
 }
@@ -115,7 +117,7 @@ const refundWhys: Record<Canceler, string> = {
   BANK: 'the bank gave the money back',
 }
 
-/** Needs the slot locked. */
+/** The slot must be locked. */
 export async function cancelOne(
   tx: Tx,
   now: Date,
@@ -131,7 +133,7 @@ export async function cancelOne(
   if (refund > 0) await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund, why })
 }
 
-/** An unpaid order without bookings left has nothing to pay for. */
+/** Cancels an unpaid order when its last reservation was canceled. */
 async function closeEmptyOrder(tx: Tx, now: Date, order_id: string, by_user_id: string): Promise<void> {
   const left = await tx
     .selectFrom('bookings')

@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
 
-/** Two meetings paid for together, 2,500 roubles each. */
+/** Makes a paid order of two meetings, 2,500 roubles each. */
 async function makeOrderOfTwo(api: TestApi, paying: { by?: 'SBP' } = {}) {
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   const days = 3 * 24 * 60
@@ -30,7 +30,7 @@ async function makeOrderOfTwo(api: TestApi, paying: { by?: 'SBP' } = {}) {
   return { link, order, cancelFirst: cancel(0), cancelSecond: cancel(1) }
 }
 
-/** Hours of tries, and the sweep between. */
+/** Advances the clock hour by hour, with a sweep and its jobs after each hour. */
 async function hoursPass(api: TestApi, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     await api.clock.advance({ hours: 1 })
@@ -102,7 +102,7 @@ test('an SBP refund whose request may never have left waits for an operator, who
   await using api = await startApi()
   const { link, order, cancelFirst } = await makeOrderOfTwo(api, { by: 'SBP' })
   await cancelFirst()
-  // What a process leaves behind that dies after recording the refund and before requesting it.
+  // A process that dies after recording the request and before sending it leaves the refund like this.
   await api.ctx.db.updateTable('refunds').set({ asked_at: api.clock.now() }).execute()
   await api.clock.advance({ hours: 24 })
   await hoursPass(api, 1)
@@ -216,7 +216,7 @@ test('a refund goes back though its return was counted towards another one, aske
   await expect(runJob(api.ctx, 'carry-out-refund', refunds[0]!)).rejects.toThrow('Cancel was not answered')
   await runJob(api.ctx, 'carry-out-refund', refunds[1]!).catch(() => {})
   expect(await refundsOf(api)).toMatchObject([{ status: 'DONE' }, { status: 'PENDING' }])
-  // The request that failed may still arrive.
+  // No new request is made yet, as the failed one may still arrive.
   for (let times = 0; times < 2; times++) await runJob(api.ctx, 'carry-out-refund', refunds[1]!).catch(() => {})
   expect(await bank.payment(link)).toMatchObject({ remaining_amount: 250_000 })
   await hoursPass(api, 3)

@@ -8,16 +8,16 @@ import { itemsGivenBack, listSoldItems } from '../receipts/receipt-items.ts'
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
-/** Refusals after which an operator decides. */
+/** The number of refusals after which an operator decides. */
 const refusalsMax = 10
-/** How long the bank may take to show a refund that must not be requested twice. */
+/** How long to wait for a refund that must not be requested twice to appear at the bank. */
 const unseenMinutes = 24 * 60
-/** Longer than a request that we gave up may still be on its way. */
+/** After this time, a request that timed out can no longer reach the bank. */
 const underWayMinutes = 10
 
 /**
- * Has the acquirer give money back, once. Asks it first what became of an earlier try, and what others have refunded.
- * Throws, to be tried again, until the bank says that the money went back.
+ * Refunds money through the acquirer, once. First applies the payment's current state, to detect an earlier request's
+ * outcome or a refund made elsewhere. Throws AcquirerError, so that the job is retried, until the bank confirms it.
  */
 export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
   const found = await findPending(ctx, refund_id)
@@ -32,7 +32,7 @@ export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void>
   if (await findPending(ctx, refund_id)) throw notYet(`refund ${refund_id} is not settled yet`)
 }
 
-/** The job comes again. */
+/** An error that makes the job run again. */
 function notYet(message: string): AcquirerError {
   return new AcquirerError(message, { failure: 'UNANSWERED' })
 }
@@ -46,7 +46,7 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
     .where('returned_amount', '=', refund.returned_amount)
     .returning('refund_id')
     .executeTakeFirst()
-  // A chargeback or an operator was faster.
+  // A chargeback or an operator has settled the refund meanwhile.
   if (!asked) return
   const acquirer = acquirerOf(ctx, refund.provider)
   let state: PaymentState
@@ -63,9 +63,9 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
 }
 
 /**
- * The bank has carried out what this refund asked for. Where the refund is still pending, the return was counted towards
- * another one, which was requested before without effect: the bank does not say which it processes. The next request gets a
- * new key, once the other one's request can't arrive any more.
+ * Prepares a new request if the refund is still PENDING after the bank has processed its request: the return was
+ * counted towards a refund requested earlier without effect, because the bank does not say which one it processed. The
+ * new request gets a new key once no recent request for another refund can still arrive.
  */
 async function spendKey({ db, clock }: Ctx, { refund_id, payment_id, returned_amount }: PendingRefund): Promise<void> {
   const since = plusMinutes(clock.now(), -underWayMinutes)
@@ -81,7 +81,7 @@ async function spendKey({ db, clock }: Ctx, { refund_id, payment_id, returned_am
     .execute()
 }
 
-/** A full refund uses the sale's own receipt, unless it was closed since. */
+/** A full refund reverses the sale's receipt, unless a closing receipt has been requested since the sale. */
 async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
   const { order_id, booking_id, provider_payment_id, left } = refund
   const { payment_amount, receipt_email, receipt_method: method, sale_method } = refund
@@ -96,20 +96,20 @@ async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
   }
 }
 
-/** What is left of a refund that was given back in part is another one to the bank. */
+/** Idempotency key: after a partial return the remainder is a separate refund for the bank. */
 function keyOf({ refund_id, returned_amount, spent_keys }: PendingRefund): string {
   const key = returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`
   return spent_keys === 0 ? key : `${key}:again-${spent_keys}`
 }
 
-/** A refund by SBP has no key that would make it the same one when asked for again. */
+/** SBP refunds have no idempotency key, so a missing one is not requested again, but fails after a day. */
 async function waitFor(ctx: Ctx, { refund_id, asked_at }: PendingRefund): Promise<void> {
   if (ctx.clock.now() < plusMinutes(asked_at!, unseenMinutes))
     throw notYet(`refund ${refund_id} was asked for and is not seen yet`)
   await fail(ctx, refund_id)
 }
 
-/** Throws the refusal, to be tried again, unless it was one too many. */
+/** Rethrows the refusal, so that the job is retried; after the last one marks the refund FAILED. */
 async function recordRefusal(ctx: Ctx, { refund_id }: PendingRefund, error: AcquirerError): Promise<void> {
   const noted = await ctx.db
     .updateTable('refunds')

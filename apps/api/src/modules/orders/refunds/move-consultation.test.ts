@@ -212,7 +212,7 @@ test('a session moves to another session of its series, and the old address show
     participants_count: 1,
   })
   expect([await placesTaken(api, sessions[0]!), await placesTaken(api, sessions[2]!)]).toEqual([1, 2])
-  // Repeated by the old address, and back again.
+  // The call is repeated with the old meeting id, and then the booking is moved back.
   const again = { user: listener, consultation_id, slot_id: sessions[2]!.slot_id }
   expect((await move(api, again)).consultation).toEqual(consultation)
   const back = await move(api, { ...again, slot_id: sessions[0]!.slot_id })

@@ -16,7 +16,7 @@ interface Moving {
   user_id: string
   consultation_id: string
   slot_id: string
-  /** What the listener was shown to get back: less is refused. */
+  /** The refund that was shown to the listener; if the actual refund is less, the call is refused. */
   refund_amount?: number | undefined
 }
 
@@ -26,9 +26,10 @@ interface Moved {
 }
 
 /**
- * A listener moves the own booking to another slot of the speaker; what that one is cheaper by goes back. Safe to repeat.
- * Throws not_exist, payment_status (not booked, begun or over), human_friendly (too late, moved twice, another speaker or
- * series, dearer, the same slot, less would come back than was shown), and what `placeBooking` throws.
+ * Moves a listener's booking to another slot of the speaker and refunds the difference if that is cheaper. Safe to
+ * repeat. Throws not_exist, payment_status (not booked, started or over), human_friendly (too late, moved twice,
+ * another speaker or series, more expensive, the same slot, the refund is less than shown), and what `placeBooking`
+ * throws.
  */
 export async function moveConsultation(ctx: Ctx, moving: Moving): Promise<Moved> {
   const { user_id, slot_id } = moving
@@ -40,7 +41,7 @@ export async function moveConsultation(ctx: Ctx, moving: Moving): Promise<Moved>
     if (!found) throw await strangerRefusal(tx, { consultation_id, user_id })
     const slots = await lockSlots(tx, [found.slot_id, slot_id])
     if (found.order_id) await lockOrderRow(tx, found.order_id)
-    // A cancellation, the start or a refund may have come before the locks.
+    // The booking is read again, as it may have changed before the locks were taken.
     const booking = (await findMovable(tx, { consultation_id, user_id }))!
     if (booking.slot_id === slot_id && booking.last_slot_id === slot_id) return repeated(tx, booking)
     const slot = slots.find((one) => one.slot_id === slot_id)
@@ -76,7 +77,7 @@ interface Move {
   why: string
 }
 
-/** Needs the listener, both slots and the order locked. What the new slot is cheaper by goes back. */
+/** Refunds the difference if the new slot is cheaper. The listener, both slots and the order must be locked. */
 export async function moveTo(tx: Tx, now: Date, move: Move): Promise<Moved> {
   const { booking_id, order_id } = move.booking
   const refund_amount = refundOf(move)

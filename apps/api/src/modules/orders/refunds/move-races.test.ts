@@ -18,7 +18,7 @@ async function presentOf(api: TestApi, { booking_id }: PaidMeeting) {
     .executeTakeFirstOrThrow()
 }
 
-/** Each slot counts as many places as live bookings stand in it. */
+/** Expects `places_taken` of each slot to equal the number of its active bookings. */
 async function expectPlacesCounted(api: TestApi): Promise<void> {
   const slots = await api.ctx.db
     .selectFrom('time_slots as t')

@@ -18,7 +18,7 @@ import { brokenPromises, calendarOf, staleEntries, type SeenEntries } from '../.
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 
-/** A few days before Berlin's clocks change. */
+/** Three days before Berlin switches to summer time. */
 const now = '2058-03-28T09:00:00Z'
 const isLong = Boolean(process.env['TEST_LONG'])
 const walks = isLong ? 25 : 1
@@ -26,7 +26,7 @@ const stepsAWalk = 100
 const stepsACheck = 10
 
 const quarter = fc.integer({ min: 1, max: 6 * 96 })
-/** Which of those that there are. */
+/** Index into a list of unknown length, taken modulo that length. */
 const nth = fc.nat(1000)
 const answer = fc.constantFrom('ACCEPTED', 'REFUSED', 'NONE')
 
@@ -77,7 +77,7 @@ interface Walker {
   api: TestApi
   speaker: MadeUser
   listeners: MadeUser[]
-  /** The calendar of each of them. */
+  /** The calendars of the speaker and the listeners. */
   calendars: { url: string; seen: SeenEntries }[]
 }
 
@@ -119,7 +119,7 @@ async function freeSlot(walker: Walker, which: number) {
   return free[which % free.length]
 }
 
-/** So many whole quarters of an hour ahead. */
+/** Returns the time `one` quarters of an hour ahead, aligned to the quarter. */
 function startAt({ clock }: TestApi, one: number): string {
   const quarter_ms = 15 * 60_000
   return new Date((Math.floor(clock.now().getTime() / quarter_ms) + one) * quarter_ms).toISOString()
@@ -133,7 +133,7 @@ function kindLasting(minutes: number) {
   return { kind_id: `00000000-0000-4000-8000-000000000${String(minutes).padStart(3, '0')}`, title: String(minutes) }
 }
 
-/** Answers false where there was nothing to do it to. */
+/** Performs a step; returns false if there was nothing to apply it to. */
 type Act<K extends Step['kind']> = (walker: Walker, asked: StepOf<K>) => Promise<unknown>
 
 const acts: { [K in Step['kind']]: Act<K> } = {
@@ -214,7 +214,7 @@ const acts: { [K in Step['kind']]: Act<K> } = {
       await api.as(speaker).call(answerMoveRequest, { params, body: { status: 'DECLINED' } })
     return true
   },
-  // Notices of what moved or was canceled are sent before its time comes.
+  // Notices of moves and cancellations have to be sent before the clock reaches the meetings.
   async wait({ api }, { minutes }) {
     await api.settle()
     await api.clock.advance({ minutes })
@@ -232,7 +232,6 @@ async function check({ api, speaker, calendars }: Walker): Promise<void> {
 const seedOfRun = fc.readConfigureGlobal()?.seed ?? 1
 const seeds = (isLong ? [0, 1, 2, 3] : [0]).map((more) => seedOfRun + more)
 
-// In the long run ten thousand steps.
 test.concurrent.each(seeds)(
   'after random moves, bookings, cancellations and edits of rules no slots overlap, places are counted, timers and reminders stand, and calendar entries follow: seed %i',
   async (seed) => {
@@ -262,10 +261,10 @@ test.concurrent.each(seeds)(
     }
 
     const steps = fc.array(step, { minLength: stepsAWalk, maxLength: stepsAWalk })
-    // The search for the shortest walk that fails ends before the test's own time does.
+    // Shrinking a failing run has to stop before the test's own timeout.
     const limit = { interruptAfterTimeLimit: 1_400_000, markInterruptAsFailure: true }
     await fc.assert(fc.asyncProperty(steps, walk), { numRuns: walks, seed, ...limit })
-    // Each kind of step was taken, else this would have shown little.
+    // Every kind of step must have been performed at least once.
     const rare = [...tried].filter(([, { done }]) => done === 0)
     expect(rare).toEqual([])
   },

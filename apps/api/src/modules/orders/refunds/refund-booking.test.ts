@@ -9,7 +9,7 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser, type MadeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 
-/** A paid order of these slots, and an admin who gives back from its first booking. */
+/** Makes a paid order of the slots and an admin who refunds its first booking. */
 async function makePaidOrder(api: TestApi, slots: readonly MadeSlot[]) {
   const [listener, admin] = [await makeListener(api), await makeUser(api, 'SUPER_ADMIN')]
   const link = await linkFor(api, listener, slots)

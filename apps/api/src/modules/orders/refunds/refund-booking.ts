@@ -32,9 +32,9 @@ interface RefundMade {
 }
 
 /**
- * An admin gives a part of a booking back, and the meeting stays; or of a tariff, whose period ends when all is given
- * back. The same key again is the same refund. Throws validation (no booking named), not_exist, payment_status (nothing
- * was paid for it), human_friendly (more than the rest; a key of another refund).
+ * Refunds part of a booking, whose meeting stays, or of a tariff, whose period ends with a full refund. Idempotent by
+ * key. Throws validation (no booking given), not_exist, payment_status (not paid), human_friendly (more than the rest,
+ * or the key belongs to another refund), already_exists (a concurrent refund of another order has the key).
  */
 export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<RefundMade> {
   return transact(ctx, async (tx) => {
@@ -111,7 +111,7 @@ async function oweMeetingRefund(
   return refund_id
 }
 
-/** What expired or failed unpaid brought nothing: the money of a late payment belongs to the booking that replaced it. */
+/** A booking that expired or failed unpaid has no money: a late payment belongs to the booking that replaced it. */
 function isPaidFor({ status, reason }: { status: string; reason: string | null }): boolean {
   if (status === 'CANCELED') return isCanceler(reason)
   return status !== 'EXPIRED' && status !== 'RESERVED'

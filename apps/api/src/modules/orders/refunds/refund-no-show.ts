@@ -6,7 +6,7 @@ import { lockOrder } from '../checkout/move-order.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { oweBookingRefund } from './refunds.ts'
 
-/** The speaker did not come, or did not stay: all that is left of the booking goes back. Nothing was earned. Idempotent. */
+/** Refunds all that is left of a booking whose speaker did not come or did not stay. Safe to repeat. */
 export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
     .selectFrom('bookings')
@@ -22,7 +22,7 @@ export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> 
 }
 
 async function refundOnce(tx: Tx, now: Date, of: { booking_id: string; order_id: string }): Promise<boolean> {
-  // Refunds of one order wait for each other here, and then see what is left.
+  // The lock serializes the refunds of an order, so that each reads the current rest.
   await lockOrder(tx, of.order_id)
   const { amount, refunded_amount } = await tx
     .selectFrom('bookings')

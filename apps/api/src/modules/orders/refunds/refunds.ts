@@ -8,20 +8,20 @@ import { cancelNeedlessClosing, methodOfReturn } from '../receipts/closing-recei
 export interface NewRefund {
   order_id: string
   payment_id: string
-  /** Null gives a whole payment back that the order did not need. */
+  /** Null for a tariff or a duplicate payment. */
   booking_id: string | null
   amount: number
   why: string
-  /** An admin who gives it back by hand, once for the key. */
+  /** The admin who makes the refund by hand, with an idempotency key. */
   by_user_id?: string
   idempotency_key?: string
-  /** OURS unless the bank gave it back unasked. */
+  /** Set if the money was returned without our request; the default is OURS. */
   origin?: 'BANK' | 'CHARGEBACK'
 }
 
 /**
- * Records that money goes back; a job carries it out after the commit. More than was paid is refused by the database:
- * bookings_refund_within_amount, refunds_within_payment. Answers the refund's id.
+ * Records a refund and queues the job that requests it; returns its id. The order must be locked. Violates the database
+ * constraints bookings_refund_within_amount and refunds_within_payment if more is refunded than was paid.
  */
 export async function createRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
   const refund_id = await addRefund(tx, now, refund)
@@ -29,7 +29,7 @@ export async function createRefund(tx: Tx, now: Date, refund: NewRefund): Promis
   return refund_id
 }
 
-/** Without asking the acquirer for it. Needs the order locked. */
+/** Records a refund without requesting it from the acquirer. The order must be locked. */
 export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
   const refund_id = newId(now)
   const receipt_method = await methodOfReturn(tx, refund)
@@ -45,7 +45,7 @@ export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<s
   return refund_id
 }
 
-/** The money of a booking goes back to where its order was paid from. */
+/** Refunds a booking from the payment that paid its order. */
 export async function oweBookingRefund(
   tx: Tx,
   now: Date,

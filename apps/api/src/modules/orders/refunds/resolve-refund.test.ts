@@ -12,7 +12,7 @@ import { carryOutRefund } from './carry-out-refund.ts'
 const body = { why: 'Платёжка 12 от 14.01' }
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
-/** A refund of 1,000 of 2,500 roubles that the bank has refused as often as it may. */
+/** Makes a refund of 1,000 of 2,500 roubles that has failed after the maximum number of refusals. */
 async function refusedRefund(api: TestApi, { isHeld = false, byCanceling = false } = {}) {
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const meeting = await makePaidMeeting(api, { starts_in_minutes: isHeld ? 60 : 3 * 24 * 60 })

@@ -23,9 +23,9 @@ const outcomes: Record<Action, Status> = { retry: 'PENDING', outside: 'DONE', wi
 const works: Record<Action, (tx: Tx, now: Date, refund: Refund) => Promise<void>> = { retry, outside, withdraw }
 
 /**
- * What an operator does with a refund that the bank keeps refusing: let it be tried again, record that the money went
- * back by our own transfer, or take the promise back. The bank is asked first what it has returned. Done already, it
- * changes nothing. Throws not_exist, human_friendly (why it can't be), payment_service.
+ * Resolves a failed refund as an operator decides: retries it, records that we returned the money by our own transfer,
+ * or withdraws it. First applies the payment's current state at the bank. Safe to repeat. Throws not_exist,
+ * human_friendly (the refund has not failed or can not be withdrawn), payment_service.
  */
 export async function resolveRefund(
   ctx: Ctx,
@@ -128,7 +128,10 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   await enqueue(tx, 'refund-withdrawn', { refund_id })
 }
 
-/** A canceled meeting, a cheaper time, an absent speaker, minutes that were not delivered, a decided dispute, a needless payment, a tariff that ended for it. */
+/**
+ * True if the listener or speaker is entitled to the refund, so it can not be withdrawn: a decided dispute, a move to a
+ * cheaper slot, a duplicate payment, a canceled or cut meeting, an absent speaker, a tariff ended by a full refund.
+ */
 function isDemanded(refund: Refund): boolean {
   const { booking_id, booking_status, outcome, is_cut, dispute_id, move_id, is_duplicate, owed, paid } = refund
   if (dispute_id || move_id || is_duplicate) return true

@@ -6,7 +6,7 @@ import { roomOf } from '../../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
 
-/** A meeting of two in twelve hours; the first has canceled, too late for a refund. */
+/** Makes a meeting of two listeners in twelve hours; the first has canceled, too late for a refund. */
 async function makeMeetingOfTwo(api: TestApi) {
   const slot = await makeTimeSlot(api, { starts_in_minutes: 12 * 60 })
   await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot.slot_id).execute()

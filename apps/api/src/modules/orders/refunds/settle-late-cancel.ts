@@ -11,9 +11,9 @@ import { lockOrder } from '../checkout/move-order.ts'
 import { oweBookingRefund } from './refunds.ts'
 
 /**
- * The meeting is over whose listener canceled too late for a refund: the speaker, who kept the time, has earned what is
- * held, and the closing receipt is due. Where the speaker called the meeting off, took the time back, moved it or did not
- * come, it goes back. Throws, to be tried again, while the others' meeting has not ended. Idempotent.
+ * Settles a booking whose listener canceled too late for a refund, after the end of its time. The speaker earns the
+ * held money and the closing receipt is queued; if the speaker removed or moved the slot or did not come, it is
+ * refunded. Throws, so that the job is retried, while the meeting of the other listeners has not ended. Safe to repeat.
  */
 export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db

@@ -22,7 +22,7 @@ test('an upgrade begins at once and credits the unused days, and the charges add
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api)
   await api.clock.advance({ days: 10, hours: 1 })
-  // 21 of the 31 days, the begun one among them: 67 064.5 kopecks.
+  // The credit is for 21 of 31 days, including the current one: 67,064.5 kopecks.
   const credit = 67_065
   expect(await tariffs.quote('PRO', 'MONTHLY')).toMatchObject({
     kind: 'UPGRADE',
@@ -47,7 +47,7 @@ test('a credit larger than the price buys extra days, and nothing is charged', a
   await using api = await startApi({ now: start })
   const { tariffs, bank } = await subscribed(api, 'BASIC', 'YEARLY')
   const quote = await tariffs.quote('PRO', 'MONTHLY')
-  // 950 400 kopecks at 249 000 for 31 days: 118.3 days.
+  // 950,400 kopecks at 249,000 for 31 days pay for 118.3 days.
   expect(quote).toMatchObject({ kind: 'UPGRADE', credit: 950_400, due: 0, pay_by: 'NONE' })
   expect(quote.expires_at).toBe('2058-06-28T09:00:00.000Z')
   expect(await tariffs.take('PRO', 'MONTHLY')).toMatchObject({
@@ -198,7 +198,7 @@ test('a rebill declined after the renewal was stopped is not retried', async () 
   await bank.faults({ fail_next: { method: 'Charge', how: 'error' } })
   await liveUntil(api, '2058-04-01T09:00:00Z')
   const [rebill] = await bank.payments()
-  // A server whose clock is an hour behind stops the renewal before the paid time is over.
+  // A server whose clock is an hour behind cancels the renewal before the paid period has ended.
   await api.clock.advance({ hours: -1 })
   await api.as(speaker).call(unsubscribe)
   expect(await bank.notify({ payment_url: `/${rebill!.payment_id}` }, { status: 'REJECTED' })).toBe('ok')

@@ -38,11 +38,11 @@ test('a tariff renews through months of different lengths and a leap day without
     ['2060-03-31', '2060-04-30'],
   ])
   expect(await bank.taken()).toBe(6 * 99_000)
-  // Each is the first try for its own expiry.
+  // Each rebill is the first try for its own expiry date.
   expect((await tariffs.orders()).map(({ rebill_try }) => rebill_try)).toEqual([null, 0, 0, 0, 0, 0])
   const subjects = (await api.mailTo(speaker.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Продлили тариф'))).toHaveLength(5)
-  // The sixth is for 30 April.
+  // The sixth mail, for 30 April, is not due yet.
   expect(subjects.filter((subject) => /спишем 990/.test(subject))).toHaveLength(5)
 })
 
@@ -86,7 +86,7 @@ test('a declined rebill is retried after 1, 3 and 5 days while the tariff works,
   const subjects = (await api.mailTo(speaker.email)).map(({ subject }) => subject)
   expect(subjects[0]).toBe('Тариф «Базовый» закончился')
   expect(subjects.filter((subject) => subject.startsWith('Не получилось списать'))).toHaveLength(3)
-  // A new one begins with its money, on that day.
+  // A new subscription starts on the day of its payment.
   await tariffs.buy('BASIC', 'MONTHLY')
   expect((await tariffs.current()).expires_at).toBe('2058-04-05T09:00:00.000Z')
 })
@@ -284,7 +284,7 @@ test('a speaker who is deleting the account is not charged', async () => {
   expect(await bank.taken()).toBe(99_000)
 })
 
-/** The acquirer's payment of the latest rebill. */
+/** Returns the acquirer's payment of the latest rebill. */
 async function lastTry(api: TestApi, tariffs: ReturnType<typeof tariffsOf>) {
   const { order_id } = (await tariffs.orders()).findLast(({ is_rebill }) => is_rebill)!
   const { provider_payment_id } = await api.ctx.db

@@ -15,8 +15,8 @@ import { findRebillEmail } from '../checkout/receipt-email.ts'
 import { openTariffOrder } from './tariff-order.ts'
 
 /**
- * Rebills a subscription that is due, or ends it. Asks the acquirer about all earlier attempts first, and throws, to run
- * again later, while one of them may still bring money. Idempotent.
+ * Rebills a subscription that is due, or ends it. First checks all earlier rebills at the acquirer; if it does not
+ * answer, throws AcquirerError, so that the job is retried. Safe to repeat.
  */
 export async function renewSubscription(ctx: Ctx, subscription_id: string): Promise<void> {
   for (const order_id of await earlierTries(ctx, subscription_id)) await askAcquirer(ctx, order_id)
@@ -24,7 +24,7 @@ export async function renewSubscription(ctx: Ctx, subscription_id: string): Prom
   if (rebill) await chargeOrder(ctx, { ...rebill, charged_by: 'SCHEDULE' })
 }
 
-/** Those for the expiry that is due now. */
+/** Returns the ids of all orders for the current expiry date. */
 async function earlierTries({ db }: Ctx, subscription_id: string): Promise<string[]> {
   const tries = await db
     .selectFrom('orders as o')
@@ -74,7 +74,7 @@ async function openRebill(tx: Tx, now: Date, held: Subscription): Promise<Rebill
     .where('status', 'in', openStatuses)
     .executeTakeFirst()
   if (open) {
-    // How it ends decides what is still to be paid for.
+    // The outcome of the open order decides whether a rebill is still needed.
     const at = plusMinutes(open.expires_at > now ? open.expires_at : now, 1)
     await enqueue(tx, 'renew-subscription', { subscription_id }, { key: `renew-subscription:${subscription_id}`, at })
     return null

@@ -98,7 +98,7 @@ test('a declined saved card leads to the payment page, and the card used there i
   await api.as(speaker).call(unsubscribe)
   await api.clock.advance({ days: 3 })
   await api.settle()
-  // Unknown to the acquirer: 104.
+  // The acquirer refuses the unknown rebill id with code 104.
   expect(await tariffs.take('PRO', 'MONTHLY')).toMatchObject({ status: 'PAY' })
 })
 

@@ -21,9 +21,9 @@ import { ordersRefusals } from '../orders.texts.ts'
 interface Wanted {
   user_id: string
   tariff_price_id: string
-  /** The sum that the speaker was shown. */
+  /** The total that was shown to the speaker; a different one is refused. */
   due: number
-  /** Pay on the acquirer's page though a card is saved. */
+  /** True to pay on the acquirer's page even if a card is saved. */
   other_card: boolean
 }
 
@@ -36,9 +36,9 @@ export interface Taken {
 const done: Taken = { status: 'DONE', order_id: null, payment_url: null }
 
 /**
- * Takes an offer as it was quoted. The saved card is charged at once; where it is refused the page is there to pay on.
- * The same again while its order is open is the same order. Throws not_exist, human_friendly (another sum, no card to
- * charge at expiry, an address that no receipt takes), payment_exists, payment_service.
+ * Subscribes to an offer as quoted. A saved card is charged at once; if it is refused, returns a link to the acquirer's
+ * page. A repeated call returns the open order. Throws not_exist, human_friendly (the total has changed, no card to
+ * charge at expiry, an e-mail address too long for a receipt), payment_exists, payment_service.
  */
 export async function subscribe(ctx: Ctx, wanted: Wanted): Promise<Taken> {
   for (;;) {
@@ -59,7 +59,7 @@ export async function subscribe(ctx: Ctx, wanted: Wanted): Promise<Taken> {
 
 type TakenOrder = Reserved & { rebill_id?: string | undefined }
 
-/** Null where nothing is to be paid: then it is done. */
+/** Creates the order or finds the open one. If nothing is due, applies the offer and returns null. */
 async function takeOffer(
   tx: Tx,
   ctx: Ctx,
@@ -117,7 +117,7 @@ async function payOnPage(ctx: Ctx, order_id: string): Promise<Taken> {
 
 const waitStepMilliseconds = 100
 
-/** What whichever call asks the acquirer comes to. */
+/** Polls until the call that charges the card or gets the link has finished. Throws payment_service, payment_exists. */
 async function waitForOutcome(ctx: Ctx, order_id: string): Promise<Taken> {
   for (let waited = 0; waited <= linkWaitSeconds(ctx) * 1000; waited += waitStepMilliseconds) {
     const { status, payment_url } = await ctx.db

@@ -17,11 +17,10 @@ interface NewTariffOrder {
   tariff_price_id: string
   amount: number
   credit: number
-  /** What it renews or upgrades. */
+  /** The subscription that the order renews or upgrades. */
   held: { subscription_id: string; expires_at: Date } | undefined
   rebill_try: number | null
   receipt_email: string
-  /** The acquirer that it is paid at. */
   provider: string
 }
 
@@ -45,7 +44,7 @@ export function tariffPaymentExists(): ApiError {
   return new ApiError('payment_exists', ordersRefusals.tariff_payment_pending)
 }
 
-/** Starts the paid period, or refunds all of it if the order was abandoned or the tariff has changed since. */
+/** Starts the paid period, or refunds the payment if the order was canceled or the tariff has changed since. */
 export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, user_id: speaker_id, amount, created_at: ordered_at, tariff_price_id } = order
   const isGivenUp = order.status === 'CANCELED'
@@ -76,7 +75,7 @@ export async function followTariffRefund(
   if (refunded === amount) await endPeriodOf(tx, now, order_id)
 }
 
-/** The order ended without money. Refused is what the card's bank said no to; else nobody could be asked in time. */
+/** Records an order that ended unpaid, if it is a rebill. Unless declined (`isRefused`), it is retried in an hour. */
 export async function recordTariffUnpaid(
   tx: Tx,
   now: Date,
