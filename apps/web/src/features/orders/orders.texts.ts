@@ -115,7 +115,7 @@ export const cartTexts = {
     ONLY_FIRST: (code: string) => `Промокод ${code} действует только на первую встречу`,
   } satisfies Record<DiscountOutcome, (code: string, sum: string) => string>,
   unfinished: 'Оплата заказа не закончена. Места за тобой, пока идёт время.',
-  chosen_before: (who: string, when: string) => `До входа ты выбрал встречу: ${who}, ${when}`,
+  chosen_before: (who: string, when: string) => `Выбрано до входа: ${who}, ${when}`,
   put: 'В корзину',
   not_needed: 'Не нужно',
 } as const
