@@ -46,7 +46,7 @@ function nextCheck({ status, created_at, expires_at }: CheckedOrder, now: Date):
   if (isOpen(status)) {
     const age = now.getTime() - created_at.getTime()
     const next = new Date(Math.max(created_at.getTime() + 2 * age, plusMinutes(now, 1).getTime()))
-    return next < afterwards[0]! ? next : afterwards[0]
+    return afterwards[0]! > now && next > afterwards[0]! ? afterwards[0] : next
   }
   const isLost = status === 'CANCELED' || status === 'EXPIRED' || status === 'FAILED'
   return isLost ? afterwards.find((at) => at > now) : undefined
