@@ -2,6 +2,7 @@ import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 import type { ReceiptMethod } from '../acquirer.ts'
 
 export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findClosing>>>
@@ -53,7 +54,8 @@ function findClosing(tx: Tx, booking_id: string) {
 export async function amountToClose(tx: Tx, { booking_id }: { booking_id: string }): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select (b.amount - coalesce(sum(r.amount), 0))::int as left
-    from bookings b left join refunds r on r.booking_id = b.booking_id and r.receipt_method = 'full_prepayment'
+    from bookings b
+    left join refunds r on r.booking_id = b.booking_id and r.receipt_method = 'full_prepayment' and r.status <> 'WITHDRAWN'
     where b.booking_id = ${booking_id} group by b.booking_id`.execute(tx)
   return rows[0]!.left
 }
@@ -95,4 +97,16 @@ export async function cancelNeedlessClosing(tx: Tx, booking_id: string): Promise
     .where('status', 'in', ['WAITING', 'FAILED'])
     .where('asked_at', 'is', null)
     .execute()
+}
+
+/** After a withdrawn refund the closing receipt that it made unnecessary is due again. The order must be locked. */
+export async function restoreClosing(tx: Tx, booking_id: string): Promise<void> {
+  await tx
+    .updateTable('closing_receipts')
+    .set({ status: 'WAITING' })
+    .where('booking_id', '=', booking_id)
+    .where('status', '=', 'CANCELED')
+    .where('asked_at', 'is', null)
+    .execute()
+  await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
 }

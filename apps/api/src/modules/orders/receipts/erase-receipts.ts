@@ -7,7 +7,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 
 /** True while the order may still need a receipt, which has to state the payer's address and the item's name. */
 const isOpen = sql<boolean>`(
-  exists (select from refunds r where r.order_id = o.order_id and r.status <> 'DONE')
+  exists (select from refunds r where r.order_id = o.order_id and r.status in ('PENDING', 'FAILED'))
   or exists (select from closing_receipts c where c.order_id = o.order_id and c.status in ('WAITING', 'FAILED'))
   or exists (select from bookings b where b.order_id = o.order_id and b.status in ('RESERVED', 'BOOKED', 'STARTED'))
   or exists (select from bookings b join booking_balances m using (booking_id) where b.order_id = o.order_id and m.held > 0)

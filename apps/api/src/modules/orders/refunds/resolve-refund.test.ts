@@ -7,13 +7,14 @@ import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { newId } from '../../../ids.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
+import { eraseReceipts } from '../receipts/erase-receipts.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 
 const body = { why: 'Платёжка 12 от 14.01' }
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
-/** Makes a refund of 1,000 of 2,500 roubles that has failed after the maximum number of refusals. */
-async function refusedRefund(api: TestApi, { isHeld = false, byCanceling = false } = {}) {
+/** Makes a refund, by default of 1,000 of 2,500 roubles, that has failed after the maximum number of refusals. */
+async function refusedRefund(api: TestApi, { isHeld = false, byCanceling = false, amount = 100_000 } = {}) {
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const meeting = await makePaidMeeting(api, { starts_in_minutes: isHeld ? 60 : 3 * 24 * 60 })
   if (isHeld) {
@@ -27,7 +28,7 @@ async function refusedRefund(api: TestApi, { isHeld = false, byCanceling = false
       params: { order_id: meeting.link.order_id },
       body: {
         booking_id: meeting.booking_id,
-        amount: 100_000,
+        amount,
         why: 'Просил',
         idempotency_key: newId(api.clock.now()),
       },
@@ -90,6 +91,28 @@ test.each([
     expect(await inBooks(api)).toEqual([])
   },
 )
+
+test('after a withdrawn refund the closing receipt is for the whole price, and the payer’s address can be erased', async () => {
+  await using api = await startApi()
+  const { admin, params, link, listener } = await refusedRefund(api)
+  await admin.call(withdrawRefund, { params, body })
+  await api.clock.advance({ days: 3, hours: 2 })
+  await api.settle()
+  expect((await bankOf(api).printed(link)).at(-1)).toEqual(['closing', 'full_payment', 250_000])
+  await eraseReceipts(api.ctx, listener.user_id)
+  expect(await api.ctx.db.selectFrom('orders').select('receipt_email').execute()).toEqual([{ receipt_email: null }])
+})
+
+test('a full refund that is withdrawn after the meeting makes the closing receipt due', async () => {
+  await using api = await startApi()
+  const { admin, params, link } = await refusedRefund(api, { amount: 250_000 })
+  await api.clock.advance({ days: 3, hours: 2 })
+  await api.settle()
+  expect(await bankOf(api).printed(link)).toHaveLength(1)
+  await admin.call(withdrawRefund, { params, body })
+  await api.settle()
+  expect((await bankOf(api).printed(link)).at(-1)).toEqual(['closing', 'full_payment', 250_000])
+})
 
 test('a refund required by the rules, or partly returned, cannot be withdrawn', async () => {
   await using api = await startApi()
