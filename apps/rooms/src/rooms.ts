@@ -90,7 +90,7 @@ export async function startRooms(options: RoomsOptions): Promise<RoomsServer> {
   if (state_file) state = openStateFile(state_file, collect, log)
   onChanged()
   const ticker = setInterval(() => registry.tick(), tickMs)
-  // Tells the next process until when this one and its participants were alive.
+  // Records for the next process until when this one and its participants were alive.
   const heartbeat = setInterval(onChanged, heartbeatMs)
   delay.enable()
 

@@ -91,7 +91,7 @@ export class Downlink {
     const sent: Sent = { packet, offsets: this.#offsets, sequence, retransmitted_ms: -Infinity, times: 0 }
     this.#history[sequence % this.#history.length] = sent
     if (!this.#newest || sequenceDistance(this.#newest.sequence, sequence) > 0) this.#newest = sent
-    // The window moves along; after half a sequence cycle every packet would look old otherwise.
+    // Moves the start of the window; otherwise every packet would look old after half a sequence cycle.
     if (sequenceDistance(this.#first_sequence, packet.sequence) > 0x2000) {
       this.#first_sequence = (packet.sequence - 0x1000) & 0xffff
     }

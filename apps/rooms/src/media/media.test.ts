@@ -138,7 +138,7 @@ test('each subscriber gets the video size it requests, or none', async () => {
   await seesAndHears(boris.page, tracksOf('anna'))
 
   await boris.page.evaluate(`client.want('anna camera', { isEnabled: false })`)
-  // Ten pictures a second were sent: none for a second are none any more.
+  // The camera sends ten frames a second, so one second without a decoded frame means that the video has stopped.
   const decoded = `client.measure().then((arrived) => arrived['anna camera']?.framesDecoded)`
   const later = `new Promise((resolve) => setTimeout(resolve, 1000)).then(() => ${decoded})`
   await until(boris.page, `Promise.all([${decoded}, ${later}]).then(([before, after]) => before === after)`)

@@ -78,7 +78,7 @@ test('after a crash and restart participants see and hear each other again in th
   await using folder = await makeFolder()
   const env = { ROOMS_STATE_FILE: path.join(folder.path, 'rooms.json') }
   await using first = await startProcess(env)
-  // One browser's pages share its fake camera, which may give no frames after both have opened it again at once.
+  // Pages of one browser share its fake camera, which may deliver no frames after both reopen it at the same time.
   await using own = await openBrowser()
   const anna = await enter(first, 'anna', { from: own.browser })
   const boris = await enter(first, 'boris')
