@@ -100,7 +100,7 @@ export async function startSandbox(options: SandboxOptions) {
     captcha: { url: `${url}/captcha`, site_key: captcha.site_key, secret: captcha.secret },
     push: { origin: url },
     control: `${url}/_control`,
-    /** As the control calls /clock and /idle, for programs that run the sandbox in their own process. */
+    /** Equivalent to the control calls /clock and /idle, for programs that run the sandbox in their own process. */
     advance: (milliseconds: number) => clock.advance(milliseconds),
     untilIdle: () => untilIdle(tbank),
     close: async (): Promise<void> => {

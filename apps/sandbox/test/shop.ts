@@ -12,7 +12,7 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
-/** A shop of the sandbox's bank: signs its calls and hears its notifications. */
+/** Starts the sandbox with a shop of its bank, which signs its calls and receives notifications. */
 export async function startShop(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({ port: 0, ...options })
   const ear = await startEar()
@@ -31,7 +31,7 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
     ear,
     call,
     control: (path: string, body?: unknown): Promise<Answer> => postJson(`${sandbox.control}/${path}`, body),
-    /** Opens a payment of 3 500 roubles and gives its PaymentId. */
+    /** Creates a payment of 3,500 roubles and returns its PaymentId. */
     async open(fields: Record<string, unknown> = {}): Promise<string> {
       orders += 1
       const { body } = await call('Init', {
@@ -49,7 +49,7 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
       return (await call('GetState', { PaymentId: paymentId })).body['Status']
     },
     idle: () => fetch(`${sandbox.control}/idle`),
-    /** Sends a form of a page, as a browser without scripts does. */
+    /** Submits a form of a page as a browser without scripts does. */
     submit: (path: string, form: Record<string, string> = {}) =>
       fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
     async page(path: string): Promise<string> {
@@ -62,7 +62,7 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
   }
 }
 
-/** Hears notifications; what it answers can be changed. */
+/** Starts a receiver of notifications whose answer can be changed. */
 async function startEar() {
   const heard: Record<string, unknown>[] = []
   const ear = {

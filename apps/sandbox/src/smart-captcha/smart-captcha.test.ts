@@ -17,7 +17,7 @@ async function startSite() {
     secret,
     validate,
     control: (path: string, body: unknown) => postJson(`${sandbox.control}/${path}`, body),
-    // What the widget does when its box is checked.
+    // Requests a token, as the widget does when its box is checked.
     give: (sitekey = site_key) =>
       fetch(`${url}/token?sitekey=${sitekey}`, { method: 'POST', headers: { origin: 'https://site.example:8443' } }),
     async issueToken(): Promise<string> {

@@ -14,7 +14,6 @@ const methodTexts: Record<string, string> = {
   full_payment: 'полный расчёт',
 }
 
-/** The fiscal receipts of a payment. */
 export function receiptsCard({ printed }: Payment): Html | undefined {
   if (printed.length === 0) return undefined
   return html`<section class="card" id="receipts">

@@ -1,6 +1,5 @@
 import type { Fields } from './fields.ts'
 
-/** A fiscal receipt. */
 export interface Printed {
   type: 'Income' | 'IncomeReturn'
   /** The closing receipt of a prepayment. */

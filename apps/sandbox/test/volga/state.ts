@@ -1,19 +1,22 @@
-/** An acquirer of the tests: another protocol than T-Bank's, so that nothing of T-Bank's can hide behind the port. */
+/**
+ * Payment states of an acquirer for tests. Its protocol differs from T-Bank's, so that no detail of T-Bank's can hide
+ * behind the port.
+ */
 type State = 'open' | 'settled' | 'refused' | 'void' | 'part_returned' | 'returned'
 
 export interface Payment {
   id: string
-  /** The shop's own number. */
+  /** The shop's id of the payment. */
   reference: string
   state: State
-  /** Roubles, as in all messages: `1500.00`. */
+  /** Roubles in the format of all messages: `1500.00`. */
   amount: string
   returned: string
   webhook_url: string
   saves_card: boolean
-  /** What the cash desk printed. */
+  /** Receipts printed by the cash desk. */
   receipts: { type: 'sale' | 'return' | 'delivery'; sum: string }[]
-  /** By the shop's key, so that a repeated request returns nothing twice. */
+  /** Refunds by the shop's key, so that a repeated request refunds nothing twice. */
   returns: Map<string, string>
 }
 
@@ -29,7 +32,7 @@ export class Refusal extends Error {
 
 export class Payments {
   readonly all: Payment[] = []
-  /** Payments whose state was asked for. */
+  /** Payments whose state was requested. */
   readonly asked: string[] = []
 
   open(order: { reference: string; amount: string; webhook_url: string; save_card?: boolean }): Payment {

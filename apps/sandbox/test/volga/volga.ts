@@ -7,7 +7,7 @@ import { Payments, Refusal, type Payment } from './state.ts'
 const key = 'volga-test-key'
 const webhook_secret = 'volga-test-secret'
 
-/** Volga's REST API on a free port, and the payer who presses its buttons. */
+/** Starts Volga's REST API on a free port, with functions that act as the payer. */
 export async function startVolga() {
   const payments = new Payments()
   let losesNotifications = false
@@ -34,7 +34,7 @@ export async function startVolga() {
       find(page_url).state = 'refused'
       await notify(find(page_url))
     },
-    /** Answers the HTTP status that the shop gave it. */
+    /** Returns the HTTP status with which the shop answered. */
     notify: (page_url: string, secret = webhook_secret) => sendNotification(find(page_url), secret),
     loseNotifications: () => (losesNotifications = true),
     async [Symbol.asyncDispose]() {
@@ -45,7 +45,7 @@ export async function startVolga() {
   }
 }
 
-/** Signed over the bytes that are sent. */
+/** Signs the exact bytes that are sent. */
 async function sendNotification(payment: Payment, secret = webhook_secret): Promise<number> {
   const card = payment.saves_card
     ? { token: `card-of-${payment.id}`, mask: '2200****0001', valid_thru: '2061-12' }
