@@ -3,10 +3,13 @@ import { signAccessToken } from '../src/http/access.ts'
 import { createCaller, Refusal, type CallAnswer, type CallInput } from '../test/api-client.ts'
 import type { TestUser } from '../test/start-api.ts'
 
-/** Calls over HTTP until there is an answer, as somebody who presses the button again. Throws Refusal and Unanswered. */
+/**
+ * Calls over HTTP until there is an answer, like a user who presses the button again. Throws Refusal, or Unanswered
+ * after four tries.
+ */
 export type Ask = <E extends Endpoint>(kind: string, endpoint: E, input: CallInput<E>) => Promise<CallAnswer<E>>
 
-/** Nobody knows what became of it. */
+/** No try was answered, so it is unknown whether the call had an effect. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }
@@ -14,7 +17,7 @@ export class Unanswered extends Error {
 interface Counts {
   acknowledged: number
   refused: number
-  /** Of these some were asked for again. */
+  /** Tries without an answer, including those that were repeated. */
   unanswered: number
 }
 
@@ -26,7 +29,7 @@ interface Clients {
   counts: RequestCounts
   /** Resolves when the API may answer again. */
   whenUp(): Promise<void>
-  /** Is told of each request that was sent, and of each that was acknowledged. */
+  /** Called when a request was sent and when its answer arrived. */
   tell(moment: string): void
 }
 
@@ -62,13 +65,13 @@ export function createAsk(clients: Clients, user: TestUser): Ask {
   }
 }
 
-/** Of an outside service that does not answer, too. */
+/** Also true for the error that an outside service is unavailable. */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Refusal)) return false
   return error.status < 500 || ['payment_service', 'external_service'].includes(error.error_name)
 }
 
-/** The connection broke, the answer was cut off, or a dying API said that it can't. */
+/** Whether the connection broke, the answer was cut off, or a dying API responded with a server error. */
 function isSilence(error: unknown): boolean {
   return error instanceof Refusal || error instanceof TypeError || error instanceof SyntaxError
 }

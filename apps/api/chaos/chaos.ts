@@ -27,14 +27,16 @@ export type ChaosReport = Awaited<ReturnType<typeof killAgainAndAgain>> & {
   differences: Fault[]
 }
 
-/** After the last kill: what comes after a restart is part of it. */
+/** Load continues this long after the last kill, because a restart has consequences too. */
 const lastLoadMs = 1500
 
-/** Kills the whole tree again and again under load, then compares what is left with what was acknowledged and with the bank. */
+/**
+ * Kills all processes again and again under load, then compares the data with what was acknowledged and with the bank.
+ */
 export async function runChaos(options: KillOptions & { listeners?: number; speakers?: number }): Promise<ChaosReport> {
   const { seed, listeners = 24, speakers = 8 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-chaos-'))
-  // As root the database has a user of its own.
+  // If this process is root, the database runs as another OS user, which must be able to enter the folder.
   await chmod(folder, 0o711)
   const sights = createSights()
   const [port, rooms_port] = [await freePort(), await freePort()]

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** As the protocol writes them: a simple query with its length, and what the database says of it. */
+/** Bytes of the PostgreSQL protocol: the text of a simple query, and the command tag in the response. */
 const asked = Buffer.from('commit\0')
 const answered = Buffer.from('COMMIT\0')
 
 /**
- * Stands between the API and the database and adds nothing, so that a kill can be aimed at the moment in which a
- * transaction has been committed and the API does not know it yet, or has not gone on to what follows.
+ * A transparent proxy between the API and the database. It lets a kill be aimed at the moment when a transaction has
+ * been committed and the API does not know it yet, or has not continued.
  */
 export async function openDatabaseDoor(onCommit: () => void) {
-  /** The database's own socket; known when it runs. */
+  /** The database's Unix socket, set by `through`. */
   let target = ''
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -42,11 +42,11 @@ export async function openDatabaseDoor(onCommit: () => void) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    /** The address of the same database by way of this door. */
+    /** Returns the URL of the same database through this proxy. */
     through(database_url: string): string {
       const url = new URL(database_url)
       const folder = url.searchParams.get('host')
-      // Where there are no sockets the server has a port of its own, and nobody looks.
+      // Without Unix sockets the server has its own port, and commits are not observed.
       if (!folder) return database_url
       target = `${folder}/.s.PGSQL.5432`
       return Object.assign(url, { search: '', hostname: 'localhost', port: String(port) }).href

@@ -3,17 +3,16 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 interface Door {
-  /** Origin of the bank; the API may not be there yet. */
+  /** Origin of the bank; the API may not be running yet. */
   bank: string
   api: string
-  /** Called when a call is passed on, and when its answer comes back. */
+  /** Called when a call arrives and when its response does. */
   onCall?(name: string): void
 }
 
 /**
- * Stands between the API and the bank, in both directions, and adds nothing: so a kill can be aimed at the moment in
- * which the bank has been asked but has not answered, or the other way round. While it is silent, the bank's connections
- * are accepted and nothing comes back; every second call reaches the bank all the same.
+ * A transparent proxy between the API and the bank. It lets a kill be aimed at the moment when a call was sent but not
+ * answered. After `silence` calls to the bank get no response, but every second one still reaches it.
  */
 export async function openDoor({ bank, api, onCall = () => {} }: Door) {
   let isSilent = false
@@ -38,7 +37,7 @@ export async function openDoor({ bank, api, onCall = () => {} }: Door) {
   }
 }
 
-/** The caller gets no answer; with `target` the bank gets the call all the same. */
+/** Leaves the call unanswered; with `target` the bank still receives it. */
 function swallow(incoming: IncomingMessage, target: string | undefined): void {
   incoming.on('error', () => {})
   if (target === undefined) return void incoming.resume()
@@ -60,7 +59,7 @@ function pass(
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
-  // Whoever asked sees a broken connection, as without the door.
+  // The caller sees a broken connection, as it would without the proxy.
   passedOn.on('error', () => outgoing.destroy())
   incoming.on('error', () => {})
   outgoing.on('error', () => {})

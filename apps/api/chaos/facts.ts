@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../src/db/client.ts'
 import type { Fault } from '../simulate/checks/seen.ts'
 
-/** What somebody was told. */
+/** Something that was acknowledged to a user. */
 interface Fact {
   id: string
   user_id?: string
@@ -11,7 +11,7 @@ interface Fact {
   amount?: number
 }
 
-/** Each answers the facts `f` that the database does not know. */
+/** Each condition selects the facts `f` that the database lacks. */
 const missing = {
   'a slot was offered': sql`where not exists (select from time_slots t where t.slot_id = f.id)`,
   'a slot was taken back': sql`where not exists (
@@ -43,7 +43,7 @@ const missing = {
 
 type FactKind = keyof typeof missing
 
-/** Everything that was acknowledged to somebody, to be looked for when all is over. */
+/** Collects everything that was acknowledged, to be compared with the database at the end. */
 export function createFacts() {
   const facts = new Map<FactKind, Fact[]>()
   return {
@@ -68,7 +68,7 @@ export function createFacts() {
 
 export type Facts = ReturnType<typeof createFacts>
 
-/** Records what an order that a person reads says. Returns the places booked by it once it is paid. */
+/** Records the state of an order that a user has read. Returns the booked items of a paid order. */
 export function addOrder(facts: Facts, { order_id, status, items }: Order): Order['items'] {
   if (!/^(PAID|PARTIALLY_REFUNDED|REFUNDED)$/.test(status)) return []
   facts.add('an order was paid', { id: order_id })

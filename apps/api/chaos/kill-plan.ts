@@ -17,26 +17,28 @@ const requests = [
 ]
 const calls = ['bank Init', 'bank GetState', 'bank Cancel', 'bank CheckOrder', 'notification']
 
-/** What a kill can be aimed at: a request of somebody, or a call between the API and the bank, asked or just answered. */
+/**
+ * What a kill can be aimed at: a user's request, or a call between the API and the bank, just sent or just answered.
+ */
 const aims = [...requests, ...calls].flatMap((name) => [`${name} asked`, `${name} answered`])
 
 type Part = 'database' | 'rooms' | 'api'
 
-/** How the database's door tells of one. */
+/** The name under which the database proxy reports a commit. */
 const commit = 'commit'
 
 export interface PlannedKill {
-  /** Null: at no moment in particular. */
+  /** Null for no particular moment. */
   aim: string | null
-  /** So many requests are sent before anything is aimed at. */
+  /** How many reported moments, commits excluded, pass before the kill waits for its aim. */
   lead: number
-  /** After the aimed moment so many transactions are committed, then so long nothing is done. */
+  /** After the aim: the number of commits to wait for, then a delay. */
   commits: number
   delay_ms: number
-  /** All at once, but somebody is first. */
+  /** The order in which the parts are killed, and the time between them. */
   order: Part[]
   gap_ms: number
-  /** Killed once more so long after the start began, when the database has recovered. */
+  /** If set, everything is killed again this long after the restarted database is ready. */
   again_ms: number | null
 }
 
@@ -52,20 +54,20 @@ export function drawKill(random: Random): PlannedKill {
   const again_ms = random.chance(0.08) ? random.int(0, 2500) : null
   const rest = { order: random.pick(orders), gap_ms, again_ms, lead: random.int(10, 150) }
   if (random.chance(0.35)) return { aim: null, commits: 0, delay_ms: random.int(0, 300), ...rest }
-  // Mostly between one transaction of a request and what comes after it.
+  // Most kills fall between a transaction of a request and what follows it.
   if (random.chance(0.6)) return { aim: random.pick(aims), commits: random.int(1, 6), delay_ms: 0, ...rest }
   const delay_ms = random.chance(0.5) ? random.int(0, 12) : random.int(12, 150)
   return { aim: random.pick(aims), commits: 0, delay_ms, ...rest }
 }
 
-/** What does not come is not waited for. */
+/** How long a kill waits for its moment. */
 const patienceMs = 10_000
 
-/** Where requests and calls are told as they happen, and kills wait for them. */
+/** Reports requests and calls as they happen, so that kills can wait for them. */
 export function createSights() {
   let waiting: { sees(name: string): boolean; hit(): void } | undefined
 
-  /** False when it does not come in time. */
+  /** Returns false on a timeout. */
   async function waitFor(sees: (name: string) => boolean): Promise<boolean> {
     const patience = new AbortController()
     const isHit = await Promise.race([
@@ -81,7 +83,7 @@ export function createSights() {
     tell(name: string): void {
       if (waiting?.sees(name)) waiting.hit()
     },
-    /** Whether what it was aimed at came. */
+    /** Returns whether the aimed moment occurred. */
     async wait({ aim, lead, commits, delay_ms }: PlannedKill): Promise<boolean> {
       let left = lead
       await waitFor((name) => name !== commit && (left -= 1) <= 0)

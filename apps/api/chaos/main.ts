@@ -6,9 +6,9 @@ import { reportText } from './report.ts'
 const shape = z.object({
   seed: z.coerce.number().int().min(0).default(1),
   kills: z.coerce.number().int().min(1).default(200),
-  /** After so many minutes no kill begins any more. */
+  /** No kill begins after this many minutes. */
   minutes: z.coerce.number().positive().optional(),
-  /** Every kill at this moment, by its name in kill-plan.ts. */
+  /** Aims every kill at this moment, named as in kill-plan.ts. */
   aim: z.string().optional(),
 })
 const names = Object.keys(shape.shape)

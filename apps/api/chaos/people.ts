@@ -5,7 +5,7 @@ import type { KnownSlot } from './world.ts'
 
 export type People = Awaited<ReturnType<typeof makePeople>>
 
-/** Everybody who will live through it, and what there is to book and to buy at the beginning. */
+/** Creates everyone who takes part, and what there is to book and to buy at the start. */
 export async function makePeople(config: Config, { listeners, speakers }: { listeners: number; speakers: number }) {
   const ctx = await createContext(config)
   const api = { ctx, clock: ctx.clock }
@@ -24,7 +24,7 @@ export async function makePeople(config: Config, { listeners, speakers }: { list
   }
 }
 
-/** Whose calls come from one session, that has proved a second factor. */
+/** Creates an admin with a session that has passed the second factor. */
 async function makeAdmin(api: FactoryApi): Promise<MadeUser> {
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const now = api.clock.now()
@@ -45,7 +45,7 @@ function makeMany<T>(count: number, one: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, one))
 }
 
-/** Some to meet in now, some that can be given up for all the money. */
+/** Creates slots that can be joined now, and slots that can be canceled for a full refund. */
 async function makeSlots(api: FactoryApi, speaker: MadeUser): Promise<KnownSlot[]> {
   const slots: KnownSlot[] = []
   for (let nth = 0; nth < 12; nth++) {

@@ -1,6 +1,5 @@
 import type { ChaosReport } from './chaos.ts'
 
-/** What happened, then each difference. */
 export function reportText(
   seed: number,
   { kills, aims, starts_ms, requests, facts, tally, differences }: ChaosReport,

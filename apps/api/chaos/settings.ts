@@ -8,11 +8,11 @@ interface Places {
   port: number
   rooms_port: number
   bank: BankProcess
-  /** Through which the API and the bank call each other. */
+  /** The origin of the proxy through which the API and the bank call each other. */
   door_url: string
 }
 
-/** The API's configuration, and what its process finds in the environment beside that. */
+/** Returns the API's configuration and the environment variables of its process. */
 export function chaosSettings({ folder, port, rooms_port, bank, door_url }: Places) {
   const environment = {
     RATE_LIMIT_FACTOR: '10000',
@@ -20,10 +20,10 @@ export function chaosSettings({ folder, port, rooms_port, bank, door_url }: Plac
     FREE_BOOKINGS_PER_SPEAKER_MAX: '1000000',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
     FILES_DIR: path.join(folder, 'files'),
-    // Where notifications are sent to.
+    // The bank sends its notifications to this origin.
     PUBLIC_URL: door_url,
     TBANK_TIMEOUT_MS: '5000',
-    // A busy machine is no fault.
+    // A busy machine must not cause timeouts.
     DATABASE_TIMEOUT_MS: '60000',
     NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../node_modules/.cache/node'),
   }

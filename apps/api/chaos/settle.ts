@@ -16,16 +16,18 @@ import type { Tree } from './tree.ts'
 type SettleOptions = Parameters<ReturnType<typeof settleJobs>['settle']>[0]
 
 interface Remains {
-  /** With the address of a database that runs. */
+  /** Contains the URL of a running database. */
   config: Config
   bank: BankProcess
   rooms_port: number
 }
 
-/** Past payment windows, the bank's hourly repetitions, the ends of all meetings, then what the last of them began. */
+/**
+ * Passes the payment windows, the bank's hourly retries and the end of all meetings, then waits for what those started.
+ */
 const stepMinutes = [25, 60, 120, ...Array.from({ length: 9 }, () => 12 * 60), 60, 60]
 
-/** Longer than a process may hold a job that it does not work on. */
+/** Longer than a worker may keep a job locked without working on it. */
 const lockAgeMinutes = 5
 
 const lookMs = 100
@@ -33,8 +35,8 @@ const calmLooks = 5
 const looksMax = 3000
 
 /**
- * Starts the tree once more, as it is, and lets it do what it finds; then lets four days pass on a clock of its own.
- * Answers what did not come to an end, and calls `judge` with the time that it is then.
+ * Restarts the tree and lets it finish what it finds; then more than four days pass on a manual clock. Returns what did
+ * not finish, and what `judge` finds at that time.
  */
 export async function settle(
   { tree, ...remains }: Remains & { tree: Tree },
@@ -52,10 +54,11 @@ export async function settle(
   await tree.killOne('rooms')
   await queue.unlock()
   const differences = await passTime({ ...remains, config: config_now }, async (ctx, pass) => {
-    // Tried again at once, a refund by SBP would use up its tries within the minute that the bank needs for it.
+    // Immediate retries would use up the attempts of an SBP refund within the minute that the bank needs for it.
     for (const minutes of stepMinutes) await pass(minutes, { retries: 'in time' })
     if (await askAgain(ctx)) for (const minutes of [60, 60]) await pass(minutes, { retries: 'in time' })
-    // As the job runner does: a refund that a sweep queues again while its job runs would pass for given up.
+    // The job runner does this too: a refund that a sweep queues again while its job runs would otherwise look given
+    // up.
     await queue.dropReplaced()
     return judge(ctx)
   })
@@ -63,8 +66,8 @@ export async function settle(
 }
 
 /**
- * A process may die after it noted that it asks the bank for a refund, and before it asked. By SBP nobody but an operator
- * may ask again: there is no key that would make it the same refund. Answers whether there was such a refund.
+ * A process may die after recording that it requests a refund and before requesting it. For SBP only an operator may
+ * repeat the request, because no key makes it idempotent. Returns whether there was such a refund.
  */
 async function askAgain(ctx: Ctx): Promise<boolean> {
   const { user_id } = await ctx.db
@@ -84,19 +87,19 @@ async function askAgain(ctx: Ctx): Promise<boolean> {
   return unseen.length > 0
 }
 
-/** The job queue as the database has it. */
+/** Accesses the tables of the job queue directly. */
 export function openQueue(config: Config) {
   const pool = createPool({ url: config.DATABASE_URL, max: 1, onError: () => {} })
   const jobs = 'graphile_worker._private_jobs'
   return {
-    /** No worker lives: instead of waiting until their locks are old. */
+    /** Makes all locks stale instead of waiting, because no worker is running. */
     ageLocks: () =>
       pool.query(
         `update ${jobs} set locked_at = locked_at - make_interval(mins => ${lockAgeMinutes}) where locked_at is not null`,
       ),
     dropReplaced: () => dropReplacedJobs(pool, 0),
     unlock: () => pool.query(`update ${jobs} set locked_at = null, locked_by = null where locked_at is not null`),
-    /** Answers what nobody takes up, when nothing else is left to do. */
+    /** Waits until only stale jobs are left, and returns a fault for each job that remains. */
     async untilCalm(bank: BankProcess): Promise<Fault[]> {
       for (let looks = 0, calm = 0; ; looks++) {
         await bank.idle()
@@ -119,7 +122,7 @@ export function openQueue(config: Config) {
   }
 }
 
-/** The API in this process, on the very data and port, with a clock that `pass` moves, doing what is due then. */
+/** Runs the API in this process on the same data and port; `pass` moves its clock and runs what becomes due. */
 export async function passTime<T>(
   { bank, rooms_port, config }: Remains,
   work: (ctx: Ctx, pass: (minutes: number, options?: SettleOptions) => Promise<void>) => Promise<T>,
@@ -149,7 +152,7 @@ export async function passTime<T>(
   }
 }
 
-/** As the crontab does, by the database's clock. */
+/** The crontab does this by the database's clock. */
 async function queueSweeps(db: Db): Promise<void> {
   for (const job of ['sweep-payments', 'sweep-subscriptions'] as const) await enqueue(db, job, {}, { key: job })
 }

@@ -8,19 +8,19 @@ import { startApiProcess } from '../test/api-process.ts'
 import type { DatabaseDoor } from './database-door.ts'
 
 interface TreeOptions {
-  /** Kept from start to start. */
+  /** Reused by every start. */
   folder: string
-  /** Of the API, whose port stays the same; the database's address is known when it runs. */
+  /** The API's configuration; its port never changes, and the database's URL is known once it runs. */
   config: Config
   environment: Record<string, string>
   rooms_port: number
-  /** Through which the API calls the database. */
+  /** The proxy between the API and the database. */
   door: DatabaseDoor
 }
 
 type Part = 'database' | 'rooms' | 'api'
 
-/** Everything of ours: the database, the room server and the API, each a process that can only be killed. */
+/** Runs the database, the room server and the API as separate processes that can only be killed. */
 export function growTree({ folder, config, environment, rooms_port, door }: TreeOptions) {
   let postgres: EmbeddedPostgres | undefined
   let rooms: Awaited<ReturnType<typeof startProcess>> | undefined
@@ -30,7 +30,7 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
   let waiting: (() => void)[] = []
 
   async function startDatabase(): Promise<string> {
-    // With fsync and synchronous commits, as in production: what is acknowledged has to survive.
+    // Uses fsync and synchronous commits as in production, because acknowledged data must survive.
     postgres ??= await startEmbeddedPostgres({
       folder: path.join(folder, 'postgres'),
       settings: { max_connections: 80 },
@@ -38,7 +38,7 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
     return postgres.url
   }
 
-  /** Returns early where it is killed meanwhile, which may be from when `onDatabase` is called. */
+  /** Returns early if the tree is killed meanwhile, which is possible from the call of `onDatabase`. */
   async function start(onDatabase = () => {}): Promise<void> {
     const [url] = await Promise.all([startDatabase(), startRooms()])
     starting = new AbortController()
@@ -74,7 +74,7 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
       postgres = undefined
       if (!killed) return
       killAll(postgresProcessesIn(path.join(folder, 'postgres', 'data'), killed.pid))
-      // The server is dead; this gives its folder free.
+      // The server is dead already; this unlocks its folder.
       await killed.stop()
     },
     async rooms() {
@@ -95,7 +95,7 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
     startDatabase,
     /** Resolves when the tree answers. */
     whenUp: () => (isUp ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))),
-    /** SIGKILL to every process, in this order. */
+    /** Sends SIGKILL to every process, in this order. */
     async kill(order: readonly Part[], gap_ms: number): Promise<void> {
       isUp = false
       const deaths: Promise<void>[] = []

@@ -10,16 +10,16 @@ export interface KnownSlot {
   /** Kopecks; 0 is free. */
   amount: number
   starts_at: number
-  /** Somebody got it. */
+  /** Someone has booked it. */
   is_taken?: boolean
 }
 
 export interface KnownOrder {
   order_id: string
-  /** Null where a saved card is charged. */
+  /** Null if a saved card is charged. */
   payment_url: string | null
   user: MadeUser
-  /** None of a tariff's order. */
+  /** Empty for a tariff order. */
   slots: KnownSlot[]
 }
 
@@ -31,7 +31,7 @@ export interface KnownMeeting {
   listener: MadeUser
 }
 
-/** What everybody knows because it was acknowledged, as browsers know it from their pages. */
+/** What everyone knows because it was acknowledged, as browsers know it from their pages. */
 export interface World {
   bank: BankProcess
   facts: Facts
@@ -46,18 +46,18 @@ export interface Person {
   world: World
   random: Random
   ask: Ask
-  /** The same as somebody else. */
+  /** Calls as another user. */
   as(user: MadeUser): Ask
 }
 
-/** One thing that a person does. A refusal of the API may be thrown. */
+/** One action of a person, which may throw a refusal of the API. */
 export interface Act {
-  /** How often it is drawn, beside the others. */
+  /** The relative frequency of the act. */
   weight: number
   apply(person: Person): Promise<unknown>
 }
 
-/** Mostly one of the latest. */
+/** Picks one of the latest in most cases. */
 export function pickRecent<T>({ random }: Person, among: readonly T[]): T | undefined {
   if (among.length === 0) return undefined
   return random.pick(among.slice(random.chance(0.85) ? -12 : 0))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of JSON Schema as the contract's shapes are written in. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string
   format?: string
@@ -34,7 +34,7 @@ export interface Operation {
   id: string
   method: string
   path: string
-  /** Whom it lets in, as its description says. */
+  /** Who may call it, according to its description. */
   access: string
   parameters: readonly Parameter[]
   body: { media_type: string; schema: Schema } | undefined
@@ -44,7 +44,7 @@ export interface Operation {
 
 interface Response {
   media_types: readonly string[]
-  /** Undefined where the body is a file. */
+  /** Undefined if the body is a file. */
   json: z.ZodType | undefined
 }
 
@@ -56,7 +56,7 @@ interface Written {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-/** The operations of the OpenAPI document that the running API hands out. */
+/** Reads the operations of the OpenAPI document that the running API serves. */
 export async function readDocument(url: string): Promise<Operation[]> {
   const response = await fetch(`${url}/api/docs/json`)
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Written>> }

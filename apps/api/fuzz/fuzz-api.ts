@@ -10,14 +10,14 @@ import { Tally } from './tally.ts'
 interface Wanted {
   requests: number
   seed: number
-  /** Of the API that is asked: `api` itself, or a process over the same database. */
+  /** The API to call: `api` itself, or a process on the same database. */
   url?: string
   /** Called after each batch. */
   onProgress?: (tally: Tally) => void
 }
 
 const atOnce = 8
-/** Then come new people, because the old ones may be blocked or gone, and new tokens. */
+/** Each batch has new people, because the old ones may be blocked or deleted, and new tokens. */
 const batch = 2500
 
 const suits: Record<string, readonly string[]> = {
@@ -27,7 +27,9 @@ const suits: Record<string, readonly string[]> = {
   user: ['listener', 'speaker', 'admin'],
 }
 
-/** Requests made from the API's own document, as people of every role, each answer held against that document. */
+/**
+ * Sends requests generated from the API's own document as people of every role, and validates each answer against it.
+ */
 export async function fuzzApi(api: TestApi, { requests, seed, url = api.url, onProgress }: Wanted): Promise<Tally> {
   const operations = await readDocument(url)
   const [tally, memory] = [new Tally(), new Memory()]

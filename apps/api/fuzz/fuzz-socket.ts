@@ -17,11 +17,11 @@ interface Wanted {
   url?: string
 }
 
-/** Of RFC 6455 and ours: what a server may answer junk with. */
+/** RFC 6455 codes with which the server may close a socket after invalid input. */
 const closeCodes = new Set([1000, 1002, 1003, 1007, 1008, 1009])
 const patienceMs = 30_000
 
-/** Sockets that send junk between good requests: each is answered with an event of the contract, or closed. */
+/** Opens sockets that send junk between valid requests; each must get an event of the contract or be closed. */
 export async function fuzzSocket(api: TestApi, { sockets, seed, url = api.url }: Wanted): Promise<Tally> {
   const [tally, memory] = [new Tally(), new Memory()]
   const tokens = [...(await signAll(api, await makePeople(api, memory)))]
@@ -90,7 +90,7 @@ function sendJunk(socket: WebSocket, source: { random: Random; memory: Memory; n
     case 5:
       return socket.ping(Buffer.alloc(random.int(0, 125)))
     default:
-      // Sometimes too big for one frame.
+      // Some are too big for one frame.
       return socket.send('a'.repeat(random.chance(0.1) ? 5000 : 10), { fin: true })
   }
 }

@@ -7,11 +7,11 @@ export interface Answer {
   status: number
   json: unknown
   milliseconds: number
-  /** What no answer may be, a few words each. */
+  /** What is wrong with the answer, a few words each. */
   faults: string[]
 }
 
-/** Sends the request, and holds the answer against what the document says of its operation. */
+/** Sends the request and validates the answer against the operation's documentation. */
 export async function ask(base: string, { operation, path, headers, body }: FuzzRequest): Promise<Answer> {
   const begun = performance.now()
   const elapsed = () => performance.now() - begun

@@ -6,10 +6,10 @@ import type { TestApi, TestUser } from '../test/start-api.ts'
 import { isStaff } from '../src/http/is-staff.ts'
 import type { Memory } from './memory.ts'
 
-/** Who calls, by what the table of results names them. */
+/** Callers by their name in the table of results. */
 export type People = Record<string, TestUser>
 
-/** New people of every role, with slots, meetings, orders and a series of their own, whose ids are remembered. */
+/** Creates people of every role with slots, meetings, orders and a series, and remembers the ids. */
 export async function makePeople(api: TestApi, memory: Memory): Promise<People> {
   const { people, rows } = await makeWorld(api)
   for (const [name, id] of Object.entries(rows)) {
@@ -24,7 +24,7 @@ export async function makePeople(api: TestApi, memory: Memory): Promise<People> 
   return { ...callers, ...staff }
 }
 
-/** Tokens last for minutes, and are signed anew with each batch of requests. Staff have taken the second step. */
+/** Signs new tokens for each batch, because they expire within minutes. Staff have passed the second factor. */
 export async function signAll(api: TestApi, people: People): Promise<Map<string, string>> {
   const signed = Object.entries(people).map(async ([name, user]) => {
     const access = isStaff(user.role) ? 'admin' : 'user'

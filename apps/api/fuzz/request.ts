@@ -4,7 +4,7 @@ import { anyText, hostile, mutate, valueOf, type Source } from './values.ts'
 
 export interface FuzzRequest {
   operation: Operation
-  /** `nobody`, or a name of the people. */
+  /** `nobody`, or a key of `People`. */
   caller: string
   path: string
   headers: Record<string, string>
@@ -34,7 +34,7 @@ interface Wanted {
   operation: Operation
   caller: string
   token: string | undefined
-  /** Of the caller: paths that name a user mostly name this one. */
+  /** The caller's id, which is used for most paths that name a user. */
   user_id: string | undefined
 }
 
@@ -68,7 +68,7 @@ function segmentOf(parameter: Parameter | undefined, source: Source): string {
   const { random } = source
   const value = parameter && random.chance(0.88) ? String(valueOf(parameter.schema, source, parameter.name)) : undefined
   const text = value ?? random.pick(hostileTexts).slice(0, 300)
-  // An empty one or a dot would be another address.
+  // An empty segment or a dot would change the path.
   return text === '' || /^\.+$/.test(text) ? '-' : text
 }
 
@@ -80,7 +80,7 @@ function queryOf({ name, schema }: Parameter, source: Source): string[] {
   return random.chance(0.03) ? [written, written] : [written]
 }
 
-/** Half a surrogate pair cannot stand in an address: the client would refuse to send it. */
+/** Replaces unpaired surrogates, which `encodeURIComponent` rejects. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
@@ -98,7 +98,7 @@ function bodyOf({ method, body }: Operation, headers: Record<string, string>, so
   return send(JSON.stringify(value) ?? '', 'application/json', headers, source)
 }
 
-/** One text of a good body ends with half a surrogate pair, as one that was cut off in the middle of an emoji. */
+/** Ends one string of a valid body with half a surrogate pair, as if it was cut off within an emoji. */
 function cutInEmoji(json: string, { random }: Source): string {
   const texts = [...json.matchAll(/:"[^"\\]*"/g)]
   if (texts.length === 0) return json

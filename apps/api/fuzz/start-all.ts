@@ -3,7 +3,7 @@ import { startApiProcess } from '../test/api-process.ts'
 import { freePort } from '../../../scripts/vitest/free-port.ts'
 import { startApi } from '../test/start-api.ts'
 
-/** The API and the room server as processes of their own; `api` makes people and rows in the same database. */
+/** Starts the API and the room server as separate processes; `api` creates people and rows in the same database. */
 export async function startAll() {
   await using resources = new AsyncDisposableStack()
   const port = await freePort()
@@ -20,7 +20,7 @@ export async function startAll() {
     ...keys,
     PUBLIC_URL,
     RATE_LIMIT_FACTOR: '1000000',
-    // Every refused request is a line otherwise.
+    // Otherwise every refused request would be logged.
     LOG_LEVEL: 'error',
     FILES_DIR: FILES_DIR!,
     VKID_URL,

@@ -3,7 +3,7 @@ interface Row {
   by_class: [other: number, success: number, refused: number, failed: number]
 }
 
-/** What came of all requests, by caller, and each kind of fault with its first example. */
+/** Counts all results by caller, and each kind of fault with its first example. */
 export class Tally {
   readonly #rows = new Map<string, Row>()
   readonly #faults = new Map<string, { count: number; example: string }>()
@@ -26,12 +26,12 @@ export class Tally {
     else this.#faults.set(kind, { count: 1, example })
   }
 
-  /** Each once, with how often it came. */
+  /** Returns each fault once, with its count. */
   faults(): string[] {
     return [...this.#faults].map(([kind, { count, example }]) => `${count} × ${kind}\n    ${example}`)
   }
 
-  /** How many of all were let in: a run of nothing but refusals would show nothing. */
+  /** The number of 2xx and 3xx answers: a run of refusals alone would prove nothing. */
   get successes(): number {
     return [...this.#rows.values()].reduce((sum, { by_class }) => sum + by_class[1], 0)
   }

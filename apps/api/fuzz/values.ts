@@ -10,7 +10,7 @@ export interface Source {
   now: Date
 }
 
-/** Letters of several scripts, what combines or turns the direction, and halves of surrogate pairs. */
+/** Letters of several scripts, characters that combine or change the direction, and halves of surrogate pairs. */
 const alphabets = [
   'abcdefgh XYZ019._-',
   'абвгдеёжз АЯ',
@@ -31,7 +31,10 @@ export function anyText({ random }: Source, length: number): string {
 const longestText = 7000
 const deepest = 6
 
-/** A value that fits the schema, bounds included, or nearly so: patterns are only met by what is known by name. */
+/**
+ * Returns a value that fits the schema, bounds included. Only well-known fields such as those in `byName` match a
+ * pattern.
+ */
 export function valueOf(schema: Schema, source: Source, name = '', depth = 0): unknown {
   const { random } = source
   const choice = schema.anyOf ?? schema.oneOf
@@ -107,7 +110,7 @@ function textOf({ format, pattern, minLength = 0, maxLength }: Schema, source: S
   return anyText(source, length)
 }
 
-/** One or two places of a body replaced, left out, added or nested. */
+/** Replaces, removes, adds or nests one or two values of a body. */
 export function mutate(value: unknown, source: Source): unknown {
   const { random } = source
   let changed = value

@@ -28,10 +28,10 @@ const checks = [
   checkLooseEnds,
 ]
 
-/** Two days for news that is on its way; none when the simulation is over and everything has had its time. */
+/** How long the bank's news may take: two days during the run, no time at the end. */
 const patienceDays = { 'in between': 2, 'at the end': 0 }
 
-/** Every rule that does not hold now. */
+/** Returns a fault for every rule that does not hold now. */
 export async function judge(
   world: World,
   when: keyof typeof patienceDays,
@@ -58,7 +58,7 @@ export async function judge(
   return [...faults, ...(await checkAttendance(seen, attended))]
 }
 
-/** What can be told without having been in the rooms. */
+/** Runs the checks that need no attendance records. */
 export async function judgeSeen(seen: Seen): Promise<Fault[]> {
   return (await Promise.all(checks.map((check) => check(seen)))).flat()
 }

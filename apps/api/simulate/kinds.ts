@@ -28,5 +28,4 @@ const single = {
   ...faultSteps,
 }
 
-/** Everything that can happen in a simulation, by its name. */
 export const stepKinds: Record<string, StepKind> = { ...single, ...atOnceSteps(single) }

@@ -10,16 +10,16 @@ import { tryReverts } from './try-reverts.ts'
 
 const count = z.coerce.number().int().min(0)
 const shape = z.object({
-  /** The first world's; the others count on from it. */
+  /** The first world's seed; the others continue from it. */
   seed: count.default(1),
   days: count.default(731),
-  /** Each is a process with an API, a sandbox and a database of its own. */
+  /** Each world is a process with its own API, sandbox and database. */
   worlds: count.default(2),
-  /** Simulations that shrinking may take at most. */
+  /** The maximum number of simulations for shrinking. */
   tries: count.default(150),
-  /** Speakers, and listeners; by default enough speakers for their monthly rebills. */
+  /** The number of speakers and of listeners; the default has enough speakers for their monthly rebills. */
   crowd: count.default(110),
-  /** Names of reverts.ts, separated by commas, or all. */
+  /** Names from reverts.ts, separated by commas, or `all`. */
   revert: z.string().optional(),
 })
 const names = Object.keys(shape.shape)
@@ -30,12 +30,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 if (revert !== undefined) process.exit((await tryReverts(revert, settings, say)) ? 0 : 1)
 
-// Who tries reverts is gone.
+// The process that tries reverts has exited.
 process.on('disconnect', () => process.exit())
 
 const { seed, days, worlds } = settings
 
-/** Null when the process broke down. */
+/** Returns null if the process crashed. */
 function simulateWith(own: number): Promise<Outcome | null> {
   const child = fork(path.join(import.meta.dirname, 'one-world.ts'), [JSON.stringify({ ...settings, seed: own })])
   let outcome: Outcome | null = null
@@ -60,6 +60,6 @@ const finished = outcomes.filter((outcome) => outcome !== null)
 const steps = finished.reduce((sum, outcome) => sum + outcome.steps, 0)
 say(`\n${days} days, ${steps} steps in ${Math.round((performance.now() - begun) / 1000)} s\n`)
 say(tallyText(finished.map(({ tally }) => tally)))
-// Who tries reverts wants to know more than the exit code.
+// The process that tries reverts needs more than the exit code.
 if (process.send) await new Promise((resolve) => process.send!(finished, resolve))
 process.exit(finished.length === worlds && finished.every(({ failure }) => failure === null) ? 0 : 1)

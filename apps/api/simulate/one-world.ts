@@ -26,7 +26,7 @@ const settings = z
 const { seed, days, tries } = settings
 const crowd = { speakers: settings.crowd, listeners: settings.crowd }
 
-// Its parent is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit())
 
 function whatBroke(failed: Failure | null): Pick<Outcome, 'failed_on' | 'broken'> {

@@ -5,8 +5,8 @@ import { Refusal } from '../test/api-client.ts'
 import type { World } from './world.ts'
 
 /**
- * What an operator sees to at the end of a day, because nobody else can: chargebacks, which stand in the registry only;
- * sums that the bank took otherwise than it was asked to; and refunds that it refuses. All else has to come right by itself.
+ * Does at the end of a day what only an operator can: handles chargebacks, which are only in the registry; amounts that
+ * the bank charged wrongly; and refunds that it refuses. Everything else must resolve by itself.
  */
 export async function clearDesk(world: World): Promise<void> {
   const { desk, api } = world
@@ -15,7 +15,7 @@ export async function clearDesk(world: World): Promise<void> {
   if (await resolveRefunds(world)) await api.settle({ retries: 'in time' })
 }
 
-/** Those that are refused now, since our own refund is on its way, are tried again the next day. */
+/** Chargebacks refused because our own refund is in progress are imported again the next day. */
 async function importRegistry({ api, bank, admins, desk }: World): Promise<void> {
   const [head, ...lines] = (await bank.registry()).trimEnd().split('\r\n')
   const file = [head, ...lines.filter((line) => line.includes('Чарджбэк')).slice(-200)].join('\r\n')
@@ -39,8 +39,8 @@ async function returnMisread({ api, admins, desk }: World): Promise<void> {
 }
 
 /**
- * The bank is asked once more; if it refuses again, or has said that it always will, the money goes by our own transfer.
- * Answers whether there were any.
+ * Asks the bank once more. If it has refused again or refuses permanently, records a transfer of our own instead.
+ * Returns whether there were such refunds.
  */
 async function resolveRefunds({ api, admins, desk }: World): Promise<boolean> {
   const failed = await api.ctx.db

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 
 /**
- * One thing that somebody does, or that happens. What it is about is named by the ids of earlier steps, so that a step
- * means the same whichever others are left out of the simulation.
+ * One action of a person, or one event. It refers to earlier steps by id, so that it means the same if other steps are
+ * left out.
  */
 export interface Step {
   id: number
@@ -13,7 +13,7 @@ export interface Step {
 }
 
 export interface PlannedSlot {
-  /** Of the step that offers it, and its place among the slots of that step. */
+  /** The step that offers it, and its index among that step's slots. */
   offer: number
   nth: number
   speaker: number
@@ -21,14 +21,14 @@ export interface PlannedSlot {
   minutes: number
   amount: number
   places_left: number
-  /** Somebody who had it gave it up, and it has not been moved since: it is sold again, or moved and then sold. */
+  /** Someone gave it up and it was not moved since, so it is sold again, or moved and then sold. */
   is_freed: boolean
 }
 
 export interface PlannedOrder {
   id: number
   made_at: number
-  /** When the first of its meetings begins; null for a tariff. */
+  /** The start of its first meeting; null for a tariff. */
   starts_at: number | null
   is_paid: boolean
   slots: PlannedSlot[]
@@ -39,17 +39,17 @@ interface PlannedSignUp {
   starts_at: number
 }
 
-/** What a step is drawn from: what the steps before it are about, whether or not they will succeed. */
+/** The state from which a step is drawn: what earlier steps create, whether or not they will succeed. */
 export interface Plan {
   random: Random
-  /** Of the step that is drawn. */
+  /** The id of the step being drawn. */
   id: number
   at: number
   crowd: Crowd
   slots: PlannedSlot[]
   orders: PlannedOrder[]
   sign_ups: PlannedSignUp[]
-  /** What will happen at a certain time, as an earlier step has settled. */
+  /** Steps that an earlier step has scheduled. */
   agenda: Planned[]
 }
 

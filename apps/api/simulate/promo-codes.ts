@@ -16,13 +16,13 @@ const terms: Record<string, number | boolean>[] = [
   { amount: 30_000, uses_max: 3 },
 ]
 
-/** One of the terms, of the platform or of the speaker of the first slot. */
+/** An index of `terms`, for a code of the platform or of the first slot's speaker. */
 export interface PromoPlan {
   nth: number
   isOfPlatform: boolean
 }
 
-/** Of every third order; by its id, because another random number would change all that is drawn after it. */
+/** Every third order gets a code, chosen by the order's id: another random draw would change all later ones. */
 export function promoOf(order_id: number): PromoPlan | null {
   if (order_id % 3 > 0) return null
   const turn = Math.floor(order_id / 3)
@@ -35,7 +35,7 @@ interface Bought {
   promo: PromoPlan | null
 }
 
-/** A user whose code is refused buys without it. */
+/** Buys without the code if it is refused. */
 export async function buy(world: World, { user, slot_ids, promo }: Bought): Promise<Paylink> {
   const pay = (code?: string) =>
     world.api.as(user).call(createPaylink, { body: { slot_ids, ...(code && { promo_code: code }) } })

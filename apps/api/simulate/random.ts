@@ -1,12 +1,12 @@
-/** Chance that comes out the same for the same seed. */
+/** A seeded source of random values: the same seed gives the same sequence. */
 export interface Random {
-  /** Both ends included. */
+  /** Both ends are inclusive. */
   int(least: number, most: number): number
   chance(share: number): boolean
   pick<T>(among: readonly T[]): T
 }
 
-/** The generator of one step: the steps before it have no say in what it draws. */
+/** Returns the generator of one step, which is independent of the steps before it. */
 export function randomOf(seed: number, index: number): Random {
   const next = mulberry32(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b))
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))

@@ -3,7 +3,6 @@ import type { Step } from './planned.ts'
 import type { Tally } from './tally.ts'
 import type { Failure } from './simulate.ts'
 
-/** What broke, and when. */
 export function failureText(seed: number, { day, step, faults }: Failure): string {
   const broken = faults.map(({ rule, id, detail }) => `  does not hold: ${rule}${id ? ` (${id})` : ''}: ${detail}`)
   return [`seed ${seed}, day ${day + 1}, ${step ? stepText(step) : 'when it ends'}`, ...broken].join('\n')

@@ -5,7 +5,7 @@ import type { Revert } from './reverts.ts'
 
 const checkout = path.join(import.meta.dirname, '../../..')
 
-/** A folder like the checkout: the API is copied, so that its sources can be changed, and all else is linked. */
+/** Creates a copy of the checkout in which the API's sources can be changed; everything else is linked. */
 export async function copyCheckout(): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-revert-'))
   await mkdir(path.join(folder, 'apps'))
@@ -24,7 +24,7 @@ function isSource(file: string): boolean {
   return !['node_modules', 'dist'].includes(path.basename(file))
 }
 
-/** Throws where a place is not found, or not once: then the list is out of date. */
+/** Throws unless each place is found exactly once; otherwise the list is out of date. */
 export async function applyRevert(folder: string, { edits }: Revert): Promise<void> {
   for (const { file, find, replace } of edits) {
     const source = await readFile(path.join(folder, file), 'utf8')

@@ -1,4 +1,4 @@
-/** One place of the sources as it was before a fix. `find` stands there once. */
+/** Restores one place of the sources to its state before a fix; `find` must occur exactly once. */
 interface Edit {
   file: string
   find: string
@@ -6,7 +6,7 @@ interface Edit {
 }
 
 export interface Revert {
-  /** What of findings/money.md, or of issue 13, is undone. */
+  /** The undone fix from findings/money.md, or from issue 13. */
   undoes: string
   edits: readonly Edit[]
 }
@@ -19,7 +19,7 @@ const edit = (file: string, find: string, replace = ''): Edit => ({ file, find, 
 const settle = `${modules}/orders/payments/settle-payment.ts`
 const refund = `${modules}/orders/refunds/carry-out-refund.ts`
 
-/** Money that went back after the order was paid is not heard of. */
+/** Ignores money that was returned after the order was paid. */
 const returnsIgnored = edit(
   settle,
   'if (payment.paid_at) return takeReturned(',
@@ -44,7 +44,7 @@ const closesAtAnyTime = edit(
   ') return',
 )
 const timersStay = edit(`${modules}/bookings/cancel-booking.ts`, '  await takeTimersBack(tx, now, canceled)\n')
-/** In the database, at the payment, and on the sale. */
+/** Undoes the checks in the database and at the payment, and the end of the sale. */
 const endedIsSold = [
   edit(`${migrations}/0019_ended_meetings.sql`, 'if ended is not null then', 'if false then'),
   edit(settle, 'return ended_at || !slot', 'return !slot'),
@@ -60,7 +60,7 @@ const saleStays = edit(
 )
 const tariffNotAskedAtBooking = edit(`${modules}/bookings/place-booking.ts`, '  assertWithinTariff(tariff, slot)\n')
 
-/** Whole fixes, by the number of their finding: what alone would do no harm is undone with what stands behind it. */
+/** Whole fixes by the number of their finding; code that would hide the effect of an undone fix is undone with it. */
 export const reverts: Readonly<Record<string, Revert>> = {
   '1': {
     undoes: 'timers of a slot’s old time do nothing, or are taken back; what has ended is not sold',

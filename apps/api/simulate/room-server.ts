@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { postWebhook } from '../test/room-events.ts'
 import type { TestApi } from '../test/start-api.ts'
 
-/** Somebody in a room, by the room server's own record. */
+/** A stay in a room, as recorded by the room server. */
 export interface Stay {
   sid: string
   user_id: string
   from: Date
-  /** Null while there. */
+  /** Null while present. */
   until: Date | null
-  /** False: the API was not told of it, and may not know. */
+  /** False if the API was not notified, so it may not know. */
   isTold: boolean
 }
 
 interface Asked {
-  /** Of a room that is made. */
+  /** The name of a room to create. */
   name?: string
   room?: string
   identity?: string
@@ -25,16 +25,16 @@ interface Asked {
 interface Coming {
   consultation_id: string
   user_id: string
-  /** False: its event gets lost on the way. */
+  /** False if the event gets lost. */
   isTold: boolean
 }
 
 /**
- * What the API asks a LiveKit for, and what it is told by one: who is in a room. People come and go as the steps say,
- * without media, at the time of the simulation.
+ * Emulates the API calls and webhooks of LiveKit that concern who is in a room. People enter and leave as the steps
+ * say, without media, at the time of the simulation.
  */
 export async function startRoomServer() {
-  /** By consultation; those that were ever entered. */
+  /** By consultation, for every room that was ever entered. */
   const stays = new Map<string, Stay[]>()
   const telling = new Set<Promise<unknown>>()
   let api: TestApi | undefined
@@ -51,7 +51,7 @@ export async function startRoomServer() {
     await postWebhook(api, { event, id: `EV_${randomUUID()}`, createdAt, room, ...(participant && { participant }) })
   }
 
-  /** After the answer, as a room server does. */
+  /** Sends the event after the response, as a room server does. */
   function pushSoon(event: string, consultation_id: string, stay?: Stay): void {
     const told = tell(event, consultation_id, stay).finally(() => telling.delete(told))
     telling.add(told)
@@ -101,7 +101,7 @@ export async function startRoomServer() {
 
   return {
     url: `ws://localhost:${(server.address() as AddressInfo).port}`,
-    /** Whom it tells; it starts before the API, which wants its address. */
+    /** Sets the API to notify; this server starts first, because the API needs its address. */
     tells: (told: TestApi) => void (api = told),
     stays: (consultation_id: string): readonly Stay[] => stays.get(consultation_id) ?? [],
     present,
@@ -116,7 +116,7 @@ export async function startRoomServer() {
         if (isTold) await tell('participant_left', consultation_id, stay)
       }
     },
-    /** Until the API has heard everything. */
+    /** Resolves when the API has received all events. */
     async settled(): Promise<void> {
       while (telling.size > 0) await Promise.all(telling)
     },

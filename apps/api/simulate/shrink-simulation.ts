@@ -11,14 +11,14 @@ interface FailedSimulation {
   days: number
   crowd: Crowd
   tries: number
-  /** Makes the world that each simulation runs in. */
+  /** Creates the world of each simulation. */
   start?: (crowd: Crowd) => Promise<World>
 }
 
-/** The fewest steps that break the same rule, each simulation in a world of its own. */
+/** Returns the fewest steps that break the same rule; each simulation runs in its own world. */
 export function shrinkSimulation({ steps, failure, days, crowd, tries, start = startWorld }: FailedSimulation) {
   const rules = new Set(failure.faults.map(({ rule }) => rule))
-  // What broke in the quiet days needs them.
+  // A failure in the quiet days needs all of them.
   const rest = failure.day < days ? { days: failure.day + 1, quiet_days: 0 } : { days }
   async function fails(fewer: readonly Step[]): Promise<boolean> {
     await using world = await start(crowd)

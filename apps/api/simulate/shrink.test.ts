@@ -16,7 +16,7 @@ test('shrinking leaves a failing list of steps in which every step is necessary'
   expect(shrunk.map(({ id }) => id)).toEqual(needed)
 })
 
-/** Refunds that get lost, as if the code forgot them. */
+/** Starts a world that loses refunds, as if the code forgot them. */
 async function startForgetfulWorld(crowd: Crowd) {
   const world = await startWorld(crowd)
   await sql`create function forget() returns trigger language plpgsql as 'begin return null; end'`.execute(
@@ -30,7 +30,7 @@ async function startForgetfulWorld(crowd: Crowd) {
 
 const hour = 60
 const offered = { minutes: 40, times: 1, places: 1 }
-/** Only the first offer's meeting is paid for and called off. */
+/** Both meetings are paid for, and only the first one is canceled. */
 const mixed: Step[] = [
   { id: 1, at: 0, name: 'offer time', args: { ...offered, speaker: 0, starts_at: 60 * hour, amount: 250_000 } },
   { id: 2, at: 1, name: 'offer time', args: { ...offered, speaker: 1, starts_at: 65 * hour, amount: 90_000 } },

@@ -22,7 +22,7 @@ test(`${days} simulated days of bookings, payments, tariffs and faults and the q
   expect(await simulate(world, steps, { days, quiet_days: 5 })).toBeNull()
 }, 1_200_000)
 
-/** Each breaks the simulated world in one way, and is taken back. */
+/** Each change breaks one rule in the simulated world and is then undone. */
 const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>) }[] = [
   {
     rule: 'what was charged is booked or goes back',

@@ -19,19 +19,19 @@ const dailyJobs = [
 
 export interface Failure {
   day: number
-  /** The step that threw; null where a day's end does not add up. */
+  /** The step that threw; null if the check at a day's end failed. */
   step: Step | null
   faults: Fault[]
 }
 
 interface SimulationOptions {
   days: number
-  /** So long all is left alone at the end, so that every late answer has come; 0 leaves the last judgement out. */
+  /** Days without steps at the end, so that every late answer arrives; 0 also skips the final check. */
   quiet_days?: number
   onDay?: (day: number) => void
 }
 
-/** Takes the steps in order, each at its time, and judges after each day; at the first day with faults it stops. */
+/** Executes the steps in order at their times and checks after each day; stops on the first day with faults. */
 export async function simulate(
   world: World,
   steps: readonly Step[],
@@ -78,12 +78,12 @@ async function take(world: World, step: Step): Promise<Fault | null> {
   }
 }
 
-/** What the API may answer: no, or that the acquirer does not answer. */
+/** Whether this is an expected error: a refusal, or an unavailable acquirer. */
 function isRefusal(reason: unknown): boolean {
   return reason instanceof Refusal && (reason.status < 500 || reason.error_name === 'payment_service')
 }
 
-/** What the acquirer told meanwhile it will tell again. */
+/** The acquirer sends its lost notifications again. */
 async function comeUp(world: World): Promise<void> {
   world.down_until = null
   await world.bank.faults({})
@@ -93,7 +93,7 @@ async function endDay(world: World, day: number, when: 'in between' | 'at the en
   const { api, rooms } = world
   await moveTo(world, (day + 1) * dayMinutes)
   if (world.down_until !== null) await comeUp(world)
-  // As the crontab does, by the database's clock.
+  // The crontab does this by the database's clock.
   for (const job of dailyJobs) await enqueue(api.ctx.db, job, {}, { key: job })
   try {
     await api.settle({ retries: 'in time' })

@@ -2,13 +2,13 @@ import type { Plan } from './planned.ts'
 import type { World } from './world.ts'
 
 export interface StepKind {
-  /** How often it is drawn, beside the others. */
+  /** The relative frequency of the step. */
   weight: number
-  /** Happens outside the site, and so also while that is down. */
+  /** Happens outside the site, so also while the site is down. */
   is_outside?: true
-  /** Null where there is nothing to do it with yet. */
+  /** Returns null if there is nothing to act on yet. */
   draw(plan: Plan): object | null
-  /** Does nothing where the step that it is about was refused, or left out. A refusal of the API may be thrown. */
+  /** Does nothing if the step to which it refers was refused or left out. May throw a refusal of the API. */
   apply(world: World, args: never, id: number): Promise<unknown>
 }
 
@@ -17,7 +17,7 @@ interface TypedKind<A extends object> extends StepKind {
   apply(world: World, args: A, id: number): Promise<unknown>
 }
 
-/** Ties what `apply` gets to what `draw` gave. */
+/** Checks that `apply` accepts what `draw` returns. */
 export function stepKind<A extends object>(kind: TypedKind<A>): StepKind {
   return kind
 }

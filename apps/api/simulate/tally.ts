@@ -37,7 +37,6 @@ const counts = {
 
 export type Tally = Record<string, number>
 
-/** What a simulation came to. */
 export async function tallyOf(db: Db): Promise<Tally> {
   const columns = Object.entries(counts).map(([name, count]) => sql`${count}::int as ${sql.id(name)}`)
   const { rows } = await sql<Tally>`select ${sql.join(columns)}`.execute(db)

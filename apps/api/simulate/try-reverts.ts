@@ -7,12 +7,12 @@ import { reverts } from './reverts.ts'
 interface Settings {
   seed: number
   days: number
-  /** Seeds that are tried, one after another, until one finds the revert. */
+  /** Seeds to try one after another until one detects the revert. */
   worlds: number
   crowd: number
 }
 
-/** A line for each revert: by which rule, on which day and with which seed it is found. Answers whether all are. */
+/** Prints for each revert which rule detects it, on which day and with which seed. Returns whether all are detected. */
 export async function tryReverts(asked: string, settings: Settings, say: (line: string) => void): Promise<boolean> {
   const names = asked === 'all' ? Object.keys(reverts) : asked.split(',')
   const unknown = names.filter((name) => !reverts[name])
@@ -40,7 +40,7 @@ async function find(name: string, { seed, worlds, ...settings }: Settings): Prom
   return undefined
 }
 
-/** Throws where the simulation broke down before its end. */
+/** Throws if the simulation crashed. */
 async function simulateIn(folder: string, settings: Record<string, number>): Promise<Outcome> {
   const options = Object.entries({ ...settings, worlds: 1, tries: 0 }).flatMap(([name, value]) => [
     `--${name}`,

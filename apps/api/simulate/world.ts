@@ -9,7 +9,7 @@ import { startRoomServer, type RoomServer } from './room-server.ts'
 export interface SimulatedOrder {
   order_id: string
   user: MadeUser
-  /** Null where a saved card was charged instead. */
+  /** Null if a saved card was charged instead. */
   payment_url: string | null
 }
 
@@ -27,42 +27,44 @@ export interface World extends AsyncDisposable {
   speakers: MadeUser[]
   listeners: MadeUser[]
   admins: MadeUser[]
-  /** Everybody, also who has left. */
+  /** Everyone, including people who have left. */
   people: Map<string, MadeUser>
   offers: Offer[]
-  /** What the steps made, by the step's id. */
+  /** What the steps created, by the step's id. */
   slots: Map<number, string[]>
   orders: Map<number, SimulatedOrder>
   sign_ups: Map<number, { consultation_id: string; listener: MadeUser; speaker: MadeUser }>
-  /** Meetings that their speakers ended themselves. */
   ended_by_speaker: Set<string>
-  /** What an operator has still to see to. */
+  /** What an operator still has to handle. */
   desk: Desk
-  /** Minutes since the simulation began: until then nobody reaches the site, and no job runs; null while it is up. */
+  /**
+   * While the site is down, minutes since the simulation began until which nobody reaches it and no job runs; null
+   * while it is up.
+   */
   down_until: number | null
-  /** When it was down. */
+  /** Periods in which the site was down. */
   downtimes: { from: Date; until: Date }[]
-  /** Since when something differs that may be on its way. */
+  /** When each difference that may still resolve was first seen. */
   differing: Map<string, Date>
 }
 
 interface Desk {
   /** The registry has chargebacks that are not in our books. */
   has_chargebacks: boolean
-  /** The bank's numbers of payments of which it took another sum. */
+  /** The bank's payment numbers for which it charged another amount. */
   misread: Set<string>
-  /** The bank's numbers of payments that it gives nothing back of. */
+  /** The bank's payment numbers for which it refuses refunds. */
   refusing: Set<string>
-  /** Refunds that the bank was asked for once more. */
+  /** Refunds that were already retried. */
   retried: Set<string>
 }
 
-/** Eleven days before a 31 January, with a leap day in the second year. */
+/** Eleven days before January 31, with a leap day in the second year. */
 const beginning = '2059-01-20T06:00:00.000Z'
 
 const speakerZones = ['Europe/Moscow', 'Europe/Kaliningrad', 'Asia/Vladivostok', 'Europe/Berlin', 'America/New_York']
 
-/** The real API with its sandbox, and everybody who acts in it. */
+/** Starts the real API with its sandbox, and creates everyone who acts in it. */
 export async function startWorld(crowd: Crowd, settings: Record<string, string> = {}): Promise<World> {
   const rooms = await startRoomServer()
   const api = await startApi({
@@ -101,7 +103,7 @@ export async function startWorld(crowd: Crowd, settings: Record<string, string> 
   }
 }
 
-/** One whom the platform may pay. */
+/** Creates a speaker whom the platform may pay. */
 export async function makePaidSpeaker(api: TestApi, nth: number): Promise<MadeUser> {
   const speaker = await makeSpeaker(api, { time_zone_id: speakerZones[nth % speakerZones.length]! })
   await giveDetails(api, speaker)

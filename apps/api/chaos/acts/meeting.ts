@@ -6,7 +6,7 @@ import { pickRecent, type Act, type KnownMeeting, type Person } from '../world.t
 
 const openMinutes = 10
 
-/** Both come to the room by the real room server, stay a while, and come back when it has died. */
+/** Both sides join a room of the real room server, once or twice; a killed room server ends their stay early. */
 export const meetingActs: Record<string, Act> = {
   meet: {
     weight: 5,
@@ -34,7 +34,7 @@ async function visit({ random, as }: Person, { consultation_id }: KnownMeeting, 
   }
 }
 
-/** Until the time is over or the connection breaks. A room server that is not there lets nobody in. */
+/** Returns after the given time or when the connection breaks; if the room server is not running, without a stay. */
 async function stay({ url, token }: { url: string; token: string }, milliseconds: number): Promise<void> {
   const connecting = connect(url, token)
   const connection = await Promise.race([connecting, sleep(3000, null)]).catch(() => null)

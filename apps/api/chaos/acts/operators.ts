@@ -23,7 +23,7 @@ export const operatorActs: Record<string, Act> = {
     },
   },
 
-  /** The bank is asked for it in its cabinet; what has gone back already is refused there. */
+  /** An operator refunds the order in the bank's cabinet, which rejects what was already refunded. */
   'give money back in the cabinet': {
     weight: 1,
     async apply(person) {
@@ -32,7 +32,7 @@ export const operatorActs: Record<string, Act> = {
     },
   },
 
-  /** Its notifications are late, lost, repeated or out of order, and its answers fail or get lost. */
+  /** The bank's notifications get late, lost, repeated or reordered, and its calls fail or lose their responses. */
   'the bank changes its mood': {
     weight: 3,
     async apply({ world, random }) {

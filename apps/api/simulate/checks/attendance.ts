@@ -3,11 +3,10 @@ import type { Stay } from '../room-server.ts'
 import type { Fault, Seen } from './seen.ts'
 
 interface Attended {
-  /** Who was in a meeting's room, by the room server's own record. */
+  /** The stays in a meeting's room, as recorded by the room server. */
   stays(consultation_id: string): readonly Stay[]
-  /** Meetings that their speakers ended. */
   endedBySpeaker: ReadonlySet<string>
-  /** When the site could not hear of anybody. */
+  /** Periods in which the site was down and received no events. */
   downtimes: readonly { from: Date; until: Date }[]
 }
 
@@ -25,7 +24,10 @@ interface Over {
   is_presence_known: boolean | null
 }
 
-/** What was paid for took place, what took place counts, minutes that a tariff cut go back, and nothing ends by itself. */
+/**
+ * Checks that a held meeting had its people, that people who met count as such, that minutes cut by a tariff are
+ * refunded, and that no meeting ends by itself.
+ */
 export async function checkAttendance(seen: Seen, attended: Attended): Promise<Fault[]> {
   const over = await listOver(seen)
   return [
@@ -38,7 +40,7 @@ export async function checkAttendance(seen: Seen, attended: Attended): Promise<F
   ]
 }
 
-/** Of the last two days. */
+/** Lists bookings that ended in the last two days. */
 async function listOver({ db, now }: Seen): Promise<Over[]> {
   const { rows } = await sql<Over>`
     select b.booking_id, b.consultation_id, b.listener_id, b.speaker_id, b.time_start, b.time_end, c.ended_at,
@@ -52,7 +54,7 @@ function judgeHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, listener_id, speaker_id } = booking
   const seconds = [speaker_id, listener_id].map((user_id) => secondsOf(stays(consultation_id), user_id, booking))
   const [speaker = 0, listener = 0] = seconds
-  // Where the room server never spoke of it, or nobody could listen, nobody is to blame.
+  // Attendance is unknown if the room server reported nothing, or the site was down.
   const wasDown = downtimes.some(({ from, until }) => from < booking.time_end && until > booking.time_start)
   const isUnknown = !booking.is_presence_known && (wasDown || stays(consultation_id).length === 0)
   if (isUnknown || (speaker >= 60 && listener >= 60)) return []
@@ -60,7 +62,7 @@ function judgeHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
   return [{ rule: 'a held meeting had its people', id, detail }]
 }
 
-/** Two who were together for a minute have met, whatever happened then; of stays that the API was told of. */
+/** Two people who were together for a minute have met, whatever happened next. Counts stays reported to the API. */
 function judgeMissed({ stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, outcome, listener_id, speaker_id } = booking
   const staysOf = (person: string) =>
@@ -85,14 +87,16 @@ function secondsOf(stays: readonly Stay[], user_id: string, booking: Over): numb
   return stays.filter((stay) => stay.user_id === user_id).reduce((sum, stay) => sum + secondsIn(booking, stay), 0)
 }
 
-/** From the room's opening to the slot's end. */
+/** Counts the time between the room's opening and the slot's end. */
 function secondsIn({ time_start, time_end }: Over, { from, until }: Stretch): number {
   const opens_at = time_start.getTime() - 10 * 60_000
   const end = Math.min((until ?? time_end).getTime(), time_end.getTime())
   return Math.max(end - Math.max(from.getTime(), opens_at), 0) / 1000
 }
 
-/** A meeting that went on, and that nobody ended, was ended by the speaker's tariff: its minutes go back. */
+/**
+ * A meeting that its people did not leave and its speaker did not end was cut by the tariff, so it must be refunded.
+ */
 function judgeCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, ended_at, time_end, amount, refunded_amount } = booking
   const missing = Math.round((time_end.getTime() - ended_at.getTime()) / 1000)
@@ -102,7 +106,7 @@ function judgeCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
   return [{ rule: 'minutes that were cut go back', id, detail: `${missing} s of ${amount} kopecks` }]
 }
 
-/** Before its time a meeting is over only where its speaker ended it. */
+/** Before its start a meeting can only be ended by its speaker. */
 async function findEndedByNobody({ db, now }: Seen, { endedBySpeaker }: Attended): Promise<Fault[]> {
   const { rows } = await sql<{ consultation_id: string; ended_at: Date; time_start: Date }>`
     select c.consultation_id, c.ended_at, t.time_start from consultations c join time_slots t using (slot_id)

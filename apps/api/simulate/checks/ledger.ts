@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findDifferences } from '../../src/modules/ledger/check-ledger.ts'
 import type { Fault, Seen } from './seen.ts'
 
-/** The ledger sums to zero, in all and in each transaction, and says what the tables beside it say. */
+/** Checks that the ledger sums to zero, in total and per transaction, and matches the other tables. */
 export async function checkLedger(seen: Seen): Promise<Fault[]> {
   const { db, now } = seen
   const differences = await findDifferences(db, now)

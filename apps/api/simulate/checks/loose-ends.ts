@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/** Nothing stays half done: no order open past its window, no place held for nobody, no job given up. */
+/**
+ * Checks that nothing is left unfinished: expired open orders, places reserved without an open order, given-up jobs.
+ */
 export async function checkLooseEnds({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'an order ends' as rule, order_id as id, status || ' since ' || created_at as detail

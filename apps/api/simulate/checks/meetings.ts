@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/** Who breaks a meeting bears it; and nobody gets a place in one that is over. */
+/**
+ * Checks that listeners get refunds for meetings that the speaker failed, and that nobody books a meeting that is over.
+ */
 export async function checkMeetings(seen: Seen): Promise<Fault[]> {
   return [...(await findUnrefunded(seen)), ...(await findLate(seen))]
 }
 
 /**
- * Whose speaker did not come or stay has all back a day later; so has, where the speaker called it off, took the time
- * back, moved it or did not come, whoever had given the place up too late.
+ * A day after a meeting that the speaker missed or left, its listeners have a full refund. So do listeners who canceled
+ * too late for one, if the speaker later removed, moved or missed the slot.
  */
 async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`

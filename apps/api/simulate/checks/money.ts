@@ -7,18 +7,18 @@ interface Payment {
   order_id: string
   amount: number
   is_paid: boolean
-  /** Promised to go back; what the bank has returned of it, and what is owed still. */
+  /** Promised to the payer; what the bank has returned of it, and what is still owed. */
   promised: number
   returned: number
   owed: number
-  /** What we decided to give back ourselves. */
+  /** Refunds that we initiated. */
   ours: number
   oldest_owed_at: Date | null
-  /** Prices of what it pays for, less what was refunded of them. */
+  /** The prices of what it pays for, less their refunds. */
   covered: number
 }
 
-/** No charge without a booking, a tariff's time or a refund; and none of these without a charge. */
+/** Checks that every charge has a booking, a tariff period or a refund, and that each of these has a charge. */
 export async function checkMoney(seen: Seen): Promise<Fault[]> {
   const payments = new Map((await listPayments(seen)).map((payment) => [payment.payment_id, payment]))
   const atTheBank = new Map(seen.bank.map((payment) => [payment.order_id, payment]))
@@ -29,7 +29,7 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
   ]
 }
 
-/** A booking that was moved to a cheaper slot costs that slot's price, with a discount the same part of it. */
+/** A booking moved to a cheaper slot costs that slot's price, with the discount reduced in proportion. */
 async function findDear({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'a moved booking costs the price of its new slot' as rule, b.booking_id as id,
@@ -43,7 +43,7 @@ async function findDear({ db, now }: Seen): Promise<Fault[]> {
   return rows
 }
 
-/** Kopecks that the acquirer has not returned; chargebacks do not count. */
+/** Returns the kopecks that the acquirer has not refunded; chargebacks are not subtracted. */
 export function keptOf({ status, remaining_amount }: BankPayment): number {
   return /^(CONFIRMED|PARTIAL_REFUNDED|ASYNC_REFUNDING)$/.test(status) ? remaining_amount : 0
 }
@@ -59,7 +59,7 @@ function judgePayment(seen: Seen, payment: Payment, charge: BankPayment | undefi
   const { payment_id: id, amount, promised, returned, owed, ours, covered, oldest_owed_at } = payment
   const faults: Fault[] = []
   const kept = charge ? keptOf(charge) : 0
-  // The acquirer may have given back what we are still asking it to.
+  // The acquirer may already have made a refund that we are still requesting.
   const isOnItsWay = owed > 0 && kept >= amount - returned - owed && kept <= amount - returned
   if (kept !== amount - returned && !isOnItsWay && !seen.isNew(`kept ${id}`))
     faults.push({ rule: 'the acquirer kept what we think', id, detail: `${kept} of ${amount}, ${returned} returned` })
@@ -84,7 +84,7 @@ function isRecent({ now, patienceDays }: Seen, at: string): boolean {
   return now.getTime() - Date.parse(at) < patienceDays * 24 * 3_600_000
 }
 
-/** A booking that a listener gave up too late is still paid for; what was lost before the money came is not. */
+/** A booking canceled by the listener too late still counts as paid; one lost before the payment does not. */
 async function listPayments({ db }: Seen): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     with back as (

@@ -1,21 +1,23 @@
 import type { Db } from '../../src/db/client.ts'
 import type { BankPayment } from '../../test/bank.ts'
 
-/** What a day is judged by: our database, and the acquirer's own record of what it took. */
+/** What a day is checked with: our database, and the acquirer's own record of payments. */
 export interface Seen {
   db: Db
   now: Date
   bank: readonly BankPayment[]
-  /** So long news may be on its way: in days, 0 when all of it must have come. */
+  /** How many days the bank's news may take; 0 if all of it must have arrived. */
   patienceDays: number
-  /** Whether this began to differ so lately that news of it may still come; a key names one difference. */
+  /**
+   * Whether this difference is so recent that the bank's news may still resolve it; the key identifies the difference.
+   */
   isNew(key: string): boolean
 }
 
 /** A rule that does not hold. */
 export interface Fault {
   rule: string
-  /** Of what it does not hold for. */
+  /** The row for which the rule does not hold. */
   id: string | null
   detail: string
 }

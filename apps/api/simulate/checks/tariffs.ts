@@ -26,7 +26,7 @@ interface Held {
 const graceDays = 6
 const months: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
 
-/** Tariff days add up: each paid month is there once, whole, where the one before it ended; what is cut is credited. */
+/** Checks that each paid month is there once, in full, right after the previous one, and that cut days are credited. */
 export async function checkTariffs(seen: Seen): Promise<Fault[]> {
   const held = await listHeld(seen)
   return held.flatMap((one, nth) => {
@@ -62,7 +62,7 @@ function judgeDays({ subscription_id, started_at, expires_at, ended_at, periods,
   return faults
 }
 
-/** Days that a credit bought move the day from which months are counted to their end. */
+/** Paid months are counted from the end of the days that a credit bought. */
 function anchorOf([first]: Period[], started_at: Date): Date {
   return first?.order_id === null ? first.ends_at : started_at
 }
@@ -76,7 +76,7 @@ function judgeEnd({ now }: Seen, { subscription_id, expires_at, works_until, end
   return faults
 }
 
-/** A credit is what the days were worth that were cut from the tariff before. */
+/** A credit must equal the value of the days cut from the previous tariff. */
 function judgeCredit(held: Held, next: Held | undefined): Fault[] {
   const last = held.periods.at(-1)
   const first = next?.periods[0]

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/** What the rules of working hours offer is booked no oftener a day, and no nearer to each other, than they say. */
+/**
+ * Checks that slots made by working hours are booked no more often a day and no closer together than the rules allow.
+ */
 export async function checkWorkingHours({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with booked as (

@@ -17,11 +17,11 @@ interface Refund {
   admin: number
   order: number
   nth: number
-  /** Of the price, in percent: more than there is left, too. */
+  /** Percent of the price; may exceed what is left. */
   share: number
 }
 
-/** The same step is the same refund, however often it is sent; another admin's is another. */
+/** A repeated step is the same refund; another admin's step is a different one. */
 function keyOf(id: number, admin: number): string {
   return `00000000-0000-4000-800${admin}-${String(id).padStart(12, '0')}`
 }
@@ -78,7 +78,7 @@ export const adminSteps: Record<string, StepKind> = {
       await client.call(exportPayoutBatch, { params: { batch_id }, body: { format: 'CSV' } })
       const line = returned === null ? undefined : lines[returned % lines.length]
       const giveBack = () => line && client.call(returnPayoutLine, { params: line, body: { reason: 'счёт закрыт' } })
-      // Taken out before the bank pays, or sent back by it.
+      // Taken out before the bank pays, or returned by the bank afterwards.
       if (id % 2) await giveBack()
       await client.call(markPayoutBatchPaid, { params: { batch_id }, body: { paid_on: bankDay(api) } })
       if (id % 2 === 0) await giveBack()

@@ -44,7 +44,7 @@ export function atOnceSteps(kinds: Record<string, StepKind>): Record<string, Ste
           both.map(({ name, args }) => kinds[name]!.apply(world, args as never, id)),
         )
         const refused = ends.find((end) => end.status === 'rejected')
-        // A refusal of one says nothing about the other: the simulation judges every reason by itself.
+        // The two refusals are independent, so the simulation judges each reason separately.
         if (refused) throw new AggregateError(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])))
       },
     }),

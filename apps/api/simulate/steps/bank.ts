@@ -4,7 +4,7 @@ import type { SimulatedOrder, World } from '../world.ts'
 
 interface Moved {
   order: number
-  /** Of what was paid, in percent; null: all that is left. */
+  /** Percent of the paid amount; null for everything that is left. */
   share: number | null
 }
 
@@ -16,7 +16,7 @@ function drawPaid({ orders, random }: Plan): Moved | null {
   return { order: random.pick(paid).id, share: random.chance(0.5) ? null : random.int(1, 100) }
 }
 
-/** Not of what we have given back by a transfer of our own: who does that looks into the cabinet first. */
+/** Skips payments that we refunded by our own transfer, before which an operator checks the cabinet. */
 async function findLink({ api, bank, orders }: World, order: number): Promise<Linked | undefined> {
   const made = orders.get(order)
   if (!made?.payment_url) return undefined
@@ -45,7 +45,7 @@ function partOf({ amount }: Linked, share: number | null): number | undefined {
   return share === null ? undefined : Math.ceil((amount * share) / 100)
 }
 
-/** What the bank does without being asked. */
+/** What the bank does unasked. */
 export const bankSteps: Record<string, StepKind> = {
   'money goes back in the cabinet': stepKind({
     weight: 2,

@@ -23,7 +23,7 @@ interface CheckOut {
 
 type Side = 'listener' | 'speaker'
 
-/** Mostly time that no step before has taken, or that was given up. */
+/** Picks slots with free places, in half of the cases slots that were given up. */
 function takeSlots({ slots, random }: Plan, isPaid: boolean, most: number): PlannedSlot[] {
   const open = slots.filter(({ amount, places_left }) => amount > 0 === isPaid && places_left > 0)
   const freed = open.filter(({ is_freed }) => is_freed)
@@ -40,7 +40,7 @@ function free(slot: PlannedSlot | undefined): void {
   slot.is_freed = true
 }
 
-/** Some change their minds when it is late. */
+/** Some listeners and speakers cancel late. */
 function planLateCancel(plan: Plan, slot: PlannedSlot): void {
   const { random, id } = plan
   const { starts_at } = slot
@@ -70,7 +70,7 @@ export const bookingSteps: Record<string, StepKind> = {
       if (!first) return null
       plan.orders.push({ id: plan.id, made_at: plan.at, starts_at: first.starts_at, is_paid: false, slots })
       planLateCancel(plan, first)
-      // While somebody is at the bank's page.
+      // The listener is on the bank's page then.
       if (plan.random.chance(0.03)) planBlock(plan, { at: plan.at + 1, speaker: first.speaker, meetings: 'KEEP' })
       const listener = plan.random.int(0, plan.crowd.listeners - 1)
       return { listener, slots: slots.map(toRef), promo: promoOf(plan.id) }

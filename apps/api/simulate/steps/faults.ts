@@ -6,7 +6,7 @@ import { instantOf } from '../world.ts'
 
 const methods = ['Init', 'GetState', 'CheckOrder', 'Cancel', 'Charge']
 
-/** Fewer in a row than a job has tries. */
+/** Draws fewer failures in a row than a job has attempts. */
 export function drawFaults(random: Random): object {
   const failure = { method: random.pick(methods), how: random.pick(['500', 'error']) }
   const faults = random.pick([
@@ -17,7 +17,7 @@ export function drawFaults(random: Random): object {
     { repeat_notifications: random.int(1, 2) },
     { reorder: true, repeat_notifications: 1 },
     { delay_ms: 3 },
-    // Somebody pays just as we give the payment up.
+    // The payer pays just as we cancel the payment.
     { pay_before: 'Cancel' },
     { pay_before: 'Cancel', lose_notifications: 2 },
     { fail_next: { ...failure, times: random.int(1, 3) } },
@@ -27,12 +27,12 @@ export function drawFaults(random: Random): object {
   return { ...faults, ...drawSbp(random) }
 }
 
-/** How long refunds by SBP take. */
+/** Draws how long SBP refunds take. */
 function drawSbp(random: Random): object {
   return { sbp_refund_minutes: random.pick([1, 20, 300]) }
 }
 
-/** The bank's answer to a refund that is asked for now gets lost, or the bank does not carry it out at all. */
+/** Makes the bank's response to a refund request get lost, or the bank refuse the refund. */
 export function planRefundTrouble(plan: Plan, order: number): void {
   const { random, at } = plan
   const lost = { fail_next: { method: 'Cancel', how: 'lost' }, ...drawSbp(random) }

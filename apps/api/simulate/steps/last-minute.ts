@@ -9,7 +9,7 @@ interface Coming {
   nth: number
   is_free: boolean
   listener: number
-  /** What names the order from then on, instead of the step's id. */
+  /** The id of the order from then on, instead of the step's id. */
   as: number
 }
 
@@ -18,11 +18,11 @@ type When = Pick<PlannedSlot, 'offer' | 'nth' | 'starts_at' | 'amount'>
 interface Guest {
   /** Minutes before the start. */
   before?: number
-  /** Among those who come for the same reason. */
+  /** Distinguishes several guests of one slot. */
   which?: number
 }
 
-/** Somebody books minutes before the start; some pay when it has begun already, or just as the site goes down. */
+/** Someone books minutes before the start; some pay after the start, or just as the site goes down. */
 export function planLastMinute(plan: Plan, slot: When, { before, which = 0 }: Guest = {}): void {
   const { random, crowd } = plan
   const { offer, nth, starts_at, amount } = slot

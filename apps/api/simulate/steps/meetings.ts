@@ -14,9 +14,9 @@ interface SlotRef {
 
 interface Beginning extends SlotRef {
   speaker: boolean
-  /** Which of them, by their places. */
+  /** Which listeners come, by their places. */
   listeners: 'all' | 'odd' | 'nobody'
-  /** Of the room server's words one in so many gets lost; 0: none. */
+  /** One in this many join events gets lost; 0 for none. */
   lost: number
 }
 
@@ -32,13 +32,13 @@ interface Meeting {
 
 const closedText = 'закончилась'
 
-/** Who comes and how it ends is settled when the time is offered, or moved. */
+/** Plans who comes and how the meeting ends, whenever a slot is offered or moved. */
 export function planMeeting(plan: Plan, slot: PlannedSlot): void {
   const { random } = plan
   const { offer, nth, starts_at, minutes, places_left } = slot
   if (random.chance(places_left > 1 ? 0.12 : 0.04)) {
     later(plan, starts_at - 5, 'a meeting ends', { offer, nth, by: 'the speaker' })
-    // Others come for the places that are left, before the speaker ends it or after that.
+    // Others book the remaining places before or after the speaker ends it.
     if (places_left > 1)
       for (const [n, before] of [9, 7, 4].entries()) planLastMinute(plan, slot, { which: n + 1, before })
   }
@@ -97,13 +97,13 @@ export const meetingSteps: Record<string, StepKind> = {
   }),
 }
 
-/** What is due runs now, and the room server has told what came of it. */
+/** Runs what is due and waits for the events that this causes at the room server. */
 async function catchUp({ api, rooms }: World): Promise<void> {
   await api.settle({ retries: 'in time' })
   await rooms.settled()
 }
 
-/** One that may be joined now, and that somebody has a place in. */
+/** Returns the slot's meeting if it is booked and can be joined now. */
 async function findOpen({ api, slots }: World, { offer, nth }: SlotRef): Promise<Meeting | undefined> {
   const slot_id = slots.get(offer)?.[nth]
   if (!slot_id) return undefined
@@ -127,7 +127,7 @@ interface Coming {
   isTold: boolean
 }
 
-/** Whoever has a place gets in, unless the speaker's minutes are used up, the account is blocked, or the speaker ended it. */
+/** Everyone with a place must be able to join, except the speaker and blocked accounts, who may be refused. */
 async function comeIn(world: World, coming: Coming): Promise<void> {
   const { consultation_id, speaker_id, user_id, isTold } = coming
   try {

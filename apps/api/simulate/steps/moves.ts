@@ -29,14 +29,14 @@ interface Proposal extends MeetingRef {
   starts_at: number[]
 }
 
-/** Minutes before the start within which a listener has to ask (`MOVE_HOURS`). */
+/** Minutes before the start within which a listener has to request a move (`MOVE_HOURS`). */
 const alone = dayMinutes
 
 function ahead({ orders, at }: Plan): PlannedOrder[] {
   return orders.filter(({ starts_at, slots }) => starts_at !== null && starts_at > at && slots.length > 0)
 }
 
-/** Somebody's paid meeting, and other time of its speaker that costs no more. */
+/** Draws a meeting that someone ordered and another slot of its speaker that costs no more. */
 function drawMove(plan: Plan, isOpen: (order: PlannedOrder) => boolean): Move | null {
   const { random, slots } = plan
   const open = ahead(plan).filter((order) => isOpen(order))
@@ -152,7 +152,7 @@ export const moveSteps: Record<string, StepKind> = {
   }),
 }
 
-/** As its listener sees it. */
+/** Reads the meeting as its listener. */
 async function findMeeting({ api, orders }: World, { order, nth }: MeetingRef) {
   const made = orders.get(order)
   if (!made) return undefined

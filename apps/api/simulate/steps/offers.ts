@@ -20,12 +20,12 @@ interface Offered {
 
 function drawOffer({ random, at, crowd }: Plan, most: { times: number; places: number }): Offered {
   const hour = 60 * Math.ceil(at / 60)
-  // The last one has many meetings, on the free tariff: until its minutes of the month are used up.
+  // The last speaker has many meetings on the free tariff, which use up its monthly minutes.
   const isPopular = random.chance(0.35)
   return {
     speaker: isPopular ? crowd.speakers - 1 : random.int(0, crowd.speakers - 1),
     starts_at: hour + (random.chance(0.3) ? random.int(1, 24) * 60 : random.int(1, 12) * dayMinutes),
-    // The free tariff allows forty.
+    // The free tariff allows 40 minutes.
     minutes: isPopular ? 40 : random.pick([20, 30, 30, 40, 40, 60]),
     amount: random.chance(0.2) ? 0 : random.int(1000, 400_000),
     times: random.int(1, most.times),
@@ -43,7 +43,7 @@ function remember(plan: Plan, { speaker, times, places, starts_at, minutes, amou
   }
 }
 
-/** Time that a listener gives up late: its speaker takes it back, or moves it to where somebody else buys it. */
+/** Plans what happens to a slot given up late: its speaker removes it, or moves it to where someone else buys it. */
 export function planAnotherUse(plan: Plan, slot: PlannedSlot, given_up_at: number): void {
   const { random } = plan
   const { offer, nth, minutes } = slot
@@ -55,7 +55,7 @@ export function planAnotherUse(plan: Plan, slot: PlannedSlot, given_up_at: numbe
   if (random.chance(0.7)) planLastMinute(plan, { ...slot, starts_at })
 }
 
-/** What somebody gave up, rather; else any that is ahead. */
+/** Prefers slots that were given up. */
 function pickAhead({ slots }: Plan, random: Random): PlannedSlot | null {
   const freed = slots.filter(({ is_freed }) => is_freed)
   const among = freed.length > 0 && random.chance(0.6) ? freed : slots
@@ -94,7 +94,7 @@ export const offerSteps: Record<string, StepKind> = {
     weight: 14,
     draw(plan) {
       const offered = drawOffer(plan, { times: 5, places: 1 })
-      // A free slot may take several; the free tariff's three at most.
+      // A free slot may have several places, at most three on the free tariff.
       if (offered.amount === 0) offered.places = plan.random.int(1, 3)
       remember(plan, offered)
       return offered

@@ -13,7 +13,7 @@ interface Block extends SpeakerRef {
   meetings: 'KEEP' | 'CANCEL'
 }
 
-/** For some days. */
+/** Blocks the speaker for one or two days. */
 export function planBlock(plan: Plan, { at, ...block }: Block & { at: number }): void {
   later(plan, at, 'block a speaker', block)
   const days = plan.random.int(1, 2)
@@ -48,7 +48,7 @@ export const peopleSteps: Record<string, StepKind> = {
   }),
 }
 
-/** Calls the meetings ahead off, is shown what is open, and goes; somebody new takes the place. */
+/** Cancels the upcoming meetings, confirms the balance and deletes the account; a new speaker replaces it. */
 async function leave(world: World, { speaker }: SpeakerRef): Promise<void> {
   const { api, admins, speakers, people } = world
   const leaving = speakers[speaker]!

@@ -3,7 +3,7 @@ import { stepKind, type StepKind } from '../step.ts'
 
 interface Purchase {
   speaker: number
-  /** Its place among all offers. */
+  /** The index in `offers`. */
   offer: number
   other_card: boolean
 }
@@ -12,7 +12,7 @@ interface SpeakerRef {
   speaker: number
 }
 
-/** BASIC by the month, mostly: what renews most often. */
+/** Mostly the monthly BASIC, which renews most often. */
 const offersByTaste = [0, 0, 0, 0, 0, 0, 3, 3, 3, 1, 2, 4, 5]
 
 export const tariffSteps: Record<string, StepKind> = {
@@ -21,7 +21,7 @@ export const tariffSteps: Record<string, StepKind> = {
     draw(plan) {
       const { random, crowd, orders, id, at } = plan
       orders.push({ id, made_at: at, starts_at: null, is_paid: false, slots: [] })
-      // A quarter stay on the free one.
+      // A quarter of the speakers stay on the free tariff.
       const speaker = random.int(0, Math.ceil(crowd.speakers * 0.75) - 1)
       return { speaker, offer: random.pick(offersByTaste), other_card: random.chance(0.3) }
     },

@@ -15,12 +15,12 @@ interface Hours {
 interface Visit {
   speaker: number
   listener: number
-  /** Minutes of the simulation: slots of the first day after it. */
+  /** Minutes since the simulation began; only slots that close later are booked. */
   after: number
   times: number
 }
 
-/** A short one for money, and for some speakers a longer one for nothing. */
+/** Returns a short paid kind, and for some speakers a longer free one. */
 function kindsOf({ speaker, amount }: Hours): MeetingKind[] {
   const shared = { description: '', is_offered: true }
   const paid = { ...shared, title: 'Review', minutes: 30, booking_mode: 'BUYABLE' as const, amount }
@@ -32,7 +32,7 @@ function kindsOf({ speaker, amount }: Hours): MeetingKind[] {
   return kinds.slice(0, 1 + (speaker % 2))
 }
 
-/** Two hours each day; the same for the same speaker, whenever they are saved. */
+/** Two hours each day, always the same for one speaker. */
 function rulesOf({ speaker, amount }: Hours) {
   return {
     is_on: true,
@@ -47,7 +47,7 @@ function rulesOf({ speaker, amount }: Hours) {
   }
 }
 
-/** Few keep hours, so that their days get full. */
+/** Only a few speakers have working hours, so that their days fill up. */
 function drawRegular(random: Random, { speakers }: Crowd): number {
   return random.int(0, Math.min(3, speakers) - 1)
 }
