@@ -26,7 +26,7 @@ export const availabilityRules = z
       .array(
         z.object({
           day: isoDay,
-          // Of several days the last.
+          // The last of several days.
           last_day: isoDay.optional(),
           title: z.string().trim().max(60).default(''),
           hours: z.array(z.object(interval)).max(10),
@@ -35,9 +35,9 @@ export const availabilityRules = z
       .max(100),
     // In the order in which listeners see them.
     kinds: z.array(meetingKind).min(1).max(kindsMax, fieldTexts.kindsMax(kindsMax)),
-    // Between two meetings.
+    // The break between two meetings.
     buffer_minutes: z.int().min(0).max(240),
-    // The latest booking before the start.
+    // The minimum time between a booking and the start.
     notice_minutes: z.int().min(0).max(20_160),
     // How far ahead slots are offered.
     horizon_days: z.int().min(1).max(180),
@@ -104,7 +104,7 @@ export const previewAvailability = endpoint({
     // The nearest slots that are added, removed or changed.
     items: z.array(slotChange),
   }),
-  // The speaker may not charge, or the tariff does not allow it.
+  // human_friendly: the speaker may not charge, or the tariff does not allow it.
   errors: ['human_friendly'],
 })
 
@@ -122,28 +122,28 @@ export const saveAvailability = endpoint({
 /** Why a time is not offered. */
 const notOffered = z.enum([
   'PAST',
-  // Of the slot that stands there.
+  // Reasons of an existing slot at this time.
   'BOOKED',
   'PROMISED',
   'BUSY',
-  // Of that slot, or of the rules' slots.
+  // Reasons of an existing slot, or of a slot that the rules would make.
   'BEYOND_TARIFF',
   'NOTICE',
-  // Of the rules, where no slot stands.
+  // Reasons of the rules if there is no slot at this time.
   'NO_RULES',
   'RULES_OFF',
   'OUTSIDE_HOURS',
   'EXCEPTION',
-  // Within the hours, but between two slots, or too near to their end.
+  // Within the hours, but between two slots, or too near to the end of the hours.
   'BREAK',
   'HORIZON',
   'DAY_FULL',
   'BUFFER',
-  // Another slot takes a part of what the rules would offer.
+  // Another slot overlaps the one that the rules would make.
   'OVERLAP',
   // The speaker removed the rules' slot by hand.
   'REMOVED',
-  // It comes with the next nightly run.
+  // The next nightly run will make the slot.
   'SOON',
 ])
 export type NotOffered = z.infer<typeof notOffered>
@@ -159,7 +159,7 @@ export const explainTime = endpoint({
     reason: notOffered.nullable(),
     // NOTICE and BUFFER: minutes; HORIZON: days; DAY_FULL: meetings.
     limit: z.int().nullable(),
-    // Of the exception; may be empty.
+    // The exception's title; may be empty.
     title: z.string().nullable(),
   }),
 })

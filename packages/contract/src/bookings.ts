@@ -15,21 +15,21 @@ const disputeView = z.object({
 })
 export type DisputeView = z.infer<typeof disputeView>
 
-/** What a listener may still do about the time of a booked meeting. */
+/** What a listener may still do to change the time of a booked meeting. */
 const moveTerms = z.object({
-  // The last instant at which the listener moves it without asking.
+  // The last instant at which the listener can move it without asking.
   until_iso: instant,
-  // Of two a booking.
+  // The remaining moves, out of two per booking.
   moves_left: z.int(),
   // Whether `moveConsultation` would be accepted now.
   can_move: z.boolean(),
-  // Whether `requestMove` would be accepted now: too late, or no moves left.
+  // Whether `requestMove` would be accepted now, because it is too late for `moveConsultation` or no moves are left.
   can_ask: z.boolean(),
-  // The price in force: a dearer time is refused; what a cheaper one refunds: `moveRefund`.
+  // The current price: a more expensive time is refused; `moveRefund` returns the refund for a cheaper one.
   amount_max: amount,
-  // Taken off the price that was paid.
+  // The discount on the price that was paid.
   discount: amount,
-  // Where it stood before its last move.
+  // The start before the last move.
   moved_from_iso: instant.nullable(),
 })
 export type MoveTerms = z.infer<typeof moveTerms>
@@ -46,7 +46,7 @@ export type MoveProposal = z.infer<typeof moveProposal>
 const moveRequest = z.object({
   move_request_id: uuid,
   listener: personInfo,
-  // Those asked for that can still be booked.
+  // The requested slots that can still be booked.
   slots: z.array(z.object({ slot_id: uuid, time_start_iso: instant, time_end_iso: instant })),
   message: z.string(),
   created_at: instant,
@@ -56,11 +56,11 @@ export type MoveRequest = z.infer<typeof moveRequest>
 /** A meeting from the caller's side. */
 export const consultation = z.object({
   consultation_id: uuid,
-  // The caller's own; null for the speaker, whose meeting may have many bookings.
+  // The caller's booking; null for the speaker, whose meeting may have many bookings.
   booking_id: uuid.nullable(),
   slot_id: uuid,
   flow_type: flowType,
-  // Of the caller's own booking; for the speaker the most advanced of all bookings.
+  // The status of the caller's booking; for the speaker that of the most advanced booking.
   status: bookingStatus,
   // The caller's side.
   side: z.enum(['SPEAKER', 'LISTENER']),
@@ -87,28 +87,28 @@ export const consultation = z.object({
   refund: z.object({ amount, full_until_iso: instant }),
   // The listener's refund, known from the moment of cancellation; the order shows it once the money is sent.
   refunded_amount: amount,
-  // Attendance after the end, for a listener their own booking's. Null for the speaker if bookings of the meeting ended
-  // differently.
+  // Attendance after the end, for a listener that of their own booking. Null for the speaker if bookings of the meeting
+  // ended differently.
   outcome: meetingOutcome.nullable(),
-  // The listener's own.
+  // The listener's own dispute.
   dispute: disputeView.extend({ text: z.string() }).nullable(),
   // For the speaker: disputes of the listeners, latest first, without their texts.
   disputes: z.array(disputeView.extend({ listener: personInfo })),
   // The listener's deadline to open a dispute; null if not possible.
   dispute_until_iso: instant.nullable(),
-  // The listener's own.
+  // The listener's own review.
   review: ownReview.nullable(),
   // The listener's deadline to review the meeting; null if not possible, or reviewed already.
   review_until_iso: instant.nullable(),
-  // What the speaker left after it can be read with `getMaterials`.
+  // Whether `getMaterials` returns what the speaker shared after the meeting.
   has_materials: z.boolean(),
-  // How the caller said the connection was, 1 to 5.
+  // The caller's rating of the connection, 1 to 5.
   connection_rating: z.int().nullable(),
-  // For the listener while BOOKED.
+  // Set for the listener while BOOKED.
   move: moveTerms.nullable(),
-  // The other times that the speaker proposes for a meeting of two, while the listener has not answered.
+  // The speaker's unanswered proposal of other times, for a meeting of two.
   open_proposal: moveProposal.nullable(),
-  // Other times that listeners ask for and the speaker has not answered; a listener sees the own one.
+  // Unanswered requests of listeners for other times; a listener sees only their own.
   open_requests: z.array(moveRequest),
   questions: questionCounts,
 })

@@ -29,7 +29,6 @@ export const writingProblem = z.enum([
 export type WritingProblem = z.infer<typeof writingProblem>
 
 export const calendarsMax = 10
-/** The length of a calendar's title. */
 export const calendarTitleMax = 60
 
 const title = z.string().trim().max(calendarTitleMax)
@@ -44,9 +43,9 @@ const secret = z.string().min(1).max(200)
 const collection = z.object({
   url: z.string(),
   title: z.string(),
-  // Its events make the speaker busy.
+  // Whether its events make the speaker busy.
   is_read: z.boolean(),
-  // The speaker's meetings are written there; one at most.
+  // Whether the speaker's meetings are written there; true for one collection at most.
   is_written: z.boolean(),
 })
 
@@ -57,7 +56,7 @@ export const calendar = z.object({
   // The address itself is a secret and is never sent back.
   host: z.string(),
   login: z.string().nullable(),
-  // Of CALDAV.
+  // The collections of a CALDAV account.
   collections: z.array(collection),
   // When it was last read without a problem.
   read_at: instant.nullable(),
@@ -90,7 +89,8 @@ export const addCalendar = endpoint({
     z.object({ kind: z.literal('CALDAV'), url, title: title.default(''), login: secret, password: secret }),
   ]),
   response: calendar,
-  // human_friendly: it can't be read, or there are ten already. already_exists: the same address is connected.
+  // human_friendly: the calendar cannot be read, or there are ten already. already_exists: the same address is
+  // connected.
   errors: ['human_friendly', 'already_exists'],
   calls_per_minute: 10,
 })
@@ -108,7 +108,7 @@ export const changeCalendar = endpoint({
     password: secret.optional(),
     // Addresses of the collections to read.
     read: z.array(z.string().max(2000)).max(200).optional(),
-    // The address of the collection that meetings are written into; null: they are taken out of it.
+    // The address of the collection into which meetings are written; null removes them from the current one.
     write_to: z.string().max(2000).nullable().optional(),
   }),
   response: calendar,
@@ -130,7 +130,7 @@ export const refreshCalendar = endpoint({
   access: 'speaker',
   summary: 'Read a calendar now',
   params: calendarParams,
-  // A problem is in the calendar, not an error.
+  // A reading problem is reported in `problem`, not as an error.
   response: calendar,
   errors: ['not_exist'],
   calls_per_minute: 10,

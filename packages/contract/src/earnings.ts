@@ -41,7 +41,7 @@ const earnings = z.object({
   left_out: leftOut.nullable(),
   // Smaller balances wait.
   payout_minimum: total,
-  // In a batch that the bank has not paid yet.
+  // The part in a batch that the bank has not paid yet.
   payout_due: total,
   // Months without a paid booking are omitted.
   months: z.array(earningMonth),

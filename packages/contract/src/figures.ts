@@ -53,14 +53,14 @@ const figures = z.object({
     total: count,
     // The first day with a visitor, also before the period; null if there is none.
     since: isoDay.nullable(),
-    // Listeners who booked, once a day each as visitors are, on days from `since` on.
+    // Listeners who booked on days from `since` on; like a visitor, each counts once a day.
     booked: count,
   }),
   income: z.array(incomeOfKind),
-  // Of meetings that took place in the period.
+  // Listeners of meetings that took place in the period.
   listeners: z.object({
     total: count,
-    // Those who had met the speaker before, in the period or earlier.
+    // Listeners who had met the speaker before, in the period or earlier.
     returning: count,
   }),
   busy_hours: z.array(busyHour),

@@ -12,12 +12,12 @@ export const meetingKind = z.object({
   description: z.string().trim().max(500, fieldTexts.charactersMax(500)).default(''),
   minutes: z.int().min(slotMinutes.min, fieldTexts.lengthRule).max(slotMinutes.max, fieldTexts.lengthRule),
   ...kindTerms,
-  // In the working hours.
+  // Whether the working hours offer it.
   is_offered: z.boolean(),
 })
 export type MeetingKind = z.infer<typeof meetingKind>
 
-/** As listeners see it. */
+/** A kind of meeting as listeners see it. */
 export const publicKind = meetingKind.omit({ is_offered: true }).extend({
   description: z.string(),
   // Its next bookable slot.

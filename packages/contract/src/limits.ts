@@ -12,7 +12,7 @@ export const disputeHours = 72
 /** The minimum interval between two codes to one address. */
 export const codeResendSeconds = 60
 
-/** For a check without zod, and in any case; `values.ts` has the schema. */
+/** Accepts upper and lower case, for checks without zod; `values.ts` has the schema. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 export const phonePattern = /^\+?\d(-?\d){6,14}$/
@@ -24,7 +24,7 @@ export const orderSlotsMax = 100
 /** How many weeks follow the chosen one in «Каждую неделю». */
 export const weeksFollowing = { min: 2, max: 12 }
 
-/** Kinds of meeting a speaker has. */
+/** The maximum number of kinds of meeting that a speaker has. */
 export const kindsMax = 8
 
 export const categoriesMax = 5
@@ -56,10 +56,10 @@ export const confirmationMinutes = 10
 /** How long a passkey challenge is valid. */
 export const passkeyMinutes = 5
 
-/** How often a listener moves one booking without asking. */
+/** How often a listener can move one booking without asking. */
 export const movesMax = 2
 
-/** A listener reviews a meeting in which both sides were together for at least so long. */
+/** A meeting can be reviewed if both sides were together for at least this long. */
 export const reviewMinutes = 5
 /** How long after the end a meeting can be reviewed. */
 export const reviewDays = 30
@@ -74,20 +74,20 @@ export const heldShareFrom = 5
 /** The longest message of a conversation, and the longest report of one. */
 export const messageMax = 4000
 export const noteMax = 4000
-/** As in the meeting's chat. */
+/** The same limit as in the meeting's chat. */
 export const messageFilesMax = 1
 export const reportMax = 1000
 
-/** What a speaker leaves after a meeting: HTML, and files. */
+/** The maximum length of the HTML and number of files that a speaker shares after a meeting. */
 export const materialTextMax = 20_000
 export const materialFilesMax = 10
 
-/** More than anybody looks through; the ids of all of them are read at once. */
+/** More than a user needs; bounded because the ids of all of them are read at once. */
 export const favoritesMax = 500
 
-/** How long one turn lasts, before the next listeners are notified of a free time. */
+/** How long one turn on the waitlist lasts before the next listeners are notified of a free slot. */
 export const waitlistTurnMinutes = 15
-/** How far ahead somebody may wait. */
+/** How far ahead a waitlist entry may reach. */
 export const waitlistDaysMax = 366
 
 /** The longest period of a speaker's figures, and the first day of one. */

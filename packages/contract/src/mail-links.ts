@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, personInfo, uuid } from './values.ts'
 
-// From the link in the mail.
+// The token in the mailed link.
 const signInToken = z.string().min(1).max(200)
 // From `checkCaptcha`. If required and missing, the error is validation with the field `captcha_pass`.
 const captcha_pass = z.string().min(1).max(100).optional()

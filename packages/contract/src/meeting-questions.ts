@@ -33,12 +33,13 @@ export type MeetingQuestion = z.infer<typeof meetingQuestion>
 const speakersQuestions = z.object({
   // In the order in which they are asked.
   questions: z.array(meetingQuestion),
-  // The maximum here: a meeting asks five questions, counting those of all meetings and of its kind or series.
+  // The maximum in this scope: a meeting asks at most five, including those for all meetings and those of its kind or
+  // series.
   questions_max: z.int(),
 })
 export type SpeakersQuestions = z.infer<typeof speakersQuestions>
 
-/** For all meetings if neither is given. */
+/** Selects the questions for all meetings if neither is given. */
 const scopeQuery = z
   .object({ kind_id: uuid.optional(), series_id: uuid.optional() })
   .refine(({ kind_id, series_id }) => !kind_id || !series_id, { path: ['series_id'], message: fieldTexts.wrongValue })
@@ -79,7 +80,7 @@ export const saveMeetingQuestions = endpoint({
 const answerFile = z.object({ file_id: uuid, name: z.string(), bytes: z.int() })
 export type AnswerFile = z.infer<typeof answerFile>
 
-/** At most one of the two; neither where the question is not answered. */
+/** At most one is set; neither if the question is not answered. */
 const answerValue = { text: z.string().nullable(), file: answerFile.nullable() }
 
 const askedQuestion = z.object({
@@ -94,7 +95,7 @@ export type AskedQuestion = z.infer<typeof askedQuestion>
 
 const askedQuestions = z.object({
   questions: z.array(askedQuestion),
-  // The start of the meeting: the last instant before which answers can be changed.
+  // The start of the meeting: answers can be changed before this instant.
   until_iso: instant,
   can_answer: z.boolean(),
 })
@@ -118,7 +119,7 @@ export const saveAnswers = endpoint({
   summary: "Save answers to the questions of a slot in the caller's cart or bookings, until the meeting starts",
   params: slotParams,
   body: z.object({
-    // Other slots of the caller: they get the same answers to the questions that they ask, too.
+    // Other slots of the caller for which the same answers are stored, as far as they ask the same questions.
     also_slot_ids: z.array(uuid).max(orderSlotsMax).default([]),
     answers: z
       .array(

@@ -5,8 +5,8 @@ interface Paid {
 }
 
 /**
- * What comes back when a booking moves from one price to a lower one. A discount shrinks with the price, so that speaker
- * and platform share the rest in the same proportion. In whole kopecks, rounded in their favor.
+ * Returns the refund for moving a booking from one price to a lower one. The discount shrinks with the price, so that
+ * speaker and platform share the rest in the same proportion. Whole kopecks are rounded in their favor.
  */
 export function moveRefund({ amount, discount, refunded_amount }: Paid, from: number, to: number): number {
   const paidAt = (price: number) => (discount === 0 ? price : dividedUp(amount, price, amount + discount))

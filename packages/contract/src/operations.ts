@@ -86,7 +86,7 @@ const daySummary = z.object({
   refunded: z.int().optional(),
   // Users with a confirmed e-mail.
   new_users: z.int().optional(),
-  // Of meetings that ended that day.
+  // The minutes of meetings that ended that day.
   meeting_minutes: z.int().optional(),
   // Orders of that day declined by the bank.
   failed_payments: z.int().optional(),
@@ -175,7 +175,7 @@ export const retryJob = endpoint({
 })
 
 const openTabs = z.object({
-  // Of the responding process.
+  // Tabs connected to the responding process.
   tabs: z.int(),
   // False if other processes may have more tabs.
   is_all: z.boolean(),

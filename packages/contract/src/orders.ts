@@ -26,7 +26,7 @@ export const cartItem = z.object({
   free_tariff_minutes: z.int().nullable(),
   // Alternatives to an unavailable item: starts of the speaker's nearest free slots.
   nearest: z.array(instant),
-  // Required ones are answered before paying.
+  // Required ones must be answered before paying.
   questions: questionCounts,
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -39,7 +39,7 @@ const orderedSlots = z
 export const orderEvent = z.object({
   event: z.enum(['CREATED', 'PAID', 'CANCELED', 'EXPIRED', 'FAILED', 'REFUND_OWED', 'REFUNDED']),
   at: instant,
-  // Of the payment or the refund.
+  // The amount of the payment or the refund.
   amount: amount.nullable(),
 })
 export type OrderEvent = z.infer<typeof orderEvent>

@@ -68,12 +68,12 @@ export type PayoutBatch = z.infer<typeof payoutBatch>
 
 const payoutLine = z.object({
   line_id: uuid,
-  // Of the payment order.
+  // The number of the payment order.
   number: z.int(),
   speaker: personInfo,
   amount,
   status: z.enum(['OPEN', 'PAID', 'RETURNED']),
-  // As of the batch's creation; null once erased.
+  // The details at the batch's creation; null once erased.
   payee: payee.nullable(),
   returned_at: instant.nullable(),
   return_reason: z.string().nullable(),
@@ -167,7 +167,7 @@ const debt = z.object({
   is_leaving: z.boolean(),
   // The speaker's debt, as a positive number.
   amount: total,
-  // From upcoming meetings, after the commission; will be offset.
+  // Expected from upcoming meetings, after the commission; will be offset.
   pending: total,
 })
 export type Debt = z.infer<typeof debt>

@@ -183,7 +183,7 @@ export const getLeaving = endpoint({
   response: z.object({
     // Earned plus expected from finished meetings; negative for a debt.
     balance: z.int(),
-    // In a batch that the bank has not paid yet.
+    // The part in a batch that the bank has not paid yet.
     payout_due: z.int(),
     payee: payee.nullable(),
   }),

@@ -5,7 +5,7 @@ import * as fieldTexts from './fields.texts.ts'
 import { leastDiscount, orderSlotsMax, promoCodePattern, promoPersonUsesMax, promoUsesMax } from './limits.ts'
 import { amount, currency, instant, page, pageQuery, userParams, uuid } from './values.ts'
 
-// As a person types it: in any case, with spaces around.
+// As typed: in any case, with surrounding spaces.
 export const promoCodeText = z
   .string()
   .max(100, fieldTexts.promoCodeRule)
@@ -17,7 +17,7 @@ export const discountBearer = z.enum(['SPEAKER', 'PLATFORM'])
 export type DiscountBearer = z.infer<typeof discountBearer>
 
 const terms = {
-  // Of each price, or kopecks off the whole order: one of the two.
+  // Percent off each price, or kopecks off the whole order: one of the two.
   percent: z.int().min(1, fieldTexts.percentRule).max(100, fieldTexts.percentRule).nullable(),
   amount: amount.min(leastDiscount, fieldTexts.discountRule).nullable(),
   // Null: no limit.
@@ -29,7 +29,7 @@ const terms = {
   is_first_only: z.boolean(),
 }
 
-// UPCOMING: before its term. ENDED: by its owner.
+// UPCOMING: not valid yet. ENDED: by its owner.
 export const promoCodeState = z.enum(['ACTIVE', 'UPCOMING', 'EXPIRED', 'USED_UP', 'ENDED'])
 export type PromoCodeState = z.infer<typeof promoCodeState>
 
@@ -113,7 +113,8 @@ export const endPromoCode = endpoint({
   errors: ['not_exist'],
 })
 
-// LIMITED: to the share of who bears it, or to the least payment. ONLY_FIRST: the code discounts another meeting.
+// LIMITED: to the share of the side that bears it, or by the minimum payment. ONLY_FIRST: the code discounts another
+// meeting.
 export const discountOutcome = z.enum(['APPLIED', 'LIMITED', 'OTHER_SPEAKER', 'ONLY_FIRST'])
 export type DiscountOutcome = z.infer<typeof discountOutcome>
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import * as fieldTexts from './fields.texts.ts'
 import { instant } from './values.ts'
 
-/** From one to five stars. */
 export const stars = z.int(fieldTexts.starsRule).min(1, fieldTexts.starsRule).max(5, fieldTexts.starsRule)
 
 /** What cards and pages show of a speaker's reviews. */
@@ -18,7 +17,8 @@ export const speakerFacts = z.object({
   meetings_held: z.int(),
   // On the platform since.
   since: instant,
-  // Of the booked meetings of the last 180 days that the speaker did not miss or cancel; null for fewer than five.
+  // The percentage of booked meetings in the last 180 days that the speaker did not miss or cancel; null for fewer than
+  // five.
   held_percent: z.int().nullable(),
 })
 export type SpeakerFacts = z.infer<typeof speakerFacts>

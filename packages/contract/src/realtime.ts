@@ -39,15 +39,15 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('speaker_request_notification', empty),
   message('consultation_purchase_notification', z.object({ notification_id: uuid })),
   message('consultation_annulation_notification', z.object({ notification_id: uuid })),
-  /** News of a kind that has no event of its own. */
+  /** For notifications that have no event type of their own. */
   message('notification', z.object({ notification_id: uuid })),
   message('get_consultation_start_info', startInfo.nullable()),
   message('consultation_start', startInfo),
-  // Names the message; its text is read over the API and stays out of the event stream.
+  // Identifies the message; its text is read over the API and stays out of the event stream.
   message('conversation_message', z.object({ conversation_id: uuid, position: z.int(), from_user_id: uuid })),
   // To both sides: `user_id` has read up to `position`.
   message('conversation_read', z.object({ conversation_id: uuid, position: z.int(), user_id: uuid })),
-  // To the other side, while `user_id` types; not kept, so it has no number.
+  // To the other side, while `user_id` types; not stored, so it has no sequence number.
   message('conversation_typing', z.object({ conversation_id: uuid, user_id: uuid })),
   // A day, an hour or ten minutes before the start.
   message('meeting_reminder', z.object({ notification_id: uuid })),

@@ -18,7 +18,7 @@ export const fiscalReceipt = z.object({
   amount,
   // ФН, the fiscal drive.
   fn_number: z.string(),
-  // Of the receipt within its shift.
+  // The number of the receipt within its shift.
   fiscal_number: z.string(),
   // ФД.
   fiscal_document_number: z.string(),

@@ -10,12 +10,12 @@ const text = z.string().trim().max(reviewTextMax, fieldTexts.charactersMax(revie
 
 const reply = z.object({ text: z.string(), created_at: instant })
 
-/** A review as everybody sees it: nothing in it leads to its author. */
+/** A review as everyone sees it, without the author's id. */
 export const review = z.object({
   review_id: uuid,
   rating: stars,
   text: z.string(),
-  // The first name and the initial of the last one; null for an anonymous review, or when the account is closed.
+  // The first name and the initial of the last name; null for an anonymous review, or when the account is closed.
   author: z.string().nullable(),
   created_at: instant,
   is_changed: z.boolean(),
@@ -30,10 +30,10 @@ export const ownReview = z.object({
   text: z.string(),
   is_anonymous: z.boolean(),
   created_at: instant,
-  // The last instant at which it can be changed; null: not any more.
+  // The last instant at which it can be changed; null if it no longer can.
   changeable_until_iso: instant.nullable(),
   reply: reply.nullable(),
-  // Why it is not shown to others; null: it is.
+  // Why others cannot see it; null if they can.
   hidden_reason: z.string().nullable(),
 })
 export type OwnReview = z.infer<typeof ownReview>
@@ -65,7 +65,7 @@ export const listReviews = endpoint({
     count: z.int(),
     // Null for fewer than three reviews.
     average: z.number().nullable(),
-    // How many gave 1, 2, 3, 4 and 5 stars.
+    // The numbers of reviews with 1, 2, 3, 4 and 5 stars.
     distribution: z.array(z.int()).length(5),
   }),
 })

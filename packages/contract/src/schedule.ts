@@ -13,7 +13,7 @@ export const publicSlot = z.object({
   speaker_id: uuid,
   slot_type: slotType,
   series_id: uuid.nullable(),
-  // Of the working hours' kinds of meeting; null for a slot made by hand.
+  // The kind of meeting in the working hours; null for a slot made by hand.
   kind_id: uuid.nullable(),
   time_start_iso: instant,
   time_end_iso: instant,
@@ -23,12 +23,12 @@ export const publicSlot = z.object({
 })
 export type PublicSlot = z.infer<typeof publicSlot>
 
-// As shown to its speaker.
+// A slot as shown to its speaker.
 export const ownSlot = publicSlot.extend({
   repeat_id: uuid.nullable(),
   // Created from the availability rules.
   made_by_rules: z.boolean(),
-  // One of the speaker's calendars says busy: free, it is not offered; booked, it clashes.
+  // Whether one of the speaker's calendars is busy then: a free slot is not offered, a booked one conflicts.
   is_busy: z.boolean(),
   // Exceeds the length or size of the speaker's current tariff, so it is not offered.
   is_beyond_tariff: z.boolean(),
@@ -85,10 +85,10 @@ export const getFreeSlots = endpoint({
     from_time: z.union([isoDay, instant]),
     days_count: z.coerce.number().int().min(1).max(62).default(7),
     time_zone_id: timeZoneId.optional(),
-    // Only of this kind of meeting; `none` for slots of no kind.
+    // Only slots of this kind of meeting; `none` for slots without a kind.
     kind_id: z.union([uuid, z.literal('none')]).optional(),
   }),
-  // `next_from_iso`: where to go on, if there were more than 5,000.
+  // `next_from_iso`: where the next request continues, if there were more than 5,000.
   response: z.object({ items: z.array(publicSlot), next_from_iso: instant.optional() }),
 })
 
@@ -171,7 +171,8 @@ export const changeTimeSlot = endpoint({
     dry_run: z.boolean().default(false),
   }),
   response: z.object({ items: z.array(slotChange) }),
-  // timeslot_busy: the single slot is booked. A booked group of several places can be moved if it lasts as long as before.
+  // timeslot_busy: the single slot is booked. A booked group of several places can be moved if it lasts as long as
+  // before.
   errors: ['timeslots_crossing', 'timeslot_intersection', 'timeslot_busy', 'validation', 'human_friendly'],
 })
 
@@ -192,6 +193,6 @@ export const deleteTimeSlot = endpoint({
   params: slotParams,
   query: z.object({ scope: editScope.default('SINGLE_SLOT'), dry_run: z.stringbool().optional() }),
   response: z.object({ items: z.array(slotChange) }),
-  // The single slot is booked.
+  // timeslot_busy: the single slot is booked.
   errors: ['timeslot_busy'],
 })

@@ -23,7 +23,7 @@ export const factorTitle = z
   .min(1, fieldTexts.factorTitleRequired)
   .max(60, fieldTexts.charactersMax(60))
 
-// From an authenticator app.
+// A code from an authenticator app.
 export const totpCode = z
   .string()
   .max(20)

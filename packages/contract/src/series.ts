@@ -26,12 +26,12 @@ export type SeriesSession = z.infer<typeof seriesSession>
 const seriesFields = {
   title: z.string().trim().min(1, fieldTexts.seriesTitleRequired).max(120, fieldTexts.charactersMax(120)),
   description: z.string().trim().max(3000, fieldTexts.charactersMax(3000)),
-  // Of one session.
+  // The terms of one session.
   ...seriesTerms,
   fund_id: uuid.nullable(),
 }
 
-// As shown to its speaker.
+// A series as shown to its speaker.
 export const ownSeries = z.object({
   series_id: uuid,
   ...seriesFields,

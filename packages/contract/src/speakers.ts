@@ -72,7 +72,7 @@ export const speaker = speakerBase.extend({
   first_free_slot: publicSlot.nullable(),
   // What the working hours offer, in the speaker's order.
   kinds: z.array(publicKind),
-  // Beside several kinds: the next bookable slot of none of them.
+  // For a speaker with several kinds, the next bookable slot that has none of them.
   first_free_apart: publicSlot.nullable(),
   series: z.array(series),
   // Speakers in the same categories.

@@ -42,7 +42,7 @@ const statement = z.object({
   principal: z.object({ name: z.string(), inn: z.string().nullable() }),
   opening: total,
   closing: total,
-  // From meetings, refunds included.
+  // The first four are sums over meetings, refunds included.
   totals: z.object({ price: total, refunded: total, commission: total, earned: total, paid_out: total, other: total }),
   rows: z.array(statementRow),
 })

@@ -43,7 +43,7 @@ export const currentTariff = z.object({
   card: z.object({ pan: z.string(), expires: z.string() }).nullable(),
   // A purchase or charge that the acquirer has not settled.
   open_order_id: uuid.nullable(),
-  // In the calendar month of the speaker's zone.
+  // Used in the calendar month of the speaker's zone.
   minutes_used: z.int(),
   minutes_limit: z.int().nullable(),
 })

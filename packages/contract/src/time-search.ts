@@ -4,16 +4,16 @@ import { publicSlot, slotMinutes } from './schedule.ts'
 import { listSpeakers, speakerBase } from './speakers.ts'
 import { instant, uuid } from './values.ts'
 
-/** The longest stretch of time that one search covers. */
+/** The longest period that one search covers. */
 export const searchDaysMax = 31
-/** Times of one speaker in an answer, at different starts. */
+/** The maximum number of one speaker's times in an answer, each with a different start. */
 export const foundTimesMax = 6
 /** Further times are counted up to this many. */
 export const moreTimesMax = 10
 
 export const foundTimes = z.object({
   speaker: speakerBase,
-  // The first ones in that time; where several kinds of meeting begin together, the cheapest of them.
+  // The earliest slots in the period; if several kinds of meeting start together, the cheapest.
   slots: z.array(publicSlot),
   more_count: z.int(),
 })
@@ -25,16 +25,16 @@ export const searchTimes = endpoint({
   access: 'anyone',
   summary: 'Search bookable times of all speakers, grouped by speaker, earliest first',
   query: z.object({
-    // Starts from here on; what has passed is left out.
+    // Only starts from this instant on; past ones are left out.
     from_iso: instant,
     // Starts before this instant, at most 31 days later.
     to_iso: instant,
     ...listSpeakers.query.pick({ q: true, is_free: true, price_min: true, price_max: true, language: true }).shape,
     category_id: uuid.optional(),
     minutes_min: z.coerce.number().int().min(1).max(slotMinutes.max).optional(),
-    // Of this speaker alone.
+    // Only slots of this speaker.
     speaker_id: uuid.optional(),
-    // Only of this kind of meeting; `none` for slots of no kind.
+    // Only slots of this kind of meeting; `none` for slots without a kind.
     kind_id: z.union([uuid, z.literal('none')]).optional(),
     // `next_cursor` of the same search; `limit` may differ.
     cursor: z.string().max(200).optional(),

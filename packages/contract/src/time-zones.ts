@@ -6,11 +6,11 @@ const zoneNameMax = 64
 // Intl would also take offsets such as +03:00.
 const zoneShape = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
 
-// Each is asked for with every request. Bounded, because names in other cases are names too.
+// A cache, because every request validates zones. Bounded, because names in other cases are valid too.
 const found = new Set<string>(Object.keys(timeZones))
 const foundMax = 1000
 
-/** Any IANA zone that the runtime knows, also by a former name. */
+/** Accepts every IANA zone that the runtime knows, including former names. */
 export function isTimeZone(name: string): boolean {
   if (found.has(name)) return true
   if (name.length > zoneNameMax || !zoneShape.test(name) || canonicalZone(name) === undefined) return false
@@ -18,7 +18,7 @@ export function isTimeZone(name: string): boolean {
   return true
 }
 
-/** The runtime's own name of the zone, the same for all its names; undefined for an unknown one. */
+/** Returns the runtime's canonical name of the zone, or undefined for an unknown one. */
 function canonicalZone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -27,13 +27,13 @@ function canonicalZone(name: string): string | undefined {
   }
 }
 
-/** The name of the handbook for a zone that it has, whichever of its names is given. */
+/** Returns the handbook's name of the zone, or `name` itself if the handbook does not have it. */
 export function handbookName(name: string): string {
   const canonical = canonicalZone(name)
   return Object.keys(timeZones).find((zone) => canonicalZone(zone) === canonical) ?? name
 }
 
-/** «Москва», «Чикаго», «Непал»: by the handbook, else as the runtime names the zone in this language. */
+/** Returns a title such as «Москва», «Чикаго», «Непал»: the handbook's, otherwise the runtime's in this language. */
 export function zoneTitle(zone: string, locale: string = zonesLocale): string {
   const titles: Record<string, string> = timeZones
   if (Object.hasOwn(titles, zone)) return titles[zone]!
@@ -41,7 +41,7 @@ export function zoneTitle(zone: string, locale: string = zonesLocale): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** The zones that the handbook does not have, by the runtime's names. */
+/** Lists the zones that are not in the handbook, by the runtime's names. */
 export function otherTimeZones(): string[] {
   const known = new Set(Object.keys(timeZones).map(canonicalZone))
   return Intl.supportedValuesOf('timeZone').filter((zone) => !known.has(canonicalZone(zone)))

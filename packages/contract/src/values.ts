@@ -82,10 +82,10 @@ export const personInfo = z.object({
 })
 export type PersonInfo = z.infer<typeof personInfo>
 
-/** How many questions a meeting asks, and how many of them are answered. */
+/** How many questions a meeting asks, and how many are answered. */
 export const questionCounts = z.object({
   asked_count: z.int(),
-  // By the listener; for the speaker, by all listeners together.
+  // Answered by the listener; for the speaker, by all listeners together.
   answered_count: z.int(),
   // Required ones that the listener has not answered; 0 for the speaker.
   missing_count: z.int(),

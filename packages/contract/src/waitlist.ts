@@ -9,7 +9,7 @@ export const partOfDay = z.enum(Object.keys(partsOfDay) as (keyof typeof partsOf
 export type PartOfDay = z.infer<typeof partOfDay>
 
 const wish = z.object({
-  // The meeting starts at this instant or later, and before the other one.
+  // The meeting starts at the first instant or later, and before the second one.
   from_iso: instant.nullable(),
   to_iso: instant.nullable(),
   // In the listener's zone; any if empty.

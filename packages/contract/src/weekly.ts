@@ -8,7 +8,7 @@ import { amount, currency, instant, uuid } from './values.ts'
 import { bookingMode } from './words.ts'
 
 export const weeklyDate = z.object({
-  // Of each week the same time of day, in the zone of the speaker's hours.
+  // The same local time every week, in the zone of the speaker's hours.
   time_start_iso: instant,
   time_end_iso: instant,
   // NOT_OFFERED: the speaker has no such slot then.
@@ -31,7 +31,7 @@ export const listWeeklyDates = endpoint({
     currency,
     // The current refund rule.
     refund_hours: z.int(),
-    // How many of them the caller may take at once.
+    // How many of these dates the caller may book at once.
     bookings_max: z.int(),
     // The slot itself and `weeksFollowing.max` weeks.
     items: z.array(weeklyDate),
