@@ -28,7 +28,7 @@ for (const [name, budget] of Object.entries(budgets)) {
   if (isOver) process.exitCode = 1
 }
 
-// The theme's colors are folded into the styles, so a color by its variable is there only where a page sets it.
+// The build inlines the theme's colors, so a color variable remains only where a page sets the color.
 const styles = readdirSync(path.join(client, 'assets'))
   .filter((file) => file.endsWith('.css'))
   .map((file) => readFileSync(path.join(client, 'assets', file), 'utf8'))

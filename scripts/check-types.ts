@@ -5,12 +5,12 @@ import path from 'node:path'
 
 const checkout = path.resolve(import.meta.dirname, '..')
 
-/** The slowest first. */
+/** Starts with the slowest. */
 const waiting = ['.', 'e2e', 'bench', 'apps/web']
 
 /**
- * Several checkers in one program each check the types that they share again: one checker and a program beside it take
- * a third of the processor time. Go collects garbage less often than by default, because the programs are short-lived.
+ * Several checkers in one program would each check the shared types again; one checker per program takes a third of the
+ * processor time. Go collects garbage less often than by default, because the programs are short-lived.
  */
 async function check(project: string): Promise<string> {
   const tsc = path.join(checkout, 'node_modules/typescript/bin/tsc')

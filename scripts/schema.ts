@@ -9,8 +9,8 @@ import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { describeSchema } from './schema/describe-schema.ts'
 import { checkout } from './start/settings.ts'
 
-// Migrates an empty database and writes what depends on it: docs/schema.sql and apps/api/src/db/types.ts. With --check it
-// only compares them.
+// Migrates an empty database and writes what depends on it: docs/schema.sql and apps/api/src/db/types.ts. With --check
+// it only compares them.
 
 const file = path.join(checkout, 'docs/schema.sql')
 const isCheck = process.argv.includes('--check')
@@ -33,7 +33,8 @@ try {
   })
   const faults = [
     ...(isCheck && readFileSync(file, 'utf8') !== schema ? ['docs/schema.sql differs from the migrations'] : []),
-    // Its stderr is full of warnings, since it cannot parse our overrides with TypeScript 7; it copies them as they are.
+    // Its stderr is full of warnings, because it cannot parse our overrides with TypeScript 7; it copies them
+    // unchanged.
     ...(codegen.status === 0 ? [] : ['apps/api/src/db/types.ts differs from the migrations']),
   ]
   if (!isCheck) writeFileSync(file, schema)

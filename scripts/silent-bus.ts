@@ -1,2 +1,2 @@
-// For scripts: they serve no pages and no tabs, and what other processes render expires by itself.
+// Scripts serve no pages and no tabs, and pages cached by other processes expire by themselves.
 export const silentBus = { publish() {} }

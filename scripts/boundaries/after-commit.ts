@@ -2,8 +2,8 @@ const begins = /\.transaction\(\)|\.startTransaction\(\)/
 const publishes = /\bbus\s*\.publish\(/
 
 /**
- * Says where a file of the API begins a transaction past `transact`, or tells other processes of a write past `after`:
- * either can happen without the commit. Tests may do both.
+ * Reports where a file of the API begins a transaction without `transact`, or publishes to other processes without
+ * `after`: both can take effect without a commit. Tests are exempt.
  */
 export function pastTransact(file: string, source: string): string | undefined {
   if (!file.startsWith('apps/api/src/') || file.endsWith('.test.ts') || file === 'apps/api/src/db/transact.ts')

@@ -2,12 +2,12 @@ import { tableOwners } from './table-owners.ts'
 
 const write = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|(?:insert into|update|delete from)\s+(\w+)\s/g
 
-/** The part of the API that a file belongs to: a module, else a folder or a file beside the modules. */
+/** Returns the part of the API that contains a file: a module, or else a folder or a file beside the modules. */
 function partOf(file: string): string | undefined {
   return /^apps\/api\/src\/(?:modules\/)?([\w-]+)/.exec(file)?.[1]
 }
 
-/** Writes of an API file to tables of other parts. Tests may write everywhere. */
+/** Lists writes of an API file to tables of other parts. Tests are exempt. */
 export function foreignWrites(file: string, source: string): string[] {
   const part = partOf(file)
   if (!part || file.endsWith('.test.ts')) return []

@@ -21,7 +21,7 @@ const above: Record<string, readonly string[]> = {
   // Writes through functions of the modules that own the tables.
   admin: ['accounts', 'speakers', 'tariffs', 'schedule', 'promo-codes', 'news', 'site', 'legal'],
 }
-/** What a module asks of outside services; providers implement it, and know nothing else of a module. */
+/** What a module requires of outside services. Providers implement it and may import nothing else of a module. */
 const ports = new Set(['apps/api/src/modules/orders/acquirer.ts'])
 const baseFolders = new Set(
   'calendar db errors http images jobs mail notices providers realtime ssr telemetry text time'.split(' '),
@@ -54,7 +54,7 @@ function moduleFault(file: string, target: string): string | undefined {
   const base = /^apps\/api\/src\/([^/]+)\//.exec(file)?.[1]
   if (base && baseFolders.has(base) && to) return isPort ? undefined : 'base folders may not import modules'
   if (!from || !to || from === to || file.endsWith('.test.ts')) return undefined
-  // A notice is data: the module that causes it queues it.
+  // A notice is only data, which the module that causes it enqueues.
   if (target.startsWith('apps/api/src/modules/notifications/kinds/')) return undefined
   const allowed = above[from] ?? (moduleOrder.includes(from) ? moduleOrder.slice(0, moduleOrder.indexOf(from)) : [])
   return allowed.includes(to) ? undefined : `${from} may not call ${to}`

@@ -1,7 +1,6 @@
-/** Other spellings of a provider's name. */
 const spellings: Record<string, readonly string[]> = { tbank: ['t-bank', 'т-банк', 'tinkoff', 'тинькофф'] }
 
-/** Says where a file under modules/ names a provider of a port, or nothing: a rule works with any of them. */
+/** Reports where a file under modules/ names a provider of a port, because a rule must work with each of them. */
 export function namedProvider(file: string, source: string, providers: readonly string[]): string | undefined {
   if (!file.startsWith('apps/api/src/modules/')) return undefined
   const words = providers.flatMap((name) => [name, ...(spellings[name] ?? [])])
@@ -11,7 +10,10 @@ export function namedProvider(file: string, source: string, providers: readonly 
   return named && `${file}: names the provider ${named}`
 }
 
-/** Not a part of another word: `createTbank` and `TBANK_URL` name it, `returnAtBank` and `tbanks` do not. */
+/**
+ * Returns whether the match is a separate word: `createTbank` and `TBANK_URL` name the provider, `returnAtBank` and
+ * `tbanks` do not.
+ */
 function isWord(source: string, { 0: found, index }: RegExpExecArray): boolean {
   const before = source[index - 1] ?? ' '
   const after = source[index + found.length] ?? ' '

@@ -1,9 +1,6 @@
 import type { DB } from '../../apps/api/src/db/types.ts'
 
-/**
- * Which module writes which table; reads may join any. `realtime`, `mail` and `audit-log` are the folders and the file beside
- * the modules.
- */
+/** Which module writes which table; reads may join any. `realtime`, `mail` and `audit-log` are beside the modules. */
 export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   users: 'accounts',
   sessions: 'accounts',

@@ -8,7 +8,7 @@ interface Pair {
   created_at: Date
 }
 
-/** Of the first listener with a speaker whom they met; the last one is unread. */
+/** Messages between the first listener and a speaker whom they met; the last one is unread. */
 const written = [
   { by: 'LISTENER', text: 'Добрый день! Можно прислать вопросы заранее?' },
   { by: 'SPEAKER', text: 'Да, присылай. Трёх хватит на весь час.' },
@@ -16,7 +16,7 @@ const written = [
   { by: 'SPEAKER', text: 'Договорились. Если время не подойдёт, перенеси встречу, я подстроюсь.' },
 ] as const
 
-/** One of each two who booked. Notifies nobody. */
+/** Inserts a conversation for each listener and speaker with a booking, without notifying them. */
 export async function insertConversations(tx: Tx, now: Date, bookings: readonly Pair[]): Promise<void> {
   const pairs = new Map(
     bookings

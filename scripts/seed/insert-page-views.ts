@@ -4,7 +4,7 @@ import { demoSpeakers } from './speakers.ts'
 
 const alias = 'anna-safonova'
 
-/** Visitors of the last weeks for the demo speaker with the PRO tariff; today's are counted by the site. */
+/** Inserts visitors of the last 45 days for the demo speaker with the PRO tariff; the site counts today's. */
 export async function insertPageViews(tx: Tx, now: Date, ids: Map<string, string>): Promise<void> {
   const speaker_id = ids.get(alias)!
   const { time_zone_id } = demoSpeakers.find((speaker) => speaker.alias === alias)!

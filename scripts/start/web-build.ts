@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { checkout } from './settings.ts'
 
 const web = path.join(checkout, 'apps/web')
-/** Each locale has a build of its own, so that a tour of one does not replace the site. */
+/** Each locale has a separate build, so that a tour in one locale does not replace the site. */
 export const webDist = path.join(web, 'dist', process.env['SITE_LOCALE'] ?? '')
 const stamp = path.join(webDist, 'built-from')
 

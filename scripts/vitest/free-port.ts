@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
-/** Below the ports that systems hand out, from 32768 on; `fetch` refuses 10080. */
+/** The blocks are below the ephemeral ports, which start at 32768, and above 10080, which `fetch` refuses. */
 const blocks = { first: 11_000, size: 250, count: 76 }
 
 /**

@@ -1,6 +1,6 @@
-/** Zones in which a wall time is easily shown wrong. */
+/** Zones in which a local time is easily displayed wrong. */
 export const hardZones = [
-  // Half and quarter hours: all that there are.
+  // All zones with offsets of half and quarter hours.
   'Asia/Kolkata',
   'Asia/Colombo',
   'Asia/Kathmandu',
@@ -12,7 +12,7 @@ export const hardZones = [
   'Australia/Broken_Hill',
   'Australia/Darwin',
   'Australia/Eucla',
-  // Its summer is half an hour long.
+  // Its summer time adds half an hour.
   'Australia/Lord_Howe',
   'Pacific/Chatham',
   'Pacific/Marquesas',
@@ -32,7 +32,7 @@ export const hardZones = [
   'America/Adak',
   'Asia/Kamchatka',
   'Asia/Anadyr',
-  // Russia, without changes of the clock.
+  // Russian zones, which have no clock changes.
   'Europe/Kaliningrad',
   'Europe/Moscow',
   'Europe/Samara',
@@ -43,7 +43,7 @@ export const hardZones = [
   'Asia/Yakutsk',
   'Asia/Vladivostok',
   'Asia/Magadan',
-  // The north, whose clocks change on different nights and at different hours.
+  // Northern zones, whose clocks change on different dates and at different hours.
   'Europe/London',
   'Europe/Dublin',
   'Europe/Berlin',
@@ -60,10 +60,10 @@ export const hardZones = [
   'America/Scoresbysund',
   'Asia/Beirut',
   'Asia/Jerusalem',
-  // Its clock goes back for Ramadan.
+  // Its clock goes back during Ramadan.
   'Africa/Casablanca',
   'Africa/Cairo',
-  // The south.
+  // Southern zones.
   'Australia/Sydney',
   'Australia/Brisbane',
   'Antarctica/Troll',
@@ -75,7 +75,7 @@ export const hardZones = [
 const [first, last] = [Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1)]
 const step = 15 * 60_000
 
-/** The instants at which the clock of the zone changes in 2026 and 2027, found by asking Intl alone. */
+/** Returns the instants at which the zone's clock changes in 2026 and 2027, found with Intl alone. */
 function clockChanges(zone: string): number[] {
   const offsetAt = offsetReader(zone)
   const changes: number[] = []
@@ -92,14 +92,14 @@ function clockChanges(zone: string): number[] {
   return changes
 }
 
-/** Around each change of the clock, and at noon of midwinter and midsummer. */
+/** Returns instants around each clock change, and in midwinter and midsummer. */
 export function tellingInstants(zone: string): number[] {
   const around = [-24, -2, -1, -0.25, 0, 0.25, 1, 2, 24].map((hours) => hours * 3_600_000)
   const quiet = [Date.UTC(2026, 0, 15, 12), Date.UTC(2026, 6, 15, 12), Date.UTC(2027, 0, 15, 23, 45)]
   return [...quiet, ...clockChanges(zone).flatMap((change) => around.map((away) => change + away))]
 }
 
-/** Of the zone at an instant, as Intl tells: «+05:45». */
+/** Returns a function from an instant to the zone's offset according to Intl, such as «+05:45». */
 export function offsetReader(zone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   return (at) => {
@@ -108,7 +108,7 @@ export function offsetReader(zone: string): (at: number) => string {
   }
 }
 
-/** The wall of the zone at an instant, as Intl tells. */
+/** Returns a function from an instant to the zone's local time according to Intl. */
 export function wallReader(zone: string): (at: number) => { day: string; month: number; time: string } {
   const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,

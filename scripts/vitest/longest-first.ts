@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest, the first of them to start first: one that starts last runs alone while the other workers
- * have nothing left to do. Vitest itself knows only what it has run before, which is nothing in a fresh clone.
+ * The files that take longest, in starting order: a file that starts last runs alone while the other workers are idle.
+ * Vitest knows only the durations of earlier runs, which a fresh clone does not have.
  */
 export const longFiles: readonly string[] = [
   'scripts/start.test.ts',
