@@ -3,10 +3,10 @@ import axe from 'axe-core'
 
 type Audited = typeof globalThis & { axe?: typeof axe }
 
-/** Expects no accessibility violation in what is shown, once nothing in it moves any more. */
+/** Waits until all animations have ended, then expects no accessibility violations. */
 export async function expectAccessible(page: Page): Promise<void> {
   let violations = await page.evaluate(findViolations)
-  // Half a megabyte: a document is given it once.
+  // The library is half a megabyte, so it is injected only once per document.
   if (!violations) {
     await page.evaluate(axe.source)
     violations = await page.evaluate(findViolations)
@@ -14,14 +14,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** Runs in the page. Null: axe is not there yet. */
+/** Runs in the page. Returns null if axe is not loaded yet. */
 async function findViolations(): Promise<string[] | null> {
   const { axe: audit } = globalThis as Audited
   if (!audit) return null
-  // Where a page happens to be scrolled to, the header may lie over a part of a control.
+  // At some scroll positions the header covers a part of a control.
   const top = window.scrollY
   window.scrollTo({ top: 0, behavior: 'instant' })
-  // Elements that fade have no contrast of their own until the animation ends.
+  // Fading elements have no meaningful contrast until their animation ends.
   while (document.getAnimations().some(({ playState }) => playState === 'running'))
     await new Promise(requestAnimationFrame)
   const { violations } = await audit.run({
@@ -29,7 +29,7 @@ async function findViolations(): Promise<string[] | null> {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
     iframes: false,
     preload: false,
-    // A violation is shown by its markup.
+    // The markup is enough to identify a violation.
     selectors: false,
   })
   window.scrollTo({ top, behavior: 'instant' })

@@ -7,7 +7,7 @@ import { signIn } from './people.ts'
 const admin = 'admin@razgovor.example'
 const listener = 'listener@razgovor.example'
 
-/** The first page of the table, from the address of its list. */
+/** Opens the first page of the table's list by its address. */
 async function openTable(page: Page, table_name: string, title: string): Promise<void> {
   await page.goto(`/admin/${table_name}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -122,7 +122,7 @@ test('an admin who saves a stale row sees the other admin’s change and chooses
   await expect(second.getByText('Сохранено')).toBeVisible()
   await expect(notice).toBeHidden()
 
-  // The first one's window is the stale one now, and takes what is there.
+  // The first window is stale now and takes the current value.
   await first.getByLabel('Фамилия').fill('Верещагин-Третий')
   await first.getByRole('button', { name: 'Сохранить' }).click()
   await first.getByRole('button', { name: 'Взять нынешнее: Фамилия' }).click()
@@ -237,7 +237,7 @@ test('a row of another table is found and selected using only the keyboard', asy
   await expect(page.getByText('Сохранено')).toBeVisible()
 })
 
-/** The editor puts the caret back where it was, once, a moment after it got the focus: so not at the first press. */
+/** The editor restores its old caret once, a moment after it gets the focus, so the first press may have no effect. */
 async function goToEnd(editor: Locator): Promise<void> {
   let presses = 0
   await expect

@@ -141,13 +141,13 @@ test('an application is sent, rejected, sent again and approved, and the applica
 
 const alias = 'vera-lebedeva'
 
-/** A chip that the sticky header covers by half is no small target. */
+/** Scrolls to the top, because a chip half covered by the sticky header would count as a small target. */
 async function inspectFromTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await inspect(page)
 }
 
-/** A call with the token of whoever is signed in on the page. */
+/** Calls the API with the token of the user who is signed in on the page. */
 function callAs<Answer>(page: Page, call: { method: string; path: string; body?: object }): Promise<Answer> {
   return page.evaluate(async ({ method, path, body }) => {
     const { state } = JSON.parse(localStorage.getItem('auth')!) as {

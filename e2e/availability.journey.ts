@@ -106,7 +106,7 @@ test('bookings outside the new hours stay and are listed, and a new time zone as
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(/^Часы сохранены/)).toBeVisible()
 
-  // Ten o'clock in Omsk.
+  // 04:00 UTC is ten o'clock in Omsk.
   await bookLast(request, omsk, 'T04:00')
 
   await page.getByLabel('Среда, промежуток 1, с').fill('1500')
@@ -155,7 +155,7 @@ function preview(page: Page) {
   return page.getByRole('complementary', { name: 'Что изменится' })
 }
 
-/** A listener signs up for the last of the slots that the speaker's rules offer at that hour in UTC. */
+/** Books the last slot that the speaker's rules offer at that hour in UTC, as a listener. */
 async function bookLast(request: APIRequestContext, email: string, hour: string): Promise<void> {
   const [owner, listener] = await Promise.all(
     [email, 'listener@razgovor.example'].map((who) => requestSession(request, who)),

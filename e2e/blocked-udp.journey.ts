@@ -6,7 +6,7 @@ import { waitForFrames } from './media.ts'
 import { fullName, startMeetingStack } from './meeting-stack.ts'
 import { chromium } from './playwright.config.ts'
 
-// The headless shell does not know this policy.
+// The headless shell does not support this policy.
 const noUdp = '--webrtc-ip-handling-policy=disable_non_proxied_udp'
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -14,7 +14,7 @@ test.use({
 })
 
 test('browsers that cannot send UDP see each other through TURN over TCP', async ({ browser }) => {
-  // CI has it installed, so there the journey must not be skipped.
+  // CI has turnserver installed, so the journey must not be skipped there.
   test.skip(!hasCoturn && !process.env['CI'], 'turnserver is not installed')
   await using coturn = await startCoturn()
   await using stack = await startMeetingStack({

@@ -6,7 +6,7 @@ import { signIn } from './people.ts'
 
 test.use({ launchOptions: async ({ launchOptions }, use) => use(askForDevices(launchOptions)) })
 
-/** A machine of two cores, busy with the whole stack, blurs a small picture only. */
+/** A busy machine with two cores can blur only a small picture. */
 function shrinkCamera(): void {
   const { mediaDevices } = navigator
   const open = mediaDevices.getUserMedia.bind(mediaDevices)

@@ -27,7 +27,7 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
   await expect(listener).toHaveURL(/\/order-confirm/)
   await expect(listener.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
   await expect(listener.getByText(`Подробности пришлём на ${person.email}`)).toBeVisible()
-  // The toast: a dialog that carries the notification's own words.
+  // The toast is a dialog with the notification's text.
   await expect(listener.getByRole('dialog').filter({ hasText: ilya.last_name })).toBeVisible()
   await listener
     .getByRole('link', { name: /Мои заказы/ })

@@ -8,7 +8,7 @@ import { requestSession, signIn } from './people.ts'
 const anna = 'anna@razgovor.example'
 const day = dayAhead(23)
 
-/** A free slot of Anna's three weeks ahead, at 6:00 in Moscow. */
+/** Creates a slot of Anna's three weeks ahead, at 6:00 in Moscow. */
 async function makeSlot({ request }: Page): Promise<{ slot_id: string; user_id: string }> {
   const { access_token, user } = await requestSession(request, anna)
   const time = { time_start_iso: `${day}T03:00:00Z`, time_end_iso: `${day}T03:45:00Z` }

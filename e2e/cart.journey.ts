@@ -9,7 +9,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-/** At the width of a phone and of a desk. */
+/** Inspects the page at a phone's and a desktop's width. */
 async function inspect(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -18,7 +18,6 @@ async function inspect(page: Page): Promise<void> {
   }
 }
 
-/** Puts the speaker's nearest slot into the cart. */
 async function putNearest(page: Page, alias: string): Promise<void> {
   await page.goto(alias)
   await page.getByRole('button', { name: 'В корзину' }).first().click()

@@ -5,7 +5,7 @@ import { expect, test, type Stack } from './fixtures.ts'
 import { pathToLaterSlot, readJson } from './later-slot.ts'
 import { appearAs } from './people.ts'
 
-/** A fresh listener with a paid slot of this speaker in the cart. */
+/** Signs in a new listener and puts a paid slot of this speaker into the cart. */
 async function fillCart(page: Page, stack: Stack, speaker: string) {
   const person = await stack.makeListener()
   await appearAs(page, person)
@@ -15,7 +15,7 @@ async function fillCart(page: Page, stack: Stack, speaker: string) {
   return person
 }
 
-/** What the bank has of the payment whose page is open. */
+/** Returns a function that reads the payment of the open page from the bank. */
 async function paymentAtBank(page: Page, stack: Stack) {
   await page.waitForURL(/\/tbank\/pay\//)
   const payment_id = page.url().split('/').at(-1)

@@ -1,12 +1,11 @@
 import type { LaunchOptions, Page } from '@playwright/test'
 import { chromium } from './playwright.config.ts'
 
-/** A listener of the demonstration who has meetings ahead. */
+/** A demo listener with upcoming meetings. */
 export const nika = 'listener@razgovor.example'
 
 export const allowed = { permissions: ['camera', 'microphone'] }
 
-/** The address of Nika's nearest meeting. */
 export async function nearestMeeting(page: Page): Promise<string> {
   const answered = page.waitForResponse((response) => /future-as-listener-consultations\?/.test(response.url()))
   await page.goto('/orders')
@@ -14,7 +13,7 @@ export async function nearestMeeting(page: Page): Promise<string> {
   return `/meeting/${items.find(({ status }) => ['BOOKED', 'STARTED'].includes(status))!.consultation_id}`
 }
 
-/** A browser that asks: what is not permitted is denied. The headless shell would wait for an answer. */
+/** Makes the browser deny devices without a granted permission. The headless shell would wait for an answer instead. */
 export function askForDevices(options: LaunchOptions): LaunchOptions {
   return {
     ...options,

@@ -42,7 +42,7 @@ test('a listener reports a speaker who left early; an admin sees the attendance 
   await admin.getByRole('link', { name: /Споры ждут решения/ }).click()
   const dispute = admin.getByRole('article').filter({ hasText: name })
   await expect(dispute).toContainText('Спикер ушёл через две минуты')
-  // From the moment both were there, five minutes before the start.
+  // Counted from the moment both were present, five minutes before the start.
   await expect(dispute).toContainText(/Вместе [67] мин/)
   await dispute.getByRole('button', { name: 'Вернуть деньги' }).click()
   await admin.getByLabel('Сумма').fill('1250')
@@ -53,7 +53,7 @@ test('a listener reports a speaker who left early; an admin sees the attendance 
   await expect(dispute.getByText(/^Возврат 1\s250/)).toBeVisible()
   await inspect(admin)
 
-  // Without opening it anew.
+  // The page updates without a reload.
   await expect(past).toContainText(/По обращению возвращаем 1\s250/)
   await expect(past).toContainText('возвращаем половину')
   await inspect(listener)

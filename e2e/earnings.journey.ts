@@ -35,9 +35,9 @@ test('a paid meeting is expected, then earned; an admin records the payout, and 
   await speaker.getByRole('combobox', { name: 'Месяц' }).selectOption({ index: 1 })
   await expect(speaker).toHaveURL(/\?month=\d{4}-\d\d$/)
 
-  // A page that is left in the middle of renewing its session loses it.
+  // Leaving a page while it renews its session would lose the session.
   await speaker.goto('about:blank')
-  // Until nobody may dispute it any more, so that all of it is payable.
+  // By then the meeting can no longer be disputed, so all of it is payable.
   await stack.advanceToStart(person.email, -80 * 60 * 60)
   await speaker.goto('/earnings')
   await expect(speaker.getByRole('listitem').filter({ hasText: person.first_name }).first()).toContainText('Заработано')

@@ -41,7 +41,7 @@ test('a broken socket is reopened', async ({ page }) => {
   await expect.poll(() => opened.length, { timeout: 15_000 }).toBe(2)
 })
 
-/** What browsers call a cumulative layout shift; up to 0.1 counts as good. */
+/** The limit for the cumulative layout shift; up to 0.1 counts as good. */
 const mostShift = 0.05
 
 test('on a slow network the layout does not shift when data arrives', async ({ page }) => {
@@ -64,7 +64,7 @@ test('on a slow network the layout does not shift when data arrives', async ({ p
   }
 })
 
-/** With what the last frame brought. */
+/** Runs in the page and includes the shifts of the last frame. */
 async function shiftSoFar(): Promise<number> {
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   return (window as unknown as { shift: number }).shift

@@ -7,11 +7,14 @@ import { enterAs } from './people.ts'
 type OpenWindow = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 
 const minute = 60
-/** FREE allows so much of a meeting. */
+/** The limit of one meeting on the FREE tariff. */
 const freeSeconds = 40 * minute
 const soon = 'Время встречи по тарифу скоро закончится'
 
-/** The two in the room from before the start on; the slot is longer than the free tariff allows, which the speaker holds since. */
+/**
+ * Both sides are in the room before the start. The slot is longer than the limit of the free tariff, which the speaker
+ * has had since the booking.
+ */
 async function meet(stack: Stack, openWindow: OpenWindow) {
   const { consultation_id, speaker, listener } = await stack.makeMeeting({
     minutes: 90,
@@ -27,7 +30,7 @@ async function meet(stack: Stack, openWindow: OpenWindow) {
     ...pages,
     speaker_name: speaker.name,
     both: [pages.speaker, pages.listener],
-    /** To so many seconds of the counted time; answers when that was, by the clock of this machine. */
+    /** Advances the clock to this many counted seconds. Returns when that was, by this machine's clock. */
     async advanceTo(counted_seconds: number): Promise<number> {
       const at = Date.now()
       await stack.advanceToStart(listener.email, -counted_seconds)
@@ -37,8 +40,8 @@ async function meet(stack: Stack, openWindow: OpenWindow) {
 }
 
 /**
- * So many seconds, less those that have really passed since. A tab that is looked at again asks what is left: no clock
- * on earth leaps as that of a journey does.
+ * Expects this many seconds left, minus those that have really passed since `since`. The event makes the tab request
+ * the remaining time, because it cannot detect the leaps of a journey's clock.
  */
 async function expectLeft(page: Page, seconds: number, { since }: { since: number }): Promise<void> {
   await expect(async () => {

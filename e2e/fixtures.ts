@@ -15,18 +15,18 @@ import {
 } from './stack-messages.ts'
 
 export interface Stack extends StackUrls {
-  /** What the server has written so far: JSON lines. */
+  /** Returns the server's log so far, as JSON lines. */
   log(): string
-  /** Pushes the server's clock forward and runs what falls due. */
+  /** Advances the server's clock and runs what becomes due. */
   advance(seconds: number): Promise<void>
-  /** Pushes it to so many seconds before the start of the person's nearest meeting. */
+  /** Advances the clock to this many seconds before the start of the person's nearest meeting. */
   advanceToStart(email: string, seconds_before: number): Promise<void>
-  /** In five minutes, of so many; of two people of its own, the speaker on the free tariff. */
+  /** Creates a meeting of two new people. */
   makeMeeting(terms: MeetingTerms): Promise<MadeMeeting>
   makeSession(terms: SessionTerms): Promise<MadeSession>
   /** Registers a listener and starts a session. */
   makeListener(): Promise<MadeVisitor>
-  /** Who has no second factor yet. */
+  /** Creates an admin without a second factor. */
   makeAdmin(): Promise<{ email: string; password: string }>
   faults(faults: Record<string, unknown>): Promise<void>
   mailTo(
@@ -34,12 +34,12 @@ export interface Stack extends StackUrls {
   ): Promise<{ subject: string; text: string; attachments: { filename: string; content: string }[] }[]>
 }
 
-/** Far longer than it takes on a busy machine. */
+/** Far longer than a renewal takes on a busy machine. */
 const renewLimitMs = 120_000
 const markTexts = path.resolve(import.meta.dirname, '../scripts/texts/mark-texts.ts')
 
 interface StackProcess {
-  /** A stack that the tests of this file alone have used. */
+  /** Returns a stack that only the tests of this file use. */
   stackFor(file: string): Promise<Stack>
   stop(): Promise<void>
 }
@@ -74,7 +74,7 @@ async function startStackProcess(): Promise<StackProcess> {
       child.on('message', onAnswer)
       child.send({ ...request, id }, (error) => error && reject(error))
     })
-    // Without it a test would wait until its time is up, and nobody would learn why.
+    // Otherwise a test would wait until its time limit and not show the reason.
     return Promise.race([died, answered])
   }
   const stackAt = ({ url, sandbox_url }: StackUrls): Stack => ({
@@ -122,7 +122,7 @@ interface WorkerFixtures {
 
 interface Fixtures {
   stack: Stack
-  /** A window of another person: its own cookies and storage. */
+  /** Opens a window for another person, with separate cookies and storage. */
   openWindow: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
   serverLog: void
 }
@@ -166,7 +166,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Puts the log into the folder of a failed test, beside its trace and screenshot; the failure names the file. */
+/** Stores the log in the folder of a failed test, beside its trace and screenshot; the failure names the file. */
 export async function keepServerLog(testInfo: TestInfo, log: string): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return
   const file = testInfo.outputPath('server.log')
@@ -174,7 +174,7 @@ export async function keepServerLog(testInfo: TestInfo, log: string): Promise<vo
   testInfo.attachments.push({ name: 'server log', contentType: 'text/plain', path: file })
 }
 
-/** Nothing sticks out sideways. */
+/** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }

@@ -45,14 +45,14 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
       await expect(gallery.getByRole('button', { name: `Правее: фото ${place}` })).toBeFocused()
     }
     const [a, b, c, d] = before
-    // High enough for both ends of the drag.
+    // The viewport must contain both ends of the drag.
     await page.setViewportSize({ width: 1440, height: 1600 })
     await photos.nth(0).hover()
     await photos.nth(3).hover()
     const { x, y } = (await photos.nth(0).boundingBox())!
     await page.mouse.down()
     for (let step = 0; (await sourcesOf(photos))[0] !== d; step++) await page.mouse.move(x + 40, y + 40 + (step % 5))
-    // What lies under the pointer now has to be told of it before it takes the drop.
+    // The element that is under the pointer now needs another event before it accepts the drop.
     await page.mouse.move(x + 50, y + 50)
     await page.mouse.up()
     await expect.poll(() => sourcesOf(photos)).toEqual([d, b, c, a])
@@ -87,7 +87,7 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
     await expect(viewer).toBeHidden()
     await visitor.getByRole('button', { name: 'Посмотреть фото' }).click()
     await shows(1)
-    // Taken a moment after the dialog is shown; Playwright could go back before it.
+    // The history entry is added a moment after the dialog appears; Playwright could go back before that.
     await visitor.waitForFunction(() => history.state?.usr?.modal === true)
     await visitor.goBack()
     await expect(viewer).toBeHidden()
@@ -145,7 +145,7 @@ function sourcesOf(photos: Locator): Promise<(string | null)[]> {
   return photos.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 }
 
-/** One finger from the middle, sideways. */
+/** Swipes horizontally with one finger, starting in the middle. */
 async function swipe(target: Locator, by: number): Promise<void> {
   const box = (await target.boundingBox())!
   const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -9,12 +9,14 @@ import { seedDemo } from '../scripts/seed.ts'
 import { buildWeb } from '../scripts/start/web-build.ts'
 import { demoTemplate, stackStart } from './stack-messages.ts'
 
-/** The site as its sources are now, and one PostgreSQL for all stacks, with the demonstration in a template. */
+/**
+ * Builds the site from the current sources and starts one PostgreSQL for all stacks, with the demo data in a template.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWeb((line) => process.stdout.write(`${line}\n`))
   const server = await startTestServer()
   const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-demo-files-'))
-  // The workers and their stacks inherit both.
+  // The workers and their stacks inherit both variables.
   process.env['RAZGOVOR_TEST_SERVER'] = server.url
   process.env['RAZGOVOR_DEMO_FILES'] = files_folder
   await createTemplate(server.url, { [demoTemplate]: (db) => fill(db, files_folder) })
@@ -27,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function fill(db: Db, files_folder: string): Promise<void> {
   const now = new Date(stackStart)
   await seedDemo({ db, now, files_folder })
-  // A journey that chose one of the next free slots minutes later could choose it just when it begins.
+  // Otherwise a journey could choose one of the next free slots just as it begins.
   await db
     .deleteFrom('time_slots')
     .where('places_taken', '=', 0)

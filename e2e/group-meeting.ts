@@ -8,7 +8,7 @@ import { chromium, fakeCamera } from './playwright.config.ts'
 
 const lastNames = ['Абрамова', 'Белова', 'Власова', 'Громова', 'Дорохова', 'Ершова', 'Жукова', 'Зимина']
 
-/** A free group meeting that begins at once, with so many listeners, whose names differ. */
+/** Creates a free group meeting that starts in a minute, with this many listeners of different names. */
 async function makeGroup(api: TestApi, places: number) {
   const speaker = await makeSpeaker(api)
   const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 1 })
@@ -22,16 +22,16 @@ async function makeGroup(api: TestApi, places: number) {
   return { speaker, listeners, consultation_id: bookings[0]!.consultation_id }
 }
 
-// The second of Chromium's own cameras measures depth, which WebRTC can not send.
+// Chromium's second fake camera measures depth, which WebRTC cannot send.
 const cameras = [0, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Options of a test that opens a window for each of the group. */
+/** Options for tests that open a window for each person of a group. */
 export const groupOptions = {
-  // Recording a trace draws each window once more.
+  // Recording a trace renders each window a second time.
   trace: 'off' as const,
   launchOptions: {
     ...chromium,
-    // A camera that more than five windows share stands still in all of them.
+    // A camera shared by more than five windows freezes in all of them.
     args: [
       ...chromium.args.filter((argument) => argument !== fakeCamera),
       `${fakeCamera}=device-count=${Math.max(...cameras) + 1},fps=5`,
@@ -39,7 +39,7 @@ export const groupOptions = {
   },
 }
 
-/** The speaker and so many listeners enter one room; each sees all others. */
+/** Lets the speaker and this many listeners enter one room, and expects that everyone sees all others. */
 export async function seeEachOtherInGroup(
   browser: Browser,
   { stack, places }: { stack: MeetingStack; places: number },

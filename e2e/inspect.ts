@@ -8,7 +8,7 @@ const screens = [
   { width: 360, height: 740, isAudited: false },
 ]
 
-/** What the browser complains about; refusals of the API are part of the product. */
+/** Collects the browser's errors and warnings, except refusals of the API, which are part of the product. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
@@ -21,8 +21,8 @@ export function collectComplaints(page: Page): string[] {
 }
 
 /**
- * Checks overflow and touch targets at every width, and accessibility at the desktop's and the phone's. `waits`: how many
- * things on the page are busy until the person has answered.
+ * Checks overflow and touch targets at every width, and accessibility at a desktop's and a phone's. `waits`: how many
+ * elements are busy until the person has answered.
  */
 export async function inspect(page: Page, { waits = 0 } = {}): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(waits)
@@ -34,9 +34,9 @@ export async function inspect(page: Page, { waits = 0 } = {}): Promise<void> {
   }
 }
 
-/** What sticks out sideways, and buttons, tabs and fields that a thumb would miss: less than 44 px on either side. */
+/** Returns the horizontal overflow, and buttons, tabs and fields that are less than 44 px wide or high. */
 async function measureLayout(): Promise<{ overflow: number; small: string[] }> {
-  // What follows the width by a script has followed by the next frame.
+  // Scripts that follow the width have done so by the next frame.
   await new Promise(requestAnimationFrame)
   const { scrollWidth, clientWidth } = document.documentElement
   const controls = document.querySelectorAll(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { ilya, newcomer, readCode } from './people.ts'
 
-// Where the focus goes the page jumps, instead of gliding there while the next key is pressed.
+// Smooth scrolling would continue while the next key is pressed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a free and a paid meeting are booked using only the keyboard', async ({ stack, page }) => {
@@ -37,7 +37,7 @@ test('a free and a paid meeting are booked using only the keyboard', async ({ st
   await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
 })
 
-/** The focus goes by itself to the field that is next. */
+/** The form moves the focus to each next field. */
 async function signUpByKeys(page: Page, stack: Stack): Promise<void> {
   const { email, first_name, last_name, password } = newcomer()
   await expect(page.getByLabel('Электронная почта')).toBeFocused()
@@ -68,7 +68,7 @@ async function signUpByKeys(page: Page, stack: Stack): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
-/** It is asked for when many registered from this address before. */
+/** The captcha appears if many users have registered from this address. */
 async function passCaptchaByKeys(page: Page, next: Locator): Promise<void> {
   const captcha = page.getByRole('checkbox', { name: 'Я не робот' })
   await expect(next.or(captcha)).toBeVisible()
@@ -78,7 +78,7 @@ async function passCaptchaByKeys(page: Page, next: Locator): Promise<void> {
   await expect(next).toBeVisible()
 }
 
-/** Whoever is on the first page of a list depends on the hour. */
+/** Searches, because the first page of a list depends on the hour. */
 async function search(page: Page, words: string): Promise<void> {
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type(words)
@@ -94,7 +94,7 @@ async function goBy(page: Page, target: Locator, url: RegExp): Promise<void> {
 
 const mostPresses = 120
 
-/** Walks on until the target has the focus; whatever has it on the way shows it. */
+/** Presses Tab until the target has the focus, and expects that every focused element shows it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < mostPresses; presses++) {
@@ -105,7 +105,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
-/** What has the focus out of sight, or without an outline, a border or a ring around it. */
+/** Returns the focused element if it is out of sight, or has no outline, border or ring. */
 function unseenFocus(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null

@@ -3,9 +3,9 @@ import { expect } from './fixtures.ts'
 
 const phone = { width: 360, height: 740, deviceScaleFactor: 1 }
 
-/** With letters twice as large on a phone, nothing sticks out sideways, is cut off or covers something else. */
+/** Expects that with letters twice as large on a phone nothing overflows, is cut off or covers something else. */
 export async function expectLargeTextFits(page: Page): Promise<void> {
-  // Only a phone's browser enlarges letters without the page.
+  // Only mobile browsers enlarge letters independently of the page.
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDeviceMetricsOverride', { ...phone, mobile: true })
   const style = await page.addStyleTag({ content: 'html { -webkit-text-size-adjust: 200% !important }' })
@@ -22,7 +22,7 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
 
 const inPage = [findFaults, linesShown, holderThatCuts, areOver, ancestors].join('\n')
 
-/** Runs in the page. A text that says «…» at its end, or that one scrolls to, is not cut off. */
+/** Runs in the page. Text that ends with «…» or can be scrolled to is not cut off. */
 function findFaults(): string[] {
   const faults = new Set<string>()
   const { scrollWidth, clientWidth } = document.documentElement

@@ -3,7 +3,7 @@ import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
 import { expect } from './fixtures.ts'
 
-/** The address of a free slot of next week: canceling it refunds all. */
+/** Returns the path of a free slot next week, whose cancellation refunds everything. */
 export async function pathToLaterSlot({ request }: Page, alias: string): Promise<string> {
   const { user_id, first_free_slot } = await readJson<Speaker>(await request.get(`/api/speakers/${alias}`))
   const from_time = new Date(Date.parse(first_free_slot!.time_start_iso) + 7 * 24 * 3600 * 1000).toISOString()

@@ -34,7 +34,7 @@ test('a speaker leaves a text and a file after a meeting, and its listener finds
   ])
   await expect(speaker.getByRole('alert')).toContainText('Это не похоже на файл .png')
   await inspect(speaker)
-  // Leaving would lose what is not saved.
+  // Leaving would lose unsaved changes.
   await speaker.getByRole('link', { name: 'Тарифы' }).first().click()
   await speaker.getByRole('button', { name: 'Остаться' }).click()
   await speaker.getByRole('button', { name: 'Убрать Не тот.png' }).press('Enter')
@@ -58,7 +58,7 @@ test('a speaker leaves a text and a file after a meeting, and its listener finds
   await notice.getByRole('link', { name: 'Посмотреть' }).click()
   await expect(listener.getByRole('heading', { name: 'План на месяц' })).toBeVisible()
 
-  // What the speaker deletes is gone for the listener.
+  // What the speaker deletes disappears for the listener.
   await text.click()
   await speaker.keyboard.press('ControlOrMeta+A')
   await speaker.keyboard.press('Delete')

@@ -9,7 +9,7 @@ function videoOf(page: Page, label: string): Locator {
   return page.locator('video').and(page.getByLabel(label)).first()
 }
 
-/** What the video with this label shows at the moment: decoded frames, and a fingerprint of the pixels. */
+/** Returns what the video with this label shows now: the number of decoded frames, and a fingerprint of the pixels. */
 function look(page: Page, label: string): Promise<Seen> {
   return videoOf(page, label).evaluate((element) => {
     const video = element as HTMLVideoElement
@@ -22,7 +22,7 @@ function look(page: Page, label: string): Promise<Seen> {
   })
 }
 
-/** Frames arrive and the picture moves. */
+/** Expects that frames arrive and the picture changes. */
 export async function expectMovingVideo(page: Page, label: string): Promise<void> {
   await expect(videoOf(page, label)).toBeVisible()
   const before = await look(page, label)
@@ -35,12 +35,11 @@ export async function expectMovingVideo(page: Page, label: string): Promise<void
 
 interface FramesWait {
   label: string
-  /** How many more than there are now. */
   count?: number
   timeout_ms?: number
 }
 
-/** Until so many new frames of the picture with this label are decoded, whichever element shows it by then. */
+/** Waits until this many new frames of the video with this label are decoded, even if its element is replaced. */
 export async function waitForFrames(page: Page, { label, count = 5, timeout_ms = 60_000 }: FramesWait): Promise<void> {
   const input = { selector: `video[aria-label=${JSON.stringify(label)}]`, count, timeout_ms }
   const seen = await page.evaluate(
@@ -53,7 +52,7 @@ export async function waitForFrames(page: Page, { label, count = 5, timeout_ms =
         const timer = setInterval(() => {
           const shown = document.querySelector<HTMLVideoElement>(asked.selector)
           const frames = shown?.getVideoPlaybackQuality().totalVideoFrames ?? 0
-          // The frames of another element, or of another stream in it, are counted from nothing.
+          // The frames of another element, or of another stream in it, are counted from zero.
           if (shown === element) seen += frames >= last ? frames - last : frames
           element = shown
           last = frames
@@ -67,7 +66,7 @@ export async function waitForFrames(page: Page, { label, count = 5, timeout_ms =
   expect(seen, `new frames of ${label}`).toBeGreaterThanOrEqual(count)
 }
 
-/** Until five new frames of each picture with one of these labels are decoded. */
+/** Waits until five new frames of each video with one of these labels are decoded. */
 export async function waitForAllFrames(page: Page, labels: string[], timeout_ms: number): Promise<void> {
   const before = await countFrames(page)
   const standing = async () => {
@@ -88,7 +87,7 @@ function countFrames(page: Page): Promise<Record<string, number>> {
   )
 }
 
-/** Until no frame of it has come for half a second. */
+/** Waits until no frame has arrived for half a second. */
 export async function waitForStandstill(page: Page, label: string): Promise<void> {
   await page
     .getByLabel(label)
@@ -112,7 +111,7 @@ export async function waitForStandstill(page: Page, label: string): Promise<void
     )
 }
 
-/** The other side's sound is not silence: the fake microphone beeps once a second. */
+/** Expects that the other side's sound is not silence: the fake microphone beeps once a second. */
 export async function expectSound(page: Page): Promise<void> {
   const loudest = await page.evaluate(async () => {
     const audio = document.querySelector('audio')
@@ -134,7 +133,9 @@ export async function expectSound(page: Page): Promise<void> {
   expect(loudest).toBeGreaterThan(0.01)
 }
 
-/** How sharp the video with this label is at the moment: the mean square of how neighbouring points differ. */
+/**
+ * Returns how sharp the video with this label is now: the mean square of the differences between neighboring pixels.
+ */
 export function sharpnessOf(page: Page, label: string): Promise<number> {
   return videoOf(page, label).evaluate((element) => {
     const video = element as HTMLVideoElement

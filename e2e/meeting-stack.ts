@@ -15,16 +15,19 @@ const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
 interface Visit {
   user: TestUser
   consultation_id: string
-  /** Which of the cameras it has to itself, in a small window: nine such fit on a machine of two cores. */
+  /**
+   * The index of a camera that only this window uses; the window is small, so that a machine with two cores can run
+   * nine.
+   */
   small_camera?: number
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<void>
 }
 
 const small: BrowserContextOptions = {
   viewport: { width: 480, height: 480 },
   reducedMotion: 'reduce',
-  // Else cameras are not told apart before the first of them is open.
+  // Without permissions cameras cannot be distinguished before one of them is open.
   permissions: ['camera', 'microphone'],
 }
 
@@ -48,7 +51,7 @@ interface Turn {
   relay_ip: string
 }
 
-/** The site and the room server as processes that can be killed and started again, each on the port it had. */
+/** Runs the site and the room server as processes that can be killed and restarted on the same ports. */
 export async function startMeetingStack(turn?: Turn, room_settings: Record<string, string> = {}) {
   const resources = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-meeting-'))
@@ -66,7 +69,7 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
     LIVEKIT_API_SECRET: apiKey.api_secret,
     RATE_LIMIT_FACTOR: '10000',
   }
-  // Its database and its sandbox serve the process that the browsers see.
+  // Its database and its sandbox serve the process that the browsers use.
   const api = resources.use(await startApi({ flowing: true, environment }))
   const startSite = () => startApiProcess(api, { port: site_port, environment })
   const startRooms = () =>
@@ -83,10 +86,10 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
   let [site, rooms] = await Promise.all([startSite(), startRooms()])
   resources.defer(async () => void (await Promise.all([site.kill(), rooms.kill()])))
 
-  /** A window of this person, in the lobby of the meeting. */
+  /** Opens a window of this person in the lobby of the meeting. */
   async function openLobby(browser: Browser, { user, consultation_id, small_camera, prepare }: Visit): Promise<Page> {
     const session = await startSession(api.ctx, user.user_id, 'a journey')
-    // A test may lead the page to a room server that its policy does not name.
+    // A test may direct the page to a room server that the page's policy forbids.
     const context = await browser.newContext({
       locale: 'ru-RU',
       timezoneId: 'Europe/Moscow',
@@ -112,7 +115,7 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
     openLobby,
     as: (user: TestUser) => site.as(user),
     killSite: () => site.kill(),
-    /** What the site has written, before and after each start: JSON lines. */
+    /** Returns the site's log, across all starts, as JSON lines. */
     log: () => formerLog + site.log(),
     async startSite() {
       formerLog += site.log()
@@ -128,7 +131,7 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
 
 export type MeetingStack = Awaited<ReturnType<typeof startMeetingStack>>
 
-/** A test with a meeting stack of its own, whose log is kept if the test fails. */
+/** A test with its own meeting stack, whose log is kept if the test fails. */
 export const test = base.extend<{ stack: MeetingStack }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   stack: async ({}, use, testInfo) => {

@@ -17,7 +17,7 @@ test('the call continues while the API is down, and the room’s clock recovers 
   await expectClock(pages, endOf(bought))
 
   await stack.killSite()
-  // Bought meanwhile, it is in the database only: the limit of the free tariff falls, the slot's end is left.
+  // The tariff bought meanwhile is only in the database: the free tariff's limit is lifted, and the slot's end remains.
   await makeSubscription(stack.api, speaker, 'PRO')
   await timed('100 more frames at both without the API', () => seeEachOther(pages, { count: 100 }))
   const sockets = Promise.all([pages.speaker, pages.listener].map(nextEvents))
@@ -30,14 +30,14 @@ test('the call continues while the API is down, and the room’s clock recovers 
   await leave(pages)
 })
 
-/** When the meeting ends if it goes on like this: at the slot's end, or with the tariff's minutes. */
+/** Returns when the meeting ends if nothing changes: at the slot's end, or when the tariff's minutes are used up. */
 function endOf({ ends_at, limit_seconds, counted_seconds, counting_since }: MeetingClock): number {
   const slot = Date.parse(ends_at)
   if (limit_seconds === null || counting_since === null) return slot
   return Math.min(slot, Date.parse(counting_since) + (limit_seconds - counted_seconds) * 1000)
 }
 
-/** Both pages count down to this moment, two seconds more or less. */
+/** Expects that both pages count down to this moment, within two seconds. */
 async function expectClock({ speaker, listener }: Pages, end_ms: number, timeout = 20_000): Promise<void> {
   const offBy = async (page: Page) => {
     const [seconds = 0, minutes = 0, hours = 0] = (await page.getByRole('timer').innerText())
@@ -53,7 +53,7 @@ async function expectClock({ speaker, listener }: Pages, end_ms: number, timeout
   )
 }
 
-/** Until the server has spoken on a new socket of events. */
+/** Waits until the server has sent a message on a new event socket. */
 async function nextEvents(page: Page): Promise<void> {
   for (;;) {
     const socket = await page.waitForEvent('websocket', {

@@ -4,7 +4,7 @@ import { loseTariff } from '@razgovor/api/test/tariffs'
 import { waitForFrames, waitForStandstill } from './media.ts'
 import type { MeetingStack } from './meeting-stack.ts'
 
-/** The longest that two people may be apart once what was gone is back. */
+/** The longest time until two people see each other again after the failed service is back. */
 export const back_ms = 5_000
 
 export interface Pages {
@@ -20,7 +20,7 @@ interface Visit {
   prepareListener?: (page: Page) => Promise<void>
 }
 
-/** Speaker and listener in one room, seeing each other; the meeting's own time begins within seconds. */
+/** Lets speaker and listener enter one room and see each other; the meeting starts within seconds. */
 export async function meet({ stack, browser, prepareListener }: Visit) {
   const meeting = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
   // The free tariff's limit comes before the slot's end.
@@ -55,7 +55,7 @@ export async function leave({ speaker, listener }: Pages): Promise<void> {
   await Promise.all([speaker, listener].map((page) => page.context().close()))
 }
 
-/** Prints how long the wait took and keeps it with the test's result. */
+/** Prints how long the wait took and stores it with the test's result. */
 export async function timed(what: string, wait: () => Promise<unknown>): Promise<void> {
   const began = performance.now()
   try {

@@ -46,7 +46,7 @@ test('a listener asks a speaker, both write to each other at once, and a block e
   await expect(messageOf(listener, 'Берёшь новичков?')).toContainText('Прочитано')
   await expect(speaker.getByRole('link', { name: 'Сообщения', exact: true })).toBeVisible()
 
-  // By keyboard alone.
+  // The speaker answers with the keyboard alone.
   await speaker.getByRole('textbox', { name: 'Сообщение' }).focus()
   await speaker.keyboard.type('Конечно. Приходи!')
   await speaker.keyboard.press('Enter')
@@ -123,11 +123,11 @@ test('a draft survives a reload, and what is written without a connection is sen
   await write(listener, 'Второе без связи')
   await expect(messageOf(listener, 'Второе без связи')).toContainText('Нет связи')
   await listener.context().setOffline(false)
-  // Seen at once: the speaker has the thread open.
+  // The speaker has the thread open, so the message is read immediately.
   await expect(messageOf(listener, 'Второе без связи')).toContainText('Прочитано')
   await expect(messageOf(speaker, 'без связи')).toHaveText([/Первое без связи/, /Второе без связи/])
 
-  // The message arrives and its answer is lost.
+  // The message arrives, but its response is lost.
   let isLost = false
   await listener.route('**/api/conversations/*/messages', async (route) => {
     if (route.request().method() !== 'POST' || isLost) return route.fallback()

@@ -65,7 +65,7 @@ test('a group session is moved, and one of three leaves with a refund', async ({
   await move.getByRole('button', { name: 'Сохранить' }).click()
   await expect(speaker.getByText('График изменён')).toBeVisible()
 
-  // Within REFUND_HOURS of the start, where a listener's own plans give nothing back.
+  // Within REFUND_HOURS of the start, when a cancellation by the listener is not refunded.
   await stack.advanceToStart(people.listeners[0]!.email, 2 * 60 * 60)
   await appearAs(listener, people.listeners[0]!)
   await listener.goto('/orders')

@@ -7,7 +7,9 @@ import { appearAs, requestSession } from './people.ts'
 
 const anna = 'anna@razgovor.example'
 
-/** The page with a paid slot of Anna's at this hour of a day three weeks ahead. */
+/**
+ * Creates a paid slot of Anna's at this hour in UTC, three weeks ahead, and returns the address of her page with it.
+ */
 async function makeSlot({ request }: Page, hour: string, amount: number): Promise<string> {
   const { access_token, user } = await requestSession(request, anna)
   const time_start_iso = `${dayAhead(23)}T${hour}:00:00Z`

@@ -6,12 +6,12 @@ import { chromium } from './playwright.config.ts'
 
 const listener = 'listener@razgovor.example'
 
-// The headless shell does not notify.
+// The headless shell does not show notifications.
 test.use({ launchOptions: chromium })
 
 test('a user without notices sees an empty list and that the browser blocks notifications', async ({ page, stack }) => {
   const complaints = collectComplaints(page)
-  // Every leave that is not given is refused.
+  // Permissions that are not granted are denied.
   await page.context().grantPermissions([])
   await appearAs(page, await stack.makeListener())
   await page.goto('/notifications')
@@ -24,8 +24,8 @@ test('a user without notices sees an empty list and that the browser blocks noti
 })
 
 /**
- * Hands the page's service worker a push, as the browser's push service would. Before the worker is active the browser
- * may drop it.
+ * Sends a push to the page's service worker, as the browser's push service would. The browser may drop a push that
+ * arrives before the worker is active.
  */
 async function deliverPush(page: Page, message: object): Promise<void> {
   const browser = await page.context().newCDPSession(page)

@@ -43,12 +43,12 @@ test('an admin approves an application from its row, then blocks the account; th
   await admin.goto(`/admin/users?search=${encodeURIComponent(person.email)}`)
   await admin.getByRole('table').getByRole('link', { name: person.email }).click()
   await admin.getByRole('button', { name: 'Заблокировать' }).click()
-  // A tab that does nothing: it is told.
+  // This tab is idle and must be notified.
   await page.goto('/profile/personal-info')
   await admin.getByLabel('Почему').fill('Жалобы слушателей')
   await admin.getByRole('radio', { name: /Отменить все/ }).check()
   await inspectFromTop(admin)
-  // Both toasts go by themselves, so both are awaited from the press on.
+  // Both toasts disappear by themselves, so both are awaited from the click on.
   await Promise.all([
     expect(page.getByText('Аккаунт заблокирован. Напиши в поддержку')).toBeVisible(),
     expect(admin.getByText('Аккаунт заблокирован')).toBeVisible(),
@@ -123,7 +123,7 @@ test('the admin home counts a paid booking, the mail log lists its e-mail, and a
   expect(complaints).toEqual([])
 })
 
-/** A link that the sticky header covers by half is no small target. */
+/** Scrolls to the top, because a link half covered by the sticky header would count as a small target. */
 async function inspectFromTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await inspect(page)
@@ -133,7 +133,7 @@ async function subjectsTo(stack: Stack, email: string): Promise<string[]> {
   return (await stack.mailTo(email)).map(({ subject }) => subject)
 }
 
-/** Sends an application in, as the form's two steps do. */
+/** Submits an application as the two steps of the form do. */
 async function apply(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { state } = JSON.parse(localStorage.getItem('auth')!) as { state: { session: { access_token: string } } }

@@ -65,7 +65,7 @@ test('an admin adds a passkey and signs in with it after the password, then with
   })
 
   await test.step('confirm a sensitive change with the passkey', async () => {
-    // The token of a socket that is just being opened would be too old.
+    // After the jump the token of a socket that is just being opened would be too old.
     await page.goto('about:blank')
     await stack.advance(11 * 60)
     await page.goto('/profile/security')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Plugs a key into the page's browser that answers at once, and knows its owner. */
+/** Attaches a virtual security key to the page's browser; it answers immediately and verifies the user. */
 export async function plugInKey(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -15,7 +15,7 @@ test('a payout batch is made, exported and marked paid, and the speaker’s stat
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await page.getByRole('button', { name: 'Оплатить' }).click()
   await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
-  // Over, and beyond the 72 hours of a dispute.
+  // The meeting is over, and the 72 hours for a dispute have passed.
   await stack.advanceToStart(listener.email, -80 * 60 * 60)
 
   const admin = await openWindow()

@@ -5,7 +5,7 @@ import { demoPassword } from '../scripts/seed/logins.ts'
 import type { Stack } from './fixtures.ts'
 import type { MadeVisitor } from './stack-messages.ts'
 
-/** A speaker of the demonstration whose meetings are all paid. */
+/** A demo speaker whose meetings are all paid. */
 export const ilya = {
   email: 'verescha@razgovor.example',
   name: 'Илья Верещагин',
@@ -26,7 +26,9 @@ export function newcomer() {
   }
 }
 
-/** From wherever «Войти» or a booking led, through the form and the code of the mail. `onStep`: at each that is shown. */
+/**
+ * Fills in the registration form and the mailed code; the page must show the sign-in form. `onStep` runs at each step.
+ */
 export async function signUp(page: Page, stack: Stack, person = newcomer(), onStep = async () => {}) {
   await page.getByLabel('Электронная почта').fill(person.email)
   await page.getByRole('button', { name: 'Продолжить' }).click()
@@ -44,7 +46,7 @@ export async function signUp(page: Page, stack: Stack, person = newcomer(), onSt
   return person
 }
 
-/** All journeys come from one address, so that any of them may be the one that is asked whether it is a robot. */
+/** All journeys come from one address, so any of them may get the captcha. */
 export async function passCaptcha(page: Page, next: Locator): Promise<void> {
   const captcha = page.getByRole('checkbox', { name: 'Я не робот' })
   await expect(next.or(captcha)).toBeVisible()
@@ -52,7 +54,7 @@ export async function passCaptcha(page: Page, next: Locator): Promise<void> {
   await expect(next).toBeVisible()
 }
 
-/** The codes mailed to this address, newest first. */
+/** Returns the codes mailed to this address, newest first. */
 export async function codesTo(stack: Stack, email: string): Promise<string[]> {
   return (await stack.mailTo(email)).flatMap(({ subject }) => /^Твой код: (\d{4})$/.exec(subject)?.[1] ?? [])
 }
@@ -74,17 +76,17 @@ export async function requestSession(request: APIRequestContext, email: string):
   return (await answer.json()) as Session
 }
 
-/** Of the stack's admin; each stack has a worker of its own, so no code comes twice. */
+/** Passes the second step as the stack's admin. Each worker has its own stack, so no recovery code is used twice. */
 function takeSecondStep(request: APIRequestContext, { fields }: { fields: { half_session: string } }) {
   const code = manyRecoveryCodes[secondSteps++]
   return request.patch('/api/auth/second-step', { data: { method: 'RECOVERY_CODE', code, ...fields } })
 }
 
-/** Stores a session that was made without the form; the next page that is opened has it. */
+/** Stores a session created without the form; the next page that is opened has it. */
 export async function appearAs(page: Page, { session }: Pick<MadeVisitor, 'session'>): Promise<void> {
   await page.addInitScript(
     (stored) => {
-      // about:blank and srcdoc frames have no storage. Only once: the journey may sign out.
+      // about:blank and srcdoc frames have no storage. Stores the session only once, because the journey may sign out.
       if (!location.protocol.startsWith('http') || sessionStorage.getItem('appeared') === stored) return
       sessionStorage.setItem('appeared', stored)
       localStorage.setItem('auth', stored)
@@ -93,7 +95,7 @@ export async function appearAs(page: Page, { session }: Pick<MadeVisitor, 'sessi
   )
 }
 
-/** In the room of the meeting that begins soon. */
+/** Enters the room of a meeting that begins soon. */
 export async function enterAs(
   page: Page,
   { consultation_id, ...visitor }: MadeVisitor & { consultation_id: string },

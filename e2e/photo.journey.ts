@@ -79,7 +79,7 @@ async function refusesWrongFiles(page: Page): Promise<void> {
     { name: 'photo.gif', buffer: photo.buffer, says: wrongFormatText },
     { name: 'empty.png', buffer: Buffer.alloc(0), says: 'Файл пустой' },
   ].map(({ says, ...file }) => ({ says, file: { ...file, mimeType: 'image/png' } }))
-  // Handed over by its path: a message of ten megabytes keeps the browser and its driver busy.
+  // Passed by its path, because a message of ten megabytes keeps the browser and its driver busy.
   const long = test.info().outputPath('long.png')
   await writeFile(long, Buffer.concat([photo.buffer, Buffer.alloc(uploadBytesMax)]))
   for (const { says, file } of [...files, { says: tooBigFileText, file: long }]) {
@@ -89,7 +89,7 @@ async function refusesWrongFiles(page: Page): Promise<void> {
   }
 }
 
-/** By the keyboard: at zoom 2 the frame holds a third of the picture's width, here its red quarter alone. */
+/** Crops with the keyboard: at zoom 2 the frame contains a third of the picture's width, here only its red quarter. */
 async function cropTopLeft(page: Page): Promise<void> {
   const editor = page.getByRole('dialog', { name: 'Редактирование' })
   const zoom = editor.getByRole('slider', { name: 'Приблизить' })
@@ -105,7 +105,7 @@ async function cropTopLeft(page: Page): Promise<void> {
   await expect(editor).toBeHidden()
 }
 
-/** Of the photo as it stands on the profile, in its largest size. */
+/** Returns the corners of the photo shown in the profile, in its largest size. */
 async function shownCorners(page: Page) {
   const photo = page.getByRole('button', { name: 'Посмотреть фото' }).locator('img')
   await expect(photo).toHaveAttribute('srcset', /-86\.webp 1x, .+-172\.webp 2x$/)

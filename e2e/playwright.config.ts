@@ -1,21 +1,21 @@
 import { defineConfig, type LaunchOptions, type ReporterDescription } from '@playwright/test'
 import { findHeadlessShell } from '../scripts/vitest/find-browser.ts'
 
-/** They measure video, or how soon it is back, so `own-browsers.config.ts` runs them one at a time. */
+/** Journeys that measure video or its recovery time; `own-browsers.config.ts` runs them one at a time. */
 export const ownBrowsers = ['blur', 'connection-test', 'group', 'meeting-survival'].map(
   (name) => `**/${name}.journey.ts`,
 )
 
-/** They take long by nature; `long.config.ts` runs them. Each has a short version among the others. */
+/** Journeys that are long by nature; `long.config.ts` runs them. Each has a short version among the others. */
 export const longJourneys = '**/*.long.journey.ts'
 
-/** Twenty pictures a second of 1280 by 720. */
+/** A fake camera with twenty pictures a second of 1280 by 720. */
 export const fakeCamera = '--use-fake-device-for-media-stream'
 
-/** For what the headless shell lacks: printing, notifications, the video of calls. */
+/** For features that the headless shell lacks: printing, notifications, video calls. */
 export const chromium = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  // Else it saves no file under a name in Cyrillic.
+  // Without it the browser does not save files with Cyrillic names.
   env: { ...process.env, LANG: 'C.UTF-8' },
   args: [
     '--no-sandbox',
@@ -40,7 +40,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // Each worker has its own stack: database, clock and sandbox.
   workers: 3,
-  // Stops what hangs; a busy machine needs ten times what a quiet one does.
+  // Stops tests that hang; a busy machine needs ten times as long as an idle one.
   timeout: 480_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -53,9 +53,9 @@ export default defineConfig({
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // Playwright presses nothing that moves: it would wait for each animation, and audits of what fades mean nothing.
+    // Playwright waits for animations before it clicks, and audits of fading elements are meaningless.
     contextOptions: { reducedMotion: 'reduce' },
-    // Its film and its copies of the page would cost a third of each journey; a failure has its own screenshot.
+    // Screenshots and copies of the page would cost a third of each journey; a failure has its own screenshot.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env['TRACE'] === 'full' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -63,9 +63,9 @@ export default defineConfig({
       executablePath: findHeadlessShell(),
       args: [
         ...chromium.args.filter((argument) => argument !== fakeCamera),
-        // These journeys look whether a picture moves, and coding twenty a second would take both cores.
+        // These journeys check whether a picture moves; encoding twenty pictures a second would take both cores.
         `${fakeCamera}=fps=5`,
-        // Where the browser would ask which screen to show.
+        // Answers the browser's question which screen to share.
         '--auto-select-desktop-capture-source=Entire screen',
       ],
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints what the page showed when a test failed: of a run elsewhere the output alone may be kept. */
+/** Prints what the page showed when a test failed, because a run elsewhere may keep only the output. */
 export default class PrintPage implements Reporter {
   printsToStdio(): boolean {
     return false

@@ -173,10 +173,10 @@ test('a speaker edits the profile and changes the page’s address', async ({ pa
   expect(complaints).toEqual([])
 })
 
-/** The longest that the form takes. */
+/** The longest name that the form accepts. */
 const longName = 'Преображенская-Константинопольская-Семирамида-Александровна'
 
-/** A chip that the sticky header covers by half is no small target. */
+/** Scrolls to the top, because a chip half covered by the sticky header would count as a small target. */
 async function inspectFromTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await inspect(page)

@@ -1,6 +1,6 @@
 import base, { chromium } from './playwright.config.ts'
 
-// The build, the stack and its content follow it: docs/decisions/055-pseudo-locale.md.
+// The build, the stack and its content depend on it: docs/decisions/055-pseudo-locale.md.
 process.env['SITE_LOCALE'] = 'pseudo'
 
 export default {

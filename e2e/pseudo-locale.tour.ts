@@ -13,13 +13,13 @@ const accounts = {
 }
 type Role = keyof typeof accounts
 
-/** Pages that leave the site, or that have a tour of their own in meeting journeys. */
+/** Pages that leave the site, or that have their own tour in meeting journeys. */
 const left = new Set(['/auth/vk', '/auth/ya', '/meeting/:id', '*'])
 
-/** As many buttons of a page are pressed; each opens a dialog or a menu, or changes the page. */
+/** How many buttons of a page are pressed; each opens a dialog or a menu, or changes the page. */
 const pressesMax = 14
 
-/** What a button is called that ends the tour of a role. */
+/** Names of buttons that would end the tour of a role. */
 const ending = /Выйти|Войти через|Смотреть как|Скачать/
 
 async function findUnmarked(page: Page): Promise<string[]> {
@@ -42,7 +42,7 @@ interface Pressing {
   look: (what: string) => Promise<void>
 }
 
-/** Presses the page's buttons one by one and looks at what each shows. Returns how many opened a dialog. */
+/** Presses the page's buttons one by one and checks what each shows. Returns how many opened a dialog. */
 async function pressAll({ page, path, loading, look }: Pressing): Promise<number> {
   let dialogs = 0
   const buttons = page.getByRole('main').getByRole('button')
@@ -63,7 +63,7 @@ async function pressAll({ page, path, loading, look }: Pressing): Promise<number
   return dialogs
 }
 
-/** Those that have not been answered yet. */
+/** Returns the requests that have not been answered; the set is updated. */
 function requestsOf(page: Page): ReadonlySet<Request> {
   const loading = new Set<Request>()
   page.on('request', (request) => loading.add(request))
@@ -72,7 +72,7 @@ function requestsOf(page: Page): ReadonlySet<Request> {
   return loading
 }
 
-/** What the press loads has arrived and is drawn. */
+/** Waits until what the press loads has arrived and is drawn. */
 async function settle(page: Page, loading: ReadonlySet<Request>): Promise<void> {
   await drawn(page)
   await expect.poll(() => loading.size).toBe(0)
@@ -110,7 +110,7 @@ interface Samples {
   rows: Record<string, string>
 }
 
-/** The addresses of a route in this stack; none where the role has nothing to show there. */
+/** Returns the addresses of a route in this stack; none if it has nothing to show to the role. */
 function addressesOf({ path }: PageRoute, { session, order_id, news_id, tables, rows }: Samples): string[] {
   if (path === '/admin/:table_name') return tables.map((table) => `/admin/${table}`)
   if (path === '/admin/:table_name/edit/:id')

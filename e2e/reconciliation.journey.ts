@@ -73,7 +73,7 @@ test('an operator finds a tariff payment by e-mail and refunds it, and the speak
   expect(complaints).toEqual([])
 })
 
-/** The payer's bank takes back what was paid last; gives the registry as the cabinet does. */
+/** Charges back the latest payment at the payer's bank and returns the registry from the bank's cabinet. */
 async function chargeBack({ sandbox_url }: Stack): Promise<Buffer> {
   const payments = (await (await fetch(`${sandbox_url}/_control/tbank/payments`)).json()) as { payment_id: string }[]
   const answer = await fetch(`${sandbox_url}/_control/tbank/payments/${payments[0]!.payment_id}/chargeback`, {

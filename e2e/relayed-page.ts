@@ -5,7 +5,7 @@ interface Ways {
   media_port: number
 }
 
-/** The page reaches the room server by these ways alone; the server learns no address of the page's. */
+/** Lets the page reach the room server only in these ways; the server learns no address of the page. */
 export async function takeNetworkThrough(page: Page, { signal_url, media_port }: Ways): Promise<void> {
   await page.route('**/api/consultations/*/join', async (route) => {
     const response = await route.fetch()

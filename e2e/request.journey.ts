@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { ilya, signIn, signUp } from './people.ts'
 
-/** DDMMYYYY, so far ahead that the schedule is still empty. */
+/** Returns a day so far ahead that the schedule is still empty, as DDMMYYYY. */
 function typedDay(days: number): string {
   return written(dayAhead(days)).replaceAll('.', '')
 }
@@ -94,7 +94,7 @@ test('a listener’s request is accepted with a price and paid, and another is d
   expect(complaints).toEqual([])
 })
 
-/** Of the meeting's speaker, from the card in the orders. */
+/** Returns the page of the meeting's speaker, from the card in the orders. */
 async function speakerPage(listener: Page): Promise<string> {
   return listener
     .getByRole('link', { name: ilya.name })

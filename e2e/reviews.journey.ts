@@ -17,7 +17,7 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await stack.advance(60 * 60)
   await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
 
-  // In the room's last screen, by keyboard.
+  // The listener rates the meeting in the room's last screen, by keyboard.
   const question = listener.getByRole('group', { name: 'Как прошла встреча?' })
   await expect(question).toBeVisible()
   await inspect(listener)
@@ -37,7 +37,7 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await expect(listener.getByText('Спасибо, связь учтём')).toBeVisible()
   await inspect(listener)
 
-  // From the past order: without a name.
+  // The listener makes the review anonymous from the past order.
   await listener.getByRole('link', { name: 'Мои заказы' }).click()
   await listener.getByRole('tab', { name: 'Прошедшие' }).click()
   const past = listener.getByRole('article').filter({ hasText: people.speaker.name })
@@ -100,7 +100,7 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await hiding.getByRole('button', { name: 'Скрыть отзыв' }).click()
   await expect(admin.getByText('Отзыв скрыт', { exact: true })).toBeVisible()
 
-  // Nobody sees it any more but its author, who reads why.
+  // Only its author still sees the review, with the reason.
   await reader.reload()
   await expect(reader.getByText('Отзывов пока нет')).toBeVisible()
   await listener.goto('/orders?tab=past')

@@ -8,7 +8,7 @@ import { allowSound, loseDevice, prepareTroubles } from './troubles.ts'
 
 type OpenWindow = (options?: object) => Promise<Page>
 
-/** A speaker and a listener who has paid; both in the room. */
+/** Creates a paid meeting and lets its speaker and listener enter the room. */
 async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = false } = {}) {
   const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
   const { name, first_name, email } = people.listener
@@ -38,7 +38,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   const { listener, speaker, name, first_name, speaker_name } = await meet(stack, openWindow)
   await expect(speaker.getByRole('timer')).toHaveText(/\d\d:\d\d/)
 
-  // The chat, both ways.
+  // Both sides write in the chat.
   await listener.keyboard.press('c')
   const listenerField = listener.getByRole('textbox', { name: 'Сообщение' })
   await listenerField.fill('Смотри https://example.ru/plan.')
@@ -52,7 +52,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await expect(listener.getByRole('log').getByText('Вижу, спасибо')).toBeVisible()
   await expectAccessible(speaker)
 
-  // A file.
+  // The speaker sends a file.
   await speaker
     .locator('input[type=file]')
     .setInputFiles({ name: 'План беседы.txt', mimeType: 'text/plain', buffer: Buffer.from('раз, два') })
@@ -64,13 +64,13 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString()).toBe('раз, два')
 
-  // Letters typed into the chat are no keys of the room.
+  // Letters typed into the chat do not trigger keyboard shortcuts.
   await listenerField.pressSequentially('mv')
   await expect(listener.getByRole('button', { name: 'Выключить микрофон' })).toBeVisible()
   await listener.getByRole('button', { name: 'Закрыть чат' }).click()
   await speaker.getByRole('button', { name: 'Закрыть чат' }).click()
 
-  // A hand and a reaction.
+  // The listener raises a hand and sends a reaction.
   await listener.keyboard.press('h')
   await expect(speaker.getByRole('img', { name: 'Поднята рука, по очереди 1' })).toBeVisible()
   await expect(speaker.getByText(`Подняли руку: ${first_name}`)).toBeVisible()
@@ -80,7 +80,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await listener.getByRole('button', { name: 'Аплодисменты' }).click()
   await expect(speaker.getByText('👏')).toBeVisible()
 
-  // A screen.
+  // The speaker shares the screen.
   await speaker.keyboard.press('s')
   await expect(speaker.getByText('Ты показываешь экран')).toBeVisible()
   await expect(listener.getByRole('group', { name: `Экран: ${speaker_name}` })).toBeVisible()
@@ -96,7 +96,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await speaker.getByRole('button', { name: 'Остановить показ' }).first().click()
   await expect(listener.getByRole('group', { name: `Экран: ${speaker_name}` })).toBeHidden()
 
-  // Keys.
+  // The speaker uses keyboard shortcuts.
   await speaker.keyboard.press('m')
   await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
   await speaker.keyboard.press('m')
@@ -110,7 +110,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await expectAccessible(speaker)
   await speaker.keyboard.press('Escape')
 
-  // The speaker silences, then shows out; there is no way back.
+  // The speaker mutes and then removes the listener, who cannot return.
   await speaker.getByRole('button', { name: `Действия: ${name}` }).click()
   await speaker.getByRole('menuitem', { name: 'Выключить микрофон' }).click()
   await expect(listener.getByRole('button', { name: 'Включить микрофон' })).toBeVisible()
@@ -127,7 +127,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await expect(listener.getByRole('dialog').or(listener.getByRole('alert')).first()).toBeVisible()
   await expect(speaker.getByText(/^Ждём/)).toBeVisible()
 
-  // What was written in the room is found in the conversation of the two.
+  // What was written in the room appears in the conversation of the two.
   await listener.goto('/messages')
   await listener.getByRole('list', { name: 'Переписки' }).getByRole('link').first().click()
   await expect(listener.getByRole('heading', { name: /^Чат встречи/ })).toHaveCount(1)
@@ -204,7 +204,7 @@ async function useSmallWindow(page: Page, { listener, name }: { listener: Page; 
 }
 
 async function loseDevices(page: Page, { listener, speaker_name }: { listener: Page; speaker_name: string }) {
-  // Another camera serves: nothing to do for anybody.
+  // Another camera takes over, and nobody has to do anything.
   await loseDevice(page, { kind: 'video', isForGood: false })
   await expectMovingVideo(page, 'Ты')
   await expect(page.getByRole('status').filter({ hasText: 'Камера пропала' })).toHaveCount(0)

@@ -103,7 +103,7 @@ test('on a desktop a slot is drawn, dragged and resized; Esc or a refusal undoes
   await slot(days.nth(3), '14:00–15:00').click()
   await page.getByRole('button', { name: 'Удалить окно' }).click()
   await page.getByRole('button', { name: 'Удалить', exact: true }).click()
-  // The moves before it can be undone for five seconds as well.
+  // The toasts of earlier moves offer an undo as well, so this one is selected by its title.
   const removed = page.getByRole('dialog', { name: 'Окно удалено' })
   await removed.getByRole('button', { name: 'Вернуть' }).click()
   await expect(slot(days.nth(3), '14:00–15:00')).toBeVisible()

@@ -14,7 +14,7 @@ async function inspectAll(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 test('public pages fit every width', async ({ openWindow }) => {
-  // A zone other than the server's: hydration must not stumble over it.
+  // A zone other than the server's must not break hydration.
   const page = await openWindow({ timezoneId: 'Asia/Vladivostok' })
   const complaints = collectComplaints(page)
   await inspectAll(page, ['/', '/speakers', '/speakers/career', '/speakers?q=никтотакой', '/anna-safonova', '/news'])
@@ -47,7 +47,7 @@ test('the sign-in steps and a new user’s pages up to the first payment fit eve
   expect(complaints).toEqual([])
 })
 
-/** The longest that the form takes. */
+/** The longest name that the form accepts. */
 const longName = 'Преображенская-Константинопольская-Семирамида-Александровна'
 
 async function payFor(page: Page, stack: Stack): Promise<string> {

@@ -52,6 +52,7 @@ test('an admin without a second factor sets one up at sign-in and uses it for th
   await inspect(page, { waits: 1 })
   await step.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  // This journey signs out while pages open: a socket may open when its session has ended, and the browser tells of that.
+  // This journey signs out while pages open, so a socket may open after its session has ended, which the browser
+  // reports.
   expect(complaints.filter((text) => !/\/api\/ws\S* failed: HTTP Authentication failed/.test(text))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Authenticator } from '../apps/api/test/authenticator.ts'
 
-/** The server's clock, as its answers tell it from now on. */
+/** Returns the server's time according to its latest response. */
 export function watchServerClock(page: Page): () => Date {
   let now = 0
   page.on('response', (response) => {
@@ -10,7 +10,7 @@ export function watchServerClock(page: Page): () => Date {
   return () => new Date(now)
 }
 
-/** The first step of signing in to the admin area. */
+/** Passes the first step of signing in to the admin area. */
 export async function signInByPassword(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto('/auth?next=%2Fadmin')
   await page.getByLabel('Электронная почта').fill(email)
@@ -19,7 +19,7 @@ export async function signInByPassword(page: Page, { email, password }: { email:
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 
-/** The app that holds the secret which the page shows for setting up. */
+/** Returns an authenticator app with the secret that the page shows during setup. */
 export async function scanSecret(page: Page, now: () => Date): Promise<Authenticator> {
   const secret = await page.locator('form .num').textContent()
   return new Authenticator(`otpauth://totp/x?secret=${secret!.replaceAll(' ', '')}`, { now })

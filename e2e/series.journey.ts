@@ -136,7 +136,7 @@ async function openSeries(page: Page, title: string) {
   return page.getByRole('dialog', { name: 'Запись на серию' })
 }
 
-/** Three sessions with a single place each, so far ahead that the demonstration has nothing then. */
+/** Offers three sessions with a single place each, so far ahead that the demo data has nothing then. */
 async function offerSeries(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Новая серия' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Новая серия' })

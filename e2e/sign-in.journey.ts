@@ -220,7 +220,7 @@ test('a sign-in link from an e-mail works once, and its user writes to the speak
   })
 })
 
-/** At the provider's page, as one of those whom it knows. */
+/** Signs in on the provider's page as one of the people it offers. */
 async function choose(page: Page, { by, who }: { by: string; who: RegExp }): Promise<void> {
   await page.getByRole('button', { name: `Войти через ${by}` }).click()
   await page.getByRole('radio', { name: who }).check()
@@ -255,7 +255,7 @@ async function signInBy(page: Page, { email, password }: { email: string; passwo
   await page.getByRole('button', { name: 'Войти', exact: true }).last().click()
 }
 
-/** The second: the first confirmed the registration. */
+/** Returns the second code, because the first one confirmed the registration. */
 async function newestCode(stack: Stack, email: string): Promise<string> {
   await expect.poll(async () => (await codesTo(stack, email)).length).toBe(2)
   return readCode(stack, email)

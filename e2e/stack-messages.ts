@@ -1,9 +1,8 @@
 import type { Session } from '@razgovor/contract/accounts'
 
 /**
- * When every stack starts: a Monday, noon in Moscow. The same day at each run, so that no midnight, weekday, month end or
- * clock change comes in between. Pages follow it by the server-timing and x-server-time headers. It is ahead of the real
- * time because the job queue compares run_at with the database's own clock.
+ * Every stack starts on the same Monday at noon in Moscow, so that no midnight or month end intervenes. It is in the
+ * future because the job queue compares run_at with the database's clock. Pages follow it by headers.
  */
 export const stackStart = '2058-01-14T09:00:00Z'
 
@@ -24,17 +23,17 @@ export interface MadeMeeting {
   listener: MadeVisitor
 }
 
-/** Of two people of its own. */
+/** A meeting of two new people. */
 export interface MeetingTerms {
   minutes: number
   is_paid: boolean
-  /** The speaker, on a tariff that allows so long a meeting, holds the free one since. */
+  /** The speaker offered it on a tariff that allows this length, and has the free one now. */
   is_lapsed?: boolean
-  /** Five, so that one may enter, if not said. */
+  /** Defaults to five, when the room is open. */
   starts_in_minutes?: number
 }
 
-/** Of a speaker of its own, paid for by as many listeners as it has places. */
+/** A session of a new speaker, paid for by as many new listeners as it has places. */
 export interface SessionTerms {
   places: number
   starts_in_minutes: number
@@ -50,13 +49,13 @@ export interface StackUrls {
   sandbox_url: string
 }
 
-/** What a journey may ask of the stack. */
+/** What a journey may request of the stack. */
 export type StackRequest =
-  /** Everything as at the start, at another address: answers `StackUrls`. */
+  /** Restarts everything from the beginning at another address; the answer is `StackUrls`. */
   | { type: 'renew' }
   | { type: 'advance'; seconds: number }
   | { type: 'now' }
-  /** When the nearest meeting of the person with this e-mail begins. */
+  /** The answer is the start of the nearest meeting of the person with this e-mail. */
   | { type: 'next_start'; email: string }
   | ({ type: 'meeting' } & MeetingTerms)
   | ({ type: 'session' } & SessionTerms)

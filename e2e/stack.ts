@@ -26,7 +26,7 @@ import {
 
 const isPseudo = process.env['SITE_LOCALE'] === 'pseudo'
 
-// A program of its own, forked by the journeys: the real stack, with a clock that can be pushed forward.
+// Runs as its own process, forked by the journeys: the real stack, with a clock that can be advanced.
 async function startStack() {
   const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-files-'))
   await cp(process.env['RAZGOVOR_DEMO_FILES']!, files_folder, { recursive: true })
@@ -56,7 +56,7 @@ async function startStack() {
   return {
     api,
     async stop() {
-      // The log of a stop that hangs tells where.
+      // The log shows where a stop hangs.
       api.ctx.log.info('stopping the pulling of jobs')
       await stopPulling()
       api.ctx.log.info('stopping the job runner')
@@ -68,7 +68,7 @@ async function startStack() {
   }
 }
 
-/** The runner compares run_at with the database's clock, which is decades behind: so due timers are pulled forward. */
+/** Pulls due timers forward, because the runner compares run_at with the database's clock, which is decades behind. */
 function keepPulling(api: TestApi): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -99,7 +99,7 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
     return urls()
   },
   advance: async ({ seconds }) => {
-    // What the room server has signed would be refused as too old after a jump.
+    // After a jump the room server's signed webhooks would be refused as too old.
     await stack.api.rooms?.webhooksSent()
     await stack.api.clock.advance({ seconds })
     await stack.api.settle()

@@ -3,7 +3,7 @@ import { expect, test, type Stack } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { signIn, signUp } from './people.ts'
 
-/** A speaker of the demonstration on the free tariff. */
+/** A demo speaker on the free tariff. */
 const timur = 'timur@razgovor.example'
 const daySeconds = 24 * 60 * 60
 
@@ -124,7 +124,7 @@ test('a tariff is bought, stopped, resumed, upgraded and renewed; a failed renew
   expect(complaints).toEqual([])
 
   await stack.advance(31 * daySeconds + 3600)
-  // A month away outlives the session.
+  // The session expires within the month.
   const renewed = await openWindow()
   await signIn(renewed, timur)
   await renewed.goto('/notifications')
@@ -161,7 +161,7 @@ async function payAtBank(page: Page, button: 'Оплатить' | 'Отклон�
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** The bank of the card that was charged last says no from now on. */
+/** Makes the bank decline the card that was charged last. */
 async function refuseCard({ sandbox_url }: Stack): Promise<void> {
   const answer = await fetch(`${sandbox_url}/_control/tbank/payments`)
   const payments = (await answer.json()) as { rebill_id: string | null }[]

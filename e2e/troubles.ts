@@ -5,7 +5,10 @@ interface Troubled {
   isSoundRefused?: boolean
 }
 
-/** Before the page is opened: its devices can be lost, its sound refused until something is pressed, as Safari does. */
+/**
+ * Must run before the page is opened. Lets the page's devices be lost later; `isSoundRefused` refuses sound until
+ * something is pressed, as Safari does.
+ */
 export async function prepareTroubles(page: Page, { isSoundRefused }: { isSoundRefused: boolean }): Promise<void> {
   await page.addInitScript((isRefused) => {
     const troubled = window as Troubled
@@ -32,7 +35,7 @@ export async function allowSound(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSoundRefused: false }))
 }
 
-/** Pulled out: what a device's end looks like to the page. `isForGood`: no other one serves. */
+/** Makes a device disappear as if it was unplugged. `isForGood`: no other device replaces it. */
 export async function loseDevice(
   page: Page,
   { kind, isForGood }: { kind: 'audio' | 'video'; isForGood: boolean },
@@ -44,7 +47,7 @@ export async function loseDevice(
       const track = (window as Troubled).opened?.findLast(
         ({ kind, readyState }) => kind === asked.kind && readyState === 'live',
       )
-      // A page's own `stop` ends a track without telling.
+      // A page's own `stop` ends a track without an event.
       track?.stop()
       track?.dispatchEvent(new Event('ended'))
     },

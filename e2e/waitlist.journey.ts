@@ -11,7 +11,7 @@ function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Лист ожидания' })
 }
 
-/** Beside the times on phones, in the booking card on wide screens. */
+/** The text is beside the times on phones, and in the booking card on wide screens. */
 function seen(page: Page, text: string) {
   return page.getByText(text).filter({ visible: true })
 }

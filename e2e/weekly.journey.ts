@@ -12,7 +12,9 @@ const offer = 'Каждую неделю в это время'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Slots of Anna's at 6:00 in Moscow, so many days ahead, and the address of her page with the first. */
+/**
+ * Creates slots of Anna's at 6:00 in Moscow, these many days ahead, and returns the address of her page with the first.
+ */
 async function offerWeeks({ request }: Page, terms: { days: number; amount: number }[]): Promise<string> {
   const { access_token, user } = await requestSession(request, anna)
   const slot_ids = []
