@@ -38,7 +38,7 @@ export async function benchAvailability(): Promise<Row[]> {
     async () => {
       await http.request('GET', `${apiUrl}/api/speakers/${speaker}/schedule?${month}${kind}`)
     }
-  // As the page asks: the kind first.
+  // The page selects a kind before it requests slots.
   const readKind = read(old, `&kind_id=${kind_id}`)
   const times = await alternate(rounds, {
     plain: () => load(1, callsARound, read(plain)),
@@ -60,7 +60,7 @@ export async function benchAvailability(): Promise<Row[]> {
   ]
 }
 
-/** The free slots become those of one kind, and as many of each of the others begin with them. */
+/** Turns the free slots into slots of one kind, and adds as many slots of each other kind with the same starts. */
 async function fillKinds(pool: Pool, speaker_id: string): Promise<string> {
   const { rows } = await pool.query<{ kind_id: string }>(
     `insert into meeting_kinds (speaker_id, kind_id, position, title, description, minutes, booking_mode, amount, is_offered)
@@ -82,7 +82,7 @@ async function fillKinds(pool: Pool, speaker_id: string): Promise<string> {
   return first!
 }
 
-/** In the nights and in the odd hours of the day, so that the free slots of `makeFreeSlots` stay in sight. */
+/** Fills the nights and the odd hours of the day, so that the free slots of `makeFreeSlots` stay visible. */
 async function fillBusyTimes(pool: Pool, user_id: string): Promise<void> {
   for (let n = 0; n < calendars; n++) {
     await pool.query(
@@ -102,7 +102,7 @@ async function fillBusyTimes(pool: Pool, user_id: string): Promise<void> {
   }
 }
 
-/** Between the free ones; each is hidden by a busy time. */
+/** Adds slots between the free ones; a busy time hides each of them. */
 async function fillHiddenSlots(pool: Pool, speaker_id: string): Promise<number> {
   await pool.query(
     `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, made_by_rules, created_at)

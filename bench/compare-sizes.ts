@@ -12,7 +12,7 @@ interface Sizes<T> {
   many: T
 }
 
-/** Sends each kind of query in turns to a site with few speakers and to one with many. All times are in milliseconds. */
+/** Alternates each kind of query between a site with few speakers and one with many. All times are in milliseconds. */
 export async function compareSizes(kinds: readonly string[], { few, many }: Sizes<Site>) {
   const all: Sizes<number[]> = { few: [], many: [] }
   const medians: (Sizes<number> & { kind: string })[] = []

@@ -16,7 +16,7 @@ const kindsEach = 8
 const rounds = 8
 const callsARound = 100
 
-/** Compares the same thirty days of a speaker who began then and of one with ten years behind them. */
+/** Compares the same thirty days of a speaker who has just started and of one with ten years of history. */
 export async function benchFigures(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('figures')
@@ -28,7 +28,7 @@ export async function benchFigures(): Promise<Row[]> {
   const listener_ids = await makeUsers(pool, 'LISTENER', listeners)
   await fillKinds(pool)
   await fillMeetings(pool, { speaker_id: month, listener_ids, days: histories.month })
-  // Among so many meetings of others, reading a whole table costs more than an index.
+  // With so many meetings of other speakers, reading a whole table costs more than an index.
   for (const speaker_id of [years, ...others.slice(0, otherSpeakers)])
     await fillMeetings(pool, { speaker_id, listener_ids, days: histories.years })
   await fillDisputes(pool)
@@ -70,7 +70,7 @@ async function fillKinds(pool: Pool): Promise<void> {
   )
 }
 
-/** Of every twentieth meeting. */
+/** Creates a dispute for every twentieth meeting. */
 async function fillDisputes(pool: Pool): Promise<void> {
   await pool.query('alter table disputes disable trigger all')
   await pool.query(
@@ -87,7 +87,7 @@ interface Filled {
   days: number
 }
 
-/** Paid meetings that were held, and visitors of each day. */
+/** Creates paid meetings that were held, and visitors for each day. */
 async function fillMeetings(pool: Pool, { speaker_id, listener_ids, days }: Filled): Promise<void> {
   const tables = ['time_slots', 'bookings', 'booking_balances']
   for (const table of tables) await pool.query(`alter table ${table} disable trigger all`)

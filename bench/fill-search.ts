@@ -66,7 +66,8 @@ export async function fillSearch(pool: Pool, { speakers, withSlots }: { speakers
   await pool.query('vacuum analyze')
 }
 
-// From an hour ahead, eight a day, at two prices; every fifth speaker has free ones.
+// Creates eight slots a day from an hour ahead, at two prices; every second slot of every fifth speaker is free of
+// charge.
 async function makeSlots(pool: Pool, withSlots: number): Promise<void> {
   await pool.query(
     `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, topic, time_start, time_end, closes_at, amount,

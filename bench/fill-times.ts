@@ -5,8 +5,8 @@ import { vocabulary } from './fill-search.ts'
 export const slotsEach = 200
 
 /**
- * Speakers with 200 free slots each, five a day from tomorrow. Two of three have working hours, with a meeting booked
- * every third day, a break of 15 minutes and at most four meetings a day.
+ * Creates speakers with 200 free slots each, five a day from tomorrow. Two of three have working hours, with a meeting
+ * booked every third day, a break of 15 minutes and at most four meetings a day.
  */
 export async function fillTimes(pool: Pool, speakers: number): Promise<void> {
   const { surnames, trades, subjects, languages, categories } = vocabulary

@@ -117,7 +117,7 @@ async function openSite(server: DatabaseServer, speakers: number) {
       )
       return [...new Set(scans.flat())].join(', ')
     },
-    // Each time is booked as soon as it is shown, so the next searches see a market in which others book.
+    // Books each time as soon as it is shown, so that later searches meet a market in which others book.
     async bookShown() {
       const listeners = await makeListeners(pool)
       let [booked, refused] = [0, 0]
@@ -148,7 +148,7 @@ async function openSite(server: DatabaseServer, speakers: number) {
   }
 }
 
-// As many as there are meetings, so that nobody has two at once.
+// Creates one listener per meeting, so that nobody has two at once.
 function makeListeners(pool: Pool): Promise<string[]> {
   return makeUsers(pool, 'LISTENER', bookedAtOnce)
 }
