@@ -4,13 +4,14 @@ import { chooseSeed } from './scripts/vitest/choose-seed.ts'
 import { limits } from './scripts/vitest/limits.ts'
 import { LongestFirst } from './scripts/vitest/longest-first.ts'
 
-// The workers inherit it.
+// Set in the environment, which the workers inherit.
 process.env['TEST_SEED'] = String(chooseSeed(process.env['TEST_SEED']))
 process.stdout.write(`Random tests draw from TEST_SEED=${process.env['TEST_SEED']}\n`)
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, processes and the time a third of their own: two workers leave two cores partly idle.
+    // Tests spend a third of their time waiting for databases, processes and timers, so two workers would leave two
+    // cores partly idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -22,7 +23,8 @@ export default defineConfig({
           globalSetup: ['apps/api/test/global-setup.ts'],
           setupFiles: ['scripts/vitest/seed.setup.ts'],
           pool: 'forks',
-          // Files share their process one after another: loading the whole API anew took longer than most of their tests.
+          // Files run one after another in the same process, because loading the whole API again took longer than most
+          // tests.
           isolate: false,
           ...limits,
         },

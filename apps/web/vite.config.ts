@@ -28,13 +28,13 @@ export default defineConfig({
         target,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // Exported sentences are put where they are used and cost no variable: docs/decisions/047.
+          // Inlines exported texts where they are used, so that they need no variables: docs/decisions/047.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
-            // The entry names every other file: words beside the hashes would add a kilobyte.
+            // The entry lists every other file, so names beside the hashes would add a kilobyte.
             chunkFileNames: 'assets/[hash].js',
-            // What every page needs is in two files, because libraries change less often. Small modules that at least four
-            // files need are in one: each alone would cost a request and a name in the entry's list.
+            // The code of every page is in two files, because libraries change less often. Small modules that at least
+            // four files need share one file: each alone would cost a request and a name in the entry's list.
             codeSplitting: {
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },

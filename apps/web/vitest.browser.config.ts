@@ -8,7 +8,7 @@ import { limits } from '../../scripts/vitest/limits.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  // Listed, because a dependency found during a run reloads the page under the tests.
+  // Without this list a dependency discovered during a run would reload the page under the tests.
   optimizeDeps: {
     include: [
       '@base-ui/react/combobox',
