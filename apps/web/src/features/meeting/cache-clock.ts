@@ -7,7 +7,7 @@ export function meetingStateQuery(consultation_id: string) {
   return apiQuery('GET /api/consultations/:id/meeting', { params: { id: consultation_id } })
 }
 
-/** The cache key of the warning's link to the tariffs; nothing fetches it. */
+/** The cache key of the tariff link in the time warning. Only `cacheTimeWarning` fills it; no query fetches it. */
 export function timeWarningKey(consultation_id: string) {
   return ['meeting_time_warning', consultation_id] as const
 }

@@ -4,7 +4,7 @@ export interface TimeLeft {
   seconds: number
   bound: 'SLOT' | 'TARIFF'
   is_counting: boolean
-  /** Of the tariff's minutes; null if they are unlimited. */
+  /** The rest of the tariff's minutes; null if they are unlimited. */
   tariff_seconds: number | null
 }
 
@@ -29,7 +29,7 @@ function secondsTo(end_ms: number, now_ms: number): number {
   return Math.max(0, Math.ceil((end_ms - now_ms) / 1000))
 }
 
-/** Ignores a clock that arrives late or twice. */
+/** Returns the newer clock, since events may arrive late or twice. */
 export function newerClock(known: MeetingClock | undefined, received: MeetingClock): MeetingClock {
   return known && known.counted_seconds > received.counted_seconds ? known : received
 }

@@ -17,7 +17,9 @@ export function peopleOf({ side, speaker, participants }: Consultation): string 
   return others.join(', ')
 }
 
-/** Whom the person waits for: the speaker waits for the listener, a listener for the speaker. */
+/**
+ * The name of the person to wait for: a listener waits for the speaker, a speaker for their only listener; else null.
+ */
 export function awaitedPerson({ side, speaker, participants }: Consultation): string | null {
   if (side === 'LISTENER') return nameOf(speaker)
   return participants.length === 1 ? nameOf(participants[0]!) : null

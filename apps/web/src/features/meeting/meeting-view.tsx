@@ -31,7 +31,7 @@ const { after, failures, early, closed } = meetingTexts
 interface MeetingViewProps {
   consultation: Consultation
   self: TilePerson
-  /** What the last screen asks. */
+  /** Questions shown on the last screen, such as the review form. */
   afterwards?: ReactNode
 }
 

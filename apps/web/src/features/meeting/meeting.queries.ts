@@ -17,7 +17,7 @@ type Ticket = Answer<'POST /api/consultations/:id/join'>
 
 const ticketFreshMs = 10_000
 
-/** The ticket for the room. `prepare` requests it early, so that `ask` need not wait. */
+/** Requests the ticket for the room. `prepare` requests it early, so that `ask` need not wait. */
 export function useRoomTicket(consultation_id: string) {
   const queryClient = useQueryClient()
   const prepared = useRef({ ticket: Promise.resolve<Ticket | null>(null), at_ms: -Infinity })
@@ -29,12 +29,12 @@ export function useRoomTicket(consultation_id: string) {
       return early ?? fetchTicket()
     },
     onSuccess: ({ clock }) => cacheClock(queryClient, clock),
-    // Reads why: the meeting may be over, or the link revoked.
+    // The state is read again to learn why: the meeting may be over, or the link revoked.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id/meeting') }),
   })
   function prepare() {
     if (isFresh(prepared.current.at_ms)) return
-    // A refusal is shown only when the person joins.
+    // An early failure is ignored; it is shown only when the person joins.
     prepared.current = { ticket: fetchTicket().catch(() => null), at_ms: performance.now() }
   }
   return { prepare, ask }
@@ -78,7 +78,7 @@ interface NewFile {
   onSent: (percent: number) => void
 }
 
-/** Errors of a file are shown in the chat, not in a toast. */
+/** Upload errors that the chat shows itself, without a toast. */
 export const fileRefusals = ['validation', 'body_too_big', 'human_friendly', 'overloaded', 'throttling'] as const
 
 export function useUploadFile(consultation_id: string) {

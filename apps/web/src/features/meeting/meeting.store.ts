@@ -6,7 +6,7 @@ export type MeetingPhase =
   | 'lobby'
   | 'joining'
   | 'joined'
-  /** The connection broke and is being restored; the picture may be frozen. */
+  /** The connection broke and is being restored; the video may be frozen. */
   | 'reconnecting'
   | 'left'
   | 'ended'
@@ -73,14 +73,14 @@ export interface MeetingState {
   quality: ConnectionQuality
   /** The browser blocks sound until the person clicks something. */
   is_sound_blocked: boolean
-  /** A device that disconnected during the meeting. */
+  /** A device that was disconnected during the meeting. */
   lost_device: OwnDevice | null
   messages: readonly ChatMessage[]
   unread_count: number
   is_chat_open: boolean
   hands: readonly Hand[]
   reactions: readonly ShownReaction[]
-  /** The last event in the room, for screen readers. */
+  /** The last event in the room, announced by screen readers. */
   announcement: string
   low_power: 'off' | 'offered' | 'refused' | 'on'
 }
@@ -110,7 +110,7 @@ export const initialMeeting: MeetingState = {
 
 export const meetingStore = createStore<MeetingState>(() => initialMeeting)
 
-/** Renders again only when what `select` returns changed, compared one level deep. */
+/** Rerenders only when the result of `select` changed in a shallow comparison. */
 export function useMeeting<T>(select: (meeting: MeetingState) => T): T {
   return useStore(meetingStore, useShallow(select))
 }

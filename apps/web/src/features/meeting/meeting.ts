@@ -37,11 +37,11 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     return
   }
   try {
-    // A connection that broke while it was being made is tried once more.
+    // A connection that broke while it was being established is tried once more.
     const room = await connect(ticket).catch((error: unknown) =>
       isLeft() || isFull(error) ? Promise.reject(error) : connect(ticket),
     )
-    // Not awaited together with the remote video, which would then come later.
+    // Published only after connecting, because in parallel the remote video would arrive later.
     await publish(room, tracks)
     if (isLeft()) return
     clearPendingTracks()
@@ -57,7 +57,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
   }
 }
 
-/** Removed before the join was completed. */
+/** Whether the server removed the participant before the join was completed. */
 function isFull(error: unknown): boolean {
   return error instanceof ConnectionError && error.reason === ConnectionErrorReason.LeaveRequest
 }
@@ -70,18 +70,18 @@ async function connect(ticket: JoinTicket): Promise<Room> {
   listenToData(room)
   let isConnected = false
   listenToRoom(room, (reason) => {
-    // Before that, `joinMeeting` reports the failure.
+    // Until then `joinMeeting` reports the failure.
     if (isConnected || reason === DisconnectReason.CLIENT_INITIATED) onDisconnected(room, reason)
   })
-  // livekit-client would otherwise wait for its connections.
+  // Without this promise, livekit-client would keep waiting for its connections after a disconnect.
   const gone = new Promise<never>((_resolve, reject) =>
-    // After `connect`, whose own error says more about a refusal.
+    // Rejects after `connect`, whose own error says more about a refusal.
     room.once(RoomEvent.Disconnected, () =>
       setTimeout(() => reject(new Error('The room was left before the join completed'))),
     ),
   )
   try {
-    // Without our own TURN servers, the room server's are used.
+    // Without our own TURN servers, those of the room server are used.
     const own = ticket.ice_servers.length > 0 && { rtcConfig: { iceServers: [...ticket.ice_servers] } }
     await Promise.race([room.connect(ticket.url, ticket.token, { autoSubscribe: true, ...own }), gone])
     isConnected = true
@@ -100,7 +100,7 @@ export async function leaveMeeting(): Promise<void> {
   setState({ phase: 'left' })
 }
 
-/** Stops the devices when the page is left; the next visit starts in the lobby. */
+/** Disconnects and stops the devices when the page is left; the next visit starts in the lobby. */
 export async function resetMeeting(): Promise<void> {
   const room = currentRoom()
   clearRoom()

@@ -1,6 +1,6 @@
 import { useSession } from '../../lib/session.ts'
 
-/** A visitor without a session was let in by a meeting link from an e-mail. */
+/** Returns whether the visitor was let in by a meeting link from an e-mail, without a session. */
 export function useIsByLink(): boolean {
   return useSession() === null
 }

@@ -5,7 +5,10 @@ import { consultationQuery } from './meeting.queries.ts'
 import { useMeeting } from './meeting.store.ts'
 import { useIsByLink } from './use-is-by-link.ts'
 
-/** Whether the page's calls were refused because the link ended. A person in the room stays until the room ends. */
+/**
+ * Returns whether the page's calls were refused because the meeting link expired. A person in the room stays until the
+ * room ends.
+ */
 export function useIsLinkOver(consultation_id: string): boolean {
   const isByLink = useIsByLink()
   const phase = useMeeting((state) => state.phase)

@@ -5,19 +5,22 @@ import { timeLeft, type TimeLeft } from './clock-left.ts'
 import { meetingStateQuery } from './cache-clock.ts'
 import { useIsByLink } from './use-is-by-link.ts'
 
-/** The longest time until a lost event is made up for. */
+/** How old the clock may get before it is read again, which makes up for a lost event. */
 const resyncMs = 30_000
-/** A visitor by link receives no events. */
+/** A visitor by meeting link receives no events, so the clock is polled more often. */
 const resyncByLinkMs = 10_000
 
-/** Updates each second; null until the server has sent its clock. */
+/** Returns the time left, updated each second; null until the server has sent its clock. */
 export function useTimeLeft(consultation_id: string): TimeLeft | null {
   const { data } = useQuery({ ...meetingStateQuery(consultation_id), staleTime: resyncMs })
   useSyncExternalStore(everySecond, wholeSecond)
   return data ? timeLeft(data.clock, serverNow()) : null
 }
 
-/** Mounted once in a room. Reads the clock again as soon as `is_broken` becomes false, because events may be lost. */
+/**
+ * Mounted once in a room. Reads the clock again as soon as `is_broken` becomes false, because events may have been
+ * lost.
+ */
 export function useClockResync(consultation_id: string, is_broken: boolean): void {
   useQuery({
     ...meetingStateQuery(consultation_id),

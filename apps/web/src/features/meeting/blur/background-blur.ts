@@ -1,11 +1,11 @@
 import type { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 
-// Blur done by the system; TypeScript does not know the constraint yet.
+// The constraint for blur done by the operating system, which TypeScript's DOM types lack.
 type BlurCapabilities = MediaTrackCapabilities & { backgroundBlur?: boolean[] }
 type BlurSettings = MediaTrackSettings & { backgroundBlur?: boolean }
 type BlurConstraints = MediaTrackConstraints & { backgroundBlur: boolean }
 
-/** Whether blur can be tried. Whether the machine is fast enough is measured when it starts. */
+/** Returns whether blur is supported. Whether the machine is fast enough is measured when blur starts. */
 export function canBlur(camera: LocalVideoTrack): boolean {
   return hasOwnBlur(camera) || ('VideoFrame' in window && 'OffscreenCanvas' in window && 'WebAssembly' in window)
 }
@@ -18,7 +18,7 @@ export function isBlurred(camera: LocalVideoTrack): boolean {
 
 interface BlurOrder {
   isOn: boolean
-  /** Our blur failed while running: nothing is sent any more. */
+  /** Called when our blur fails while running; after that no video is sent. */
   onBroken: () => void
 }
 
@@ -38,7 +38,10 @@ export async function setBlur(camera: LocalVideoTrack, { isOn, onBroken }: BlurO
   } else await camera.stopProcessor()
 }
 
-/** The device's own track: with our blur, `mediaStreamTrack` is the processed one, without label and settings. */
+/**
+ * Returns the device's own track. With our blur, `mediaStreamTrack` is the processed track, which lacks label and
+ * settings.
+ */
 export function sourceOf(track: LocalAudioTrack | LocalVideoTrack): MediaStreamTrack {
   const processor = track.getProcessor() as { source?: MediaStreamTrack } | undefined
   return processor?.source ?? track.mediaStreamTrack

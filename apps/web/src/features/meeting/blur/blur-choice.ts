@@ -11,7 +11,7 @@ interface BlurChoice {
   is_on: boolean
 }
 
-/** Whether the person wants a blurred background, remembered like the devices. */
+/** Stores whether the person wants a blurred background, across visits like the chosen devices. */
 const useBlurChoice = persisted<BlurChoice>({
   name: 'meeting-blur',
   version: 1,
@@ -22,7 +22,9 @@ const useBlurChoice = persisted<BlurChoice>({
   },
 })
 
-/** Opens the camera, blurred from the first frame where that is chosen. Throws when the browser refuses the device. */
+/**
+ * Opens the camera, blurred from the first frame if the person chose blur. Throws when the browser refuses the device.
+ */
 export async function openOwnCamera(camera_id = rememberedDevices().camera_id): Promise<LocalVideoTrack> {
   const camera = await openCamera(camera_id)
   await followBlurChoice(camera)
@@ -33,12 +35,12 @@ export async function followBlurChoice(camera: LocalVideoTrack): Promise<void> {
   if (useBlurChoice.getState().is_on && canBlur(camera)) await chooseBlur(camera, true)
 }
 
-/** Turns the blur off for now and keeps the choice. */
+/** Turns the blur off and keeps the stored choice. */
 export async function suspendBlur(camera: LocalVideoTrack): Promise<void> {
   await setBlur(camera, { isOn: false, onBroken: () => {} }).catch(() => undefined)
 }
 
-/** Shows a failure and does not retry. */
+/** Sets the blur and stores the choice. On failure, stores that blur is off and shows a toast; does not retry. */
 export async function chooseBlur(camera: LocalVideoTrack, isOn: boolean): Promise<void> {
   try {
     await setBlur(camera, { isOn, onBroken: () => void giveUp(camera) })
@@ -49,7 +51,7 @@ export async function chooseBlur(camera: LocalVideoTrack, isOn: boolean): Promis
   }
 }
 
-/** Turns the camera off rather than show a background that was hidden. */
+/** Turns the camera off, so that a background that was hidden is not shown. */
 async function giveUp(camera: LocalVideoTrack): Promise<void> {
   useBlurChoice.setState({ is_on: false })
   toasts.error(texts.broken)

@@ -1,18 +1,20 @@
 import { TooSlow } from './too-slow.ts'
 
-/** Frames before the measurement, which wait for the model and for memory. */
+/** The first frames are excluded from the measurement, because they wait for the model and for memory. */
 const warmUpFrames = 3
 const trialFrames = 9
-/** Below this rate the picture is worse than the background. */
+/** The lowest acceptable frame rate: below it, blurred video is too choppy to be worth sending. */
 const leastPerSecond = 12
 
 export interface BlurEngine {
-  /** Takes over the frame. One call at a time. */
+  /** Takes ownership of the frame. Only one call may run at a time. */
   blur: (frame: VideoFrame) => Promise<VideoFrame>
   stop: () => void
 }
 
-/** Starts a worker that keeps up with pictures of this size. Throws TooSlow, or the reason why it fails. */
+/**
+ * Starts a worker that can blur frames of this size fast enough. Throws TooSlow, or the error that prevented the start.
+ */
 export async function startBlurEngine(width: number, height: number): Promise<BlurEngine> {
   const engine = startWorker()
   try {
@@ -53,6 +55,6 @@ async function tryOut({ blur }: BlurEngine, width: number, height: number): Prom
     blurred.close()
     if (count >= warmUpFrames) costs.push(performance.now() - began)
   }
-  // The speed of an idle machine: the page may still be busy opening.
+  // The lower quartile approximates the speed of an idle machine; the page may still be busy loading.
   return 1000 / costs.toSorted((one, other) => one - other)[Math.floor(trialFrames / 4)]!
 }

@@ -5,9 +5,8 @@ import { canBlur, isBlurred } from './background-blur.ts'
 import { blurTexts as texts } from './blur.texts.ts'
 import { chooseBlur } from './blur-choice.ts'
 
-/** The blur is loaded when it is first chosen. */
 export function BlurField({ camera, disabled }: { camera: LocalVideoTrack; disabled: boolean }) {
-  /** The state being changed to. */
+  /** The state being switched to, while the switch is running. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   if (!canBlur(camera)) return <p className="text-xs">{texts.unable}</p>
 

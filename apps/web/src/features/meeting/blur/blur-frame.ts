@@ -1,8 +1,8 @@
 import { segmentSide, type Segmenter } from './segmenter.ts'
 
-/** How often the background is halved on its way to being blurred. */
+/** How many times the background is halved in size before it is enlarged again. */
 const halvings = 4
-/** The share of a point's previous value, against flickering edges. */
+/** The weight of a pixel's previous mask value, which keeps the edges from flickering. */
 const inertia = 0.4
 
 const seen = createLayer(segmentSide, { willReadFrequently: true })
@@ -31,7 +31,7 @@ function rememberPeople(now: Uint8Array): void {
   mask.putImageData(people, 0, 0)
 }
 
-/** Halves the frame repeatedly and enlarges it again: a blur without the canvas filter that Safari lacks. */
+/** Halves the frame repeatedly and enlarges it again, because Safari lacks the canvas blur filter. */
 function blurBackground(frame: VideoFrame, width: number, height: number): OffscreenCanvas {
   shrunk.forEach((layer, index) => {
     fit(layer, Math.ceil(width / 2 ** (index + 1)), Math.ceil(height / 2 ** (index + 1)))

@@ -4,11 +4,11 @@ import { startBlurEngine, type BlurEngine } from './blur-engine.ts'
 interface BlurInput {
   width: number
   height: number
-  /** Called once. No frame leaves after it, so that the background is never shown. */
+  /** Called once. No frame is sent afterwards, so that the background is never shown. */
   onBroken: () => void
 }
 
-/** For `setProcessor`. Throws as `startBlurEngine` does, without changing the track. */
+/** Creates a processor for `setProcessor`. Throws as `startBlurEngine` does, without changing the track. */
 export async function createBlurProcessor({ width, height, onBroken }: BlurInput) {
   const engine = await startBlurEngine(width, height)
   return new ProcessorWrapper(createTransformer(engine, onBroken), 'background-blur')
@@ -17,7 +17,7 @@ export async function createBlurProcessor({ width, height, onBroken }: BlurInput
 function createTransformer({ blur, stop }: BlurEngine, onBroken: () => void) {
   let state: 'idle' | 'busy' | 'broken' = 'idle'
   const transformer: VideoTrackTransformer<Record<string, unknown>> = {
-    // A stream is used once: a restarted camera brings another.
+    // A stream can be used only once, and a restarted camera provides a new one.
     init() {
       transformer.transformer = new TransformStream<VideoFrame, VideoFrame>({ transform: transformer.transform })
     },

@@ -3,7 +3,7 @@ import { loadSegmenter } from './segmenter.ts'
 
 // Runs off the page's thread, which renders the meeting; only this script's own response may compile WebAssembly.
 
-/** One frame at a time, answered with a frame or with an error. */
+/** Each message is one frame; the worker responds with a blurred frame or an error text. */
 addEventListener('message', ({ data }: MessageEvent<VideoFrame>) => void answer(data))
 
 const loading = loadSegmenter()

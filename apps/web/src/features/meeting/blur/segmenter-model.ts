@@ -1,5 +1,5 @@
 /**
- * A flatbuffer node: a table by field, a vector of elements, raw bytes with their count, or an offset in the old
+ * A flatbuffer node: a table by field, a vector of elements, raw bytes with their count, or an offset in the original
  * file.
  */
 type Node =
@@ -11,12 +11,12 @@ type Value = Node | number | null
 
 /** Four bytes per field are enough here: the reader takes the lowest byte of a union's type. */
 const fieldBytes = 4
-/** Weights are aligned to it, so the prefix has a multiple of it. */
+/** Weights are aligned to this many bytes, so the length of the prefix must be a multiple of it. */
 const alignment = 16
 
 /**
- * MediaPipe tasks require normalization metadata, which the model of `@mediapipe/selfie_segmentation` lacks. Prepends
- * the same as in Google's `selfie_segmenter.tflite`: pixels from 0 to 255 become 0 to 1.
+ * Prepends the normalization metadata that MediaPipe tasks require and the model of `@mediapipe/selfie_segmentation`
+ * lacks. The values are those of Google's `selfie_segmenter.tflite`: pixels from 0 to 255 become 0 to 1.
  */
 export function withNormalization(model: Uint8Array): Uint8Array {
   const old = openTable(model, new DataView(model.buffer, model.byteOffset).getUint32(0, true))
@@ -61,7 +61,7 @@ function writeFlatbuffer(root: Node, identifier: string): Uint8Array {
   const old: { at: number; position: number }[] = []
   const pushWord = (value: number) => out.push(...new Uint8Array(Uint32Array.of(value).buffer))
   const setWord = (at: number, value: number) => out.splice(at, 4, ...new Uint8Array(Uint32Array.of(value).buffer))
-  /** Pads so that what follows after `ahead` bytes is aligned. */
+  /** Pads with zeros so that the data after the next `ahead` bytes is aligned. */
   const pad = (multiple: number, ahead = 0) => {
     while ((out.length + ahead) % multiple > 0) out.push(0)
   }

@@ -4,13 +4,13 @@ import wasmUrl from 'tasks-vision-wasm/vision_wasm_internal.wasm?url'
 import loaderUrl from 'tasks-vision-wasm/vision_wasm_internal.js?url'
 import { withNormalization } from './segmenter-model.ts'
 
-/** The model's input, whatever the size of the camera's picture. */
+/** The side of the model's square input in pixels; each frame is scaled to it. */
 export const segmentSide = 256
 
-/** The probability from 0 to 255 that each point is a person, row by row. */
+/** Returns, row by row, the probability from 0 to 255 that each pixel belongs to a person. */
 export type Segmenter = (picture: OffscreenCanvas) => Uint8Array
 
-/** Runs on the CPU: on the GPU of a weak machine, compiling shaders blocks for seconds. */
+/** Runs the model on the CPU, because on a weak machine's GPU compiling shaders blocks for seconds. */
 export async function loadSegmenter(): Promise<Segmenter> {
   const response = await fetch(modelUrl)
   if (!response.ok) throw new Error(`the model answered ${response.status}`)

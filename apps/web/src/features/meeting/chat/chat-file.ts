@@ -1,7 +1,7 @@
 import { uuidPattern } from '@razgovor/contract/limits'
 import type { ChatFile } from '../meeting.store.ts'
 
-/** A file's address is made here from its id, never taken from another browser. */
+/** The file's address is built here from its id; an address sent by another browser is never used. */
 export function fileAttributes({ file_id, name, bytes }: ChatFile): Record<string, string> {
   return { file_id, file_name: name, file_bytes: String(bytes) }
 }

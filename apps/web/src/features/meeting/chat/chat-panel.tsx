@@ -12,7 +12,7 @@ export function ChatPanel({ consultation_id }: { consultation_id: string }) {
   const end = useRef<HTMLDivElement>(null)
   const last_id = messages.at(-1)?.id
   useEffect(() => {
-    // In newer browsers it returns a promise, which React would take for a cleanup function.
+    // In newer browsers `scrollIntoView` returns a promise, which React would mistake for a cleanup function.
     end.current?.scrollIntoView({ block: 'end' })
   }, [last_id])
   return (

@@ -14,7 +14,7 @@ test('chat messages are stored in order, and one whose answer was lost is sent a
   keepMessage({ consultation_id: 'c-1', text: 'Раз' })
   keepMessage({ consultation_id: 'c-1', text: 'Два' })
   await expect.poll(() => sent.length).toBe(1)
-  // The answer is read in the meantime.
+  // The first response is read while this polls.
   await expect
     .poll(() => {
       window.dispatchEvent(new Event('online'))

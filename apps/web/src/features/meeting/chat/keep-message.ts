@@ -18,15 +18,15 @@ let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Stores the own message, which the room server only passes on, so that both find it in their conversation. Goes on
- * after the room was left; the person is not troubled with a failure.
+ * Stores the person's own message in the conversation, because the room server only relays messages. Retries continue
+ * after the person leaves the room; failures are not shown.
  */
 export function keepMessage(written: Omit<Written, 'client_id'>): void {
   waiting.push({ ...written, client_id: newKey() })
   void sendWaiting()
 }
 
-/** One after another: their order is that of their arrival. */
+/** Sends messages one at a time, because the conversation orders them by arrival. */
 async function sendWaiting(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -43,7 +43,7 @@ async function sendWaiting(): Promise<void> {
   isSending = false
 }
 
-/** False: another try may succeed. */
+/** Returns false if another attempt may succeed. */
 async function send({ consultation_id: id, ...body }: Written): Promise<boolean> {
   try {
     await call('POST /api/consultations/:id/chat-messages', { params: { id }, body })

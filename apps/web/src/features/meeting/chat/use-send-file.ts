@@ -12,7 +12,7 @@ interface Sending {
   percent: number
 }
 
-/** Uploads a file to the API, then posts it in the chat. One at a time. */
+/** Uploads a file to the API, then posts it in the chat. Only one file is sent at a time. */
 export function useSendFile(consultation_id: string, onProblem: (problem: string | null) => void) {
   const [sending, setSending] = useState<Sending | null>(null)
   const upload = useUploadFile(consultation_id)

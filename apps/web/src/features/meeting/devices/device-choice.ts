@@ -2,13 +2,13 @@ import { persisted } from '../../../lib/persist.ts'
 
 export type DeviceRole = 'camera' | 'microphone' | 'speaker'
 
-/** Some browsers change ids with each visit: then the label identifies the device. */
+/** Some browsers change device ids with each visit; the label then identifies the device. */
 export interface DeviceName {
   device_id: string
   label: string
 }
 
-/** Null for the system's default. */
+/** The chosen device by role; null for the system's default. */
 export type DeviceChoice = Readonly<Record<DeviceRole, DeviceName | null>>
 
 const initial: DeviceChoice = { camera: null, microphone: null, speaker: null }

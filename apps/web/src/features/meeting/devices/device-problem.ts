@@ -1,14 +1,14 @@
 export type DeviceProblem =
-  /** The person or the browser's settings blocked this site. */
+  /** The person or the browser's settings denied this site access. */
   | 'DENIED'
-  /** The system blocks the browser. */
+  /** The operating system denies the browser access. */
   | 'SYSTEM'
   | 'MISSING'
-  /** Another program uses the device. */
+  /** Another program is using the device. */
   | 'BUSY'
-  /** The page has no TLS. */
+  /** The page was loaded without TLS. */
   | 'INSECURE'
-  /** An in-app browser without cameras. */
+  /** The browser, such as an in-app browser, has no media devices API. */
   | 'UNSUPPORTED'
   | 'UNKNOWN'
 
@@ -19,7 +19,7 @@ const byErrorName: Record<string, DeviceProblem> = {
   AbortError: 'BUSY',
 }
 
-/** Browsers report a blocked site and a blocked browser by the same error: the permission tells them apart. */
+/** Browsers report a blocked site and a blocked browser as the same error; the permission distinguishes them. */
 export function problemOf(error: unknown, permission: PermissionState | null): DeviceProblem {
   const { name, message } = error as Error
   if (name === 'NotAllowedError' || name === 'SecurityError')

@@ -9,7 +9,7 @@ import {
 } from 'livekit-client'
 import type { DeviceName, DeviceRole } from './device-choice.ts'
 
-/** `ideal`, because a remembered device may be unplugged by now. */
+/** Uses `ideal`, because a remembered device may be unplugged. */
 function cameraOptions(camera_id: string): VideoCaptureOptions {
   return {
     resolution: { width: 1280, height: 720, frameRate: 30 },
@@ -34,7 +34,7 @@ export function openMicrophone(microphone_id: string): Promise<LocalAudioTrack> 
   return createLocalAudioTrack(microphoneOptions(microphone_id))
 }
 
-/** Asks the person once for both. Throws when either fails, without saying which. */
+/** Opens both devices with one permission prompt. Throws when either fails, without saying which. */
 export async function openBoth({ camera_id, microphone_id }: { camera_id: string; microphone_id: string }) {
   const tracks = await createLocalTracks({
     video: cameraOptions(camera_id),
@@ -56,10 +56,10 @@ export type DeviceList = Readonly<Record<DeviceRole, readonly DeviceName[]>>
 
 export const noDevices: DeviceList = { camera: [], microphone: [], speaker: [] }
 
-/** Chromium lists the system's default again under these ids. */
+/** Chromium lists the system's default device a second time under these ids. */
 const aliases = new Set(['', 'default', 'communications'])
 
-/** Leaves out devices without a name: names come only after the first permission. */
+/** Leaves out devices without a label; browsers provide labels only after the first permission. */
 export async function listDevices(): Promise<DeviceList> {
   const list: Record<DeviceRole, DeviceName[]> = { camera: [], microphone: [], speaker: [] }
   for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices()) {

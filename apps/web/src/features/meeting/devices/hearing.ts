@@ -1,11 +1,14 @@
-/** What the loudness so far shows about a microphone. */
+/** What the loudness measured so far says about a microphone. */
 export interface Hearing {
-  /** A voice was heard since it was opened. */
+  /** Whether a voice was detected since the microphone was opened. */
   has_spoken: boolean
   quiet_since_ms: number
 }
 
-/** Peaks from 0 to 1. Above the first is a voice; below the second no quiet room, only a dead device. */
+/**
+ * Peak levels from 0 to 1. A peak from `voice` on is speech. At or below `dead` the device is broken, since even a
+ * quiet room is louder.
+ */
 const voice = 0.02
 const dead = 0.0001
 const patience_ms = 6000

@@ -2,8 +2,8 @@ export type HelpedBrowser = 'CHROME' | 'YANDEX' | 'SAMSUNG' | 'FIREFOX' | 'SAFAR
 export type HelpedSystem = 'ANDROID' | 'IPHONE' | 'MAC' | 'WINDOWS' | 'OTHER'
 
 /**
- * The first match wins: most browsers also claim to be Chrome or Safari. On an iPhone every browser asks as Safari
- * does.
+ * The first match wins, because most browsers also claim to be Chrome or Safari. On an iPhone every browser asks for
+ * permission as Safari does.
  */
 const browsers: [HelpedBrowser, RegExp][] = [
   ['SAFARI_IPHONE', /iPhone|iPad/],

@@ -6,7 +6,10 @@ import { listDevices, noDevices, openMicrophone } from './devices.ts'
 import { openTogether, type LobbyDevices } from '../lobby/open-together.ts'
 import { createLobbyDevice, openingDevice, type LobbyDevice } from '../lobby/lobby-device.ts'
 
-/** The lobby's camera and microphone: opened on mount, handed over by `release`, else stopped on unmount. */
+/**
+ * The lobby's camera and microphone. They are opened on mount, and stopped on unmount unless `release` handed them
+ * over.
+ */
 export function useOwnTracks() {
   const [camera, setCamera] = useState<LobbyDevice<LocalVideoTrack>>(openingDevice)
   const [microphone, setMicrophone] = useState<LobbyDevice<LocalAudioTrack>>(openingDevice)
@@ -49,7 +52,10 @@ export function useOwnTracks() {
       if (camera.problem && microphone.problem) void openTogether(controllers, () => held.current === controllers)
       else void (camera.problem ? controllers.camera : controllers.microphone).open()
     },
-    /** Hands the tracks to the room, which opens a camera that is off when it is switched on. */
+    /**
+     * Hands the tracks over to the room. A camera that is off is stopped; the room opens it again when it is switched
+     * on.
+     */
     release() {
       const controllers = held.current
       held.current = null
@@ -69,7 +75,9 @@ function letGo(controllers: LobbyDevices, isStopped: boolean) {
 }
 
 interface PresentInput {
-  /** Devices have names only once one was opened. */
+  /**
+   * The opened tracks. The list is read again when they change, because devices have labels only once one was opened.
+   */
   opened: readonly [object | null, object | null]
   onChange: (list: typeof noDevices) => void
 }

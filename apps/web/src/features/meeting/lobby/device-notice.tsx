@@ -9,7 +9,7 @@ interface DeviceNoticeProps {
   onAgain: () => void
 }
 
-/** What failed and what to do; a problem of both devices is shown once. */
+/** Shows what failed and what to do; a problem shared by both devices is shown once. */
 export function DeviceNotice({ camera, microphone, onAgain }: DeviceNoticeProps) {
   if (!camera && !microphone) return null
   return (

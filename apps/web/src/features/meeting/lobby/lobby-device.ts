@@ -7,7 +7,7 @@ export interface LobbyDevice<T> {
   track: T | null
   is_opening: boolean
   is_on: boolean
-  /** Switched off outside the browser: by a key, a shutter or a phone call. */
+  /** Muted outside the browser: by a key, a camera shutter or a phone call. */
   is_muted_by_system: boolean
   problem: DeviceProblem | null
   instead_of: string | null
@@ -30,7 +30,7 @@ interface Parts<T> {
 
 export type LobbyDeviceController<T> = ReturnType<typeof createLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
 
-/** Opens, watches and switches a camera or microphone in the lobby, until it is handed over or stopped. */
+/** Opens, watches and switches a camera or microphone in the lobby until it is handed over or stopped. */
 export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
   role,
   openTrack,
@@ -83,7 +83,7 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
   }
 
   async function open(): Promise<void> {
-    // Stopped before the next one opens, because phones and some cameras serve one at a time.
+    // Stops the old track first, because phones and some cameras allow only one open track.
     letGo()?.stop()
     const mine = attempts
     set({ is_opening: true, problem: null, is_muted_by_system: false })
@@ -105,7 +105,7 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
     } catch {
       return open()
     }
-    // A camera that is switched on again has a new stream.
+    // A camera that is switched on again has a new media stream track.
     watching.abort()
     watching = new AbortController()
     if (!is_on && device.track === track) watch(sourceOf(track))

@@ -7,7 +7,10 @@ import { lobbyTexts } from './lobby.texts.ts'
 
 const { by_link: texts } = meetingTexts
 
-/** A link back to the person's meetings; for a visitor by a mail's link, what it does not open. */
+/**
+ * Links back to the person's meetings. A visitor who came by a meeting link instead reads what the link does not give
+ * access to.
+ */
 export function LobbyWayOut({ side }: { side: 'SPEAKER' | 'LISTENER' }) {
   const isByLink = useIsByLink()
   if (!isByLink)

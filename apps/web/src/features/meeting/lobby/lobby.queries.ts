@@ -1,6 +1,6 @@
 import { meetingStateQuery } from '../cache-clock.ts'
 
-/** Presence is optional in the lobby: repeated failures need no toasts. */
+/** The lobby works without presence, so repeated failures show no toasts. */
 const handles = ['unknown', 'server', 'database', 'overloaded', 'external_service', 'throttling', 'not_exist'] as const
 
 /** Polls who is present while the lobby is open. */

@@ -6,7 +6,7 @@ import { openingDevice } from './lobby-device.ts'
 import { lobbyTexts } from './lobby.texts.ts'
 import { MicrophoneCheck } from './microphone-check.tsx'
 
-/** A microphone that hears a tone of an adjustable loudness. */
+/** Creates a microphone track that carries a tone of adjustable loudness. */
 function fakeMicrophone(loudness: number) {
   const context = new AudioContext()
   const target = context.createMediaStreamDestination()

@@ -29,7 +29,10 @@ export async function openTogether({ camera, microphone }: LobbyDevices, isCurre
   }
 }
 
-/** A refusal of both may concern only one. A device that the person has just denied is not requested again. */
+/**
+ * Opens each device alone, because the error for both may concern only one. A device that the person has just denied is
+ * not requested again.
+ */
 async function openAllowed({ camera, microphone }: LobbyDevices, error: unknown): Promise<void> {
   const [cameraPermission, microphonePermission] = await Promise.all([
     findPermission('camera'),

@@ -10,7 +10,7 @@ interface Person {
 interface PresenceProps {
   people: readonly Person[]
   self_id: string
-  /** Undefined if not known, as after a failure; then nothing is shown. */
+  /** Undefined if unknown, for example after a failure; then nothing is shown. */
   present_user_ids: readonly string[] | undefined
 }
 

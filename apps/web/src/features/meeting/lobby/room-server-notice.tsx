@@ -1,6 +1,6 @@
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
-/** Disappears by itself, because the lobby polls the server every few seconds. */
+/** The notice disappears by itself, because the lobby polls the server every few seconds. */
 export function RoomServerNotice({ is_down }: { is_down: boolean }) {
   return (
     <div role="status">

@@ -16,7 +16,7 @@ interface LeaveDialogProps {
   is_ending: boolean
 }
 
-/** Asks a speaker whether to end the meeting for all; a listener leaves without a question. */
+/** Asks a speaker whether to leave or to end the meeting for all; a listener leaves without a dialog. */
 export function LeaveDialog({ consultation, open, onClose, onLeave, onEnd, is_ending }: LeaveDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} description={leavingText(consultation, serverNow())}>

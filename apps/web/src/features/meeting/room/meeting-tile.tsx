@@ -9,13 +9,13 @@ import { TileQuality } from './tile-quality.tsx'
 
 interface MeetingTileProps {
   person: TilePerson
-  /** The video; without it the portrait is shown on the tint. */
+  /** The video element; without it the portrait is shown on the tinted background. */
   video: ReactNode
   caption: string
   is_speaking: boolean
   is_muted: boolean
   quality: ConnectionQuality
-  /** The position among the raised hands, from 1; 0 if not raised. */
+  /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
   hand_place: number
   reactions: readonly ShownReaction[]
   actions?: ReactNode

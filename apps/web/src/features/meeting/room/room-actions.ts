@@ -4,7 +4,7 @@ import { react, setChatOpen, toggleHand } from './room-data.ts'
 import { canShareScreen, setCamera, setMicrophone, setScreenShare } from './room-media.ts'
 import { roomTexts } from './room.texts.ts'
 
-// Shared by buttons and keyboard shortcuts, with the message for each failure.
+// Actions shared by buttons and keyboard shortcuts, with the toast for each failure.
 
 const { getState } = meetingStore
 
@@ -21,7 +21,7 @@ export async function switchScreen(): Promise<void> {
   try {
     await setScreenShare(!getState().is_sharing)
   } catch (error) {
-    // Canceling the browser's own dialog is not a failure.
+    // A canceled browser dialog is not a failure.
     if (!isRegret(error)) toasts.error(roomTexts.screen_refused)
   }
 }

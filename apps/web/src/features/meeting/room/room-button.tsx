@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 interface RoomButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   label: string
   icon: ReactNode
-  /** Highlighted: the named thing is on, or a device is off. */
+  /** Highlights the button: the feature that it names is on, or the device is off. */
   is_lit?: boolean
   badge?: number
 }

@@ -8,7 +8,7 @@ export const roomOptions: RoomOptions = {
   dynacast: true,
   singlePeerConnection: false,
   publishDefaults: { simulcast: true, red: false },
-  // A restarted server is back within seconds: longer pauses would only extend the silence.
+  // A restarted server is back within seconds, so longer pauses would only extend the interruption.
   reconnectPolicy: {
     nextRetryDelayInMs({ retryCount }) {
       if (retryCount > eagerRetries + patientRetries) return null
@@ -18,8 +18,8 @@ export const roomOptions: RoomOptions = {
 }
 
 /**
- * In a full reconnect livekit-client waits two more seconds for remote video if local tracks are republished before
- * both connections are up (`RTCEngine.waitForPCReconnected`), so republishing waits for them.
+ * In a full reconnect, livekit-client shows remote video two seconds late if republishing resolves before both
+ * connections are up (`RTCEngine.waitForPCReconnected`). The patched method resolves only once they are up.
  */
 export function patchRepublishOrder(room: Room): void {
   const { localParticipant } = room
@@ -31,8 +31,8 @@ export function patchRepublishOrder(room: Room): void {
 }
 
 /**
- * When the server closes a room, livekit-client still unpublishes its tracks, starts to negotiate this and complains 20 ms
- * later that the connection is closed. Without a recipient the offer is dropped silently.
+ * When the server closes a room, livekit-client still unpublishes its tracks, starts a negotiation and logs an error 20
+ * ms later because the connection is closed. Without the handler the offer is dropped silently.
  */
 export function dropLastOffer(room: Room): void {
   if (room.engine.pcManager) delete room.engine.pcManager.publisher.onOffer
@@ -53,7 +53,7 @@ export function currentRoom(): Room | null {
   return current
 }
 
-/** The tracks from the lobby, until the room has published them. */
+/** The tracks that the lobby handed over, until the room has published them. */
 export function pendingTracks(): OwnTracks {
   return pending
 }

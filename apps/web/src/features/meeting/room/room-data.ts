@@ -6,7 +6,7 @@ import { currentRoom } from './room-connection.ts'
 import { isReaction } from './room-reactions.ts'
 import { roomTexts } from './room.texts.ts'
 
-// Sent between participants without the server: nothing is stored, and everything received is validated.
+// Data is sent between participants and not stored by the server, so everything received is validated.
 const topics = { chat: 'chat', hand: 'hand', reaction: 'reaction' } as const
 
 export const chatTextMax = 4000
@@ -21,7 +21,7 @@ export function listenToData(room: Room): void {
     if (size > chatTextMax * 4) return
     void reader.readAll().then(
       (text) => receive(room, { id, identity, text: text.slice(0, chatTextMax), file: chatFileOf(attributes) }),
-      // The sender disconnected in the middle of a message.
+      // The read fails if the sender disconnects in the middle of a message.
       () => undefined,
     )
   })
@@ -44,7 +44,7 @@ export function onData(
   }
 }
 
-/** Tells a newcomer that the own hand is raised. */
+/** Notifies a participant who joined later that this person's hand is raised. */
 export async function sendHandTo(identity: string): Promise<void> {
   if (isHandUp()) await sendWord(topics.hand, 'up', [identity])
 }
@@ -95,7 +95,7 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
   })
 }
 
-/** Returns whether anything changed: a message may arrive twice. */
+/** Returns whether the state changed, since a message may arrive twice. */
 function setHand(identity: string, isUp: boolean): boolean {
   const { hands } = getState()
   const wasUp = hands.some((hand) => hand.identity === identity)

@@ -67,7 +67,10 @@ function onGone({ identity, name = '' }: RemoteParticipant): void {
   announce(roomTexts.announcements.went(name))
 }
 
-/** Handles a device that was unplugged or taken by another program. livekit-client tries another one first. */
+/**
+ * Handles a device that was unplugged or taken by another program. Before this event livekit-client tries another
+ * device.
+ */
 function watchDevice({ track, source }: LocalTrackPublication): void {
   const device = deviceOf(source)
   if (!track || !device) return

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-// Kept apart from ui/icon.tsx, which every page loads.
+// Kept apart from ui/icon.tsx, which is loaded with every page.
 const strokes = {
   clip: 'M20 11.500 12.500 19a5 5 0 0 1-7-7L13 4.500a3.300 3.300 0 0 1 4.700 4.700L10.500 16.500a1.700 1.700 0 0 1-2.400-2.400L14.500 7.500',
   expand: 'M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4',

@@ -16,7 +16,7 @@ interface Present {
   active_identity: string | null
 }
 
-/** Including oneself. */
+/** The largest number of tiles in the grid, including the person's own. */
 const gridMax = 9
 
 export function planStage({ identity, peers, active_identity }: Present): StagePlan {

@@ -22,7 +22,7 @@ export async function setMicrophone(isOn: boolean): Promise<void> {
 
 let ownSwitches = 0
 
-/** Whether a microphone that is muted now was muted by its owner. */
+/** Whether the person is switching the microphone now, so that a mute event does not come from the system. */
 export function isMutedByOwner(): boolean {
   return ownSwitches > 0
 }
@@ -71,14 +71,14 @@ export async function startSound(): Promise<void> {
   afterDevice()
 }
 
-/** Sends fewer pixels and frames, receives the smallest video, and turns effects off. */
+/** Sends fewer pixels and frames, receives the smallest video layer, and turns effects off. */
 export async function setLowPower(isOn: boolean): Promise<void> {
   meetingStore.setState({ low_power: isOn ? 'on' : 'refused' })
   const room = currentRoom()
   if (room) await applyPower(room)
 }
 
-/** Offers low power on a slow machine, unless the person declined it before. */
+/** Offers low-power mode on a slow machine, unless the person has already answered. */
 export function offerLowPower(): void {
   meetingStore.setState(({ low_power }) => (low_power === 'off' ? { low_power: 'offered' } : {}))
 }

@@ -9,7 +9,7 @@ import { setLowPower, startSound } from './room-media.ts'
 import { roomTexts as texts } from './room.texts.ts'
 import { useTimeLeft } from '../use-time-left.ts'
 
-/** The specification's time of the warning before the end. */
+/** The specification sets when the warning before the end appears. */
 const soonSeconds = 5 * 60
 const tariffsPath = '/tariffs'
 

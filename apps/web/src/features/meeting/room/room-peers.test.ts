@@ -2,7 +2,6 @@ import { ConnectionQuality, Track, type RemoteParticipant } from 'livekit-client
 import { expect, test } from 'vitest'
 import { peerQuality } from './room-peers.ts'
 
-/** A participant with this connection and camera. */
 function participant(connectionQuality: ConnectionQuality, streamState: Track.StreamState) {
   const publication = { isSubscribed: true, isMuted: false, videoTrack: { streamState } }
   return { connectionQuality, getTrackPublication: () => publication } as unknown as RemoteParticipant

@@ -28,7 +28,7 @@ export function refreshPeers(room: Room): void {
   }))
 }
 
-/** The state of the own devices, also before they are published. */
+/** Returns the state of the person's own devices, also before they are published. */
 export function ownDevices({ camera, microphone }: OwnTracks, self?: LocalParticipant) {
   return {
     camera: self?.getTrackPublication(Track.Source.Camera)?.videoTrack ?? camera,
@@ -61,7 +61,10 @@ function toPeer(participant: RemoteParticipant): Peer {
   }
 }
 
-/** A video that the server pauses means a weak connection, whatever the sender's own is: too little bandwidth is left. */
+/**
+ * A video paused by the server counts as a weak connection, whatever the sender's own quality is: too little bandwidth
+ * is left.
+ */
 export function peerQuality(participant: RemoteParticipant): ConnectionQuality {
   const quality = qualityOf(participant)
   const isPaused = pictureOf(participant, Track.Source.Camera)?.streamState === Track.StreamState.Paused

@@ -16,7 +16,7 @@ import { roomTexts } from './room.texts.ts'
 const consultation_id = 'c-1'
 const noop = () => undefined
 
-/** Each tile reads its person's first name once in a rendering. */
+/** Counts renders of a person's tile, which reads the first name once per render. */
 function countReads(user_id: string, first_name: string) {
   const reads = { count: 0 }
   const person = { user_id, last_name: '', avatar_thumbnail_url: null, first_name }
@@ -29,7 +29,7 @@ function peerOf(identity: string, change: Partial<Peer> = {}): Peer {
   return { identity, name: identity, ...tracks, is_muted: false, is_speaking: false, quality: 'good', ...change }
 }
 
-/** As livekit-client's events do: all of the state anew, with this change. */
+/** Rebuilds the whole peer list with these changes, as livekit-client's events do. */
 function change(changes: Partial<Record<string, Partial<Peer>>>) {
   const peers = ['anna', 'boris'].map((identity) => peerOf(identity, changes[identity]))
   const speaking = peers.find(({ is_speaking }) => is_speaking)

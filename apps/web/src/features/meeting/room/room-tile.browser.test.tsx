@@ -23,7 +23,7 @@ afterEach(() => {
   meetingStore.setState(initialMeeting, true)
 })
 
-/** A camera of this shape as livekit-client provides it; `stop` freezes it. */
+/** Emulates a livekit-client camera track of this size; `stop` freezes the picture. */
 function makeCamera(width: number, height: number) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')!

@@ -17,7 +17,7 @@ interface RoomTileProps {
   place: TilePlace
   consultation: Consultation
   self: TilePerson
-  /** Whether the speaker may act on participants here. */
+  /** Whether this tile offers the speaker's actions on participants. */
   has_actions?: boolean
   className: string
 }

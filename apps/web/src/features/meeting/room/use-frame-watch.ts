@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { offerLowPower } from './room-media.ts'
 
 const everyMs = 5000
-/** Of the received frames: losing more than this is seen as stutter. */
+/** The share of dropped frames above which video visibly stutters. */
 const lostShare = 0.2
-/** In a row, so that one busy moment does not count. */
+/** How many consecutive bad intervals trigger the offer, so that one busy moment does not. */
 const badMax = 3
 
 interface Frames {
@@ -12,7 +12,7 @@ interface Frames {
   lost: number
 }
 
-/** Offers low power to a machine that drops received frames. */
+/** Offers low-power mode on a machine that drops received frames. */
 export function useFrameWatch(): void {
   useEffect(() => {
     let before = count()

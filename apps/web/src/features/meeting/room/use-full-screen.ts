@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The whole page, so that dialogs and toasts stay visible. */
+/** Switches the whole page to full screen, so that dialogs and toasts stay visible. */
 export function useFullScreen() {
   const is_on = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
   return {
@@ -8,7 +8,7 @@ export function useFullScreen() {
     is_on,
     toggle() {
       if (!document.fullscreenEnabled) return
-      // Browsers refuse it without a click; there is nothing to report.
+      // Browsers reject the request without a click; there is nothing to report.
       void (is_on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
     },
   }

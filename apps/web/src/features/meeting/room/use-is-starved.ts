@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 const everyMs = 2000
-/** In the measured interval. A camera sends several times as many, even in the dark. */
+/** The fewest frames expected in an interval. A camera sends several times as many, even in the dark. */
 const framesMin = 8
-/** In a row, so that a start or a busy moment does not count. */
+/** How many consecutive bad intervals count, so that the start or one busy moment does not. */
 const badMax = 2
 
-/** Whether a visible video is nearly frozen, because too little of it arrives. */
+/** Returns whether a visible video is nearly frozen because too few frames arrive. */
 export function useIsStarved(video: HTMLVideoElement | null): boolean {
   const [isStarved, setIsStarved] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useIsStarved(video: HTMLVideoElement | null): boolean {
     sight.observe(video)
     const timer = setInterval(() => {
       const now = framesOf(video)
-      // A video that nobody sees is not sent.
+      // A video that is not visible is not sent.
       const isBad = isSeen && !document.hidden && now - before < framesMin
       bad = isBad ? bad + 1 : 0
       before = now

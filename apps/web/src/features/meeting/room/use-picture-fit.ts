@@ -5,18 +5,18 @@ interface Size {
   height: number
 }
 
-/** If a filled tile would show less of the picture than this, the whole picture is shown. */
+/** The whole picture is shown if filling the tile would show less of it than this share. */
 const shownMin = 0.7
-/** Above this share no choice is offered. */
+/** If filling the tile shows more than this share, the person gets no choice. */
 const fittingMin = 0.9
 
-/** The share of a picture that is visible in a tile it fills; 1 while either has no size. */
+/** Returns the share of a picture that is visible when it fills a tile; 1 while either has no size. */
 export function shownShare(picture: Size, tile: Size): number {
   const [one, other] = [picture.width / picture.height, tile.width / tile.height]
   return one > 0 && other > 0 && Number.isFinite(one + other) ? Math.min(one, other) / Math.max(one, other) : 1
 }
 
-/** Whether a picture is contained in its tile or fills it: by their shapes, until the person chooses. */
+/** Decides whether a picture is contained in its tile or fills it: by their aspect ratios, until the person chooses. */
 export function usePictureFit(video: HTMLVideoElement | null) {
   const [share, setShare] = useState(1)
   const [choice, setChoice] = useState<boolean | null>(null)

@@ -10,7 +10,7 @@ function documentPicture(): DocumentPictureInPicture | undefined {
   return (window as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture
 }
 
-/** Picture-in-picture: with controls where the browser supports documents, else the main video alone. */
+/** Picture-in-picture: a document with controls where the browser supports it, else the main video alone. */
 export function usePicture() {
   const [small, setSmall] = useState<Window | null>(null)
   const [isVideo, setIsVideo] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { persisted } from '../../../lib/persist.ts'
 
-/** Single letters interfere with speech input, so shortcuts can be switched off. */
+/** Single-letter shortcuts interfere with speech input, so they can be switched off. */
 export const useKeysChoice = persisted<{ is_on: boolean }>({
   name: 'meeting-keys',
   version: 1,
@@ -14,7 +14,10 @@ export type RoomKey = 'KeyM' | 'KeyV' | 'KeyS' | 'KeyH' | 'KeyC' | 'KeyF' | 'Key
 
 const elsewhere = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
-/** By physical key, so that they work in a Russian layout; ignored while typing and before the room is joined. */
+/**
+ * Matches physical keys, so that shortcuts work in a Russian layout. They are ignored while typing and before the room
+ * is joined.
+ */
 export function useRoomKeys(actions: Record<RoomKey, () => void>, isIn: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isIn || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return

@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let isOver = false
     async function take() {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
-      // Refused on a low battery.
+      // The browser refuses the lock when the battery is low.
       lock = await navigator.wakeLock.request('screen').catch(() => null)
       if (isOver) await lock?.release()
     }

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 
 interface VideoViewProps {
   track: Pick<VideoTrack, 'attach' | 'detach'>
-  /** As people expect to see themselves. */
+  /** Mirrors the video, as people expect to see themselves. */
   mirrored?: boolean
-  /** Never cropped: a shared screen. */
+  /** Never crops the video, as for a shared screen. */
   whole?: boolean
   label: string
-  /** Called with the element, and with null when it is removed. */
+  /** Called with the element on mount and with null when it is removed. */
   onElement?: (video: HTMLVideoElement | null) => void
 }
 
-/** Always muted: sound is played by separate elements. */
+/** The element is always muted, because separate elements play the sound. */
 export function VideoView({ track, mirrored = false, whole = false, label, onElement }: VideoViewProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
