@@ -1,11 +1,11 @@
 import { errorCodes, errorName, type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
 import * as texts from './api-error.texts.ts'
 
-/** A refusal of the API, or a missing response. */
+/** An error response of the API, or a missing response. */
 export class ApiError extends Error {
   readonly code: number
   readonly error_name: ErrorName
-  /** Which refusal it is, where several share a code. */
+  /** Distinguishes errors that share a code. */
   readonly reason: string | undefined
   /** Validation messages by field path. */
   readonly fields: Record<string, string>
@@ -30,7 +30,7 @@ export function noAnswer(): ApiError {
   return new ApiError({ error_code: errorCodes.unknown, error_message: texts.noAnswer }, 0)
 }
 
-/** A proxy's error page has no body of ours. */
+/** A response without our error body comes from a proxy. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isErrorBody(body)) return new ApiError(body, response.status)

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 import type { Answer, Args, GetRoute } from './api-types.ts'
 
 interface ApiMeta extends Record<string, unknown> {
-  /** Errors that the caller handles itself: the error policy ignores them. */
+  /** Errors that the caller handles itself and the error policy ignores. */
   handles?: readonly ErrorName[]
 }
 
@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The options of a query. The query client's `queryFn` makes the call, so that the server can use its own. */
+/** Returns the options of a query. The query client's `queryFn` makes the call, so that the server can use its own. */
 export function apiQuery<R extends GetRoute>(route: R, ...[args]: Args<R>) {
   return queryOptions<Answer<R>, ApiError>({ queryKey: [route, args ?? {}] })
 }

@@ -17,7 +17,7 @@ const parts: CallerParts = {
   onServerTime: syncServerClock,
 }
 
-/** Without a token: renewing a token must not start another renewal. */
+/** Sends no token, because renewing a token must not start another renewal. */
 const callOpenly = createCaller(parts)
 
 const refresh = createRefresh({
@@ -27,7 +27,7 @@ const refresh = createRefresh({
   exclusively: exclusiveWork('razgovor-refresh'),
 })
 
-/** Calls the API from the browser. Throws ApiError; `app/error-policy.ts` shows it. */
+/** Calls the API from the browser. Throws ApiError, which `app/error-policy.ts` shows. */
 export const call = createCaller({
   ...parts,
   accessToken: () => (getSession() ?? getMeetingSession())?.access_token,
@@ -35,13 +35,13 @@ export const call = createCaller({
   challenge: answerChallenge,
 })
 
-/** Renews before expiry, to get the role that the user has now. */
+/** Renews the tokens before they expire, to get the user's current roles. */
 export async function renewSession(): Promise<void> {
   const session = getSession()
   if (session) await refresh(session.access_token)
 }
 
-/** `crypto.randomUUID` is missing on pages without TLS. */
+/** Replaces `crypto.randomUUID`, which is missing on pages without TLS. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

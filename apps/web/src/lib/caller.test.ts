@@ -11,7 +11,7 @@ function refusal(name: ErrorName): Response {
   return Response.json({ error_code: code, error_message: message }, { status })
 }
 
-/** Two tabs share the storage and the lock; the server accepts one pair of tokens. */
+/** Emulates two tabs that share the storage and the lock, and a server that accepts one pair of tokens. */
 function twoTabs() {
   let stored = { access_token: 'old', refresh_token: 'first' } as Session | null
   let valid = 'new'

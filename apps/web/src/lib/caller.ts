@@ -1,16 +1,19 @@
 import { ApiError, isRefusal, noAnswer, refusalOf } from './api-error.ts'
 import type { Answer, Args, Route } from './api-types.ts'
 
-/** `fetch`, or its replacement inside the server. */
+/** `fetch`, or its replacement on the server. */
 export type Fetcher = (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>
 
 export interface CallerParts {
   fetcher: Fetcher
   headers?: () => Record<string, string>
   accessToken?: () => string | undefined
-  /** Replaces an expired access token; false if the session is over. */
+  /** Replaces an expired access token; resolves to false if the session is over. */
   refresh?: (expired: string) => Promise<boolean>
-  /** Asks the person what a refusal requires. 'repeat': the call is sent again; null: it stays refused. */
+  /**
+   * Asks the person for the confirmation that an error requires. 'repeat': the call is sent again; null: the error is
+   * thrown.
+   */
   challenge?: (refusal: unknown) => Promise<unknown> | undefined
   /** Receives each response's `x-server-time`. */
   onServerTime?: (instant_iso: string) => void
@@ -18,7 +21,7 @@ export interface CallerParts {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Replaces the caller's own for this call. */
+  /** Replaces the caller's `fetcher` for this call. */
   fetcher?: Fetcher
 }
 
@@ -32,7 +35,7 @@ export function createCaller(parts: CallerParts): Call {
     const headers = {
       ...parts.headers?.(),
       ...(token && { authorization: `Bearer ${token}` }),
-      // A FormData sets its own, with its boundary.
+      // For a FormData the browser sets the content type with its boundary.
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const response = await fetcher(pathOf(route, args), {

@@ -15,7 +15,9 @@ export const useChallenge = create<{ open: Challenge | null }>(() => ({ open: nu
 
 let asked: Promise<Outcome> | undefined
 
-/** Asks once for all calls refused meanwhile; undefined if the refusal needs no confirmation. */
+/**
+ * Opens one dialog for all calls that are refused meanwhile; returns undefined if the error requires no confirmation.
+ */
 export function answerChallenge(refusal: unknown): Promise<Outcome> | undefined {
   if (!isRefusal(refusal, 'confirmation_required', 'second_factor_required')) return undefined
   const { half_session } = refusal.fields

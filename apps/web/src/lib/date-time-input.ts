@@ -1,6 +1,9 @@
 import { amountMax } from '@razgovor/contract/limits'
 
-/** Formats while typing: «24112026» becomes «24.11.2026», and a separator after one digit adds the leading zero. */
+/**
+ * Formats a date while it is typed: «24112026» becomes «24.11.2026», and a separator after one digit adds the leading
+ * zero.
+ */
 export function maskDate(text: string): string {
   const padded = text.replace(/^(\d)\D/, '0$1').replace(/^(\d\d)\D?(\d)\D/, '$10$2')
   const digits = padded.replaceAll(/\D/g, '').slice(0, 8)
@@ -8,7 +11,8 @@ export function maskDate(text: string): string {
 }
 
 /**
- * Formats while typing. «930» stays «93:0» until it is corrected: the hour has two digits, or a separator after one.
+ * Formats a time while it is typed. An hour has two digits, or one and a separator; «930» therefore becomes «93:0»
+ * until it is corrected.
  */
 export function maskTime(text: string): string {
   const digits = text
@@ -18,7 +22,7 @@ export function maskTime(text: string): string {
   return [digits.slice(0, 2), digits.slice(2)].filter(Boolean).join(':')
 }
 
-/** DD.MM.YYYY to YYYY-MM-DD; null for a day that does not exist. */
+/** Converts DD.MM.YYYY to YYYY-MM-DD; returns null for a day that does not exist. */
 export function parseDate(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim()) ?? []
   if (!day || !month || !year) return null
@@ -38,8 +42,8 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * Roubles as people write them, «2 500» or «2500,50», in kopecks; null for anything else, or more than the contract
- * allows.
+ * Converts roubles as people write them, «2 500» or «2500,50», to kopecks; returns null for anything else, or for more
+ * than the contract allows.
  */
 export function parsePrice(text: string): number | null {
   const plain = text.replaceAll(/[\s₽]/g, '').replace(',', '.')

@@ -6,11 +6,11 @@ export type PageEvent = Exclude<RealtimeEvent, { type: 'resume' }>
 interface Delivery {
   place: Place
   onEvent: (event: PageEvent) => void
-  /** Events are lost: whatever the page shows may be outdated. */
+  /** Called when events are lost and whatever the page shows may be outdated. */
   onGap: () => void
 }
 
-/** Passes each numbered event on once, and moves the tab's place. */
+/** Passes each numbered event on once and stores its number as the tab's position. */
 export function deliverEvent(event: RealtimeEvent, { place, onEvent, onGap }: Delivery): void {
   if (event.type === 'resume') {
     place.keep(event.payload.after)

@@ -23,7 +23,7 @@ export function formatDayMonth(seen: Seen): string {
   return formatDated(seen, {})
 }
 
-/** «ноября 2026», as after a preposition: with a day beside it the month takes that case. */
+/** «ноября 2026», in the genitive, which the month takes only when formatted with a day. */
 export function ofMonth(instant_iso: string, zone: string): string {
   const parts = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' }, zone).formatToParts(
     Date.parse(instant_iso),
@@ -37,7 +37,7 @@ function formatDated({ instant_iso, now_iso, zone }: Seen, options: Intl.DateTim
   return format.format(Date.parse(instant_iso)).replace(texts.yearMark, '')
 }
 
-/** For a date of another year, or more than eleven months away. */
+/** Whether the date is in another year, or more than eleven months away. */
 function needsYear(day: string, today: string): boolean {
   return day.slice(0, 4) !== today.slice(0, 4) || day > addMonths(today, 11) || day < addMonths(today, -11)
 }
@@ -47,7 +47,7 @@ interface Stretch {
   time_end_iso: string
 }
 
-/** «19:00–19:45»; with the offsets where the clock changes between: «02:30 (UTC+2) – 02:30 (UTC+1)». */
+/** «19:00–19:45»; with the offsets if the clock changes in between: «02:30 (UTC+2) – 02:30 (UTC+1)». */
 export function formatTimeRange({ time_start_iso, time_end_iso }: Stretch, zone: string): string {
   const [start, end] = [formatTime(time_start_iso, zone), formatTime(time_end_iso, zone)]
   const [before, after] = [time_start_iso, time_end_iso].map((instant_iso) => offsetAt(instant_iso, zone))

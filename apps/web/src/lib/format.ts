@@ -55,7 +55,7 @@ interface ZoneLabel {
   utc_offset_minutes: number
 }
 
-/** «По Москве, UTC+3»; other zones by their title. */
+/** «По Москве, UTC+3» for the default zone; other zones are named by their title. */
 export function formatZone({ tz_id, title, utc_offset_minutes }: ZoneLabel): string {
   return `${tz_id === defaultZone ? texts.defaultZoneName : title}, ${formatOffset(utc_offset_minutes)}`
 }
@@ -67,7 +67,7 @@ export function formatOffset(utc_offset_minutes: number): string {
   return `UTC${sign}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** «04:59», above an hour «01:04:59». */
+/** «04:59»; from an hour on «01:04:59». */
 export function formatCountdown(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const parts = [Math.floor((seconds % 3600) / 60), seconds % 60]
@@ -82,7 +82,7 @@ function moneyFormat(minimumFractionDigits: number): Intl.NumberFormat {
   return new Intl.NumberFormat(texts.intlLocale, { style: 'currency', currency: 'RUB', minimumFractionDigits })
 }
 
-/** Cached, because creating a format costs more than a thousand uses. */
+/** Caches formats, because creating one costs more than a thousand uses. */
 export function dateFormat(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
   const key = `${zone} ${Object.entries(options).join(' ')}`
   const known = dateFormats.get(key)

@@ -9,7 +9,7 @@ await ensureTemporal()
 
 const months = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 
-/** «UTC+5:45» for «+05:45». */
+/** Converts «+05:45» to «UTC+5:45». */
 function labelOf(offset: string): string {
   const [hours, minutes] = offset.slice(1).split(':').map(Number)
   const sign = offset.startsWith('-') ? '−' : '+'
@@ -44,7 +44,7 @@ test.each(hardZones)('a time typed in %s is the instant whose wall it is', (zone
   for (const at of tellingInstants(zone)) {
     const { time } = wallAt(at)
     const typed = Date.parse(instantAt({ day: dayOf(new Date(at).toISOString(), zone), time, zone }))
-    // Of an hour that comes twice it is the first.
+    // For an hour that repeats, the conversion takes the first occurrence.
     expect([wallAt(typed), typed <= at]).toEqual([wallAt(at), true])
   }
 })

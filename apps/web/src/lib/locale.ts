@@ -15,7 +15,7 @@ const store = persisted<LocaleState>({
   parse: (stored) => ({ locale: findLocale([String((stored as LocaleState).locale)]) ?? null }),
 })
 
-/** The browser's language at the first visit, kept until signing out. */
+/** Returns the browser's language at the first visit, stored until the user signs out. */
 export function readerLocale(): Locale {
   const kept = store.getState().locale
   if (kept) return kept

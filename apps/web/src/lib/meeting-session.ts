@@ -4,7 +4,7 @@ const key = 'meeting-session'
 
 let kept = read()
 
-/** The session of a meeting link, for this tab only. It does not count as signed in. */
+/** The session of a meeting link, valid in this tab only. It does not count as signed in. */
 export function getMeetingSession(): MeetingSession | null {
   return kept
 }
@@ -14,11 +14,11 @@ export function storeMeetingSession(session: MeetingSession | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(session))
   } catch {
-    // Without storage only a reload loses it.
+    // If storage is unavailable, the session is lost on reload.
   }
 }
 
-/** The server has no storage. */
+/** Returns null on the server, which has no storage. */
 function read(): MeetingSession | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as MeetingSession | null

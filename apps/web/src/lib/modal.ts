@@ -10,12 +10,12 @@ import type { Args } from './api-types.ts'
 export type EmailCode = { email: string; resend_at: string } & (
   | { purpose: 'CONFIRM_EMAIL'; password: string; next: string }
   | { purpose: 'RECOVER_PASSWORD'; password: string; next: string }
-  /** `isKnown`: an account with the e-mail exists. */
+  /** `isKnown`: an account with this e-mail exists. */
   | { purpose: 'LINK_IDENTITY'; provider: IdentityProviderName; newcomer: Newcomer; isKnown: boolean; next: string }
   | { purpose: 'CHANGE_EMAIL'; user_id: string }
 )
 
-/** A person who signs in through VK ID or Yandex ID for the first time. */
+/** The data of a person who signs in through VK ID or Yandex ID for the first time. */
 export type Newcomer = Omit<Args<'PATCH /api/auth/identity'>[0]['body'], 'email' | 'code'>
 
 interface SpeakerPhotos {
@@ -24,7 +24,7 @@ interface SpeakerPhotos {
   photos: readonly SpeakerPhoto[]
 }
 
-/** Each modal and its properties. The bodies are in `app/modals.tsx`. */
+/** The properties of each modal. Their components are in `app/modals.tsx`. */
 export interface ModalProps {
   SUPPORT_PROJECT_MODAL: object
   SPEAKER_FILTERS: object
@@ -40,14 +40,14 @@ export interface ModalProps {
   BECOME_SPEAKER_TO_SUBSCRIBE_MODAL: object
   MEETING_TIME_EXPIRED: { link: string | null }
   EMAIL_CODE: EmailCode
-  /** For an account without a name, after the password was accepted. */
+  /** Opened for an account without a name, after the password was accepted. */
   SIGN_IN_NAMES: { email: string; password: string; next: string }
   PROFILE_EMAIL_CHANGE_FORM: { email?: string }
   END_ALL_SESSIONS: object
   DELETE_ACCOUNT: object
-  /** `isSpeaker`: a reader of the public page looks through the `photos`, without changing them. */
+  /** `isSpeaker`: the photos of a speaker's public page, which the reader can browse but not change. */
   VIEW_USER_PHOTO: { imageUrl: string; isSpeaker: false } | SpeakerPhotos
-  /** `cropUrl`: the object URL of the file. */
+  /** `cropUrl`: the file's object URL. */
   EDIT_USER_PHOTO: { file: File; cropUrl: string }
   DELETE_USER_PHOTO: object
   DELETE_SPEAKER_PHOTO: { photo_id: string }
@@ -59,22 +59,25 @@ export interface ModalProps {
   ANSWER_MOVE_PROPOSAL: { consultation_id: string }
   ANSWER_MOVE_REQUEST: { consultation_id: string; move_request_id: string }
   CANCEL_CONSULTATION: { consultation_id: string }
-  /** `side`: the writer's side. */
+  /** `side`: the side of the person who writes. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
   ASK_SPEAKER: { user_id: string; name: string }
-  /** A speaker's private one. */
+  /** A speaker's private note about this listener. */
   LISTENER_NOTE: { user_id: string; name: string }
-  /** A speaker's own: of a kind or a series with that `name`, of all meetings without. */
+  /**
+   * The questions that a speaker asks about meetings of the kind or series with this `name`; with null, about all
+   * meetings.
+   */
   MEETING_QUESTIONS: { name: string | null; kind_id?: string; series_id?: string }
-  /** A listener's. `booked_slot_ids`: what was booked just now, with this slot. */
+  /** For a listener. `booked_slot_ids`: the slots just booked, including this one. */
   ANSWER_QUESTIONS: { slot_id: string; booked_slot_ids?: readonly string[] }
   WAITLIST: { user_id: string; name: string }
-  /** A speaker; `kind_id`: the kind of an earlier meeting. */
+  /** `user_id`: the speaker; `kind_id`: the kind of an earlier meeting. */
   BOOK_AGAIN: { user_id: string; kind_id: string | null }
   BLOCK_CONVERSATION: { conversation_id: string; name: string }
   REPORT_CONVERSATION: { conversation_id: string }
   DISPUTE_CONSULTATION: { booking_id: string; until_iso: string }
-  /** `rating`: pressed before the form was opened. */
+  /** `rating`: the rating pressed before the form was opened. */
   REVIEW_MEETING: { consultation_id: string; rating?: number }
   REPLY_REVIEW: { review: Review }
   REPORT_REVIEW: { review_id: string }
@@ -84,9 +87,9 @@ export interface ModalProps {
   /** A day and a local time in the reader's zone. */
   CREATE_TIME_SLOT: { day: string; time: string | null; minutes?: number | undefined }
   TIME_SLOT: { slot_id: string }
-  /** The speaker's present zone. */
+  /** The speaker's current zone. */
   ZONE_CHANGED: { user_id: string; time_zone_id: string }
-  /** `stretch`: where it was dragged to. */
+  /** `stretch`: the times that the slot was dragged to. */
   CHANGE_TIME_SLOT: {
     slot_id: string
     part: 'MOVE' | 'LENGTH' | 'DETAILS'
@@ -94,7 +97,7 @@ export interface ModalProps {
   }
   /** `slot_ids`: the sessions chosen so far. */
   BOOK_SERIES: { series: Series; slot_ids: readonly string[] }
-  /** `slot_id`: the first of the dates. */
+  /** `slot_id`: the first of the weekly dates. */
   WEEKLY: { slot_id: string }
   NEW_PROMO_CODE: object
   END_PROMO_CODE: { promo_code_id: string; code: string }
@@ -109,7 +112,7 @@ export type OpenModal = { [N in ModalName]: { name: N; props: ModalProps[N] } }[
 
 interface Modals {
   open: OpenModal | null
-  /** To be opened on the page at `path`. */
+  /** The modal to open once the page at `path` is shown. */
   next: { path: string; modal: OpenModal } | null
 }
 
@@ -121,7 +124,7 @@ export function openModal<N extends ModalName>(
   useModal.setState({ open: { name, props: props ?? {} } as OpenModal, next: null })
 }
 
-/** Opens a modal once the page at `path` is shown, because a navigation closes those that are open. */
+/** Opens a modal once the page at `path` is shown, because navigation closes open modals. */
 export function openModalOn<N extends ModalName>(path: string, name: N, props: ModalProps[N]): void {
   useModal.setState({ next: { path, modal: { name, props } as OpenModal } })
 }

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 
-/** A page's metadata for the tab, for search engines and for the server's cache. */
+/** A page's metadata for the tab title, search engines and the server's cache. */
 export interface PageInfo {
   title: string
   description?: string
-  /** The canonical path; the page's own by default. */
+  /** The canonical path; by default the path of the page. */
   canonical?: string
   picture?: LinkPicture
   /** The Open Graph type; `website` by default. */
@@ -15,15 +15,15 @@ export interface PageInfo {
   noindex?: boolean
   status?: 200 | 404
   /**
-   * What the page shows: a speaker's user id, `lists`, `news`. A write to one of them drops the page from the
+   * Names what the page shows: a speaker's user id, `lists`, `news`. A write to one of them drops the page from the
    * server's cache.
    */
   tags?: readonly string[]
-  /** When it was loaded, by the clock of the loading side. */
+  /** When the page was loaded, by the clock of the server or browser that loaded it. */
   loaded_at: string
 }
 
-/** 1200 × 630 pixels, made by the server. */
+/** An image of 1200 × 630 pixels, rendered by the server. */
 interface LinkPicture {
   path: string
   alt: string
@@ -41,19 +41,19 @@ export interface LoadInput {
 export interface Page {
   Component: ComponentType
   /**
-   * Uses `ensureQueryData` only, so that the browser reuses the server's data; the refusal `not_exist` shows the 404
+   * Must use `ensureQueryData` only, so that the browser reuses the server's data. The error `not_exist` shows the 404
    * page.
    */
   load?: (input: LoadInput) => Promise<Omit<PageInfo, 'loaded_at'>>
 }
 
-/** The info of the innermost page. */
+/** Returns the metadata of the innermost matched page. */
 export function usePageInfo(): PageInfo | undefined {
   const matches = useMatches()
   return matches.at(-1)?.loaderData as PageInfo | undefined
 }
 
-/** The time that countdowns and «today» use until the browser's clock takes over. */
+/** Returns the instant that countdowns and «today» use until the browser's clock takes over. */
 export function useLoadedAt(): string {
   const info = usePageInfo()
   if (!info) throw new Error('a page without its info')

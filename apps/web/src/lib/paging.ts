@@ -17,7 +17,7 @@ export function readPaging(search: URLSearchParams): Paging {
   }
 }
 
-/** The address of a part of a list, without defaults. */
+/** Returns the address of one page of a list; default values are omitted. */
 export function pagePath(path: string, { offset, limit }: Paging, rest: Record<string, string> = {}): string {
   const search = new URLSearchParams({
     ...rest,

@@ -14,8 +14,8 @@ export function authPath(next: string): string {
 const here = 'http://here.invalid'
 
 /**
- * The page to open after signing in: a path of this site only, parsed as browsers do, which drop tabs and treat a
- * backslash as a slash.
+ * Returns the page to open after signing in, which must be a path of this site. It is parsed as browsers do, which drop
+ * tabs and treat a backslash as a slash.
  */
 export function nextPath(search: string): string {
   const url = URL.parse(new URLSearchParams(search).get('next') ?? '/', here)

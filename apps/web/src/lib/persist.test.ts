@@ -15,7 +15,7 @@ const part: Part<Basket> = {
   },
 }
 
-/** What tabs share: the stored texts and the storage events. */
+/** Emulates what tabs share: stored texts and storage events. */
 function browser(texts: Record<string, string> = {}) {
   const kept = new Map(Object.entries(texts))
   const listeners: ((key: string | null) => void)[] = []

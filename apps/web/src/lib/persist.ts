@@ -3,12 +3,12 @@ import { persist, type PersistStorage, type StateStorage } from 'zustand/middlew
 
 export interface Part<State> {
   name: string
-  /** Incremented with each change of shape; older states are dropped. */
+  /** Incremented whenever the shape changes; older states are dropped. */
   version: number
-  /** Null, or a throw, if the shape is wrong. */
+  /** Returns null or throws if the shape is wrong. */
   parse: (stored: unknown) => State | null
   initial: State
-  /** Follows changes of other tabs; without it, only clearing. */
+  /** Whether the store follows all changes by other tabs; otherwise it only follows clearing. */
   isShared?: boolean
 }
 
@@ -20,12 +20,14 @@ export interface PartStorage {
   onOtherTab: (listener: (key: string | null) => void) => void
 }
 
-/** The specification's limit on waiting for the storage; the browser's own is synchronous. */
+/** The specification limits the wait for storage; the browser's own storage is synchronous. */
 const persistTimeoutMs = 5000
 
 const resets: (() => void)[] = []
 
-/** A store that is restored from the storage. Invalid or unavailable storage only loses what was stored. */
+/**
+ * Creates a store that is restored from storage. If storage is invalid or unavailable, only the stored state is lost.
+ */
 export function persisted<State extends object>(part: Part<State>, partStorage: PartStorage = browserStorage) {
   const { name, version, initial, isShared = false } = part
   const store = create<State>()(
@@ -43,9 +45,11 @@ export function persisted<State extends object>(part: Part<State>, partStorage: 
   return store
 }
 
-/** Clears every part here and, by the storage event, in other tabs, with everything else that the site has stored. */
+/**
+ * Resets every persisted store and clears everything the site has stored; other tabs follow through the storage event.
+ */
 export function clearAll(): void {
-  // Chosen first: a listener may end the view as another user, and the admin's own storage must stay.
+  // Chosen before the resets: a listener may end the view as another user, and the admin's storage must not be cleared.
   const storage = attempt(ownStorage)
   for (const reset of resets) reset()
   refused.clear()
@@ -58,7 +62,7 @@ function storageOf<State>(part: Part<State>, { storage, wait }: PartStorage): Pe
     getItem(name) {
       const found = storage.getItem(name)
       if (found === null || typeof found === 'string') return read(found)
-      // After the limit the store keeps its present state.
+      // After the limit the store keeps its current state.
       return Promise.race([found.then(read), wait(persistTimeoutMs).then(() => null)])
     },
     setItem: (name, value) => storage.setItem(name, JSON.stringify(value)),
@@ -82,7 +86,7 @@ function ownStorage(): Storage {
   return isViewingAsUser() ? window.sessionStorage : window.localStorage
 }
 
-/** Values that the browser refused to store; they are kept until the page is closed. */
+/** Values that the browser refused to store, kept until the page is closed. */
 const refused = new Map<string, string>()
 
 const browserStorage: PartStorage = {
@@ -94,7 +98,7 @@ const browserStorage: PartStorage = {
         ownStorage().setItem(name, value)
         refused.delete(name)
       })
-      // A stale stored value would be read by other tabs.
+      // Otherwise other tabs would read the outdated stored value.
       if (refused.has(name)) attempt(() => ownStorage().removeItem(name))
     },
     removeItem(name) {

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** The margin in modules that scanners need around the code. */
+/** The margin in modules that scanners require around the code. */
 const quietZone = 4
 
-/** The path of the dark modules, in a square of `size` modules. */
+/** Returns the SVG path of the dark modules, in a square of `size` modules. */
 export function qrOf(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

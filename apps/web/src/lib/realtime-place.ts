@@ -1,12 +1,12 @@
 const storageKey = 'events-place'
 
-/** How far this tab has read its user's events; null if it is new. */
+/** The number of the user's last event that this tab has received; null if it has received none. */
 export interface Place {
   read(): number | null
   keep(seq: number): void
 }
 
-/** Survives a reload of the tab; without storage it lives as long as the page. */
+/** Stores the position across reloads of the tab; without storage it lasts as long as the page. */
 export function createPlace(user_id: string, storage: Pick<Storage, 'getItem' | 'setItem'>): Place {
   let place = readStored(user_id, storage)
   return {

@@ -5,22 +5,22 @@ import { deliverEvent, type PageEvent } from './deliver-event.ts'
 
 interface RealtimeParts {
   getToken: () => Promise<string>
-  /** // The events that this tab has; the server sends later ones in order. */
   /**
-   * Getting a token failed: the session may be over, or the network down. It is retried until the returned function
-   * is called.
+   * Called when getting a token failed because the session may be over or the network down. Attempts continue until the
+   * connection is closed.
    */
   onRefused: (error: unknown) => void
+  /** The number of the last event that this tab received; the server sends later events in order. */
   place: Place
   onEvent: (event: PageEvent) => void
   onOpen: () => void
-  /** Missed events are lost: everything has to be read again. */
+  /** Called when missed events are lost and everything has to be read again. */
   onGap: () => void
-  /** The longest pause between two attempts, in milliseconds, if the page has a limit. */
+  /** Returns the longest pause between two attempts in milliseconds, if the page limits it. */
   longestWait: () => number | undefined
 }
 
-/** Keeps a socket open, whatever the network does, until the returned function is called. */
+/** Keeps a socket open across network failures until the returned function is called. */
 export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...delivery }: RealtimeParts): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,10 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...d
 
   function listen(opened: WebSocket) {
     socket = opened
-    /** Events before the response to `resume` are sent again after it, in order. */
+    /**
+     * Events that arrive before the response to `resume` are ignored, because the server sends them again after it, in
+     * order.
+     */
     let isPlaced = false
     opened.addEventListener('open', () => {
       if (!isWanted) return opened.close()
@@ -64,7 +67,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...d
     if (isWanted) timer = setTimeout(open, reconnectDelay(failures++, Math.random, longestWait()))
   }
 
-  /** Retries at once when the network is back. */
+  /** Reconnects at once when the network is back. */
   function hurry() {
     if (socket) return
     clearTimeout(timer)
@@ -78,7 +81,7 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...d
     isWanted = false
     clearTimeout(timer)
     window.removeEventListener('online', hurry)
-    // Browsers warn about a socket that is closed while it opens: it is closed once it is open.
+    // Browsers warn about a socket that is closed while connecting, so the `open` listener closes it.
     if (socket?.readyState !== WebSocket.CONNECTING) socket?.close()
   }
 }

@@ -16,7 +16,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The first access token has expired; a refresh token works once. `failure`: the response instead of renewing. */
+/**
+ * Starts a server where the first access token has expired and a refresh token works once. `failure`: the response to a
+ * renewal.
+ */
 async function startServer(failure?: ErrorName) {
   let turn = 1
   const renewals: string[] = []
@@ -53,7 +56,7 @@ async function startServer(failure?: ErrorName) {
   }
 }
 
-/** Tabs share the storage and the lock, which Node provides like browsers. */
+/** Emulates tabs that share the storage and the Web Lock, which Node implements as browsers do. */
 function openTabs(url: string) {
   const lock = crypto.randomUUID()
   let stored: Session | null = pairOf(1)

@@ -2,17 +2,17 @@ import type { Session } from '@razgovor/contract/accounts'
 import { isRefusal } from './api-error.ts'
 
 export interface RefreshParts {
-  /** The stored session, including changes of other tabs. */
+  /** Returns the stored session, including changes by other tabs. */
   session: () => Session | null
   renew: (refresh_token: string) => Promise<Session>
   store: (session: Session) => void
-  /** Runs one function at a time, across all tabs. */
+  /** Runs one function at a time across all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Exchanges the refresh token once for all calls, in all tabs, whose access token has expired. False if the session
- * is over; throws if it may not be: no response, a server error, too many requests.
+ * Exchanges the refresh token once for all calls, in all tabs, whose access token has expired. Resolves to false if the
+ * session is over; throws if the outcome is unknown: no response, a server error, too many requests.
  */
 export function createRefresh({
   session,
@@ -28,7 +28,7 @@ export function createRefresh({
     if (known.access_token !== expired) return true
     try {
       const renewed = await renew(known.refresh_token)
-      // Signed out meanwhile: a late response must not sign in again.
+      // If the user has signed out meanwhile, a late response must not sign them in again.
       if (session()?.refresh_token !== known.refresh_token) return false
       store(renewed)
       return true
@@ -47,7 +47,7 @@ export function createRefresh({
   }
 }
 
-/** A Web Lock shared by tabs; without TLS or storage, a queue of this tab. */
+/** Uses a Web Lock shared by all tabs; without TLS or storage, a queue within this tab. */
 export function exclusiveWork(name: string): RefreshParts['exclusively'] {
   let last: Promise<unknown> = Promise.resolve()
 

@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from './time.ts'
 
 export interface RepeatForm {
   repeat_mode: 'NONE' | 'DAILY' | 'WEEKLY'
-  /** Null until the user presses one: then it is the first day's own. */
+  /** Null until the user presses a weekday; until then the weekday of the first day applies. */
   weekdays: number[] | null
   ends: 'ON' | 'AFTER'
   ends_on: string
@@ -20,7 +20,7 @@ export function repeatFrom(day: string): RepeatForm {
   return { repeat_mode: 'NONE', weekdays: null, ends: 'ON', ends_on, times: '8' }
 }
 
-/** The pressed weekdays, else that of the first day. */
+/** Returns the pressed weekdays, or the weekday of the first day if none was pressed. */
 export function weekdaysOn(weekdays: readonly number[] | null, day: string | null): readonly number[] {
   return weekdays ?? (day ? [weekdayOf(day)] : [])
 }
@@ -34,7 +34,7 @@ export function weekdaysProblem(weekdays: readonly number[] | null): string | un
   return weekdays === null || weekdays.length > 0 ? undefined : repeatProblems.weekdays
 }
 
-/** `day`: the first one, null while it is not valid. */
+/** `day`: the first day; null while it is invalid. */
 export function endsOnProblem(text: string, day: string | null): string | undefined {
   const last = parseDate(text)
   if (!last) return repeatProblems.ends_on
@@ -45,7 +45,7 @@ export function timesProblem(text: string): string | undefined {
   return /^\d{1,3}$/.test(text) && +text >= 1 && +text <= repeatTimesMax ? undefined : repeatProblems.times
 }
 
-/** Null without repetition, undefined while the form is not valid. */
+/** Returns null without repetition, undefined while the form is invalid. */
 export function toRepeat(form: RepeatForm, day: string | null): Repeat | null | undefined {
   const { repeat_mode, ends, ends_on, times } = form
   if (repeat_mode === 'NONE') return null

@@ -1,6 +1,6 @@
 import type { Fetcher } from './caller.ts'
 
-/** Reports upload progress in whole percents, which `fetch` cannot. */
+/** Reports upload progress in whole percent, which `fetch` cannot do. */
 export function reportingFetcher(onSent: (percent: number) => void): Fetcher {
   return (path, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

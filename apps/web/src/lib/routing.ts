@@ -1,12 +1,12 @@
 import { nextPath } from './paths.ts'
 import { persisted } from './persist.ts'
 
-/** The page that the last open sign-in page leads to. */
+/** The page to open after signing in, as stored by the sign-in page that was opened last. */
 interface Routing {
   goal: { path: string; kept_at_ms: number } | null
 }
 
-/** Long enough for a sign-in; a goal of yesterday is no longer wanted. */
+/** Long enough to sign in; an older goal is ignored. */
 const goalLifetimeMs = 3_600_000
 
 const nowhere: Routing = { goal: null }

@@ -1,4 +1,4 @@
-/** Downloads a text, because a link cannot carry the access token. */
+/** Downloads a text generated here, because a link cannot carry the access token. */
 export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
   saveBlob(name, new Blob([text], { type }))
 }

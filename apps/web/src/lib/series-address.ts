@@ -3,7 +3,7 @@ export interface SeriesChoice {
   slot_ids: string[]
 }
 
-/** The address that returns to the choice after signing in. */
+/** Returns the query that restores the chosen sessions after signing in. */
 export function writeSeriesChoice({ series_id, slot_ids }: SeriesChoice): string {
   return `?${new URLSearchParams({ series: series_id, sessions: slot_ids.join('.') })}`
 }

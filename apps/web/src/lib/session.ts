@@ -2,7 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import type { Role } from '@razgovor/contract/values'
 import { persisted } from './persist.ts'
 
-/** Signs out here and in other tabs, and clears everything stored for the person. */
+/** Signs out in all tabs and clears everything stored for the user. */
 export { clearAll as clearSession } from './persist.ts'
 
 interface SessionState {
@@ -10,8 +10,8 @@ interface SessionState {
 }
 
 /**
- * The head script reads the same storage before the first paint. During hydration the hooks return null, as on the
- * server.
+ * The script in the page's head reads the same storage before the first paint. During hydration the hooks return null,
+ * as on the server.
  */
 const store = persisted<SessionState>({
   name: 'auth',
@@ -41,7 +41,7 @@ export function setSession(session: Session): void {
   store.setState({ session })
 }
 
-/** Reads again what another tab may have stored. */
+/** Reads the storage again, because another tab may have changed it. */
 export function readStoredSession(): Session | null {
   void store.persist.rehydrate()
   return getSession()
@@ -54,7 +54,8 @@ export function onSessionChange(listener: (now: Session | null, before: Session 
 }
 
 /**
- * Called once before the first render: the head script may have marked the page for a session that was dropped since.
+ * Called once before the first render, because the head script may have marked the page for a session that was dropped
+ * since.
  */
 export function startSession(): void {
   if (getSession()) return
@@ -62,7 +63,7 @@ export function startSession(): void {
   delete document.documentElement.dataset['auth']
 }
 
-/** Without a confirmed e-mail and a name nobody counts as signed in. */
+/** A user without a confirmed e-mail and a name does not count as signed in. */
 export function isComplete(session: Session | null): session is Session {
   return (
     session !== null && session.user.email_confirmed && session.user.first_name !== '' && session.user.last_name !== ''

@@ -4,7 +4,7 @@ import { isRefusal } from './api-error.ts'
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
-/** Shows a refusal at the fields that it names, else under the form as its `root`. */
+/** Shows an error at the form fields that it names, else under the form as `root`. */
 export function showRefusal<Values extends FieldValues>(
   { getValues, setError }: Form<Values>,
   error: unknown,

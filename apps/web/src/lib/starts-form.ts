@@ -14,7 +14,7 @@ export function startOf({ date, time }: StartsForm['times'][number], zone: strin
   return instantAt({ day: parseDate(date) ?? '', time, zone })
 }
 
-/** The start that an error of a call names. */
+/** Returns the field of the start that an API error names. */
 export function startField(path: string): `times.${number}.time` | undefined {
   const [, index] = /^times\.(\d)/.exec(path) ?? []
   return index === undefined ? undefined : `times.${Number(index)}.time`

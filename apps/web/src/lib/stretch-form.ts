@@ -15,7 +15,7 @@ interface Stretch {
   time_end_iso: string
 }
 
-/** Null while date or time is not valid. */
+/** Returns null while the date or time is invalid. */
 export function readStretch({ date, time, minutes }: StretchForm, zone: string): Stretch | null {
   const day = parseDate(date)
   if (!day || !isTime(time)) return null
@@ -47,14 +47,14 @@ export function timeProblem(text: string, values: StretchForm, zone: string): st
   return !stretch || Date.parse(stretch.time_start_iso) > serverNow() ? undefined : stretchProblems.past
 }
 
-/** The usual length, limited by the speaker's tariff. */
+/** Returns the default length, limited by the speaker's tariff. */
 export function usualMinutes(longest: number | null, wanted = 60): number {
   return Math.min(wanted, longest ?? wanted)
 }
 
 const lengths = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 420, 480]
 
-/** The lengths to choose from, up to the longest; always with the form's own. */
+/** Returns the lengths to choose from, up to the longest allowed; the form's current length is always included. */
 export function lengthOptions(own: number, longest: number | null = null): { value: string; label: string }[] {
   const allowed = longest === null ? lengths : [...lengths.filter((minutes) => minutes < longest), longest]
   return [...new Set([...allowed, own])]

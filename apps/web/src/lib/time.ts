@@ -7,7 +7,7 @@ export function dayOf(instant_iso: string, zone: string): string {
   return zoned(instant_iso, zone).toPlainDate().toString()
 }
 
-/** The first instant of a day in a zone; not always its midnight. */
+/** Returns the first instant of a day in a zone, which is not always midnight. */
 export function startOfDay(day: string, zone: string): string {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant().toString()
 }
@@ -16,7 +16,7 @@ export function addDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString()
 }
 
-/** The same day of another month, or its last. */
+/** Returns the same day of another month, or the month's last day if it is shorter. */
 export function addMonths(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ months: count }).toString()
 }
@@ -33,12 +33,12 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek
 }
 
-/** The instant of a local time; a skipped time moves forward, of a repeated one the first is taken. */
+/** Converts a local time to an instant. A skipped time moves forward; a repeated time means its first occurrence. */
 export function instantAt({ day, time, zone }: { day: string; time: string; zone: string }): string {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString()
 }
 
-/** Whole seconds left, including the one in progress; never below zero. */
+/** Returns whole seconds left, including the one in progress; never below zero. */
 export function secondsUntil(instant_iso: string, now_ms: number): number {
   return Math.max(0, Math.ceil((Date.parse(instant_iso) - now_ms) / 1000))
 }

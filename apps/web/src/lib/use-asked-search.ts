@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * The parameters of this page's address, already while the page loads with other ones. Controls that change a part of
- * them navigate with `flushSync`: until the next render, another change would start from the former parameters.
+ * Returns the search parameters of this page, including those of a navigation still loading. Controls that change some
+ * navigate with `flushSync`, because until the next render another change would start from the previous ones.
  */
 export function useAskedSearch(): URLSearchParams {
   const { pathname, search } = useLocation()

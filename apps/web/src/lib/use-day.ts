@@ -6,7 +6,9 @@ import { useZone } from './zone.ts'
 
 const minuteMs = 60_000
 
-/** When the page was loaded, and from the reader's next midnight on the start of the present day. */
+/**
+ * Returns the instant the page was loaded; after the next midnight in the reader's zone, the start of the current day.
+ */
 export function useDayIso(): string {
   const loaded_at = useLoadedAt()
   const zone = useZone()
@@ -18,7 +20,7 @@ export function useDayIso(): string {
   return Date.parse(day_iso) > Date.parse(loaded_at) ? day_iso : loaded_at
 }
 
-/** Also when the reader returns: a hidden tab has slow timers, a sleeping computer none. */
+/** Also fires when the reader returns, because a hidden tab has slow timers and a sleeping computer none. */
 function onMinute(look: () => void): () => void {
   const timer = setInterval(look, minuteMs)
   document.addEventListener('visibilitychange', look)

@@ -1,8 +1,8 @@
 import { useQuery, type DefaultError, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 
 /**
- * For forms: no data until it was read again, since a form that begins with what was read earlier undoes what has
- * changed meanwhile.
+ * For forms: returns no data until it is fetched again, because a form that starts from older data would undo changes
+ * made meanwhile.
  */
 export function useFresh<Data, Failure = DefaultError, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Data, Failure, Data, Key>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** At least the breakpoint md; for pages that only the browser renders. */
+/** Whether the window is at least as wide as the breakpoint md; for pages that only the browser renders. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(listen, isWide, isWide)
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 
-/** The data that the page's `load` has cached; stays on screen while a cleared cache fills again. */
+/** Returns the data that the page's `load` has cached. It stays on screen while a cleared cache is refilled. */
 export function useLoaded<Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, ApiError, Data, Key>,
 ): Data {

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts'
 
 const minuteMs = 60_000
 
-/** The server's time, updated each minute; for pages that only the browser renders. */
+/** Returns the server's time, updated each minute; for pages that only the browser renders. */
 export function useNowIso(): string {
   return useSyncExternalStore(everySecond, wholeMinute, wholeMinute)
 }

@@ -9,11 +9,11 @@ export interface UserView {
   expires_at: string
 }
 
-/** Set while the tab views the site as another user. */
+/** The key is set while the tab views the site as another user. */
 const viewKey = 'look'
 const endedKey = 'look-ended'
 
-/** Signs this tab in as that user with a read-only token and reloads the site; never resolves. */
+/** Signs this tab in as the user with a read-only token and reloads the site. The promise never resolves. */
 export function startUserView(started: {
   view_id: string
   access_token: string
@@ -23,7 +23,7 @@ export function startUserView(started: {
   const { view_id, access_token, expires_at, user } = started
   const view: UserView = { view_id, user_id: user.user_id, name: fullName(user), expires_at }
   window.sessionStorage.setItem(viewKey, JSON.stringify(view))
-  // In the format of `session.ts`; on this page the admin stays signed in until it unloads.
+  // In the format of `session.ts`. The store on this page keeps the admin's session until the page unloads.
   const session: Session = { access_token, refresh_token: '', user }
   window.sessionStorage.setItem('auth', JSON.stringify({ state: { session }, version: 2 }))
   window.location.assign('/')
@@ -34,7 +34,7 @@ export function readUserView(): UserView | null {
   return JSON.parse(window.sessionStorage.getItem(viewKey) ?? 'null') as UserView | null
 }
 
-/** Returns to the admin's own session and to the user's row, which reports the end to the server. */
+/** Returns to the admin's own session and opens the user's admin page, which reports the end to the server. */
 export function leaveUserView({ view_id, user_id }: UserView): void {
   window.sessionStorage.removeItem(viewKey)
   window.sessionStorage.removeItem('auth')
@@ -42,7 +42,7 @@ export function leaveUserView({ view_id, user_id }: UserView): void {
   window.location.assign(`/admin/users/edit/${user_id}`)
 }
 
-/** Reports the end of a view to the server, with the admin's token, because the view's own is read-only. */
+/** Reports the end of a view to the server with the admin's token, because the view's own token is read-only. */
 export async function endUserView(): Promise<void> {
   const view_id = window.sessionStorage.getItem(endedKey)
   if (!view_id) return

@@ -20,7 +20,7 @@ const store = persisted<Visitor>({
   },
 })
 
-/** A random id of this browser, new after the reader's midnight. */
+/** Returns a random id of this browser, replaced after midnight in the reader's zone. */
 export function visitorOfToday(): string {
   const day = dayOf(serverNowIso(), readerZone())
   if (store.getState().day !== day) store.setState({ day, visitor: newKey() })

@@ -5,7 +5,7 @@ import * as texts from './format.texts.ts'
 import { addDays, daysFrom, startOfDay } from './time.ts'
 import { zoneName } from './zone.ts'
 
-/** «По Москве, UTC+3»; where the clock changes on one of the days: «Берлин, UTC+2, с 25 октября UTC+1». */
+/** «По Москве, UTC+3»; if the clock changes on one of the days, «Берлин, UTC+2, с 25 октября UTC+1». */
 export function zoneOverDays(zone: string, { from, days }: { from: string; days: number }): string {
   const offsetAfter = (day: string) => offsetAtStart(addDays(day, 1), zone)
   const before = offsetAtStart(from, zone)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { formatZone } from './format.ts'
 import { getSession, onSessionChange } from './session.ts'
 
-/** The user's zone, else the browser's. */
+/** Returns the user's chosen zone, else the browser's. */
 export function readerZone(): string {
   const chosen = getSession()?.user.time_zone_id
   if (chosen && isTimeZone(chosen)) return chosen
@@ -13,12 +13,12 @@ export function readerZone(): string {
 
 let browserZone: string | undefined
 
-/** Browsers without a known zone name none, or «Etc/Unknown». */
+/** A browser that does not know its zone returns no name or «Etc/Unknown». */
 export function zoneOfBrowser(name: string | undefined): string {
   return name && isTimeZone(name) ? handbookName(name) : defaultTimeZone
 }
 
-/** Moscow on the server and during hydration, then the reader's zone. */
+/** Returns Moscow on the server and during hydration, then the reader's zone. */
 export function useZone(): string {
   return useSyncExternalStore(onSessionChange, readerZone, () => defaultTimeZone)
 }
