@@ -13,12 +13,15 @@ interface Cell {
   row: number
 }
 
-/** Makes a button a cell of the nearest `data-arrows` grid; rows may have gaps. */
+/** Makes a button a cell of the nearest `data-arrows` grid, whose rows may have gaps. */
 export function arrowCell(column: number, row: number) {
   return { 'data-column': column, 'data-row': row, onKeyDown: moveByArrows }
 }
 
-/** In a column without the row, moves to its nearest cell, the lower of two; skips empty columns. */
+/**
+ * Moves the focus to the next cell; skips empty columns. In a column without the same row, the nearest cell is chosen,
+ * the lower one of two.
+ */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   const grid = event.currentTarget.closest('[data-arrows]')

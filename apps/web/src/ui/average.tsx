@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { ratingTexts as texts } from './rating.texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** «★ 4,7»; nothing while there are few reviews. */
+/** «★ 4,7»; nothing if there are too few reviews for an average. */
 export function Average({ average, className = '' }: { average: number | null; className?: string }) {
   if (average === null) return null
   const shown = formatAverage(average)

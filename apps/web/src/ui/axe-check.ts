@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 
 export async function axeViolations(part: Element = document.body): Promise<string[]> {
-  // In the middle of a transition a color is neither of its two. One that ends with its element is rejected.
+  // Waits for transitions, because midway a color is neither of its two. The promise rejects if the animated element is
+  // removed.
   await Promise.allSettled(
     document
       .getAnimations()

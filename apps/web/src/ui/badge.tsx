@@ -5,7 +5,7 @@ interface BadgeProps {
   label?: string
 }
 
-/** A count beside a word, hidden at zero. `label` names what is counted for screen readers. */
+/** A count beside a word, hidden at zero. For screen readers, `label` names what is counted. */
 export function Badge({ count, label }: BadgeProps) {
   if (count <= 0) return null
   return (

@@ -4,7 +4,7 @@ export interface ButtonLook {
   className?: string
 }
 
-/** `className` sets place and width; it wins, because buttons are in the components layer. */
+/** `className` sets position and width. It takes precedence, because buttons are in the components layer. */
 export function buttonClass({ variant = 'ink', size = 'md', className }: ButtonLook): string {
   return ['btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, className].filter(Boolean).join(' ')
 }

@@ -4,7 +4,10 @@ import { Spinner } from './feedback/spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 
-/** While loading it keeps width and focus, and ignores clicks and the form's Enter. A double click counts as one. */
+/**
+ * While loading, the button keeps its width and focus and ignores clicks and Enter in its form. A double click counts
+ * as one.
+ */
 export function Button({ variant, size, className, loading = false, onClick, children, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading || event.detail > 1) event.preventDefault()

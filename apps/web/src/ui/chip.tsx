@@ -7,7 +7,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** `className` sets place and width; it wins, because chips are in the components layer. */
+/** `className` sets position and width. It takes precedence, because chips are in the components layer. */
 export function Chip({ pressed, onClick, className = '', children }: ChipProps) {
   return (
     <button

@@ -7,7 +7,7 @@ interface CoverProps {
   className?: string
 }
 
-/** An uploaded picture in the size of its place, whose room is reserved. */
+/** An uploaded picture, loaded at the size shown, with its space reserved. */
 export function Cover({ cover: { url, alt }, sizes, eager = false, className = '' }: CoverProps) {
   return (
     <img

@@ -8,13 +8,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface GivenAnswersProps {
   items: readonly ListenersAnswers[]
-  /** Whose they are, where several people answer. */
+  /** Whether to name each listener, because several have answered. */
   hasNames: boolean
   isOnInk?: boolean
   onDownload: (file: AnswerFile) => Promise<void>
 }
 
-/** Each question as it was asked, and the answer to it. */
+/** Shows each question as it was asked, with its answer. */
 export function GivenAnswers({ items, hasNames, isOnInk = false, onDownload }: GivenAnswersProps) {
   const quiet = `text-xs break-words ${isOnInk ? 'text-dim' : 'text-mute'}`
   return (

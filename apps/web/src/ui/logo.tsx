@@ -12,7 +12,7 @@ export function Logo() {
         <rect width="21" height="21" rx="8" className="fill-ink" />
         <path d="M13 13a8 8 0 0 1 8-8h5a8 8 0 0 1 8 8v5a8 8 0 0 1-8 8h-9a4 4 0 0 1-4-4v-9Z" className="fill-live" />
       </svg>
-      {/* Beside the counts of who is signed in there is no room for it on a phone. */}
+      {/* On a phone the word does not fit beside the badges shown to a signed-in user. */}
       <span className="in-data-[auth=in]:max-sm:hidden">{texts.logoWord}</span>
     </Link>
   )

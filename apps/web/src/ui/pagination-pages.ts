@@ -2,7 +2,10 @@ export type PageItem = number | 'gap-start' | 'gap-end'
 
 const shownInFull = 5
 
-/** Page numbers from 1: all up to five pages, else the first, the last, and the current one with its neighbors. */
+/**
+ * Returns page numbers from 1: all of up to five pages, else the first, the last, and the current one with its
+ * neighbors.
+ */
 export function paginationPages(current: number, pages: number): PageItem[] {
   if (pages <= shownInFull) return range(1, pages)
   const from = Math.max(2, Math.min(current - 1, pages - 3))

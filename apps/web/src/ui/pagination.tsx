@@ -10,7 +10,7 @@ interface PaginationProps {
   offset: number
   limit: number
   total_count: number
-  /** The total is an estimate. */
+  /** Whether the total is an estimate. */
   isEstimate?: boolean
   hasSizes?: boolean
   hrefOf: (page: Paging) => string

@@ -1,6 +1,6 @@
 import { qrOf } from '../lib/qr.ts'
 
-/** `width` in pixels. `label` names the target of the code for screen readers. */
+/** `width` is in pixels. For screen readers, `label` names the code's target. */
 export function QrCode({ text, label, width }: { text: string; label: string; width: number }) {
   const { size, path } = qrOf(text)
   return (

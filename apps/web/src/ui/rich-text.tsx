@@ -1,4 +1,4 @@
-/** HTML of the admin's editor. The server sanitized it when it was saved; nothing else may be shown here. */
+/** Renders HTML of the admin's editor, which the server sanitized when it was saved. Pass no other HTML. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   return <div className={`rich ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 }

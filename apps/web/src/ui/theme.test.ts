@@ -18,6 +18,6 @@ test('font sizes come from the type scale', () => {
   const loose = files.filter((file) =>
     /\btext-\[[^\]]*\d(px|rem|em|vw)|font-size:\s/.test(readFileSync(new URL(file, root), 'utf8')),
   )
-  // A sheet to be printed has a document of its own.
+  // The printed sheet is a separate document without the theme.
   expect(loose).toEqual(['features/tips/print-sheet.ts'])
 })

@@ -1,4 +1,4 @@
-/** The circle behind a portrait; needs `data-tint` around it. */
+/** The circle behind a portrait. Requires `data-tint` on an ancestor. */
 export function TintBackdrop() {
   return (
     <svg

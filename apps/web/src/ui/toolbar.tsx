@@ -24,7 +24,7 @@ export function Tool({ label, pressed, disabled, onClick, children }: ToolProps)
       title={label}
       aria-pressed={pressed}
       disabled={disabled}
-      // The caret stays in the text: if it left and returned, the next letter could land elsewhere.
+      // Keeps the caret in the text; if the focus left and returned, the next letter could land elsewhere.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       className="grid h-11 min-w-11 place-items-center rounded-slot px-2 hover:bg-mist aria-disabled:text-dim aria-pressed:bg-ink aria-pressed:text-white"

@@ -5,7 +5,7 @@ import { calendarTexts as texts } from './calendar.texts.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 
 interface DayPickerProps {
-  /** What is shown now; the button that opens the calendar. */
+  /** The text of the button that opens the calendar. */
   title: string
   day: string
   today: string

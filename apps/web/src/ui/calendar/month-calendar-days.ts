@@ -20,7 +20,7 @@ export function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
 }
 
-/** The days of a month by weeks from Monday; the first and the last week may be short. */
+/** Returns the days of a month by weeks that start on Monday; the first and last week may be partial. */
 export function weeksOfMonth(month: string): string[][] {
   return [...Map.groupBy(daysOfMonth(month), startOfWeek).values()]
 }
@@ -29,7 +29,7 @@ export function daysOfMonth(month: string): string[] {
   return daysFrom(month, Temporal.PlainDate.from(month).daysInMonth)
 }
 
-/** The target of a key in the ARIA grid pattern for dates; undefined for other keys. */
+/** Returns the day that a key moves to in the ARIA grid pattern for dates; undefined for other keys. */
 export function dayByKey(day: string, { key, shiftKey }: { key: string; shiftKey: boolean }): string | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -9,11 +9,11 @@ interface MonthCalendarProps {
   day: string | null
   today: string
   min?: string
-  /** Days with free time are marked, and only they can be chosen. */
+  /** Days with free time are marked, and only these can be chosen. */
   free?: ReadonlySet<string>
   /** Limits the months that can be shown. */
   within?: { first: string; last: string }
-  /** The first day of the shown month; by default that of the chosen day, or of today. */
+  /** The first day of the shown month; by default the month of the chosen day, or of today. */
   month?: string
   onMonth?: (month: string) => void
   onDay: (day: string) => void
@@ -23,7 +23,7 @@ interface MonthCalendarProps {
 const aMonday = '2026-11-23'
 const sevenColumns = { gridTemplateColumns: 'repeat(7, 1fr)' }
 
-/** One month from Monday on. Arrows, Home, End, PageUp and PageDown move, Enter chooses. */
+/** Shows one month, with weeks from Monday. Arrows, Home, End, PageUp and PageDown move; Enter chooses. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { day, today, min = '', free, within, onDay, onMonth, focusOnOpen = false } = props
   const [active, setActive] = useActiveDay(props)
@@ -125,7 +125,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   )
 }
 
-/** A month set from outside replaces the one reached by keys. */
+/** Returns the focused day. A month set from outside replaces the one reached by keyboard. */
 function useActiveDay({ day, today, month }: MonthCalendarProps) {
   const [active, setActive] = useState(() => dayIn(month, [day, today]))
   const [given, setGiven] = useState(month)
@@ -136,7 +136,9 @@ function useActiveDay({ day, today, month }: MonthCalendarProps) {
   return [active, setActive] as const
 }
 
-/** The first of the days that is in the month, else the month's first. */
+/**
+ * Returns whichever of the days is in the month, else the month's first day; without a month, the chosen day or today.
+ */
 function dayIn(month: string | undefined, [day, today]: readonly [string | null, string]): string {
   if (!month) return day ?? today
   return [day, today].find((one) => one?.startsWith(month.slice(0, 7))) ?? month

@@ -14,7 +14,7 @@ export interface MonthDay {
 }
 
 interface MonthGridProps {
-  /** Its month is shown. */
+  /** A day of the month to show. */
   day: string
   today: string
   zone: string
@@ -27,7 +27,7 @@ const meetingsMax = 3
 const rowsPerWeek = meetingsMax + 1
 const nothing: MonthDay = { meetings: [], free_count: 0 }
 
-/** A month of meetings; arrows move over the days and what is in them. */
+/** Shows a month of meetings; arrow keys move over the days and their contents. */
 export function MonthGrid({ day, today, zone, days, onDay, onEvent }: MonthGridProps) {
   const month = startOfMonth(day)
   const weeks = weeksOfMonth(month).map(([first]) => daysFrom(startOfWeek(first!)))
@@ -63,9 +63,9 @@ type MonthCellProps = Pick<MonthGridProps, 'zone' | 'onDay' | 'onEvent'> &
   MonthDay & {
     day: string
     isToday: boolean
-    /** Of the month before or after. */
+    /** Whether the day belongs to the previous or next month. */
     isOther: boolean
-    /** The only cell that Tab stops at. */
+    /** Whether this is the only cell in the tab order. */
     isEntry: boolean
     place: { column: number; row: number }
   }

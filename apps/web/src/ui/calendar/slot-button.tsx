@@ -10,7 +10,7 @@ export interface StripSlot {
 
 interface SlotButtonProps {
   slot: StripSlot
-  /** For screen readers; sighted readers see it above the column. */
+  /** The day, for screen readers; sighted readers see it above the column. */
   day: string
   selected: boolean
   onSelect: () => void

@@ -10,12 +10,12 @@ const shownAtFirst = 8
 interface SlotChangeListProps {
   label: string
   items: readonly SlotChange[]
-  /** More than the items where the server names only the first ones. */
+  /** The number of changes; more than `items` if the server lists only the first ones. */
   total?: number
   zone: string
 }
 
-/** What a change would do, date by date; of many the first ones, and all that clash. */
+/** Lists what a change would do to each date. Of many dates it shows the first ones and all that clash. */
 export function SlotChangeList({ label, items, total = items.length, zone }: SlotChangeListProps) {
   const [isWhole, setIsWhole] = useState(false)
   const now_iso = useNowIso()

@@ -11,7 +11,7 @@ type GridDragInput = Pick<DragGround, 'days' | 'hours' | 'findMovable'> & {
   onMove: (event_id: string, stretch: Stretch, isMove: boolean) => void
 }
 
-/** Dragging with a mouse or a pen, and by keyboard. */
+/** Handles dragging with a mouse or pen, and by keyboard. */
 export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate, onMove }: GridDragInput) {
   const section = useRef<HTMLElement>(null)
   const [ghost, setGhost] = useState<Ghost | null>(null)
@@ -36,7 +36,7 @@ export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate,
   return { section, ghost, announcement, handlers: { ...pointerHandlers, ...keyHandlers } }
 }
 
-/** Keeps the elapsed minutes, even over a change of the clock. */
+/** Keeps the elapsed duration, even across a clock change. */
 function withSameLength({ time_start_iso }: Stretch, event: Stretch): Stretch {
   const length_ms = Date.parse(event.time_end_iso) - Date.parse(event.time_start_iso)
   return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + length_ms).toISOString() }

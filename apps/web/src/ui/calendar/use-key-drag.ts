@@ -9,7 +9,7 @@ import { clockOf } from './week-grid-layout.ts'
 export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }: DragGround, ghost: Ghost | null) {
   const [announcement, setAnnouncement] = useState('')
   const isDragged = useRef(false)
-  /** The dropped event: its button may be mounted again in another column, and must get the focus there. */
+  /** The id of the dropped event, whose button may be remounted in another column and must be focused there. */
   const dropped = useRef<string | null>(null)
 
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function useKeyDrag({ section, days, hours, findMovable, setGhost, drop }
     }
     const event_id = (event.target as HTMLElement).dataset['event']
     if (!event.altKey || !event_id || !event.key.startsWith('Arrow')) return
-    // The browser's own Alt+Left would leave the page.
+    // Prevents the browser's own Alt+Left, which leaves the page.
     event.preventDefault()
     const standing = findMovable(event_id)
     if (!standing) {

@@ -9,7 +9,7 @@ interface Begun {
   standing?: Standing
 }
 
-/** Not for touch, which scrolls. Esc cancels. */
+/** Handles dragging with a mouse or pen, but not touch, which scrolls. Esc cancels. */
 export function usePointerDrag(
   { section, days, hours, findMovable, setGhost, drop }: DragGround,
   isPast: (span: Span) => boolean,
@@ -73,7 +73,7 @@ export function usePointerDrag(
     })
   }
 
-  /** A drag ends with a click on the element under the pointer: swallows it. */
+  /** Suppresses the click with which a drag ends on the element under the pointer. */
   function onClickCapture(event: MouseEvent) {
     if (hasDragged.current) event.stopPropagation()
     hasDragged.current = false

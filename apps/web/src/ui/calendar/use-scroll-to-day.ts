@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** A week is wider than a phone: shows the day's column beside the hours when the grid comes to show other days. */
+/** Scrolls to the day's column when the grid shows other days, because a week is wider than a phone. */
 export function useScrollToDay(grid: RefObject<HTMLElement | null>, day: string, from: string): void {
   useEffect(() => {
     const [first, column] = ['fieldset', `[data-day="${day}"]`].map((part) => grid.current?.querySelector(part))

@@ -2,7 +2,7 @@ import { useRef, type TouchEvent } from 'react'
 
 const leastPx = 40
 
-/** A horizontal swipe: 1 for the next, -1 for the previous. Two fingers zoom the page and are ignored. */
+/** Detects a horizontal swipe: 1 for the next, -1 for the previous. Two fingers zoom the page and are ignored. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(null)
 

@@ -10,7 +10,7 @@ interface WeekGridBusyProps {
   zone: string
 }
 
-/** When another calendar says busy. It lies behind the day, which stays as usable as before. */
+/** Busy times from other calendars, drawn behind the day, which remains usable. */
 export function WeekGridBusy({ placed, hours, zone }: WeekGridBusyProps) {
   const [first, last] = [hours.from * 60, hours.to * 60]
   return placed

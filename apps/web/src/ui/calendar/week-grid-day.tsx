@@ -17,7 +17,7 @@ interface WeekGridDayProps {
   hours: Hours
   zone: string
   now_iso: string
-  /** Set while an event of the grid is dragged. */
+  /** The event being dragged anywhere in the grid; null if none. */
   ghost: Ghost | null
   onSlot: (time_start_iso: string) => void
   onEvent: (event_id: string) => void

@@ -2,7 +2,7 @@ import { addDays, instantAt, startOfDay } from '../../lib/time.ts'
 import { clockOf } from './week-grid-layout.ts'
 import type { Hours } from './week-grid-scale.ts'
 
-/** A part of one column, in minutes of its day. */
+/** A part of one column, in minutes from the start of its day. */
 export interface Span {
   column: number
   from: number
@@ -22,7 +22,7 @@ export type Drag =
 
 const snapMinutes = 15
 const dayMinutes = 24 * 60
-/** The contract's limit, on the grid. */
+/** The contract's limit on the length of a slot. */
 const longestMinutes = 480
 
 interface Box {
@@ -33,8 +33,8 @@ interface Box {
 }
 
 /**
- * The grid position of a pointer. `first`: the box of the first column; the others follow to the right with the same
- * width.
+ * Converts a pointer position to a grid position. `first` is the box of the first column; the others follow to the
+ * right with the same width.
  */
 export function pointAt(
   { x, y }: { x: number; y: number },
@@ -46,7 +46,7 @@ export function pointAt(
   return { column, minutes: hours.from * 60 + clamp((y - first.top) / first.height, 0, 1) * shown }
 }
 
-/** The span of a drag at the pointer, kept within the shown hours and never empty. */
+/** Returns the span of a drag at the pointer, limited to the shown hours and never empty. */
 export function dragTo(drag: Drag, point: Point, hours: Hours): Span {
   const [first, last] = [hours.from * 60, hours.to * 60]
   if (drag.kind === 'move') {
@@ -67,7 +67,10 @@ export function dragTo(drag: Drag, point: Point, hours: Hours): Span {
   return { column, from: at, to: clamp(snap(point.minutes), at + snapMinutes, Math.min(last, at + longestMinutes)) }
 }
 
-/** One keyboard step: arrows move, with Shift up and down change the length; undefined for other keys. */
+/**
+ * Returns the span after one keyboard step: arrows move it, Shift with up and down changes its length; undefined for
+ * other keys.
+ */
 export function spanByKey(
   span: Span,
   { key, shiftKey }: { key: string; shiftKey: boolean },

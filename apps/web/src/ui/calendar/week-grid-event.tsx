@@ -11,7 +11,7 @@ export type GridEvent = Timed & {
   kind: 'free' | 'booked' | 'series' | 'past'
   title: string
   note?: string
-  /** The listener's color for a booked slot, the speaker's for a series. */
+  /** The listener's color for a booked slot, the speaker's color for a series. */
   tint?: Tint
 }
 

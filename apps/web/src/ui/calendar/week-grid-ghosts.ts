@@ -23,6 +23,6 @@ export interface DragGround {
   hours: Hours
   findMovable: (event_id: string) => Standing | undefined
   setGhost: (ghost: Ghost | null) => void
-  /** Ends a drag with a drop. */
+  /** Ends the drag with a drop. */
   drop: (ghost: Ghost) => void
 }

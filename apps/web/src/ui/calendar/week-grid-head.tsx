@@ -7,7 +7,7 @@ interface WeekGridHeadProps {
   zone: string
 }
 
-/** The dates above the columns; each column names its own for screen readers. */
+/** The dates above the columns; for screen readers each column has its own date. */
 export function WeekGridHead({ days, now_iso, zone }: WeekGridHeadProps) {
   const today = dayOf(now_iso, zone)
   return (

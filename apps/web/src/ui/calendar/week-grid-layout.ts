@@ -6,7 +6,7 @@ export interface Timed {
   time_end_iso: string
 }
 
-/** An event's place in its day: local minutes, and one of the columns shared by overlapping events. */
+/** An event's position in its day: local minutes, and one of the columns shared by overlapping events. */
 export interface Placed<Event> {
   event: Event
   from: number
@@ -16,10 +16,10 @@ export interface Placed<Event> {
 }
 
 const dayMinutes = 24 * 60
-/** The least height in minutes, for a mouse to hit. */
+/** The smallest height in minutes that a mouse can hit. */
 const shortest = 25
 
-/** Lays out the events of a day, clipped to it; overlapping ones side by side. */
+/** Lays out the events of a day, clipped to the day; overlapping events are placed side by side. */
 export function layOutDay<Event extends Timed>(events: readonly Event[], day: string, zone: string): Placed<Event>[] {
   const begins = Date.parse(startOfDay(day, zone))
   const ends = Date.parse(startOfDay(addDays(day, 1), zone))
@@ -28,14 +28,14 @@ export function layOutDay<Event extends Timed>(events: readonly Event[], day: st
     .map((event) => {
       const from = Date.parse(event.time_start_iso) <= begins ? 0 : minutesOf(event.time_start_iso, zone)
       const to = Date.parse(event.time_end_iso) >= ends ? dayMinutes : minutesOf(event.time_end_iso, zone)
-      // Where the clock goes back, an event may end before it began.
+      // If the clock goes back, an event may end at an earlier local time than it starts.
       return { event, from, to: Math.max(to, from + shortest) }
     })
     .sort((one, other) => one.from - other.from || other.to - one.to)
   return clusters(spans).flatMap(spread)
 }
 
-/** Whole hours that contain every event, at least the given ones. */
+/** Returns whole hours that contain every event and at least the given hours. */
 export function hoursOf(days: readonly Placed<Timed>[][], shown: Hours): Hours {
   const placed = days.flat()
   return {
@@ -44,13 +44,13 @@ export function hoursOf(days: readonly Placed<Timed>[][], shown: Hours): Hours {
   }
 }
 
-/** The starts, in minutes of the day, of rows without events. */
+/** Returns the starts, in minutes of the day, of rows without events. */
 export function freeRows(placed: readonly Placed<Timed>[], hours: Hours, step: number): number[] {
   const rows = Array.from({ length: ((hours.to - hours.from) * 60) / step }, (_, row) => hours.from * 60 + row * step)
   return rows.filter((minute) => !placed.some(({ from, to }) => from < minute + step && to > minute))
 }
 
-/** Local minutes since midnight. */
+/** Returns local minutes since midnight. */
 export function minutesOf(instant_iso: string, zone: string): number {
   const { hour, minute } = zoned(instant_iso, zone)
   return hour * 60 + minute
@@ -66,7 +66,7 @@ interface Span<Event> {
   to: number
 }
 
-/** Groups of spans connected by overlaps; the spans are sorted by start. */
+/** Groups spans that are connected by overlaps. The spans must be sorted by start. */
 function clusters<Event>(spans: Span<Event>[]): Span<Event>[][] {
   const runs: Span<Event>[][] = []
   let end = -1

@@ -8,7 +8,7 @@ interface WeekGridMoreProps {
   onToggle: (isShown: boolean) => void
 }
 
-/** Shows the hours of the night before or after those of every day. */
+/** Toggles the night hours before or after the hours shown for every day. */
 export function WeekGridMore({ isShown, texts, hour, onToggle }: WeekGridMoreProps) {
   const label = isShown ? texts.hide : texts.show
   return (

@@ -3,7 +3,7 @@ export interface Hours {
   to: number
 }
 
-/** Half an hour is `--row` high, which is larger for touch. */
+/** Half an hour has the height `--row`, which is larger on touch screens. */
 export const stepMinutes = 30
 
 export function lengthOf(minutes: number): string {

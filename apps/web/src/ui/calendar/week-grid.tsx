@@ -18,20 +18,23 @@ interface WeekGridProps {
   zone: string
   now_iso: string
   events: readonly GridEvent[]
-  /** When other calendars say busy; shown, and in nobody's way. */
+  /** Busy times from other calendars, shown behind the slots. */
   busy?: readonly Timed[]
   hours?: { from: number; to: number }
-  /** An empty half-hour was chosen, or empty time was dragged over. */
+  /** Called when an empty half-hour is chosen, or when empty time is dragged over. */
   onSlot: (time_start_iso: string, time_end_iso?: string) => void
   onEvent: (event_id: string) => void
-  /** A free event was moved, or resized by its lower edge. */
+  /** Called when a free event is moved, or resized by its lower edge. */
   onMove: (event_id: string, stretch: Stretch, isMove: boolean) => void
 }
 
 const workingHours = { from: 9, to: 21 }
 const nothing: readonly Timed[] = []
 
-/** A schedule: one column a day, half-hours to add slots in, arrows to move between them, free events to drag. */
+/**
+ * A schedule with one column per day: empty half-hours add slots, arrow keys move between them, free events can be
+ * dragged.
+ */
 export function WeekGrid(props: WeekGridProps) {
   const { from, days, zone, now_iso, events, busy = nothing, hours = workingHours, onSlot, onEvent, onMove } = props
   const columns = useMemo(
@@ -59,7 +62,7 @@ export function WeekGrid(props: WeekGridProps) {
     onMove,
   })
 
-  /** Free events that lie within one day. */
+  /** Only a free event that lies within one day can be dragged. */
   function findMovable(event_id: string) {
     const isMeant = ({ event }: Placed<GridEvent>) => event.event_id === event_id && event.kind === 'free'
     const standing = columns.flatMap(({ placed }, column) =>

@@ -17,7 +17,7 @@ interface WeekStripProps {
   onSlot: (slot_id: string, day: string) => void
 }
 
-/** The free slots of a week: a column a day from md up, one day below a strip of dates on phones. */
+/** The free slots of a week: from md up one column per day, on phones a strip of dates above the slots of one day. */
 export function WeekStrip({ days, today, day, slot_id, onDay, onSlot }: WeekStripProps) {
   const open = days.find((one) => one.day === day)
   const isEmpty = days.every(({ slots }) => slots.length === 0)

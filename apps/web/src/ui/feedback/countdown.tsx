@@ -4,7 +4,7 @@ import { useSecondsLeft, type Clock } from './use-seconds-left.ts'
 
 interface CountdownProps {
   ends_at: string
-  /** A clock synchronized with the server's; the browser's own by default. */
+  /** Returns the current time of a clock synchronized with the server; by default the browser's own. */
   now?: Clock
   rendered_at?: string
   done?: ReactNode

@@ -1,4 +1,4 @@
-/** A gray placeholder; its size is the caller's, so that nothing jumps. */
+/** A gray placeholder. The caller sets its size, so that the layout does not shift. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-slot bg-mist ${className}`} />
 }

@@ -1,4 +1,4 @@
-/** Hidden from screen readers: the loading part has `aria-busy`. */
+/** Hidden from screen readers, because the part that loads has `aria-busy`. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" fill="none" aria-hidden className={`animate-spin ${className}`}>

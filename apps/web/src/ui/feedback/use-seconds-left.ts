@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * Seconds left to an instant, updated each second. On the server and during hydration they count from `rendered_at`,
- * or are null without it, so that both sides render the same.
+ * Returns the seconds left to an instant, updated each second. On the server and during hydration they are counted from
+ * `rendered_at`, or null without it, so that both render the same.
  */
 export function useSecondsLeft({ ends_at, now = Date.now, rendered_at }: Wait): number | null {
   const read = useCallback(() => secondsUntil(ends_at, now()), [ends_at, now])

@@ -10,15 +10,15 @@ const slots = Array.from({ length: codeLength }, (_, index) => index + 1)
 
 interface CodeInputProps {
   label: string
-  /** When a new code may be requested; kept by the parent, so that the wait outlives this component. */
+  /** When a new code may be requested. The parent stores it, so that the wait outlives this component. */
   resend_at: string
   /** A new error clears the digits. */
   error?: string
-  /** Freezes the digits while they are checked. */
+  /** Makes the digits read-only while they are checked. */
   pending?: boolean
   now?: Clock
   onComplete: (code: string) => void
-  /** Requests a new code and moves `resend_at`. */
+  /** Called to request a new code; the caller then updates `resend_at`. */
   onResend: () => void
 }
 

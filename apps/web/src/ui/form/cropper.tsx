@@ -6,21 +6,21 @@ import { Slider } from './slider.tsx'
 const sideLength = 200
 const borderWidth = 25
 const zoomRange = { min: 1, max: 5, step: 0.01 }
-/** Screen pixels per arrow key; a fifth of that with Shift. */
+/** Screen pixels per arrow key press; with Shift a fifth of that. */
 const keyStep = 5
 
 const cropSize = { width: sideLength, height: sideLength }
 const outer = { width: sideLength + 2 * borderWidth, height: sideLength + 2 * borderWidth }
-/** The picture fills the frame without its border, so that the smallest zoom shows the whole shorter side. */
+/** The picture fills the frame without its border, so that at the smallest zoom the whole shorter side is visible. */
 const containerStyle = { inset: borderWidth, overflow: 'visible' }
 
 interface CropperProps {
   url: string
   frameLabel: string
   zoomLabel: string
-  /** In pixels of the upright picture. */
+  /** Receives the framed area, in pixels of the upright picture. */
   onFrame: (area: Area) => void
-  /** The browser cannot show the picture. */
+  /** Called if the browser cannot decode the picture. */
   onUnreadable: () => void
 }
 

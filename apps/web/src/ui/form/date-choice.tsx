@@ -8,7 +8,7 @@ interface DateChoiceProps {
   stretch: { time_start_iso: string; time_end_iso: string }
   zone: string
   isFree: boolean
-  /** Below the time: places and price, or the reason why it cannot be booked. */
+  /** The text below the time: places and price, or the reason why it cannot be booked. */
   words: string
   topic?: ReactNode
   isChosen: boolean
@@ -16,7 +16,7 @@ interface DateChoiceProps {
   onChoose: (isChosen: boolean) => void
 }
 
-/** A meeting to choose among several, or the reason why it cannot be booked. */
+/** A checkbox for one of several meetings, or the reason why it cannot be booked. */
 export function DateChoice({ stretch, zone, isFree, words, topic, isChosen, problem, onChoose }: DateChoiceProps) {
   const now_iso = useNowIso()
   const day = capitalize(formatShortDay({ instant_iso: stretch.time_start_iso, now_iso, zone }))

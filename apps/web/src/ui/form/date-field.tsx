@@ -12,7 +12,7 @@ type DateFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Va
 > & {
   control: Control<Values>
   name: Name
-  /** YYYY-MM-DD: marked, and its month is shown until a day is typed. */
+  /** YYYY-MM-DD. The calendar marks today and shows its month until a day is typed. */
   today: string
   /** The first day that the calendar offers; today by default. */
   min?: string

@@ -6,7 +6,7 @@ export interface FieldText {
   error?: string
 }
 
-/** Attributes that connect the control with its label, hint and error. */
+/** Attributes that connect the control to its label, hint and error. */
 interface FieldControl {
   id: string
   'aria-describedby'?: string

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ofMinutes } from '../../lib/format.ts'
 import { fieldTexts as texts } from './form.texts.ts'
 
-/** The longest meeting of the tariff, with a link to other tariffs; hidden if unlimited. */
+/** Shows the longest meeting that the tariff allows, with a link to other tariffs; hidden if unlimited. */
 export function LengthLimit({ tariff: { title, meeting_minutes } }: { tariff: Tariff }) {
   if (meeting_minutes === null) return null
   return (

@@ -27,7 +27,7 @@ const ends = [
 ] as const
 const weekdays = daysFrom('2026-11-23').map((day, index) => ({ weekday: index + 1, name: formatWeekday(day) }))
 
-/** For a form whose values include a `RepeatForm`. `day`: the first one. */
+/** For a form whose values include a `RepeatForm`. `day`: the first day; null while it is invalid. */
 export function RepeatFields({ day, today }: { day: string | null; today: string }) {
   const { control, register, watch, setValue, formState } = useFormContext<RepeatForm>()
   const values = watch()

@@ -11,7 +11,7 @@ interface ReviewChangesProps {
   items: readonly SlotChange[]
   zone: string
   confirm: (count: number) => string
-  /** Set where dates that clash can be skipped. */
+  /** Present if dates that clash can be skipped. */
   skip?: { skip_clashes: boolean; onSkip: (skip_clashes: boolean) => void }
   problem?: string
   loading: boolean

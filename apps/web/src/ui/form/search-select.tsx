@@ -7,12 +7,12 @@ import { fieldTexts as texts } from './form.texts.ts'
 export interface SearchOption {
   value: string
   label: string
-  /** Found by these words as well. */
+  /** More words by which the option is found. */
   keywords: string
 }
 
 export interface OptionGroup {
-  /** The heading. */
+  /** The heading of the group. */
   value: string
   items: SearchOption[]
 }
@@ -24,7 +24,7 @@ type SearchSelectProps = FieldText & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A choice among so many that people would rather type. */
+/** A select with a search field, for long lists. */
 export function SearchSelect({ label, hint, error, value, onChange, groups, ref }: SearchSelectProps) {
   const chosen = groups.flatMap(({ items }) => items).find((option) => option.value === value) ?? null
   return (
@@ -41,7 +41,7 @@ export function SearchSelect({ label, hint, error, value, onChange, groups, ref 
           <span className="relative block">
             <Base.Input
               {...control}
-              // The label is outside of what an open list leaves to screen readers.
+              // While the list is open, the `label` element is outside the part that screen readers can reach.
               aria-label={label}
               ref={ref}
               className="control truncate pr-12"

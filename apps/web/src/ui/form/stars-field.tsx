@@ -10,7 +10,7 @@ interface StarsFieldProps {
   onChange: (value: number) => void
 }
 
-/** One to five stars: a radio group. */
+/** A radio group of one to five stars. */
 export function StarsField({ label, value, error, onChange }: StarsFieldProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { emptyStart, startOf, startsMax, type StartsForm } from '../../lib/starts-form.ts'
 import { startsTexts as texts } from '../../lib/starts-form.texts.ts'
 
-/** Inside a FormProvider. */
+/** Must be inside a FormProvider. */
 export function StartOptions() {
   const { control } = useFormContext<StartsForm>()
   const zone = useZone()

@@ -26,7 +26,7 @@ export function StartFields() {
   )
 }
 
-/** `longest` in minutes; null if unlimited. */
+/** `longest`: the longest length in minutes; null if unlimited. */
 export function LengthField({ longest = null }: { longest?: number | null }) {
   const { register, getValues, formState } = useFormContext<StretchForm>()
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
 
-/** As high as `rows`, else 16 rem. */
+/** The height is `rows` lines if given, else 16 rem. */
 export function TextAreaField({
   label,
   hint,

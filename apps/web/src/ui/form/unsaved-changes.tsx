@@ -5,8 +5,8 @@ import { Dialog } from '../overlay/dialog.tsx'
 import { overlayTexts as texts } from '../overlay/overlay.texts.ts'
 
 /**
- * Asks before unsaved changes are lost by leaving the page or closing the tab. A modal over the page does not count
- * as leaving.
+ * Asks for confirmation before unsaved changes are lost by leaving the page or closing the tab. A modal over the page
+ * does not count as leaving.
  */
 export function UnsavedChanges({ exist }: { exist: boolean }) {
   const blocker = useBlocker(

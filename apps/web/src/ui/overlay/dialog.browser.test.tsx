@@ -35,7 +35,7 @@ async function openDialog(onBack?: () => void) {
   await expect.element(dialog).toBeVisible()
 }
 
-/** Waits for the fade, because axe measures contrast. */
+/** Waits for the fade to finish, because axe measures contrast. */
 function settled() {
   return Promise.all(document.getAnimations().map((animation) => animation.finished))
 }

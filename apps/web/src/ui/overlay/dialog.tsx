@@ -13,7 +13,9 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A card from md up, a bottom sheet below. The back button comes first, the focus goes to the first field. */
+/**
+ * A card from md up, a bottom sheet below. The back button precedes the content, but the first field gets the focus.
+ */
 export function Dialog({ open, onClose, onBack = onClose, title, description, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
 

@@ -9,7 +9,7 @@ interface PhotoViewerProps {
   label: string
 }
 
-/** One photo at a time, in a circle; moved by buttons, arrow keys and swiping. */
+/** Shows one photo at a time in a circle; buttons, arrow keys and swipes move to another. */
 export function PhotoViewer({ photos, url, label }: PhotoViewerProps) {
   const count = photos.length
   const [at, setAt] = useState(() =>
@@ -51,7 +51,7 @@ function useArrows(step: (by: 1 | -1) => void) {
       if (key === 'ArrowLeft') step(-1)
       if (key === 'ArrowRight') step(1)
     }
-    // In the capture phase, because the dialog stops arrow keys.
+    // Listens in the capture phase, because the dialog stops the propagation of arrow keys.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   })

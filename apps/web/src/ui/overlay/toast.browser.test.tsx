@@ -34,7 +34,7 @@ test('a toast disappears after five seconds', async () => {
       <p className="fixed bottom-0">Страница</p>
     </>,
   )
-  // A pointer left there by another test would keep the toast open.
+  // A pointer that another test left there would keep the toast open.
   await page.getByText('Страница').hover()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {

@@ -10,7 +10,7 @@ const shownMax = 3
 
 const manager = Base.createToastManager()
 
-/** Mounted once, beside the page; `toasts` provides the messages. */
+/** Mounted once, beside the page. `toasts` sends the messages. */
 export function Toasts() {
   useEffect(connectInTurns, [])
   return (
@@ -27,7 +27,7 @@ export function Toasts() {
   )
 }
 
-/** At most three, so that each is seen for its whole time; only an error does not wait. */
+/** Shows at most three toasts, so that each is visible for its full duration; the rest wait, except errors. */
 function connectInTurns(): () => void {
   const waiting: ToastMessage[] = []
   let shownCount = 0
@@ -46,7 +46,7 @@ function connectInTurns(): () => void {
   })
 }
 
-/** Announced by the viewport; an urgent priority would hide the toast itself from screen readers. */
+/** The viewport announces the toast; an urgent priority would hide the toast itself from screen readers. */
 function add({ kind, text, action }: ToastMessage, onClose: () => void): void {
   const id = manager.add({
     title: text,

@@ -11,10 +11,10 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** Pixels on plain and dense screens. */
+/** Sizes in pixels for standard and high-density screens. */
 const sizes = { sm: [28, 56], md: [44, 88], lg: [86, 172] } as const
 
-/** Decorative: the name is beside it, or labels the control around it. */
+/** Decorative, because the name is beside it or labels the surrounding control. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
   const [side] = sizes[size]
   return (

@@ -16,7 +16,7 @@ interface PortraitProps {
   fit?: 'slice' | 'meet'
 }
 
-/** A paper-cut person without a background, in the colors of the nearest `data-tint`. */
+/** A paper-cut portrait without a background, in the colors of the nearest `data-tint`. */
 export function Portrait({ look, fit = 'slice' }: PortraitProps) {
   const id = useId()
   const { skin, shade } = skins[look.skin] ?? skins[0]

@@ -14,13 +14,13 @@ type PhotoPerson = PersonName & { look?: Look | null }
 interface SpeakerPhotoProps {
   person: PhotoPerson
   photo?: Photo | null
-  /** The layout size, for the browser's choice among the sources. */
+  /** The layout size, from which the browser chooses a source. */
   sizes?: string
   eager?: boolean
   className?: string
 }
 
-/** The photo on its tint; the frame's shape is the caller's. Needs `data-tint` around it. */
+/** The photo on a tinted background. The caller sets the frame's shape. Requires `data-tint` on an ancestor. */
 export function SpeakerPhoto({ person, photo, sizes, eager = false, className = '' }: SpeakerPhotoProps) {
   return (
     <div className={`relative overflow-hidden bg-tint text-deep ${className}`}>
