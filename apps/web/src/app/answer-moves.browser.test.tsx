@@ -33,7 +33,7 @@ const request: Consultation['open_requests'][number] = {
   created_at: '2058-01-14T08:00:00Z',
 }
 
-/** On 18 January 2058 at noon in Moscow, for 2500 roubles. */
+/** A meeting for 2500 roubles that starts on 18 January 2058 at noon in Moscow. */
 const meeting = {
   consultation_id: 'meeting',
   flow_type: 'SPEAKER_CONSULTATION',

@@ -35,7 +35,7 @@ function slotAt(time_start_iso: string, amount = 0): PublicSlot {
 interface Offered {
   kinds?: { kind_id: string; first_free_slot: PublicSlot | null }[]
   first_free_slot?: PublicSlot | null
-  /** By the kind that is asked for. */
+  /** The times to return, by the kind that is requested. */
   times?: Record<string, PublicSlot[]>
 }
 

@@ -35,7 +35,7 @@ interface Sent {
   body: unknown
 }
 
-/** Shows the page with the calendar; each change is answered with `then`. */
+/** Shows the page with these calendars; each change gets the response `then`. */
 async function show(items: Calendar[], then = Response.json(calendar)): Promise<Sent[]> {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body }: RequestInit = {}) => {

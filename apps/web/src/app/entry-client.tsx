@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   })
 }
 
-/** Loaded on demand, because few tabs view the site as another user. */
+/** Loads the banner on demand, because few tabs view the site as another user. */
 async function showUserView(): Promise<void> {
   const [{ mountUserViewBanner }] = await Promise.all([
     import('../features/admin/user-view-banner.tsx'),
@@ -57,7 +57,7 @@ async function showUserView(): Promise<void> {
   mountUserViewBanner()
 }
 
-/** A lazy route would replace the server's page by a fallback during hydration. */
+/** Resolves lazy routes before hydration, which would otherwise replace the server's page with a fallback. */
 async function resolveLazy(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -71,5 +71,5 @@ function readServerTiming(): void {
   if (now) syncServerClock(now.description)
 }
 
-// Not awaited: page chunks import this one, so waiting for them would never end.
+// Not awaited: page chunks import this one, so waiting for them here would never end.
 void start()

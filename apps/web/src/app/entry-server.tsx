@@ -16,7 +16,7 @@ import type { RouteHandle } from './route-handle.ts'
 import { createRoutes } from './route-objects.tsx'
 
 export interface RenderParts {
-  /** Calls the API inside the process, without a session. */
+  /** Calls the API within the process, without a session. */
   fetcher: Fetcher
   origin: string
   now: Date
@@ -27,9 +27,9 @@ export interface RenderedPage {
   head: string
   state: string
   status: number
-  /** Source files of the page's chunks, as the build manifest names them. */
+  /** Source files of the page's chunks, named as in the build manifest. */
   chunks: string[]
-  /** Cache tags: a write to what the page shows drops the page. */
+  /** Cache tags: a write to data that the page shows drops the page from the cache. */
   tags: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export async function render(request: Request, { fetcher, origin, now }: RenderP
     }
   }
 
-  /** The shell needs only the version; the browser loads the page itself. */
+  /** Renders the empty shell, which needs only the version; the browser loads the page itself. */
   async function renderShell(): Promise<RenderedPage> {
     await queryClient.ensureQueryData(versionQuery())
     const info: PageInfo = { title: handle.route.title, noindex: true, loaded_at: now.toISOString() }

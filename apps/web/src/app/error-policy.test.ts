@@ -11,7 +11,7 @@ function refusal(name: ErrorName): ApiError {
   return new ApiError({ error_code: code, error_message: message }, status)
 }
 
-/** What the reader sees: the text of a toast, or the page that the refusal leads to. */
+/** Returns what the reader sees: the text of a toast, or the page that the error leads to. */
 function outcomeOf(error: unknown): string {
   const reaction = reactionTo(error)
   if (reaction.kind === 'toast') return reaction.text ?? (error as Error).message
@@ -21,7 +21,7 @@ function outcomeOf(error: unknown): string {
 const later = 'Ошибка на сервере. Попробуй позже'
 const sessionExpired = 'end of session: Сессия истекла. Войди снова'
 
-/** The specification's §8. */
+/** The expected outcomes, from §8 of the specification. */
 const outcomes: Record<ErrorName, string> = {
   unknown: 'Что-то пошло не так. Попробуй ещё раз',
   server: later,

@@ -4,11 +4,11 @@ import { isViewingAsUser } from '../lib/persist.ts'
 import * as texts from './error-policy.texts.ts'
 
 export type Reaction =
-  /** A red toast with the server's sentence, or with `text`. */
+  /** A red toast with the server's message, or with `text`. */
   | { kind: 'toast'; text?: string }
   | { kind: 'end of session'; text: string }
   | { kind: 'go to 404' }
-  /** For staff without a second factor. Confirmations of a sign-in are handled by `lib/challenge.ts`. */
+  /** For staff without a second factor. Confirmations during sign-in are handled by `lib/challenge.ts`. */
   | { kind: 'go to second factor' }
   | { kind: 'quiet' }
 
@@ -19,7 +19,7 @@ const goTo404: Reaction = { kind: 'go to 404' }
 const sessionExpired: Reaction = { kind: 'end of session', text: texts.sessionExpired }
 const quiet: Reaction = { kind: 'quiet' }
 
-/** The reaction to each error of the catalogue, unless the call handles it itself. */
+/** The reaction to each error, unless the call handles it itself. */
 const reactions: Record<ErrorName, Reaction> = {
   unknown: showMessage,
   server: later,
@@ -70,8 +70,8 @@ const reactions: Record<ErrorName, Reaction> = {
 /** `handles`: errors that the call handles itself. */
 export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): Reaction {
   if (!(error instanceof ApiError)) return { kind: 'toast', text: texts.unexpected }
-  // The person closed the dialog of the second factor.
+  // The person closed the second-factor dialog.
   if (error.fields['half_session'] || handles.includes(error.error_name)) return quiet
-  // An admin who views the site as another user reads why it is forbidden, and stays on the page.
+  // An admin who views the site as another user stays on the page and sees why the action is forbidden.
   return error.error_name === 'forbidden' && isViewingAsUser() ? showMessage : reactions[error.error_name]
 }

@@ -83,7 +83,6 @@ async function show(address = '/schedule/figures?from=2058-01-01&to=2058-01-31')
   return router
 }
 
-/** Each row's cells. */
 function rowsOf(caption: string): string[][] {
   const table = page.getByRole('table', { name: caption }).element()
   return [...table.querySelectorAll('tr')].map((row) =>

@@ -5,7 +5,7 @@ import { setStartInfo } from '../features/session/start-info.ts'
 import { isViewingAsUser } from '../lib/persist.ts'
 import { getSession, isComplete, onSessionChange } from '../lib/session.ts'
 
-/** Keeps the socket, the cached data and the access to the open page in step with the session. */
+/** Keeps the socket, the cached data and the access to the open page in sync with the session. */
 export function followSession(queryClient: QueryClient, router: DataRouter): void {
   let listening: AbortController | undefined
 

@@ -5,7 +5,7 @@ import { CartLink } from './cart-link.tsx'
 import { JoinChip } from './join-chip.tsx'
 import { MessagesLink } from './messages-link.tsx'
 
-/** On phones only the meeting chip is shown; the drawer has the rest. */
+/** On phones only the meeting chip is shown; the drawer contains the rest. */
 export function HeaderAccount({ viewer }: { viewer: Viewer }) {
   const isMeetingSoon = useIsMeetingSoon()
   return (

@@ -17,7 +17,7 @@ const HeaderAccount = lazy(async () => ({ default: (await import('./header-accou
 export function Header() {
   const viewer = useViewer()
   const becomeSpeaker = becomeSpeakerPath(viewer)
-  /** Beside the meeting chip the links never fit. */
+  /** The links never fit beside the meeting chip. */
   const isCrowded = useIsMeetingSoon()
   return (
     <header className="sticky top-0 z-30 bg-white/95 backdrop-blur-md print:hidden">

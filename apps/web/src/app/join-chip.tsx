@@ -7,7 +7,7 @@ import { LiveDot } from '../ui/feedback/live-dot.tsx'
 import { useSecondsLeft } from '../ui/feedback/use-seconds-left.ts'
 import { accountTexts as texts } from './account.texts.ts'
 
-/** Counts down to the next meeting by the server's clock, then links to it until it ends. */
+/** Counts down to the next meeting by the server's clock, then links to the meeting until it ends. */
 export function JoinChip() {
   const start_info = useStartInfo((state) => state.start_info)
   return start_info && <Chip key={start_info.consultation_id} start_info={start_info} />
@@ -38,7 +38,7 @@ function Chip({ start_info }: { start_info: StartInfo }) {
   )
 }
 
-/** Keeps only the path: the meeting page is on this site whatever its address says. */
+/** Returns only the path, because the meeting page is on this site whatever host the URL names. */
 function pathOf(meeting_url: string): string {
   return new URL(meeting_url, window.location.origin).pathname
 }

@@ -8,7 +8,7 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 import { useIsBare } from './use-is-bare.ts'
 
-/** The modal host and the toasts, which the first paint does not need. */
+/** Contains the modal host and the toasts, which the first paint does not need. */
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 export function Layout() {

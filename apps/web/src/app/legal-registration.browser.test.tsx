@@ -43,7 +43,7 @@ interface Sent {
 const loader = () => ({ title: '', loaded_at: at })
 const answer = (data: Registration | Response) => (data instanceof Response ? data.clone() : Response.json(data))
 
-/** Shows the page with the given registration; each change is answered with `then`. */
+/** Shows the page with this registration; each change gets the response `then`. */
 async function show(registration: Registration, then: Registration | Response = registration): Promise<Sent[]> {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -18,7 +18,7 @@ import '../ui/all-utilities.css'
 const user_id = '0190f5a0-0000-7000-8000-000000000001'
 const speaker = { user_id, alias: 'anna', first_name: 'Анна', last_name: 'Сафонова', avatar_thumbnail_url: null }
 
-/** Of the week from Monday 14 January 2058, Moscow time. */
+/** Creates a meeting on a day of the week from Monday 14 January 2058, at noon in Moscow. */
 function meeting(topic: string, day: string, status: Consultation['status'] = 'BOOKED'): Partial<Consultation> {
   return {
     consultation_id: topic,

@@ -32,7 +32,7 @@ function Page() {
   )
 }
 
-/** Every page but the first loads until `arrive` is called. */
+/** Shows a site where every page but the first keeps loading until `arrive` is called. */
 async function showSite() {
   holdLoads()
   const router = createMemoryRouter(

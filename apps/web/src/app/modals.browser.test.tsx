@@ -259,7 +259,8 @@ const rows: Row[] = [
 async function show(...[name, props]: Parameters<typeof openModal>): Promise<void> {
   await showHost()
   openModal(...([name, props] as Parameters<typeof openModal>))
-  // React shows a placeholder for 300 ms at least. A locator that missed the body then looks again half a second later.
+  // React shows a placeholder for at least 300 ms. A locator that misses the content then retries only half a second
+  // later.
   await expect.poll(hasLoaded).toBe(true)
 }
 

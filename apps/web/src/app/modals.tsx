@@ -11,12 +11,12 @@ import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Modal<N extends ModalName> {
   Body: ComponentType<ModalProps[N]>
-  /** The modal that the back button opens instead of closing. */
+  /** Returns the modal that the back button opens instead of closing; null to close. */
   before?: (props: ModalProps[N]) => OpenModal | null
   isFullScreen?: (props: ModalProps[N]) => boolean
 }
 
-/** Every modal of the site. A name without a body does not compile. */
+/** The component of each modal, by name. A missing name is a compile error. */
 const modals: { readonly [N in ModalName]: Modal<N> } = {
   SUPPORT_PROJECT_MODAL: {
     Body: lazy(() => import('../features/site/support-project-modal.tsx')),
@@ -185,7 +185,7 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   },
 }
 
-/** Closes on the back button, Esc, the backdrop and every navigation. */
+/** Shows the open modal, which the back button, Esc, the backdrop and every navigation close. */
 export function ModalHost() {
   const open = useModal((state) => state.open)
   const shown = useLastShown(open)
@@ -220,7 +220,7 @@ function useNextModal(): void {
   const { pathname } = useLocation()
   const { open, next } = useModal()
   useEffect(() => {
-    // A modal on the same page is closed by the navigation first.
+    // Waits until the navigation has closed a modal that is open on the same page.
     if (!open && next?.path === pathname) useModal.setState({ open: next.modal, next: null })
   }, [open, next, pathname])
 }
@@ -246,7 +246,7 @@ function ModalBody({ name, props }: OpenModal) {
   return <Body {...props} />
 }
 
-/** Focuses the first field of a body that loads after its dialog has opened. */
+/** Focuses the first field of modal content that loads after its dialog has opened. */
 function FocusFirstField() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -25,7 +25,7 @@ const move = {
   moved_from_iso: null,
 }
 
-/** On 18 January 2058 at noon in Moscow, for 2500 roubles. */
+/** A meeting for 2500 roubles that starts on 18 January 2058 at noon in Moscow. */
 const meeting = {
   consultation_id: 'meeting',
   slot_id: 'own',

@@ -5,11 +5,13 @@ import * as titles from './page-titles.texts.ts'
 export interface NavigationItem {
   to: string
   label: string
-  /** Where else it is the current one. */
+  /** Other paths on which the item is marked as current. */
   alsoAt?: readonly string[]
   count?: number
   isUnread?: boolean
-  /** The width from which the item is in the line; below it, in the menu. Without it, always in the line. */
+  /**
+   * The width from which the item is shown inline; below it the item is in the menu. If absent, it is always inline.
+   */
   inlineFrom?: 'xl' | 'wide'
 }
 

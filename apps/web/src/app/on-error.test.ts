@@ -14,7 +14,7 @@ function refusal(name: keyof typeof errors): Response {
   return Response.json({ error_code: code, error_message: message }, { status })
 }
 
-/** Makes 20 calls at once with an expired access token; returns the messages shown. */
+/** Makes 20 concurrent calls with an expired access token; returns the messages shown. */
 async function messagesWhile(renewing: Fetcher): Promise<string[]> {
   const shown: ToastMessage[] = []
   const disconnect = connectToasts((message) => shown.push(message))

@@ -3,7 +3,7 @@ import { clearSession, getSession } from '../lib/session.ts'
 import { toasts } from '../ui/overlay/toasts.ts'
 import { reactionTo } from './error-policy.ts'
 
-/** Applies the error policy; `goTo` is the router's. */
+/** Applies the error policy. `goTo` is the router's navigation. */
 export function createErrorListener(goTo: (path: string) => void) {
   return function onError(error: unknown, handles: readonly ErrorName[] | undefined): void {
     const reaction = reactionTo(error, handles)
@@ -14,7 +14,7 @@ export function createErrorListener(goTo: (path: string) => void) {
   }
 }
 
-/** Does nothing when the session has already ended, because many calls may fail at once. */
+/** Does nothing if the session has already ended, because many calls may fail at once. */
 export function endSession(text: string): void {
   if (!getSession()) return
   clearSession()

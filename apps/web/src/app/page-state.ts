@@ -13,7 +13,10 @@ export function readPageState(): PageState | undefined {
   return text ? (JSON.parse(text) as PageState) : undefined
 }
 
-/** A cached page may be old, and hours old by a wrong clock: its data count as read now. */
+/**
+ * Marks the data of a cached page as fetched now, because the page may be old, or look hours old if the browser's clock
+ * is wrong.
+ */
 export function asReadNow({ queries }: PageState): DehydratedState {
   const dataUpdatedAt = Date.now()
   return {

@@ -5,7 +5,9 @@ import { createQueryClient } from './query-client.ts'
 
 const pageAt = (offset: number, limit = 20) => apiQuery('GET /api/news', { query: { offset, limit } })
 
-/** Each page has one item that names its offset and how many pages were read before it. */
+/**
+ * Emulates a list whose pages have one item each, naming the page's offset and how many pages were fetched before it.
+ */
 function newsList() {
   let reads = 0
   const call = createCaller({

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 
-/** A newly read first page replaces the whole list; a later page joins at its own offset. */
+/** When the first page of a list is fetched again, drops its cached later pages, whose offsets may be outdated. */
 export function replacePagedList(client: QueryClient, read: Query<unknown, unknown, unknown>): void {
   const list = pagedListOf(read)
   if (list?.offset !== 0) return

@@ -31,7 +31,7 @@ const answers: Record<string, unknown> = {
   'POST /api/auth/auth/passkey': asked,
 }
 
-/** What the browser answers when it is asked for a key. */
+/** Makes the browser refuse every passkey request with this error. */
 function refuseKeys(name: string) {
   const refuse = () => Promise.reject(new DOMException('whatever the browser says', name))
   vi.spyOn(navigator.credentials, 'get').mockImplementation(refuse)
@@ -101,7 +101,7 @@ test('after canceling the passkey of the second step one can try again or choose
   expect(await axeViolations(document.body)).toEqual([])
   await page.getByRole('button', { name: 'Ввести код из приложения' }).click()
   await expect.element(page.getByLabelText('Код из приложения')).toHaveFocus()
-  // A press on it asks for the key at once.
+  // A click on the button requests the passkey at once.
   await use.click()
   await expect.element(page.getByText(/Не дождались ключа доступа/)).toBeVisible()
   expect(navigator.credentials.get).toHaveBeenCalledTimes(2)

@@ -32,7 +32,7 @@ export function createQueryClient({ call, onError, retries }: QueryClientParts):
   return client
 }
 
-/** No response, or a server error: the next attempt may succeed. */
+/** Without a response, or after a server error, a retry may succeed. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

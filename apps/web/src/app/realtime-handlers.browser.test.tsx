@@ -18,7 +18,7 @@ const notification_id = '0190f5a0-0000-7000-8000-000000000003'
 const user = { user_id: 'u', email: 'vera@example.ru', first_name: 'Вера', last_name: 'Лебедева', role: 'LISTENER' }
 const session = { access_token: 'a.b.c', refresh_token: 'first', user: { ...user, categories: [] } }
 
-/** The server's side of the socket. */
+/** A WebSocket whose server side is controlled by the test. */
 class FakeSocket extends EventTarget {
   static last: FakeSocket
   readonly sent: unknown[] = []

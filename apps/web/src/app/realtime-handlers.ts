@@ -40,7 +40,10 @@ const meetings = [
   'GET /api/users/:user_id/schedule',
 ] as const
 
-/** Answered requests arrive as purchases and cancellations; an accepted one is in the cart. */
+/**
+ * Queries invalidated when a request is answered. Answers arrive as purchases and cancellations; an accepted request is
+ * in the cart.
+ */
 const requests = [
   'GET /api/speakers/:user_id/consultation-requests',
   'GET /api/users/:user_id/consultation-requests',
@@ -60,7 +63,7 @@ const handlers: Handlers = {
       ...meetings,
     ),
   payment_rebill: (_, client) => {
-    // The notification is already in the list, and is announced only once.
+    // The notification is already in the list; it is announced only once.
     void announceMissed(client)
     invalidate(client, 'GET /api/notifications', 'GET /api/subscriptions/current')
   },
@@ -92,7 +95,7 @@ const handlers: Handlers = {
   meeting_clock: ({ payload }, client) => cacheClock(client, payload),
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),
   session_ended: ({ payload, error }, client, router) => {
-    // Another session may have begun in this browser since.
+    // Another session may have started in this browser since.
     if (payload.session_id === sessionIdOf(readStoredSession()))
       leave(error?.description ?? sessionExpired, client, router)
   },
@@ -106,16 +109,19 @@ function announceNotice(
   invalidate(client, 'GET /api/notifications')
 }
 
-/** Does not interrupt a meeting, where the next call ends the session, nor a tab that is ending its own session. */
+/**
+ * Ends the session, unless a meeting is open, where the next call ends it, or this tab is already ending its own
+ * session.
+ */
 function leave(text: string, queryClient: QueryClient, router: DataRouter): void {
   const isLeaving = queryClient.isMutating({ mutationKey: leavingKey }) > 0
   if (!isLeaving && !isInMeeting(router)) endSession(text)
 }
 
-/** In a meeting the remaining time must be right within seconds of reconnecting. */
+/** The longest reconnect pause in a meeting, where the remaining time must be right within seconds of reconnecting. */
 const meetingWaitMs = 3000
 
-/** Returns a function that stops listening. */
+/** Connects the socket; returns a function that disconnects it. */
 export function listenToEvents(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
   return connectRealtime({
     place: createPlace(user_id, sessionStorage),
@@ -147,7 +153,10 @@ function onRealtimeEvent(event: PageEvent, queryClient: QueryClient, router: Dat
   handle?.(event, queryClient, router)
 }
 
-/** Does not interrupt a meeting. If the token cannot be renewed now, the decision page tries again. */
+/**
+ * Renews the session and opens the decision page, but does not interrupt a meeting. If the token cannot be renewed now,
+ * that page retries.
+ */
 async function leadToDecision(content: string, queryClient: QueryClient, router: DataRouter): Promise<void> {
   await renewSession().catch(() => {})
   invalidate(

@@ -19,7 +19,7 @@ function signInAs(role: Role, names: object = { first_name: 'Вера', last_nam
   setSession({ access_token, refresh_token: 'r', user } as unknown as Session)
 }
 
-/** Where a person who asks for the path ends up; only the guards run. */
+/** Returns the address where opening the path ends; only the guards run. */
 async function landingAt(path: string): Promise<string> {
   const call = createCaller({ fetcher: async () => Response.json({ items: [], total_count: 0 }) })
   const router = createMemoryRouter(createRoutes(createQueryClient({ call, retries: 0 })), { initialEntries: [path] })

@@ -21,7 +21,7 @@ import { pageRoutes, type PageRoute } from './routes.ts'
 
 const pages = import.meta.glob<Page>('../pages/*.tsx')
 
-/** The routes for the router, in the browser and in the server's renderer. */
+/** Creates the routes for the router, in the browser and in the server's renderer. */
 export function createRoutes(queryClient: QueryClient, now: () => string = serverNowIso): RouteObject[] {
   return [
     {
@@ -50,7 +50,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
       id: route.path,
       path: route.path,
       handle: { route, source: `src/pages/${route.page}.tsx` } satisfies RouteHandle,
-      // Landing on the sign-in page signs out; signing in on it must not.
+      // Opening the sign-in page signs out; signing in on it must not.
       shouldRevalidate: ({ defaultShouldRevalidate }) => route.access !== 'guest' && defaultShouldRevalidate,
       lazy: async () => {
         const [page] = await Promise.all([importPage(route.page), isOpenToAnybody(route) || loadAllStyles()])
@@ -78,7 +78,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
   }
 }
 
-/** Their styles come with the first visit. */
+/** The styles of these routes are loaded with the first visit. */
 function isOpenToAnybody({ access }: PageRoute): boolean {
   return access === 'anyone' || access === 'guest' || access === 'arrival'
 }
@@ -89,10 +89,10 @@ function importPage(name: string): Promise<Page> {
   return load()
 }
 
-/** Runs in the browser only: the server sends an empty shell for signed-in routes. */
+/** Runs in the browser only, because the server sends an empty shell for routes that require signing in. */
 function guard(route: PageRoute, url: URL): void {
   const session = getSession()
-  // Opening a link from an e-mail changes no session.
+  // Opening a link from an e-mail does not change the session.
   if (route.access === 'guest' && session && !url.searchParams.has('token')) signOut()
   const outcome = admit(route.access, session)
   const isOpenByLink = url.pathname === `/meeting/${getMeetingSession()?.consultation_id}`

@@ -20,7 +20,7 @@ const card: SavedCard = {
   renews: { tariff: 'Базовый', expires_at: '2999-02-28T09:00:00Z' },
 }
 
-/** Shows the section. A removal is answered with `answer`, after which the list is empty. */
+/** Shows the section. A removal gets the response `answer`, after which the list is empty. */
 async function show({ items = [card], isSpeaker = true, answer = new Response(null, { status: 204 }) } = {}) {
   let isRemoved = false
   const removals: string[] = []

@@ -19,7 +19,7 @@ import '../ui/all-utilities.css'
 const user_id = '0190f5a0-0000-7000-8000-000000000001'
 const listener = { user_id: 'vera', alias: null, first_name: 'Вера', last_name: 'Лебедева', avatar_thumbnail_url: null }
 
-/** Of one hour, in Moscow time. */
+/** Creates a slot of one hour that starts at this Moscow time. */
 function slot(slot_id: string, start: string, ofSlot: Partial<OwnSlot> = {}): Partial<OwnSlot> {
   const time_start_iso = `${start}:00.000+03:00`
   return {
@@ -41,7 +41,7 @@ const startOf = ({ time_start_iso }: Partial<OwnSlot>) => Date.parse(time_start_
 
 const booked = { bookings: [{ status: 'BOOKED', listener }], places_free: 0 } as Partial<OwnSlot>
 
-/** Shows the page at an address, at a time in Moscow. */
+/** Shows the page at an address, with the clock set to a Moscow time. */
 async function show(
   address: string,
   { now, slots, busy = [] }: { now: string; slots: Partial<OwnSlot>[]; busy?: object[] },
@@ -194,7 +194,7 @@ test('hours at which a connected calendar says busy are drawn behind the day, wh
   await expect.element(thursday.getByText('Занято в твоём календаре: 10:00–12:30')).toBeVisible()
   const stretches = [...document.querySelectorAll('[data-busy]')].map((stretch) => stretch.getBoundingClientRect())
   const heights = stretches.map(({ height }) => Math.round(height / (34 / 30)))
-  // Within the hours shown: 9 to 21.
+  // The heights are limited to the shown hours, 9 to 21.
   expect(heights).toEqual([150, 60, 720])
   await expect.element(page.getByRole('button', { name: 'Добавить окно: четверг, 17 января, 10:00' })).toBeVisible()
   expect(await axeViolations()).toEqual([])

@@ -15,7 +15,7 @@ import { useSlotChoice } from '../features/speakers/use-slot-choice.ts'
 
 beforeAll(ensureTemporal)
 
-/** A year and a day after the page is loaded. */
+/** A slot one year and one day after the page is loaded. */
 const far = {
   slot_id: 'far',
   time_start_iso: '2059-01-15T09:00:00Z',

@@ -6,7 +6,7 @@ import { useUploads } from '../features/conversations/uploads.store.ts'
 import { axeViolations } from '../ui/axe-check.ts'
 import { makeServer, prepareThread, showThread, type SentBody } from './thread-test-server.tsx'
 
-/** Uploads that this page has begun; they go on when the test says so. */
+/** Replaces XMLHttpRequest with uploads that proceed only when the test says so. */
 class HeldUpload {
   static begun: HeldUpload[] = []
   readonly upload = new EventTarget()
@@ -59,7 +59,7 @@ function fileOf(name = 'План.pdf', bytes = 2048): File {
   return new File([new Uint8Array(bytes)], name)
 }
 
-/** A thread that keeps what it is sent. */
+/** Shows a conversation and collects the messages that are sent. */
 async function showEmpty() {
   const server = makeServer(2)
   const sent: SentBody[] = []

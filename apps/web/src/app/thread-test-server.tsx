@@ -65,19 +65,19 @@ export interface SentBody {
   client_id: string
 }
 
-/** A server with so many messages, fifty a page. */
+/** Creates a conversation server with `count` messages, fifty per page. */
 export function makeServer(count: number) {
   const server = {
     count,
-    /** The position that was marked as read. */
+    /** The last position that was marked as read. */
     read: 0,
-    /** What a message is answered with. */
+    /** Returns the response to a sent message. */
     onSend: (_body: SentBody): Response => Response.json({}),
-    /** What a download is answered with. */
+    /** Returns the response to a download. */
     onDownload: (_query: URLSearchParams): Response => new Response('', { status: 404 }),
     files: [] as ConversationFile[],
     canSendFiles: true,
-    /** Positions of messages from the chats of meetings. */
+    /** Positions of messages that come from meeting chats, by consultation. */
     chats: {} as Record<string, number[]>,
     async fetcher(path: string, { method, body }: RequestInit = {}): Promise<Response> {
       const url = new URL(path, 'http://localhost')
@@ -103,7 +103,7 @@ interface Stored {
   chats: Record<string, number[]>
 }
 
-/** The files stand in the last message. */
+/** Returns a page of messages. The files are attached to the last message. */
 function pageOf({ count, files, chats }: Stored, query: URLSearchParams) {
   const all = Array.from({ length: count }, (_, index) => messageAt(index + 1))
   for (const [consultation_id, positions] of Object.entries(chats))

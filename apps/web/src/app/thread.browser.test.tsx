@@ -24,7 +24,7 @@ test('a thread opens at its end, and older messages load above without moving wh
   await expect.element(page.getByText('Сообщение 21', { exact: true })).toBeInTheDocument()
   const first = page.getByText('Сообщение 71', { exact: true }).element()
   const place = () => first.getBoundingClientRect().top - scroller.getBoundingClientRect().top
-  // Where it was: at the top, below the button that has gone up.
+  // The message has not moved out of view: it is near the top, below the button that moved up.
   expect(Math.abs(place())).toBeLessThan(scroller.clientHeight)
   scroller.scrollTop = -scroller.scrollHeight
   await expect.element(page.getByText('Сообщение 1', { exact: true })).toBeInTheDocument()

@@ -11,7 +11,7 @@ import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
-/** A Thursday. */
+/** The current time, on a Thursday. */
 const now_iso = '2058-01-17T09:00:00Z'
 const name = { first_name: 'Анна', last_name: 'Сафонова' }
 const person = { user_id: 'anna', alias: 'anna', ...name, avatar_thumbnail_url: null, photo_url: null }

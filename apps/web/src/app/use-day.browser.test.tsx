@@ -19,7 +19,7 @@ const loader = () => ({ title: '', loaded_at })
 
 const Component = () => <SlotWhen starts_at="2058-01-15T09:00:00Z" />
 
-/** A card of a meeting on 15 January at 12:00 in Moscow. */
+/** Shows the card of a meeting on 15 January at 12:00 in Moscow. */
 async function showCard() {
   const user = { user_id: 'vera', time_zone_id: 'Europe/Moscow' }
   setSession({ access_token: 'a.b.c', refresh_token: 'r', user } as unknown as Session)

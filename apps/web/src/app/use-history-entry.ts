@@ -3,17 +3,17 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { closeModal } from '../lib/modal.ts'
 
 /**
- * Gives an open modal its own history entry, so that the browser's back button closes it. The returned function
- * removes the entry; a modal that navigates away need not call it.
+ * Gives an open modal its own history entry, so that the browser's back button closes it. The returned function removes
+ * the entry; a modal that navigates away does not need to call it.
  */
 export function useHistoryEntry(isOpen: boolean): () => void {
   const location = useLocation()
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
-  /** The router renders a navigation as a transition: only a deferred value is not ahead of it. */
+  /** The router renders a navigation as a transition, and only a deferred value does not run ahead of it. */
   const isRendered = useDeferredValue(isOpen)
   const stage = useRef<'closed' | 'opening' | 'open'>('closed')
-  /** The key of the entry that is being removed: it must not count as that of the next modal. */
+  /** The key of the entry that is being removed, which must not be taken for the next modal's entry. */
   const leaving = useRef<string | null>(null)
   const openedOn = useRef(location.pathname)
   const isOwnEntry = (location.state as { modal?: boolean } | null)?.modal === true
@@ -27,7 +27,7 @@ export function useHistoryEntry(isOpen: boolean): () => void {
     else if (isOwnEntry) stage.current = 'open'
     else if (stage.current === 'open' || openedOn.current !== location.pathname) closeModal()
     else if (stage.current === 'closed' && isRendered && !isLoading) {
-      // Sooner, it would stop the page that is loading.
+      // An earlier navigation would cancel the page that is loading.
       stage.current = 'opening'
       void navigate(location, { state: { modal: true }, preventScrollReset: true })
     }
@@ -35,7 +35,7 @@ export function useHistoryEntry(isOpen: boolean): () => void {
 
   useEffect(() => {
     function closeEarly() {
-      // The entry is gone before a render has shown it.
+      // The entry was removed before any render showed it.
       if (stage.current === 'opening') closeModal()
     }
     window.addEventListener('popstate', closeEarly)

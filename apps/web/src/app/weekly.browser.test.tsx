@@ -15,7 +15,7 @@ import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
-/** Thirteen weeks, the first on 6 February 2058; free unless a state is given. */
+/** Thirteen weekly dates from 6 February 2058; each is free unless a state is given. */
 function datesOf(states: Partial<Record<number, WeeklyDate['state']>>, amount = 0): WeeklyDate[] {
   return Array.from({ length: 13 }, (_, week) => {
     const start = Date.parse('2058-02-06T16:00:00Z') + week * 7 * 86_400_000

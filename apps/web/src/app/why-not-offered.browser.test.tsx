@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => clearSession())
 
-/** Presses the question of a time that has this explanation. */
+/** Asks about a time that has this explanation. */
 async function ask(explanation: Partial<Explanation>): Promise<void> {
   const call = createCaller({ fetcher: async () => Response.json({ limit: null, title: null, ...explanation }) })
   await render(

@@ -19,7 +19,7 @@ export function Component() {
   const [token, setToken] = useState(tokenInAddress)
   const [meeting, setMeeting] = useState(meetingInAddress)
   const [notice, setNotice] = useState((state as { notice?: string } | null)?.notice)
-  // A sign-in link leads to the page that was wanted when it was requested.
+  // A sign-in link does not replace the goal: it leads to the page that was open when the link was requested.
   useEffect(() => (token ? undefined : storeGoal(next)), [token, next])
   useEffect(() => {
     if (hasSecret) void navigate(authPath(next), { replace: true })

@@ -30,7 +30,7 @@ export function Component() {
   return <SpeakersList key={id} title={category?.title ?? texts.title} category={category?.slug} />
 }
 
-/** Addresses name a category by slug or id. */
+/** Finds a category by slug or id, since an address may contain either. */
 function findCategory(items: readonly Category[], id: string): Category | undefined {
   return items.find(({ slug, category_id }) => slug === id || category_id === id.toLowerCase())
 }

@@ -20,7 +20,7 @@ export function Component() {
   const self = session?.user ?? getMeetingSession()?.user
   const { data: consultation, isError } = useQuery(consultationQuery(id))
   const isLinkOver = useIsLinkOver(id)
-  // A signed-in person needs no token of a meeting link.
+  // Removes the token of a meeting link, which a signed-in user does not need.
   useEffect(() => {
     if (search.includes('token=')) void navigate(pathname, { replace: true })
   }, [pathname, search, navigate])

@@ -8,7 +8,7 @@ export async function load({ title }: LoadInput) {
   return { title, noindex: true, status: 404 as const }
 }
 
-/** The server responds 404 at the requested address; the browser then goes to /404, as specified. */
+/** The server responds 404 at the requested address; the browser then navigates to /404, as specified. */
 export function Component() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export async function load({ queryClient, url, title }: LoadInput) {
   const filters = readFilters(url.searchParams)
   await Promise.all([
     queryClient.ensureQueryData(categoriesQuery()),
-    // Times are those of the reader's zone, which the server does not know.
+    // Times depend on the reader's zone, which the server does not know.
     filters.when ? null : queryClient.ensureQueryData(speakersQuery(filters)),
   ])
   return {
