@@ -8,7 +8,7 @@ import { isRelation } from '../admin/row-address.ts'
 import { formRefundTexts, formTexts } from './action-forms.texts.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 
-/** The values of all dialogs; each uses some. */
+/** The values of all dialogs, each of which uses some of them. */
 export interface ActionValues {
   why: string
   comment: string
@@ -17,7 +17,7 @@ export interface ActionValues {
   booking_id: string
   meetings: string
   role: string
-  /** ДД.ММ.ГГГГ. */
+  /** DD.MM.YYYY. */
   day: string
   reference: string
 }
@@ -26,16 +26,16 @@ export type ActionField = keyof ActionValues
 interface ActionOf {
   id: string
   row: AdminRow
-  /** One per dialog, so that a repeated submit has one effect. */
+  /** One key per dialog, so that a repeated submit has only one effect. */
   idempotency_key: string
 }
 
 export interface ActionForm {
   text: string | ((row: AdminRow) => string)
   fields: readonly ActionField[]
-  /** Whether a field is shown for a row; all are without it. */
+  /** Returns whether a field is shown for a row; if absent, all fields are shown. */
   asks?: (field: ActionField, row: AdminRow) => boolean
-  /** Labels that replace the usual ones. */
+  /** Labels that replace the defaults. */
   labels?: Partial<Record<ActionField, { label: string; hint: string }>>
   optional?: readonly ActionField[]
   confirm: string
@@ -57,7 +57,7 @@ const isTariff = (row: AdminRow) => row['kind'] === 'TARIFF'
 
 const kopecks = ({ amount }: ActionValues) => parsePrice(amount) ?? 0
 
-/** Keyed by table and the action's name in the scheme. An action that is missing here has its own page. */
+/** Maps the table and action names of the scheme to a form. An action that is missing here has its own page. */
 export const actionForms: Readonly<Record<string, ActionForm>> = {
   'users.block': {
     ...formTexts['users.block'],
@@ -248,7 +248,7 @@ function sendRefund({ order_id, booking_id, values, idempotency_key }: Refund) {
   return call('POST /api/admin/orders/:order_id/refunds', { params: { order_id }, body })
 }
 
-/** Prefills what can still be refunded of a booking. */
+/** Returns the amount of a booking that can still be refunded, as the field's initial value. */
 export function firstAmount(table_name: string, row: AdminRow): string {
   const [amount, back] = [row['amount'], row['refunded_amount']]
   if (table_name !== 'bookings' || typeof amount !== 'number' || typeof back !== 'number') return ''

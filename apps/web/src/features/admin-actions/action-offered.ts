@@ -1,7 +1,7 @@
 import type { AdminRow } from '@razgovor/contract/admin'
 import type { AdminAction } from '@razgovor/contract/admin-scheme'
 
-/** Whether the scheme offers the action for the row. The call itself decides whether it is allowed. */
+/** Returns whether the scheme offers the action for the row. The API decides whether it is allowed. */
 export function isOffered({ only_when }: Pick<AdminAction, 'only_when'>, row: AdminRow): boolean {
   if (!only_when) return true
   const value = row[only_when.field] ?? null

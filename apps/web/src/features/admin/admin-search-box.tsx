@@ -5,7 +5,7 @@ import { adminSearchTexts as texts, searchMin } from './admin-search.texts.ts'
 
 const searchPath = (q: string) => `/admin?${new URLSearchParams({ q })}`
 
-/** Searches people, orders, payments and meetings; «/» focuses it. */
+/** A search field for people, orders, payments and meetings; the key «/» focuses it. */
 export function AdminSearchBox() {
   const q = useSearchParams()[0].get('q') ?? ''
   return <SearchBox key={q} q={q} />

@@ -15,7 +15,7 @@ import { rowPath, tablePath } from './row-address.ts'
 const adminSearchQuery = (q: string) => ({
   ...apiQuery('GET /api/admin/search', { query: { q } }),
   staleTime: 0,
-  // A word in the address may be too short: it finds nothing.
+  // The query in the address may be too short, which counts as no results.
   meta: { handles: ['validation'] as const },
 })
 

@@ -16,7 +16,7 @@ interface AdminShellProps {
 export function AdminShell({ table_name, children }: AdminShellProps) {
   useEffect(() => void endUserView().catch(() => {}), [])
   const [isOpen, setIsOpen] = useState(false)
-  // Content editors have access to nothing that the search covers.
+  // Content editors have no access to anything that the search covers.
   const canSearch = useViewer()?.user.role !== 'CONTENT'
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-10 pt-6 pb-20 lg:grid-cols-[220px_minmax(0,1fr)] lg:pt-10">

@@ -21,11 +21,11 @@ export const rowsQuery = (path: string, view: ListView, columns: readonly string
   }),
   staleTime: 0,
   placeholderData: keepPreviousData,
-  // The address may name unknown columns: the page says so itself.
+  // The address may name unknown columns; the page shows that error itself.
   meta: { handles: ['validation'] as const },
 })
 
-/** Always read again when opened, so that a form starts from the present row. */
+/** Fetched again each time the form is opened, so that it starts from the current row. */
 export const rowQuery = (path: string, id: string) => ({
   ...apiQuery('GET /api/admin/:path/:id', { params: { path, id } }),
   staleTime: Infinity,
@@ -62,7 +62,7 @@ export const createRowMutation = ({ table_name }: Pick<AdminTable, 'table_name'>
     onSuccess: (_opened, _values, _result, { client }) => invalidateRows(client),
   })
 
-/** Reads the present row, which another admin may have changed. */
+/** Fetches the current row, which another admin may have changed. */
 export async function readRowAgain(client: QueryClient, row: { table_name: string; id: string }): Promise<OpenRow> {
   return client.fetchQuery({ ...rowQuery(row.table_name, row.id), staleTime: 0 })
 }
@@ -72,7 +72,7 @@ function cacheRow(client: QueryClient, { table_name, id }: { table_name: string;
   invalidateRows(client)
 }
 
-/** A row may show on any page: invalidates all queries but the form's own row. */
+/** Invalidates all queries except the form's row, because any page may show the row. */
 function invalidateRows(client: QueryClient): void {
   const own = keyOf('GET /api/admin/:path/:id')[0]
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own })

@@ -23,7 +23,7 @@ export function AuditFold({ table, id }: { table: AdminTable; id: string }) {
       {isOpen &&
         Array.from({ length: pages }, (_, page) => (
           <AuditPage
-            // An item of an append-only list is identified by its place.
+            // Pages of an append-only list can be identified by index.
             key={`page ${page}`}
             table={table}
             id={id}

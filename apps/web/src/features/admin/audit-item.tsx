@@ -50,7 +50,7 @@ interface WasProps {
   label: string
 }
 
-/** The value as logged: a row of another table appears by its id. */
+/** Shows a logged value as it was stored: a row of another table appears as its id. */
 function Was({ field, value, zone, label }: WasProps) {
   const plain = inWords(field ?? { type: 'str' }, value as AdminValue, zone)
   const words = field ? plain : (texts.values[plain] ?? plain)

@@ -12,7 +12,7 @@ interface ColumnsDialogProps {
   onClose: () => void
 }
 
-/** Each change is applied behind the dialog at once; the last column cannot be removed. */
+/** Applies each change at once, in the list behind the dialog. The last column cannot be removed. */
 export function ColumnsDialog({ table, columns, open, onClose }: ColumnsDialogProps) {
   const names = columns.map(({ name }) => name)
 

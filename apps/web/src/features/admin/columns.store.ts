@@ -23,7 +23,7 @@ export function chooseColumns(table_name: string, names: readonly string[] | nul
   }))
 }
 
-/** In the order of the form; never empty. */
+/** Returns the chosen columns in the order of the form, or the default columns; never empty. */
 export function useColumns({ table_name, fields }: Pick<AdminTable, 'table_name' | 'fields'>): AdminField[] {
   const names = useChosenColumns((state) => state.by_table[table_name])
   const chosen = fields.filter((field) => names?.includes(field.name))

@@ -49,7 +49,7 @@ export function EditForm({ table, id, opened }: EditFormProps) {
     )
   }
 
-  /** The refusal may concern another rule; then the row has not changed. */
+  /** Reads the row again, because the error may be about another rule while the row is unchanged. */
   async function showStale(refusal: ApiError) {
     const present = await readRowAgain(client, { table_name: table.table_name, id }).catch(() => null)
     if (present && draft.rebase(present)) setStaleMessage(refusal.message)

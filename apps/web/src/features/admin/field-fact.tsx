@@ -3,7 +3,6 @@ import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { adminTexts as texts } from './admin.texts.ts'
 import { fieldKinds } from './fields/index.ts'
 
-/** A title and a value, of a list of facts. */
 export function FieldFact({ field, value }: { field: AdminField; value: AdminValue }) {
   const { Cell } = fieldKinds[field.type]
   const isNothing = value === null || value === '' || (Array.isArray(value) && value.length === 0)

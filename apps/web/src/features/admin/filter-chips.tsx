@@ -56,7 +56,7 @@ function FilterChip({ field, filter, onRemove }: FilterChipProps) {
   )
 }
 
-/** The address has only an id: the row is loaded for its title. */
+/** Loads the row's title, because the address contains only the id. */
 function useTitle({ relation }: AdminField, { is, in: oneOf }: FieldFilter): (id: string) => string {
   const id = String(is ?? oneOf?.[0] ?? '')
   const { data } = useQuery({

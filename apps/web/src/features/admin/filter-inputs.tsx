@@ -26,14 +26,16 @@ const emptyOrNot = [
   { value: 'no', label: texts.is_not_empty },
 ]
 
-/** The inputs for the filter kinds of a field. */
 export function FilterInputs(props: FilterInputsProps) {
   const { field } = props
   const kinds = field.filter_kinds.filter((kind) => !isCovered(kind, field))
   return kinds.map((kind) => <KindInput key={kind} kind={kind} {...props} />)
 }
 
-/** A choice, or a range with equal bounds, already covers an exact value. */
+/**
+ * Returns whether another input already covers this kind: a choice, or a range with equal bounds, covers an exact
+ * value.
+ */
 function isCovered(kind: FilterKind, { type, filter_kinds }: AdminField): boolean {
   const isList = type === 'EnumList' && kind === 'has'
   const isOneOf = type === 'relation' && kind === 'in'

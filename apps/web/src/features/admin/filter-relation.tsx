@@ -12,7 +12,7 @@ interface FilterRelationProps {
   onChange: (id: string) => void
 }
 
-/** A filter stores only an id: the row is loaded first. */
+/** Loads the row first, because a filter stores only its id. */
 export function FilterRelation({ field, id, onChange }: FilterRelationProps) {
   const table_name = field.relation?.table_name ?? ''
   const [asked] = useState(id)

@@ -3,7 +3,7 @@ import type { AdminField } from '@razgovor/contract/admin-scheme'
 import { adminTexts, listTexts as texts } from './admin.texts.ts'
 import { inWords } from './field-words.ts'
 
-/** A filter as a sentence; `titleOf` names a row of another table. */
+/** Describes a filter in words. `titleOf` returns the title of a row in another table. */
 export function filterWords(
   field: AdminField,
   filter: FieldFilter,
@@ -23,7 +23,7 @@ export function filterWords(
   return `${field.title}: ${parts.filter(Boolean).join(' ') || adminTexts.nothing}`
 }
 
-/** One value of a list reads like a single choice. */
+/** A single value of a list field is shown like a choice field's. */
 function wordsType({ type }: AdminField): AdminField['type'] {
   return type === 'EnumList' ? 'Enum' : type
 }

@@ -60,7 +60,7 @@ export function ListPage({ table }: { table: AdminTable }) {
   )
 }
 
-/** Includes the title field, so that each card has a name. */
+/** Adds the title field, so that each card has a name. */
 function shownNames({ title_field }: AdminTable, columns: readonly { name: string }[]): string[] {
   return [...new Set([...columns.map(({ name }) => name), title_field])]
 }

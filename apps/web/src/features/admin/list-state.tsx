@@ -7,7 +7,7 @@ import { listTexts as texts } from './admin.texts.ts'
 interface ListStateProps {
   state: 'loading' | 'failed' | 'empty'
   problem?: string
-  /** By words, by filters, or a page past the end. */
+  /** Whether the list is empty because of a search, filters, or a page past the end. */
   isNarrowed: boolean
   onRetry: () => void
   allHref: string

@@ -76,7 +76,7 @@ function SearchForm({ table, search, onSearch }: SearchFormProps) {
         maxLength={100}
         onChange={({ target }) => {
           setText(target.value)
-          // The browser's own clear button, or an emptied field.
+          // Applies when the browser's own clear button is pressed, or the field is emptied.
           if (target.value === '' && search) onSearch('')
         }}
         className="control h-12 min-w-0 rounded-full px-5"
@@ -86,7 +86,7 @@ function SearchForm({ table, search, onSearch }: SearchFormProps) {
   )
 }
 
-/** For phones, which have no column heads. */
+/** Returns the sort options for phones, where there are no column headings. */
 function sortOptions({ fields }: AdminTable) {
   const sortable = fields.filter((field) => field.is_sortable)
   return [

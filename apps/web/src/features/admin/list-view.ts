@@ -37,13 +37,13 @@ export function sortedBy(sort: string): { name: string; isDescending: boolean } 
   return { name: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') }
 }
 
-/** Repeated clicks sort ascending, descending, then by the default. */
+/** Returns the next sort order of a column: ascending, descending, then the default. */
 export function nextSort(sort: string, name: string): string {
   if (sort === name) return `-${name}`
   return sort === `-${name}` ? '' : name
 }
 
-/** Ignores unknown fields and malformed values of a mistyped address. */
+/** Parses the filter and ignores unknown fields and malformed values. */
 function readFilter(text: string | null, { fields }: Pick<AdminTable, 'fields'>): RowFilter {
   const parsed = parse(text)
   if (typeof parsed !== 'object' || parsed === null) return {}

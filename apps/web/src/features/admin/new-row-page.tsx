@@ -37,7 +37,7 @@ function NewRowForm({ table }: { table: AdminTable }) {
     clear()
     create.mutate(newValuesOf(table, draft.typed, draft.zone), {
       onSuccess: (opened) => {
-        // Flushed before navigating, so that nothing counts as unsaved.
+        // Flushed before navigating, so that the form has no unsaved changes.
         flushSync(() => draft.reset(opened))
         toasts.success(texts.created)
         void navigate(rowPath(table.table_name, rowId(table, opened.row)), { replace: true })

@@ -56,7 +56,7 @@ export function RelationPicker({ table_name, title, label, hint, error, value, o
               type="button"
               tabIndex={-1}
               aria-label={texts.show_options(title)}
-              // Keeps the focus, and the typed words, in the input.
+              // Keeps the focus and the typed text in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 input.current?.focus()

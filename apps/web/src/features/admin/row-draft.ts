@@ -3,7 +3,7 @@ import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import type { FormValue } from './fields/field-kind.ts'
 import { fieldKinds } from './fields/index.ts'
 
-/** What was typed, by field name; untouched fields are absent. */
+/** The edited values by field name; untouched fields are absent. */
 export type Typed = Readonly<Record<string, FormValue>>
 
 export function isWritable(field: AdminField, isNew: boolean): boolean {
@@ -16,12 +16,11 @@ interface In {
   zone: string
 }
 
-/** The field's initial value. */
 export function formValueOf(field: AdminField, { base, zone }: In): FormValue {
   return fieldKinds[field.type].toForm(base?.row[field.name] ?? null, { field, zone })
 }
 
-/** The typed values that differ from the row. */
+/** Returns the edited values that differ from the row. */
 export function changesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed, { base, zone }: In): WrittenRow {
   const changed = fields.filter(
     (field) => field.name in typed && !isSame(typed[field.name], formValueOf(field, { base, zone })),
@@ -33,14 +32,16 @@ export function changesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed, 
 
 const textTypes: ReadonlySet<string> = new Set(['str', 'texteditor'])
 
-/** The values of a new row. An untouched text is empty; other untouched fields are left to the server. */
+/**
+ * Returns the values of a new row. An untouched text is sent as null; other untouched fields are left to the server.
+ */
 export function newValuesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed, zone: string): WrittenRow {
   const texts = fields.filter((field) => isWritable(field, true) && textTypes.has(field.type))
   const empty = Object.fromEntries(texts.map(({ name }) => [name, null]))
   return { ...empty, ...changesOf({ fields }, typed, { base: null, zone }) }
 }
 
-/** The writable fields whose values differ between two readings of the row. */
+/** Returns the writable fields whose values differ between two versions of the row. */
 export function changedBetween({ fields }: Pick<AdminTable, 'fields'>, before: OpenRow, after: OpenRow): AdminField[] {
   return fields.filter((field) => isWritable(field, false) && !isSame(before.row[field.name], after.row[field.name]))
 }

@@ -22,7 +22,7 @@ export function RowLinks({ table, id, row }: { table: AdminTable; id: string; ro
 interface RowLink {
   to: string
   label: string
-  /** Shown to admins who may see this table. */
+  /** If present, only admins who may see this table get the link. */
   table_name?: string
 }
 

@@ -19,7 +19,7 @@ import { RowLinks } from './row-links.tsx'
 interface RowPageProps {
   table: AdminTable
   id: string
-  /** Actions besides editing; `onDone` reads the row again. */
+  /** Renders actions besides editing; `onDone` fetches the row again. */
   renderActions: (of: { opened: OpenRow; onDone: () => void }) => ReactNode
 }
 

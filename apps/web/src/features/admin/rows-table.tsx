@@ -16,7 +16,7 @@ interface RowsTableProps {
   hrefOf: (next: Partial<ListView>) => string
 }
 
-/** Shown from md up; only the table scrolls sideways. */
+/** Shown from md up. Only the table scrolls horizontally. */
 export function RowsTable({ table, columns, view, items, hrefOf }: RowsTableProps) {
   const sorted = sortedBy(view.sort || table.default_sort)
   const link = linkColumn(table, columns)
@@ -75,7 +75,7 @@ function Head({ field, sorted, href }: { field: AdminField; sorted: Sorted; href
   )
 }
 
-/** The column that links to the row: its title, where that is shown as text. */
+/** Returns the column that links to the row: the title column if it is shown as text, else the first text column. */
 function linkColumn({ title_field }: AdminTable, columns: readonly AdminField[]): AdminField | undefined {
   const texts = columns.filter(({ type }) => type !== 'image' && type !== 'news_image')
   return texts.find(({ name }) => name === title_field) ?? texts[0] ?? columns[0]

@@ -16,7 +16,7 @@ export interface Section {
 
 interface OwnPage extends SectionLink {
   group: AdminGroup
-  /** In addition to SUPER_ADMIN. This only hides links: the calls check access. */
+  /** The role that may open the page, besides SUPER_ADMIN. This only hides the link; the API checks access. */
   role: Role | null
 }
 
@@ -31,7 +31,9 @@ const ownPages: readonly OwnPage[] = [
 
 const groups = Object.keys(texts.groups) as AdminGroup[]
 
-/** The tables that the server returned for the role, and its own pages before them. */
+/**
+ * Returns the groups of links: the fixed pages that the role may open, then the tables that the server returned for it.
+ */
 export function sectionsFor(tables: readonly AdminTable[], role: Role): Section[] {
   const isAllowed = (page: OwnPage) => role === 'SUPER_ADMIN' || role === page.role
   return groups

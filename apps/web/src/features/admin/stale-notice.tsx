@@ -13,7 +13,7 @@ interface StaleNoticeProps {
   draft: RowDraft
 }
 
-/** Shows the present value of each field that somebody else changed, beside what was typed here. */
+/** Shows the current value of each field that another admin changed, beside the value entered here. */
 export function StaleNotice({ message, draft }: StaleNoticeProps) {
   const { others } = draft
   const heading = useRef<HTMLHeadingElement>(null)

@@ -51,7 +51,7 @@ export function useRowChoice({ table_name, value, onChange }: Choice) {
     }[event.key]
     if (!act) return
     event.preventDefault()
-    // Keeps the surrounding dialog open.
+    // Keeps Escape from closing the surrounding dialog.
     event.stopPropagation()
     act()
   }
@@ -71,7 +71,7 @@ export function useRowChoice({ table_name, value, onChange }: Choice) {
       setActive(0)
       setIsOpen(true)
     },
-    /** An emptied field clears the choice. */
+    /** Clears the choice if the field was emptied. */
     onLeave() {
       if (typed === '') onChange(null)
       close()

@@ -6,12 +6,12 @@ import type { FormValue } from './fields/field-kind.ts'
 import { changedBetween, changesOf, formValueOf, without, type Typed } from './row-draft.ts'
 
 interface Draft {
-  /** The row that typing started from; a newer reading does not replace it meanwhile. */
+  /** The row that editing started from. A newer version does not replace it while there are edits. */
   base: OpenRow | null
   typed: Typed
-  /** Fields that somebody else has changed since. */
+  /** Fields that another admin has changed since. */
   others: readonly string[]
-  /** Incremented when a value is set from outside, for inputs with their own state. */
+  /** Incremented when a value is set from outside, so that inputs with their own state are remounted. */
   round: number
 }
 
@@ -35,7 +35,7 @@ export function useRowDraft(table: AdminTable, opened: OpenRow | null) {
     type(name: string, value: FormValue) {
       setDraft((was) => ({ ...was, base, typed: { ...was.typed, [name]: value } }))
     },
-    /** Replaces what was typed by the row's own values. */
+    /** Replaces the edited values of these fields with those of the row. */
     take(names: readonly string[]) {
       setDraft((was) => ({
         ...was,
@@ -45,7 +45,7 @@ export function useRowDraft(table: AdminTable, opened: OpenRow | null) {
         round: was.round + 1,
       }))
     },
-    /** Continues on a row that somebody else changed. Returns whether they changed anything. */
+    /** Continues editing on the current row. Returns false if no other admin changed a field. */
     rebase(present: OpenRow): boolean {
       const others = base ? changedBetween(table, base, present).map(({ name }) => name) : []
       if (others.length === 0) return false

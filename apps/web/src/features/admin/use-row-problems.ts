@@ -11,7 +11,7 @@ interface Problems {
 const none: Problems = { by_field: {} }
 const focusable = 'input:not([type=file]), textarea, select, [contenteditable=true], button'
 
-/** Validation errors of the server; the focus goes to the first field that has one. */
+/** Collects the server's validation errors and focuses the first field that has one. */
 export function useRowProblems(names: readonly string[]) {
   const [problems, setProblems] = useState(none)
   const form = useRef<HTMLFormElement>(null)

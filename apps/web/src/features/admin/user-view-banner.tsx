@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { userViewTexts as texts } from './user-view-banner.texts.ts'
 
 /**
- * Shown below every page of a tab that views the site as another user; its own root, because the server renders no
- * banner.
+ * Shows a banner below every page of a tab that views the site as another user. It has its own React root, because the
+ * server renders no banner.
  */
 export function mountUserViewBanner(): void {
   const view = readUserView()
@@ -18,7 +18,7 @@ export function mountUserViewBanner(): void {
   const place = document.body.appendChild(document.createElement('div'))
   place.className = 'sticky bottom-0 z-40'
   createRoot(place).render(<UserViewBanner view={view} onLeave={() => leaveUserView(view)} />)
-  // The server ended the view, or somebody signed out: this tab belongs to the admin again.
+  // The session ends when the server ends the view or the user signs out; the tab then returns to the admin.
   onSessionChange((session) => {
     if (!session) setTimeout(() => leaveUserView(view))
   })

@@ -4,10 +4,10 @@ interface Block {
 }
 export type PlacedBlock = Block & { place: number }
 
-/** Above this number of pairs the diff is skipped: all old blocks count as gone and all new ones as new. */
+/** Above this number of pairs the diff is skipped: all old blocks count as removed and all new ones as added. */
 const pairsMax = 4_000_000
 
-/** The diff of two texts; a removed block comes before its replacement. */
+/** Returns the diff of two texts. A removed block comes before its replacement. */
 export function changedBlocks(before: readonly string[], after: readonly string[]): PlacedBlock[] {
   const head = countAlike(before, after, (list, place) => list[place])
   const rest = [before.slice(head), after.slice(head)] as const
@@ -39,7 +39,7 @@ function countAlike(one: readonly string[], other: readonly string[], at: At): n
   return count
 }
 
-/** By the longest common subsequence of blocks. */
+/** Compares by the longest common subsequence of blocks. */
 function compare(old: readonly string[], fresh: readonly string[]): Block[] {
   const width = fresh.length + 1
   const common = new Uint32Array((old.length + 1) * width)

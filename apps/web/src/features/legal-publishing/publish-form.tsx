@@ -24,12 +24,12 @@ export interface EditorProps {
   onChange: (html: string) => void
 }
 
-/** Documents take effect by Moscow time, whoever writes them. */
+/** Documents take effect by Moscow time, whatever the editor's zone. */
 const zone = 'Europe/Moscow'
 
 interface PublishFormProps {
   document_id: string
-  /** Empty, with number 0, for a document without versions. */
+  /** For a document without versions the text is empty and the number 0. */
   latest: { version_id: string; number: number; body: string }
   renderEditor: (props: EditorProps) => ReactNode
 }
@@ -67,7 +67,7 @@ export function PublishForm({ document_id, latest, renderEditor }: PublishFormPr
     }
     publish.mutate(publication, {
       onSuccess: ({ version_id, number }) => {
-        // Flushed before navigating, so that nothing counts as unsaved.
+        // Flushed before navigating, so that the form has no unsaved changes.
         flushSync(() => setIsDone(true))
         toasts.success(texts.done(number))
         void navigate(rowPath('legal_document_versions', version_id), { replace: true })

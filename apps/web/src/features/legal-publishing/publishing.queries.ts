@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 
-/** Always read again, because the form starts from the latest text. */
+/** Fetched again each time the form is opened, so that it starts from the latest text. */
 export const latestVersionQuery = (document_id: string) => ({
   ...apiQuery('GET /api/admin/:path', {
     params: { path: 'legal_document_versions' },

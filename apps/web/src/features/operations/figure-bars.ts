@@ -1,7 +1,7 @@
-/** Scaled to the width of its container. */
+/** The size before the plot is scaled to its container. */
 export const plotSize = { width: 300, height: 64 }
 
-/** The least height of a value above zero. */
+/** The minimum height of a bar for a value above zero. */
 const leastHeight = 2
 const share = 0.7
 
@@ -12,7 +12,7 @@ export interface Bar {
   height: number
 }
 
-/** One bar for each value, the highest as high as the plot. */
+/** Returns one bar per value; the highest fills the plot. */
 export function figureBars(values: readonly number[]): Bar[] {
   const most = Math.max(1, ...values)
   const step = plotSize.width / values.length

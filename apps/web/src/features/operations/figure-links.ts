@@ -14,7 +14,7 @@ const lists: Record<Exclude<Figure, 'mails_sent' | 'mails_failed'>, (of: Stretch
   failed_payments: (of) => ['orders', { status: { in: ['FAILED'] }, created_at: of }],
 }
 
-/** The list of what a figure counts; mails can only be filtered by state. */
+/** Returns the address of the list of what a figure counts. Mails can be filtered only by status. */
 export function figureLink(figure: Figure, { from, to }: Stretch): string {
   if (figure === 'mails_sent') return '/admin/mails?status=SENT'
   if (figure === 'mails_failed') return '/admin/mails?status=FAILED'
@@ -22,7 +22,7 @@ export function figureLink(figure: Figure, { from, to }: Stretch): string {
   return listPath(table, rows)
 }
 
-/** Null for figures without a list. */
+/** Returns null for figures without a list. */
 export function nowLink(name: keyof Summary['now']): string | null {
   if (name === 'applications_to_review') return listPath('speaker_applications', { status: { in: ['REVIEW'] } })
   if (name === 'legal_changes_to_review') return listPath('legal_changes', { status: { in: ['REVIEW'] } })

@@ -1,7 +1,7 @@
 import type { DaySummary } from '@razgovor/contract/operations'
 import { figureTexts, type Figure } from './operations.texts.ts'
 
-/** The figures that the server sends to the reader's role. */
+/** Returns the figures that the server sends to the reader's role. */
 export function figuresForRole(days: readonly DaySummary[]): Figure[] {
   return (Object.keys(figureTexts) as Figure[]).filter((figure) => days[0]?.[figure] !== undefined)
 }

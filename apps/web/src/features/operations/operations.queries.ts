@@ -44,7 +44,7 @@ export const jobsQuery = ({ offset, limit }: Paging) => ({
 export const retryJobMutation = () =>
   mutationOptions({
     mutationFn: (job_id: string) => call('POST /api/admin/jobs/:job_id/retry', { params: { job_id } }),
-    // Somebody else has done it: the updated list shows that.
+    // Another admin has already retried the job, as the refetched list shows.
     meta: { handles: ['not_exist'] as const },
     onSettled: (_data, _error, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: keyOf('GET /api/admin/jobs') }),

@@ -55,7 +55,7 @@ const overview: ReconciliationOverview = {
 }
 
 function show(items: ReconciliationDifference[], given: Partial<ReconciliationOverview> = {}, address = '') {
-  // Invalidated queries are read again at once: their responses never come.
+  // Invalidated queries are refetched at once; these responses never arrive.
   const queries = { queryFn: () => new Promise<never>(() => {}) }
   const queryClient = new QueryClient({ defaultOptions: { queries } })
   queryClient.setQueryData(reconciliationQuery().queryKey, { ...overview, ...given })

@@ -96,7 +96,7 @@ interface Registry {
   columns: RegistryColumns
 }
 
-/** Part by part: what was recorded before a failure is reported when the file is sent again. */
+/** Sends the file in parts. Rows recorded before a failure are reported as known when the file is sent again. */
 async function sendRegistry({ file, columns }: Registry): Promise<RegistryImport> {
   const sum: RegistryImport = { chargebacks: 0, recorded: 0, known: 0, others: 0, refused: [] }
   for (const { text, firstLine } of splitRegistry(decodeRegistry(await file.arrayBuffer()))) {

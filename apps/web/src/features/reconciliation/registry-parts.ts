@@ -2,11 +2,11 @@ import { registryPartMax } from '@razgovor/contract/limits'
 
 export interface RegistryPart {
   text: string
-  /** The line number in the whole file of the part's second line; the first is the headings. */
+  /** The line number, in the whole file, of the part's second line. The first line contains the headings. */
   firstLine: number
 }
 
-/** Banks write UTF-8 or Windows-1251. */
+/** Decodes UTF-8 or Windows-1251, either of which a bank may use. */
 export function decodeRegistry(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -17,7 +17,7 @@ export function decodeRegistry(bytes: ArrayBuffer): string {
 
 const headingMax = 100
 
-/** The first line's headings, for an operator to assign to columns. */
+/** Returns the headings in the first line, for an operator to assign to columns. */
 export function readHeadings(file: string): string[] {
   const head = file.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0]!
   const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';'
@@ -30,7 +30,7 @@ export function readHeadings(file: string): string[] {
   return [...new Set(cells)].filter((cell) => cell !== '' && cell.length <= headingMax)
 }
 
-/** Splits a large file into parts, each with the headings. */
+/** Splits a large file into parts, each starting with the headings. */
 export function splitRegistry(file: string, max = registryPartMax): RegistryPart[] {
   const [head = '', ...lines] = file.split('\n')
   const parts: RegistryPart[] = []

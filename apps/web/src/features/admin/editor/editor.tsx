@@ -10,7 +10,7 @@ interface EditorProps {
   hint?: string
   error?: string
   html: string
-  /** False: the text has no pictures. */
+  /** Whether the text may contain pictures. */
   pictures?: boolean
   onChange: (html: string) => void
 }

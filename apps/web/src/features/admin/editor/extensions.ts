@@ -1,6 +1,6 @@
 import StarterKit from '@tiptap/starter-kit'
 
-/** The marks and nodes that the server keeps (`apps/api/src/text/rich-text.ts`). */
+/** The marks and nodes that the server accepts (`apps/api/src/text/rich-text.ts`). */
 export const textExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

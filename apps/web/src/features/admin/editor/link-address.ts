@@ -1,6 +1,6 @@
 /**
- * Normalizes an address as the server does: a page of the site, a URL with a scheme, or an e-mail; null for anything
- * else.
+ * Normalizes an address as the server does. Accepts a path of this site, a URL with or without a scheme, and an e-mail;
+ * returns null for anything else.
  */
 export function linkAddress(text: string): string | null {
   const typed = text.trim()

@@ -12,7 +12,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** Links the selected words, edits the link at the cursor, or inserts the address itself. */
+/** Links the selected words, edits the link at the cursor, or inserts the address as text. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.link_title}>
@@ -50,7 +50,7 @@ function LinkForm({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        // In React's tree the dialog is inside the row's form.
+        // In React's tree the dialog is a child of the row's form, which must not be submitted.
         event.stopPropagation()
         put()
       }}

@@ -12,7 +12,7 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Inserts a picture or edits the selected one; it needs a description. */
+/** Inserts a picture or edits the selected one. A description is required. */
 export function PictureDialog({ editor, open, onClose }: PictureDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.picture_title}>
@@ -40,7 +40,7 @@ function PictureForm({ editor, onClose }: Omit<PictureDialogProps, 'open'>) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        // In React's tree the dialog is inside the row's form.
+        // In React's tree the dialog is a child of the row's form, which must not be submitted.
         event.stopPropagation()
         put()
       }}

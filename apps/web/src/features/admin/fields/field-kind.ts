@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export type FormValue = string | boolean | readonly string[] | RelationValue | null
 export type WrittenValue = WrittenRow[string]
 
-/** `zone`: the reader's time zone, in which times are typed. */
+/** `zone`: the reader's time zone, in which times are entered. */
 export interface FieldOf {
   field: AdminField
   zone: string
@@ -24,12 +24,13 @@ export interface InputProps<Form extends FormValue> {
 }
 
 /**
- * How a type of field is shown and edited. The members are methods, so that a kind may handle a part of `FormValue`.
+ * Defines how a field type is shown and edited. The members are methods, so that a kind may handle a part of
+ * `FormValue`.
  */
 export interface FieldKind<Form extends FormValue = FormValue> {
   Cell(this: void, props: CellProps): ReactNode
   Input(this: void, props: InputProps<Form>): ReactNode
   toForm(this: void, value: AdminValue, of: FieldOf): Form
-  /** An emptied input is null. */
+  /** Converts the input to the value to write; null if the input was emptied. */
   fromForm(this: void, form: Form, of: FieldOf): WrittenValue
 }

@@ -6,7 +6,7 @@ import { textToForm } from './text-form.ts'
 
 export { textFromForm as fromForm, textToForm as toForm } from './text-form.ts'
 
-/** Decorative: the row's name is beside it. */
+/** Decorative, because the row's name is beside it. */
 export function Cell({ value }: CellProps) {
   return (
     <img

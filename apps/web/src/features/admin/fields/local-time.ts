@@ -1,10 +1,10 @@
-/** YYYY-MM-DDTHH:MM in the zone, the value of a datetime-local input. */
+/** Returns YYYY-MM-DDTHH:MM in the zone, as a datetime-local input requires. */
 export function toLocal(instant_iso: string, zone: string): string {
   const local = Temporal.Instant.from(instant_iso).toZonedDateTimeISO(zone).toPlainDateTime()
   return local.toString({ smallestUnit: 'minute' })
 }
 
-/** A skipped local time moves forward; of a repeated one the first is taken. */
+/** Converts a local time to an instant. A skipped time moves forward; a repeated time means its first occurrence. */
 export function fromLocal(local: string, zone: string): string {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant().toString()
 }

@@ -7,7 +7,7 @@ export function writeNumber(value: number, { unit }: Counted): string {
   return (value % 100 === 0 ? String(value / 100) : (value / 100).toFixed(2)).replace('.', ',')
 }
 
-/** Null for text that is not a number, or roubles with more than two decimals. */
+/** Returns null for text that is not a number, or for roubles with more than two decimals. */
 export function readNumber(text: string, { unit }: Counted): number | null {
   const plain = text.replaceAll(/[\s₽]/g, '').replace(',', '.').replace('−', '-')
   const pattern = unit === 'kopecks' ? /^-?\d{1,12}(\.\d{1,2})?$/ : /^-?\d{1,15}$/

@@ -6,7 +6,7 @@ import type { CellProps, InputProps } from './field-kind.ts'
 
 export { textFromForm as fromForm, textToForm as toForm } from './text-form.ts'
 
-/** A link only if it is an http(s) address, because the value is whatever somebody typed. */
+/** Renders a link only for an http(s) address, because the value was entered by a person. */
 export function Cell({ value }: CellProps) {
   const address = textToForm(value)
   if (!/^https?:\/\//i.test(address)) return <span className="break-all">{address}</span>
