@@ -24,7 +24,7 @@ import { nearestTimesQuery, speakerQuery } from './speakers.queries.ts'
 import { useBooking } from './use-booking.ts'
 import { WaitlistLine } from './waitlist-line.tsx'
 
-/** The speaker's nearest times, of the same kind of meeting where it is still offered. A press on one books it. */
+/** Shows the speaker's nearest times, of the same kind of meeting if it is still offered. Pressing one books it. */
 export default function BookAgainModal({ user_id, kind_id }: ModalProps['BOOK_AGAIN']) {
   const query = useFresh(speakerQuery(user_id))
   if (isRefusal(query.error, 'not_exist')) return <p>{texts.gone}</p>
@@ -37,7 +37,7 @@ export default function BookAgainModal({ user_id, kind_id }: ModalProps['BOOK_AG
 
 interface NearestTimesProps {
   speaker: Speaker
-  /** Undefined: of any kind. */
+  /** Undefined for any kind. */
   kind: string | undefined
 }
 
@@ -123,7 +123,9 @@ function AllTimes({ speaker }: { speaker: Speaker }) {
   )
 }
 
-/** What is not offered any more, and a session of a series, leaves the choice to the reader. */
+/**
+ * Returns undefined if the kind is no longer offered or the meeting was a session of a series; the reader then chooses.
+ */
 function sameKind(kind_id: KindChoice, speaker: Speaker): string | undefined {
   return hasKinds(speaker) ? speaker.kinds.find((kind) => kind.kind_id === kind_id)?.kind_id : undefined
 }

@@ -5,9 +5,9 @@ import { searchTexts as texts } from './speakers.texts.ts'
 
 interface CategoryChipsProps {
   categories: readonly Category[]
-  /** Filters that stay when the category changes. */
+  /** The query string of the filters, which are kept when the category changes. */
   search?: string
-  /** The shown category; its page may also be addressed by id. */
+  /** The id or slug of the shown category. */
   current?: string
 }
 

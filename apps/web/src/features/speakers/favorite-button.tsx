@@ -11,7 +11,7 @@ import { useViewer } from '../session/use-viewer.ts'
 
 const look = buttonClass({ variant: 'white', size: 'sm', className: 'absolute top-3 right-3 w-11 max-w-none px-0' })
 
-/** In a corner of the speaker's photo. Who is not signed in yet comes to the speaker's page after signing in. */
+/** Shown in a corner of the speaker's photo. A signed-out visitor returns to the speaker's page after signing in. */
 export function FavoriteButton({ speaker }: { speaker: PersonInfo }) {
   const viewer = useViewer()
   const { user_id } = speaker

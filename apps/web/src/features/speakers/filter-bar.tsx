@@ -13,7 +13,7 @@ interface FilterBarProps {
   onChange: (change: Partial<SpeakerFilters>) => void
 }
 
-/** All filters in a row; on phones only the chips, with the rest in a sheet. */
+/** Shows all filters in a row; on phones only chips, with the rest in a sheet. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { q, when, is_free, price_min, price_max, language, sort } = filters
   const active = countFilters(filters)
@@ -43,7 +43,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           options={languageOptions}
           onChange={(value) => onChange({ language: (value || null) as SpeakerLanguage | null })}
         />
-        {/* Times come in their own order. */}
+        {/* The order of a time search cannot be chosen. */}
         {!when && (
           <ChipSelect
             label={texts.order}
@@ -69,7 +69,7 @@ export const languageOptions = [
   ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
 ]
 
-/** Searching by words sorts by relevance unless another order is chosen. */
+/** Returns the sort options. A text search sorts by relevance unless another order is chosen. */
 export function sortOptions(q: string) {
   const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }))
   return q ? [{ value: '', label: texts.best_first }, ...orders] : orders.map(soonestByDefault)

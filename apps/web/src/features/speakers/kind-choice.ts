@@ -1,30 +1,30 @@
 import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { Speaker } from '@razgovor/contract/speakers'
 
-/** The id of a kind of meeting, or null for the times that are of none. */
+/** The id of a kind of meeting, or null for times without a kind. */
 export type KindChoice = string | null
 
 type Kinds = Pick<Speaker, 'kinds'>
 type Slot = Pick<PublicSlot, 'kind_id'>
 
-/** There is something to choose. */
+/** Returns whether there are several kinds to choose from. */
 export function hasKinds({ kinds }: Kinds): boolean {
   return kinds.length > 1
 }
 
-/** The kind of a chosen slot; of none the first. */
+/** Returns the kind of a slot, null for a slot without a kind; without a slot, the first kind. */
 export function kindOf(slot: Slot | null, speaker: Kinds): KindChoice {
   const own = speaker.kinds.find(({ kind_id }) => kind_id === slot?.kind_id)
   if (own) return own.kind_id
   return slot ? null : (speaker.kinds[0]?.kind_id ?? null)
 }
 
-/** Of a speaker with one kind or none all times are shown together. */
+/** If the speaker has at most one kind, all times are shown together. */
 export function isOfKind(slot: Slot, kind: KindChoice, speaker: Kinds): boolean {
   return !hasKinds(speaker) || kindOf(slot, speaker) === kind
 }
 
-/** The next time that can be booked. */
+/** Returns the next time that can be booked. */
 export function firstOf(
   kind: KindChoice,
   speaker: Kinds & Pick<Speaker, 'first_free_slot' | 'first_free_apart'>,
@@ -36,7 +36,10 @@ export function firstOf(
 
 const apart = 'other'
 
-/** Undefined where the address names no kind: then all times are read, and the chosen one decides. */
+/**
+ * Returns undefined if there are no kinds to choose from, or if the address names a slot but no kind; then all times
+ * are fetched, and the chosen slot determines the kind.
+ */
 export function readKind(
   search: URLSearchParams,
   speaker: Kinds & Pick<Speaker, 'first_free_slot'>,

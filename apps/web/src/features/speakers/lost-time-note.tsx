@@ -10,12 +10,12 @@ import { bookingCardTexts as texts } from './speaker-page.texts.ts'
 interface LostTimeNoteProps {
   lost: LostTime
   onChoose: (slot: PublicSlot) => void
-  /** Has the focus next. */
+  /** The button to focus after a time is chosen. */
   bookButton: RefObject<HTMLButtonElement | null>
   className: string
 }
 
-/** Why the chosen time can't be had, and the speaker's nearest other one, which a press chooses. */
+/** Explains why the chosen time is not available and offers the speaker's nearest other time. */
 export function LostTimeNote({ lost: { message, next }, onChoose, bookButton, className }: LostTimeNoteProps) {
   const zone = useZone()
   const now_iso = useDayIso()

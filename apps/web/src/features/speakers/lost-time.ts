@@ -6,7 +6,7 @@ import { serverNowIso } from '../../lib/server-clock.ts'
 import type { KindChoice } from './kind-choice.ts'
 import { searchedMs } from './speakers.queries.ts'
 
-/** A time that somebody took between choosing and booking. */
+/** A time that another person took between choosing and booking. */
 export interface LostTime {
   slot_id: string
   message: string
@@ -14,12 +14,12 @@ export interface LostTime {
   next: PublicSlot | null | undefined
 }
 
-/** The same mutation, whose caller shows a lost time itself. */
+/** Returns the mutation with `timeslot_busy` excluded from the error policy, because the caller shows the lost time. */
 export function sayingItself<Options extends { meta?: { handles?: readonly ErrorName[] } }>(options: Options): Options {
   return { ...options, meta: { ...options.meta, handles: [...(options.meta?.handles ?? []), 'timeslot_busy'] } }
 }
 
-/** The next time that can be booked now, else the last before it; of the same kind of meeting. */
+/** Finds the next bookable time of the same kind of meeting, else an earlier one. */
 export async function findNextTime(
   client: QueryClient,
   { slot_id, speaker_id, time_start_iso }: PublicSlot,

@@ -9,7 +9,7 @@ export interface PriceRange {
 
 type PriceChipProps = PriceRange & { onChange: (price: PriceRange) => void }
 
-/** Applied with Enter, or when the focus leaves the chip. */
+/** The price is applied with Enter, or when the focus leaves the chip. */
 export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
   const [typed, setTyped] = useTyped({ price_min, price_max })
 
@@ -43,7 +43,7 @@ export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
       <span aria-hidden>–</span>
       <input {...inputOf('price_max')} aria-label={texts.price_up_to} placeholder={texts.placeholder_up_to} />
       <span aria-hidden>₽</span>
-      {/* Without a submit button, Enter submits nothing in a form of two fields. */}
+      {/* Without a submit button, Enter does not submit a form with two fields. */}
       <button type="submit" hidden>
         {texts.apply_price}
       </button>
@@ -51,7 +51,7 @@ export function PriceChip({ price_min, price_max, onChange }: PriceChipProps) {
   )
 }
 
-/** The typed values; a price set from outside replaces them. */
+/** Returns the typed values; a price set from outside replaces them. */
 function useTyped(price: PriceRange) {
   const given = { price_min: toRoubles(price.price_min), price_max: toRoubles(price.price_max) }
   const [{ seen, typed }, setState] = useState({ seen: given, typed: given })
@@ -64,7 +64,7 @@ export function toRoubles(amount: number | null): string {
   return amount === null ? '' : String(Math.floor(amount / 100))
 }
 
-/** Reads `price_min` and `price_max` in roubles. Ignores what is not a number and swaps a reversed range. */
+/** Reads `price_min` and `price_max` in roubles. Ignores text that is not a number and swaps a reversed range. */
 export function readPrice(form: FormData): PriceRange {
   const [from, to] = ['price_min', 'price_max'].map((name) => {
     const value = form.get(name)

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '../../lib/time.ts'
 import { whenTexts as texts } from './speakers.texts.ts'
 import { daysOfWhen, toWhen, weekendFrom, type When } from './when.ts'
 
-/** No two of them are the same days. */
+/** Returns the quick choices, no two of which cover the same days. */
 export function quickDays(today: string): { days: When; label: string }[] {
   const weekday = weekdayOf(today)
   return [

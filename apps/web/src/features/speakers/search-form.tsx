@@ -6,12 +6,12 @@ import { searchTexts as texts } from './speakers.texts.ts'
 interface SearchFormProps {
   action?: string
   q?: string
-  /** Parameters of the address that stay when the words change. */
+  /** Search parameters that are kept when the query text changes. */
   keep?: Readonly<Record<string, string>>
   className?: string
-  /** Larger on wide screens. */
+  /** Enlarges the form on wide screens. */
   isLarge?: boolean
-  /** More fields, below the words. */
+  /** More fields below the query text. */
   children?: ReactNode
 }
 

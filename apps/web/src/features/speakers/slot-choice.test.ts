@@ -49,7 +49,7 @@ test('of several kinds of meeting the address names one, else it is that of the 
   expect(read('?kind=gone', two).kind).toBe('a')
   expect(read('?kind=other', two).kind).toBeNull()
   expect(read('', { ...two, first_free_slot: null }).kind).toBe('b')
-  // The kind follows from a chosen time.
+  // The chosen time determines the kind.
   expect(read('?slot=chosen', two).kind).toBeUndefined()
   for (const kind of ['b', null])
     expect(read(writeChoice({ view: 'week', week: 3, month: '2026-12-01', slot_id: 'chosen', kind }), two).kind).toBe(

@@ -8,9 +8,9 @@ import { weekOf } from './slots.ts'
 
 export interface SlotChoice {
   view: 'week' | 'month'
-  /** Counted from today. */
+  /** Weeks from today. */
   week: number
-  /** Its first day. */
+  /** The first day of the month. */
   month: string
   slot_id: string | null
   kind?: KindChoice | undefined
@@ -30,7 +30,7 @@ export function readChoice(search: URLSearchParams, speaker: Speaker, now_iso: s
   const month = readMonth(search.get('month'), dayOf(now_iso, defaultTimeZone)) ?? nearest.month
   const slot_id = search.get('slot')
   const kind = readKind(search, speaker)
-  // Of a link in a notice, which may be opened weeks later.
+  // A link in a notification names the instant of the slot, because it may be opened weeks later.
   const at = new Date(search.get('at') ?? '')
   if (slot_id && !Number.isNaN(+at)) {
     const first_free_slot = { slot_id, time_start_iso: at.toISOString() }
@@ -64,7 +64,7 @@ function readMonth(text: string | null, today: string): string | null {
   return text >= first.slice(0, 7) && text <= last.slice(0, 7) ? `${text}-01` : null
 }
 
-/** The address of the shown days; with a slot, to return to it after signing in. */
+/** Returns the address of the shown days; with a slot, the address that restores it after signing in. */
 export function writeChoice({ view, week, month, slot_id, kind }: SlotChoice): string {
   return `?${new URLSearchParams({
     ...(slot_id && { slot: slot_id, week: String(week) }),

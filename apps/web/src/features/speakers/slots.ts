@@ -13,7 +13,7 @@ function isFree(slot: PublicSlot, now_iso: string): boolean {
   return slot.places_free > 0 && Date.parse(slot.time_start_iso) > Date.parse(now_iso)
 }
 
-/** Groups slots by the day they begin on in a zone, without free slots that have passed. */
+/** Groups slots by their first day in a zone and drops free slots that have passed. */
 export function toStripDays(
   slots: readonly PublicSlot[],
   days: readonly string[],

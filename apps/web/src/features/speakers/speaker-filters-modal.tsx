@@ -20,7 +20,7 @@ export default function SpeakerFiltersModal() {
   const [filters, setFilters] = useState(() => readFilters(next ?? new URLSearchParams(search)))
   const change = (part: Partial<typeof filters>) => setFilters((was) => ({ ...was, ...part }))
 
-  /** Replaces the sheet's own history entry, which it has as soon as no list loads. */
+  /** Replaces the history entry of the sheet, which exists once no list is loading. */
   function show(chosen: typeof filters) {
     closeModal()
     void navigate(`${pathname}${writeFilters({ ...chosen, offset: 0 })}`, { replace: next === null, flushSync: true })

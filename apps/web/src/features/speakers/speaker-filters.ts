@@ -20,7 +20,7 @@ export interface SpeakerFilters {
 
 export type SpeakerSort = keyof typeof sortNames
 
-/** All but the words, the order and the time. */
+/** The defaults of all filters except the query text, the order and the time. */
 export const noFilters: Omit<SpeakerFilters, 'q' | 'limit' | 'sort' | 'when' | 'at'> = {
   is_free: false,
   price_min: null,
@@ -45,7 +45,7 @@ export function readFilters(search: URLSearchParams): SpeakerFilters {
   }
 }
 
-/** The parameters for the address, without defaults. */
+/** Returns the parameters for the address; default values are omitted. */
 export function toQuery(filters: SpeakerFilters): Record<string, string> {
   const { q, when, at, is_free, price_min, price_max, language, sort, offset, limit } = filters
   return {
@@ -67,7 +67,7 @@ export function writeFilters(filters: SpeakerFilters): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The number of active filters, not counting the words and the time. */
+/** Returns the number of active filters, not counting the query text and the time. */
 export function countFilters({ is_free, price_min, price_max, language }: SpeakerFilters): number {
   return [is_free, price_min ?? price_max, language].filter(Boolean).length
 }
@@ -81,7 +81,7 @@ function readKey<K extends string>(text: string | null, names: Readonly<Record<K
   return text !== null && Object.hasOwn(names, text) ? (text as K) : null
 }
 
-/** The page shows more than a plain list, which search engines need not know. */
+/** Returns whether the list is filtered or sorted; search engines need not index such a page. */
 export function isNarrowed(filters: SpeakerFilters): boolean {
   return filters.q !== '' || filters.sort !== null || filters.when !== null || countFilters(filters) > 0
 }

@@ -74,7 +74,7 @@ export function SpeakerHero({ speaker }: { speaker: Speaker }) {
   )
 }
 
-/** Who is not signed in yet comes back here after signing in. */
+/** A signed-out visitor returns to this page after signing in. */
 function AskButton({ speaker }: { speaker: Speaker }) {
   const viewer = useViewer()
   const { user_id } = speaker
@@ -92,7 +92,7 @@ function AskButton({ speaker }: { speaker: Speaker }) {
   )
 }
 
-/** The size of the design, unless the longest word would not fit: a letter is about 0.6 of the size wide. */
+/** Returns the font size of the design, reduced if the longest word would not fit: a letter is about 0.6 em wide. */
 function nameSize({ first_name, last_name }: Speaker): string {
   const words = `${first_name} ${last_name}`.split(/[\s-]/)
   const longest = Math.max(...words.map(({ length }) => length + 1))

@@ -31,7 +31,7 @@ export function SpeakerPage({ speaker, reviews }: { speaker: Speaker; reviews: R
       <div className="wrap mt-14 grid grid-cols-1 gap-12 md:mt-20 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
         <div className="min-w-0">
           <SpeakerTimes speaker={speaker} choosing={choosing} />
-          {/* Beside the times, because the bar at the bottom would hide more of the page. */}
+          {/* Placed beside the times, because in the bar at the bottom it would hide more of the page. */}
           {!isOwn && choosing.slot && <WeeklyLink slot={choosing.slot} booking={booking} className="mt-4 lg:hidden" />}
           <SpeakerSeries speaker={speaker} choosing={choosing} isOwn={isOwn} />
           <SpeakerAbout speaker={speaker} />

@@ -39,7 +39,7 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
       <div aria-busy={isLoading || undefined} className="transition-opacity duration-150 aria-busy:opacity-50">
         {choice.view === 'month' ? <SpeakerMonth choosing={choosing} /> : <SpeakerWeek choosing={choosing} />}
       </div>
-      {/* With nothing to book, wide screens have it in the booking card. */}
+      {/* If there is nothing to book, wide screens show this in the booking card. */}
       <div id="waitlist" className={`mt-4 ${slot ? '' : 'lg:hidden'}`}>
         <WaitlistLine speaker={speaker} isMain={!slot} />
       </div>
@@ -47,7 +47,7 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
   )
 }
 
-/** Each view links to the days that the other shows. */
+/** Links each view to the days that the other view shows. */
 function ViewSwitch({ choosing: { choice, other, showDays } }: { choosing: SlotChoosing }) {
   return (
     <nav aria-label={texts.view} className="flex gap-2">

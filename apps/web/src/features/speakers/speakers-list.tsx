@@ -13,10 +13,10 @@ import { TimesList } from './times-list.tsx'
 import { useNextList } from './use-next-list.ts'
 import { WhenBar } from './when-bar.tsx'
 
-/** The search returns and counts at most this many. */
+/** The search returns and counts at most this many speakers. */
 const searchWindow = 1000
 
-/** The speakers of a category, or all; search, filters, time and paging are in the address. */
+/** Shows the speakers of a category, or all. Search text, filters, time and page are in the address. */
 export function SpeakersList({ title, category }: { title: string; category?: string }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -32,7 +32,7 @@ export function SpeakersList({ title, category }: { title: string; category?: st
     return `${pathname}${writeFilters({ ...wanted, offset: 0, ...change })}`
   }
 
-  // Until the next render, another change would start from the former filters.
+  // Flushed, because until the next render another change would start from the previous filters.
   function change(part: Partial<SpeakerFilters>) {
     void navigate(hrefOf(part), { preventScrollReset: true, flushSync: true })
   }
@@ -62,7 +62,7 @@ export function SpeakersList({ title, category }: { title: string; category?: st
 interface FoundSpeakersProps {
   filters: SpeakerFilters
   category: string | undefined
-  /** Another list is loading. */
+  /** Whether another list is loading. */
   isLeaving: boolean
   hrefOf: (change: Partial<SpeakerFilters>) => string
 }

@@ -9,7 +9,7 @@ import type { KindChoice } from './kind-choice.ts'
 import { toQuery, type SpeakerFilters } from './speaker-filters.ts'
 import type { Range } from './when.ts'
 
-/** The longest that one search of times covers. */
+/** The longest period that one search of times may cover. */
 export const searchedMs = 31 * 24 * 3_600_000
 
 export const homeQuery = () => apiQuery('GET /api/home')
@@ -26,7 +26,7 @@ interface TimesAsked extends Range {
   category_id?: string | undefined
 }
 
-/** Answers with nobody that are not the last: so many are read at once. */
+/** How many pages one query fetches while they are empty, because an empty page need not be the last. */
 const emptyMax = 5
 
 export const timesQuery = (asked: TimesAsked) =>
@@ -49,7 +49,7 @@ function readTimes(asked: TimesAsked, { cursor, signal }: { cursor: string | nul
   })
 }
 
-/** The first time of all. */
+/** Fetches the earliest matching time. */
 export const nearestTimeQuery = (asked: TimesAsked) =>
   apiQuery('GET /api/time-slots/search', { query: { ...timesAsked(asked), limit: 1 } })
 
@@ -67,7 +67,7 @@ function timesAsked({ filters, category_id, from_iso, to_iso }: TimesAsked) {
   }
 }
 
-/** The first times of a speaker within a month. */
+/** Fetches the first times of a speaker within a month. */
 export const nearestTimesQuery = (asked: { speaker_id: string; kind_id: string | undefined; from_iso: string }) => {
   const to_iso = new Date(Date.parse(asked.from_iso) + searchedMs).toISOString()
   return apiQuery('GET /api/time-slots/search', { query: { ...asked, to_iso, limit: 1 } })
@@ -80,13 +80,13 @@ export const speakerQuery = (id: string) => ({
 
 interface Shown {
   user_id: string
-  /** All times if left out. */
+  /** All kinds if omitted. */
   kind?: KindChoice | undefined
 }
 
 /**
- * The slots of some days. Requests one more Moscow day on either side, so that one response serves readers in every
- * zone and the server-rendered page needs no second request.
+ * Fetches the slots of some days. Requests one more Moscow day on either side, so that one response serves readers in
+ * every zone and the server-rendered page needs no second request.
  */
 const slotsQuery = ({ user_id, day, count, kind }: Shown & { day: string; count: number }) =>
   apiQuery('GET /api/speakers/:user_id/schedule', {
@@ -99,11 +99,11 @@ const slotsQuery = ({ user_id, day, count, kind }: Shown & { day: string; count:
     },
   })
 
-/** `today_iso`: weeks are counted from it. */
+/** `today_iso`: an instant of the day from which weeks are counted. */
 export const weekQuery = ({ today_iso, week, ...shown }: Shown & { today_iso: string; week: number }) =>
   slotsQuery({ ...shown, day: addDays(dayOf(today_iso, defaultTimeZone), week * 7), count: 7 })
 
-/** The next two months. */
+/** Fetches the slots of the next two months. */
 export const aheadQuery = ({ user_id, day }: { user_id: string; day: string }) =>
   slotsQuery({ user_id, day, count: 60 })
 

@@ -17,17 +17,17 @@ import { writeChoice } from './slot-choice.ts'
 import { minutesOfSlot, weekOf } from './slots.ts'
 import { cardTexts, whenTexts as texts } from './speakers.texts.ts'
 
-/** The same as `moreTimesMax` of the contract, which brings zod along. */
+/** Equals `moreTimesMax` of the contract, importing which would also load zod. */
 const countedMax = 10
 
 interface TimesCardProps {
   found: FoundTimes
-  /** The times are of several days. */
+  /** Whether the times span several days. */
   isLong: boolean
   eager: boolean
 }
 
-/** A speaker with the times that match; each leads to the speaker's page with that time chosen. */
+/** Shows a speaker with the matching times; each links to the speaker's page with that time chosen. */
 export function TimesCard({ found: { speaker, slots, more_count }, isLong, eager }: TimesCardProps) {
   const zone = useZone()
   const now_iso = useDayIso()
@@ -85,7 +85,7 @@ export function TimesCard({ found: { speaker, slots, more_count }, isLong, eager
   )
 }
 
-/** «19:00, сегодня, 2 500 ₽, 45 минут», what is shown first. */
+/** Names a time for screen readers, the visible text first: «19:00, сегодня, 2 500 ₽, 45 минут». */
 function nameOf(slot: PublicSlot, seen: { now_iso: string; zone: string }): string {
   const { time_start_iso: instant_iso, amount } = slot
   const facts = `${formatMoney(amount)}, ${formatDuration(minutesOfSlot(slot))}`

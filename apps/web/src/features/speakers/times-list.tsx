@@ -22,7 +22,10 @@ interface TimesListProps {
   hrefOf: (change: Partial<SpeakerFilters>) => string
 }
 
-/** Speakers with the times that match, the earliest first. Read in the browser: the days are those of the reader's zone. */
+/**
+ * Shows speakers with matching times, the earliest first. Fetched in the browser, because the days depend on the
+ * reader's zone.
+ */
 export function TimesList({ filters, category_id, hrefOf }: TimesListProps) {
   const zone = useZone()
   const now_iso = useDayIso()

@@ -4,7 +4,6 @@ import { serverNow } from '../../lib/server-clock.ts'
 import { useSecondsLeft } from '../../ui/feedback/use-seconds-left.ts'
 import { boardTexts as texts } from './speakers.texts.ts'
 
-/** A countdown that updates each second. */
 export function Until({ instant_iso }: { instant_iso: string }) {
   const left = useSecondsLeft({ ends_at: instant_iso, now: serverNow, rendered_at: useLoadedAt() })
   if (!left) return texts.begun

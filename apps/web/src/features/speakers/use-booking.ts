@@ -31,7 +31,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
   const bookNow = useMutation(sayingItself(bookNowMutation()))
   const addToCart = useMutation(sayingItself(addToCartMutation()))
 
-  /** After any outcome, because the shown places may have changed. */
+  /** Called after any outcome, because the number of free places may have changed. */
   const invalidate = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/schedule') }),
@@ -39,7 +39,7 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
       queryClient.invalidateQueries({ queryKey: keyOf('GET /api/speakers/:user_id/waitlist') }),
     ])
 
-  /** Here `forbidden` is about the slot, not about the page. A lost time is shown beside the slot, with the next one. */
+  /** Here `forbidden` is about the slot, not the page. A lost time is shown beside the slot, with the next one. */
   const handlersOf = (slot: PublicSlot) => ({
     onSettled: () => void invalidate(),
     onError: (error: Error) => {
@@ -62,14 +62,14 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
       return
     }
     const { slot_id, time_start_iso } = slot
-    // Back to the times, with the button beside them in view.
+    // Returns to the times after signing in, with the booking button in view.
     const path = `${speakerPath(speaker)}${writeChoice({ ...choice, slot_id })}#when`
     if (slot.booking_mode === 'BUYABLE') rememberChosen({ slot_id, speaker: fullName(speaker), path, time_start_iso })
     void navigate(authPath(path))
   }
 
   return {
-    /** Of the chosen slot alone. */
+    /** Only set for the chosen slot. */
     lost: lost?.slot_id === choice.slot_id ? lost : null,
     isBooking: signUp.isPending || bookNow.isPending,
     isAdding: addToCart.isPending,

@@ -4,10 +4,10 @@ import { isViewingAsUser } from '../../lib/persist.ts'
 import { getSession } from '../../lib/session.ts'
 import { visitorOfToday } from '../../lib/visitor.ts'
 
-/** Long enough for the page to load first, and to skip visitors who leave at once. */
+/** Long enough for the page to load first and to exclude visitors who leave at once. */
 const inSightMs = 2000
 
-/** Counts a view once the page has been in sight for a while; a speaker's own view does not count. */
+/** Counts a view after the page has been visible for a while. A speaker's view of their own page does not count. */
 export function useCountView(user_id: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function useCountView(user_id: string): void {
   }, [user_id])
 }
 
-/** Does not retry: a lost view does not matter. */
+/** Does not retry, because a lost view does not matter. */
 async function countView(user_id: string): Promise<void> {
   const body = { visitor: visitorOfToday() }
   await call('POST /api/speakers/:user_id/views', { params: { user_id }, body }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/** The parameters of the list that is loading; null when another page or a sheet is opened. */
+/** Returns the parameters of the list that is loading; null if another page or a modal is being opened. */
 export function useNextList(): URLSearchParams | null {
   const { location } = useNavigation()
   const { pathname, search } = useLocation()

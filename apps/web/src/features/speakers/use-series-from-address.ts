@@ -5,8 +5,8 @@ import { openModal } from '../../lib/modal.ts'
 import { readSeriesChoice, type SeriesChoice } from '../../lib/series-address.ts'
 
 /**
- * Opens the dialog with the sessions chosen before signing in, and removes the choice from the address, so that it
- * opens once.
+ * Opens the dialog with the sessions chosen before signing in. Removes them from the address, so that it opens only
+ * once.
  */
 export function useSeriesFromAddress({ series }: Speaker): void {
   const [search] = useSearchParams()

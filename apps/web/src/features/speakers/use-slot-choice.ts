@@ -13,7 +13,7 @@ import { lastWeek, nearestChoice, readChoice, readView, type SlotChoice } from '
 import { toStripDays, weekOfDay } from './slots.ts'
 import { monthQuery, weekQuery } from './speakers.queries.ts'
 
-/** The shown days of a speaker's slots, and the chosen slot, which may be on another day. */
+/** Manages the shown days of a speaker's slots, and the chosen slot, which may be on another day. */
 export function useSlotChoice(speaker: Speaker) {
   const zone = useZone()
   const now_iso = useDayIso()
@@ -42,7 +42,7 @@ export function useSlotChoice(speaker: Speaker) {
     ...(offered ? [offered] : []),
   ]
   const known = useKnownSlot(choosable, slot_id)
-  // An address may name a slot that is gone.
+  // If the address names a slot that no longer exists, the first free slot is chosen.
   const found = known ?? (data && !isPlaceholderData ? speaker.first_free_slot : null)
   const kind = known_kind === undefined ? kindOf(found, speaker) : known_kind
   const slot = found && isOfKind(found, kind, speaker) ? found : null
@@ -51,7 +51,7 @@ export function useSlotChoice(speaker: Speaker) {
   const slotDay = slot && dayOf(slot.time_start_iso, zone)
   const inSight = (day: string | null) => days.find((one) => one.day === day && one.slots.length > 0)?.day
   const chosenDay = openDay ?? slotDay
-  // A month opens no day by itself, so that the calendar stays where the reader moved it.
+  // In the month view no day opens by itself, so that the calendar stays where the reader moved it.
   const first = view === 'week' ? days.find((one) => one.slots.length > 0)?.day : null
   const day = inSight(openDay) ?? inSight(slotDay) ?? first ?? null
 
@@ -62,7 +62,7 @@ export function useSlotChoice(speaker: Speaker) {
 
   return {
     choice: { view, week, month, slot_id, kind: hasKinds(speaker) ? kind : undefined },
-    /** Of several kinds of meeting the one whose times are shown. */
+    /** The kind of meeting whose times are shown. */
     kind,
     hasOthers: kind === null || speaker.first_free_apart !== null,
     pickKind(next: KindChoice) {
@@ -71,19 +71,19 @@ export function useSlotChoice(speaker: Speaker) {
     days,
     today,
     chosenDay,
-    /** The open day among those shown; null if there is none. */
+    /** The open day among those shown; null if none is open. */
     day,
     slot,
     isLoading: isPlaceholderData,
     showWeek: (next: number) => show({ week: next }),
     showMonth: (next: string) => show({ month: next }),
-    /** The same days in the other view. */
+    /** The week and month that contain the same days in the other view. */
     other: {
       week: Math.min(lastWeek, weekOfDay(day ?? month, today)),
       month: startOfMonth(day ?? addDays(today, week * 7)),
     },
     showDays: show,
-    /** Also chooses the first free slot of the day. */
+    /** Opens a day and chooses its first free slot. */
     showDay(next: string) {
       const first = days.find((one) => one.day === next)?.slots.find(({ is_free }) => is_free)
       setOpenDay(next)
@@ -91,14 +91,14 @@ export function useSlotChoice(speaker: Speaker) {
     },
     nearest: firstOf(kind, speaker),
     showNearest: () => show(nearestChoice({ first_free_slot: firstOf(kind, speaker) }, { zone, now_iso })),
-    /** A free slot that need not be among those shown. */
+    /** Chooses a free slot that may be outside the shown days. */
     chooseOffered(next: PublicSlot) {
       setOffered(next)
       const nearest = nearestChoice({ first_free_slot: next }, { zone, now_iso })
       show({ ...nearest, ...(hasKinds(speaker) && { kind: kindOf(next, speaker) }) })
     },
     choose(next: string) {
-      // A session of a series is of no kind.
+      // A session of a series has no kind, so choosing one sets the kind to null.
       const chosen = choosable.find((one) => one.slot_id === next)
       show({ slot_id: next, ...(chosen && hasKinds(speaker) && { kind: kindOf(chosen, speaker) }) })
     },
@@ -117,7 +117,7 @@ function nearestOf({ first_free_slot, first_free_apart, kinds }: Speaker): Publi
   )
 }
 
-/** Keeps the chosen slot when other days are shown. */
+/** Returns the chosen slot, which is kept when other days are shown. */
 function useKnownSlot(slots: readonly PublicSlot[], slot_id: string | null): PublicSlot | null {
   const [known, setKnown] = useState<PublicSlot | null>(null)
   const found = slots.find((slot) => slot.slot_id === slot_id)

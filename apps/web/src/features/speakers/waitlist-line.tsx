@@ -17,13 +17,13 @@ import { waitlistTexts as texts } from '../waitlist/waitlist.texts.ts'
 
 interface WaitlistLineProps {
   speaker: Speaker
-  /** Nothing can be booked: waiting is the main thing to do. */
+  /** Whether joining the waiting list is the main action, because nothing can be booked. */
   isMain: boolean
 }
 
 const linkClass = 'link inline-flex min-h-11 items-center text-left'
 
-/** Offers to wait for the speaker's time, or says that the reader waits. */
+/** Offers to join the speaker's waiting list, or shows that the reader is on it. */
 export function WaitlistLine({ speaker, isMain }: WaitlistLineProps) {
   const viewer = useViewer()
   const { user_id } = speaker

@@ -8,7 +8,7 @@ interface WeeklyLinkProps {
   className?: string
 }
 
-/** Not for sessions of a series, which are booked together on their own. */
+/** Hidden for sessions of a series, which have their own booking dialog. */
 export function WeeklyLink({ slot, booking, className = '' }: WeeklyLinkProps) {
   if (slot.series_id) return null
   return (

@@ -17,7 +17,10 @@ interface WhenBarProps {
   onChange: (change: Pick<SpeakerFilters, 'when' | 'at'>) => void
 }
 
-/** A day or several, and of one day a part or an hour, in the reader's zone, which is named. */
+/**
+ * A choice of one or more days and, for a single day, a part of it or an hour. Times are in the reader's zone, which is
+ * named.
+ */
 export function WhenBar({ filters: { when, at }, onChange }: WhenBarProps) {
   const zone = useZone()
   const now_iso = useDayIso()

@@ -6,7 +6,7 @@ import { whenTexts as texts } from './speakers.texts.ts'
 import { timeOptions } from './time-options.ts'
 import { quickDays } from './quick-days.ts'
 
-/** «Когда» of a form that works before the scripts have loaded. */
+/** The fields for the time in a form that works before the scripts have loaded. */
 export function WhenFields({ className }: { className: string }) {
   const today = dayOf(useDayIso(), useZone())
   const days = quickDays(today).map(({ days: value, label }) => ({ value, label }))

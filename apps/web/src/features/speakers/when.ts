@@ -1,9 +1,11 @@
 import { addDays, addMonths, instantAt, startOfDay, weekdayOf } from '../../lib/time.ts'
 
-/** «today» and «week» follow the reader's calendar; else a day, or the first and the last of several: «2026-11-28..2026-11-29». */
+/**
+ * «today» and «week» depend on the reader's calendar; otherwise a day, or a range of days: «2026-11-28..2026-11-29».
+ */
 export type When = string
 
-/** Of one day: a part of it, or the hour that begins then. */
+/** A part of a single day, or its hour from 0 to 23. */
 export type TimeOfDay = keyof typeof partHours | `${number}`
 
 export interface Days {
@@ -15,7 +17,7 @@ const partHours = { morning: [6, 12], day: [12, 18], evening: [18, 24] } as cons
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 const monthsAhead = 24
-/** The API searches 31 days at once. */
+/** The API searches at most 31 days at once. */
 const daysMax = 31
 
 export function readWhen(search: URLSearchParams): When | null {
@@ -23,11 +25,11 @@ export function readWhen(search: URLSearchParams): When | null {
   if (when && (when === 'today' || when === 'week' || parseDays(when))) return when
   if (search.get('free_today') === 'true') return 'today'
   if (search.get('free_this_week') === 'true') return 'week'
-  // The form of the first page may send a time of day alone.
+  // The form on the home page may send a time of day without a day.
   return isTimeOfDay(search.get('at')) ? 'today' : null
 }
 
-/** Several days have no part. */
+/** Returns null if several days are chosen, because they have no time of day. */
 export function readTimeOfDay(search: URLSearchParams, when: When | null): TimeOfDay | null {
   const at = search.get('at')
   return isTimeOfDay(at) && when !== null && isOneDay(when) ? at : null
@@ -55,7 +57,7 @@ export function lastDayAhead(today: string): string {
   return addMonths(today, monthsAhead)
 }
 
-/** The nearest Saturday and Sunday; on Saturday these two days, on Sunday the next ones. */
+/** Returns the nearest Saturday and Sunday: on Saturday the current weekend, on Sunday the next one. */
 export function weekendFrom(today: string): Days {
   const first = addDays(today, (13 - weekdayOf(today)) % 7)
   return { first, last: addDays(first, 1) }
