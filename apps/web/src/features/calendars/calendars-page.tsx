@@ -40,7 +40,7 @@ function Calendars({ user_id }: { user_id: string }) {
             <>
               <ul>
                 {items.map((calendar) => (
-                  // The pressed button disappears with its row: the section takes the focus.
+                  // The button disappears with its row, so the section gets the focus.
                   <CalendarRow
                     key={calendar.calendar_id}
                     user_id={user_id}

@@ -17,7 +17,7 @@ interface CalendarKey {
   calendar_id: string
 }
 
-/** What a calendar says changes what the schedule shows. */
+/** Refetches the schedule as well, because a calendar's busy times change it. */
 async function reload(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [listRoute] }),

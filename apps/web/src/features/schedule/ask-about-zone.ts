@@ -3,7 +3,7 @@ import { openModal } from '../../lib/modal.ts'
 import { readerZone } from '../../lib/zone.ts'
 import { availabilityQuery } from './availability.queries.ts'
 
-/** After a speaker's zone has changed: asks what to do with working hours that were set in another zone. */
+/** Called after a speaker's time zone has changed. Asks what to do with working hours that were set in another zone. */
 export async function askAboutZone(client: QueryClient, user_id: string): Promise<void> {
   const time_zone_id = readerZone()
   const { rules } = await client.fetchQuery(availabilityQuery(user_id))

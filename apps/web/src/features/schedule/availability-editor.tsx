@@ -40,7 +40,7 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
   const now_iso = useNowIso()
   const week = useRef<HTMLHeadingElement>(null)
 
-  // The pressed button is gone.
+  // Moves the focus, because the button that was pressed is gone.
   useEffect(() => {
     if (isNew) week.current?.focus({ preventScroll: true })
   }, [isNew])

@@ -7,12 +7,12 @@ import type { Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 import { areKindsWell, newKindForm, readKind, toKindForm, type KindForm } from './kind-form.ts'
 
-/** HH:mm as typed. */
+/** Times as HH:mm, as typed. */
 export type HoursForm = LocalHours
 
 export interface ExceptionForm {
   date: string
-  /** Empty for one day. */
+  /** Empty if the exception is for one day. */
   last_date: string
   title: string
   kind: 'OFF' | 'HOURS'
@@ -32,12 +32,12 @@ export interface RulesForm {
   day_max: string
 }
 
-/** The path of a list of hours in the form. */
+/** The path in the form of a list of hours. */
 export type StretchesName = `week.${number}.stretches` | `exceptions.${number}.stretches`
 
 export const usualHours: HoursForm = { from: '10:00', to: '18:00' }
 
-/** Monday to Friday, or nothing; with a price if the speaker usually takes one. */
+/** Returns the form for new rules: Monday to Friday, or no hours; with a price if the speaker usually charges one. */
 export function startForm(
   time_zone_id: string,
   { isUsual, amount, minutes }: { isUsual: boolean; amount: number; minutes: number },
@@ -83,7 +83,7 @@ export function toRulesForm(rules: Rules): RulesForm {
   }
 }
 
-/** Null while a field is not valid. */
+/** Returns null while a field is invalid. */
 export function toRules(form: RulesForm): Rules | null {
   const { is_on, time_zone_id } = form
   const isWhole =
@@ -116,7 +116,7 @@ export function isSameRules(one: RulesForm, other: RulesForm): boolean {
   return JSON.stringify(toRules(one)) === JSON.stringify(toRules(other))
 }
 
-/** Validates one end of a stretch of hours. */
+/** Validates one end of a range of hours. */
 export function stretchProblem(
   stretches: readonly HoursForm[],
   index: number,
@@ -139,7 +139,7 @@ export function exceptionProblem(exceptions: readonly ExceptionForm[], index: nu
   return others.some((other) => own.first <= other.last && other.first <= own.last) ? texts.day_twice : undefined
 }
 
-/** Validates its last date, which may be left empty. */
+/** Validates the last date of an exception, which may be empty. */
 export function lastDayProblem({ date, last_date }: ExceptionForm): string | undefined {
   if (last_date === '') return undefined
   const [first, last] = [parseDate(date), parseDate(last_date)]
@@ -149,7 +149,7 @@ export function lastDayProblem({ date, last_date }: ExceptionForm): string | und
   return last > addDays(first, exceptionDaysMax - 1) ? texts.too_long : undefined
 }
 
-/** Null while the first is not a date. */
+/** Returns null while the first date is invalid. */
 function daysOf({ date, last_date }: ExceptionForm): { first: string; last: string } | null {
   const first = parseDate(date)
   return first === null ? null : { first, last: parseDate(last_date) ?? first }
@@ -189,12 +189,12 @@ export function stretchesAt(form: RulesForm, name: StretchesName): HoursForm[] {
   return form[list][Number(index)]?.stretches ?? []
 }
 
-/** Whether the hours end on the next day; false while they are not typed. */
+/** Returns whether the hours end on the next day; false while they are incomplete. */
 export function isOverMidnight(hours: HoursForm): boolean {
   return isHours(hours) && hours.from !== hours.to && minutesOf(hours).to > 24 * 60
 }
 
-/** The default of one more stretch of a day: it starts an hour after the last one and takes two hours. */
+/** Returns the default for one more range in a day: it starts an hour after the last one and lasts two hours. */
 export function nextHours(stretches: readonly HoursForm[]): HoursForm {
   const last = stretches.at(-1)?.to
   if (!last) return usualHours

@@ -48,7 +48,7 @@ interface OfTariffProps {
 
 function Loaded({ user_id, tariff }: OfTariffProps) {
   const { data, isFetching, isError, refetch } = useQuery(availabilityQuery(user_id))
-  // Newly read rules do not replace what is being edited.
+  // Rules fetched later do not replace those being edited.
   const [first, setFirst] = useState<{ rules: Rules | null } | null>(null)
   if (data && !isFetching && !first) setFirst(data)
   if (!first) {
@@ -60,7 +60,7 @@ function Loaded({ user_id, tariff }: OfTariffProps) {
   return <Start user_id={user_id} tariff={tariff} />
 }
 
-/** Shown before anything was saved: one press fills in a usual week. */
+/** Shown before any rules were saved: one click fills in a usual week. */
 function Start({ user_id, tariff }: OfTariffProps) {
   const zone = useZone()
   const { data: speaker } = useQuery(speakerQuery(user_id))

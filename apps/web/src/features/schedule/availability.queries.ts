@@ -22,7 +22,7 @@ export const explanationQuery = ({ user_id, at_iso }: { user_id: string; at_iso:
   staleTime: 0,
 })
 
-/** A query although it is a POST: it changes nothing. */
+/** Uses a query although the call is a POST, because it changes nothing. */
 export const availabilityPreviewQuery = (rules: RulesOfSpeaker) =>
   queryOptions<Answer<typeof previewRoute>, ApiError>({
     queryKey: [previewRoute, rules],

@@ -11,7 +11,7 @@ interface WantedDays {
   zone: string
 }
 
-/** When the speaker's own calendars say busy, on the days shown. */
+/** Fetches the busy times from the speaker's connected calendars, for the days shown. */
 export const busyTimesQuery = ({ user_id, from, days, zone }: WantedDays) =>
   apiQuery(route, {
     params: { user_id },
@@ -25,7 +25,7 @@ export interface BusyStretch {
   time_end_iso: string
 }
 
-/** Several calendars may say the same: what overlaps or touches becomes one. The times come earliest first. */
+/** Merges times that overlap or touch, because several calendars may have the same event. The times must be sorted. */
 export function joinBusy(times: readonly BusyTime[]): BusyStretch[] {
   const joined: BusyStretch[] = []
   for (const { time_start_iso, time_end_iso } of times) {

@@ -1,11 +1,11 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
 
 export interface ShownSlot extends OwnSlot {
-  /** How many kinds of meeting can begin then. */
+  /** How many kinds of meeting can start at this time. */
   kinds_count: number
 }
 
-/** Free times of several kinds that begin together are shown as one, as long as the shortest of them. */
+/** Shows free slots of several kinds that start at the same time as one slot, as long as the shortest of them. */
 export function joinKinds(slots: readonly OwnSlot[]): ShownSlot[] {
   const shown: ShownSlot[] = []
   const free = new Map<string, ShownSlot>()
@@ -26,7 +26,7 @@ function isFreeOfKind({ made_by_rules, kind_id, bookings }: OwnSlot): boolean {
   return made_by_rules && kind_id !== null && bookings.length === 0
 }
 
-/** What nobody can book comes last. */
+/** Sorts slots that nobody can book last. */
 function byLength(one: OwnSlot, other: OwnSlot): number {
   return (
     Number(isHidden(one)) - Number(isHidden(other)) || Date.parse(one.time_end_iso) - Date.parse(other.time_end_iso)

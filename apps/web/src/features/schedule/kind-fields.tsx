@@ -22,7 +22,7 @@ const modes = Object.entries(slotTermsTexts.modes.RULES).map(([value, label]) =>
 interface KindFieldsProps {
   index: number
   tariff: Tariff
-  /** The only one is always offered and needs no title. */
+  /** Whether this is the only kind, which is always offered and needs no title. */
   isOnly: boolean
 }
 
@@ -59,7 +59,7 @@ export function KindFields({ index, tariff, isOnly }: KindFieldsProps) {
             value={booking_mode}
             onChange={(mode) => {
               setValue(`kinds.${index}.booking_mode`, mode)
-              // Its field goes, and a problem that nobody sees would keep the form from being saved.
+              // The price field disappears, and an error that is not shown would keep the form from being saved.
               clearErrors(`kinds.${index}.price`)
             }}
           />

@@ -3,7 +3,7 @@ import { parsePrice } from '../../lib/date-time-input.ts'
 import { newKey } from '../../lib/new-key.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
 
-/** As typed. */
+/** Values as typed. */
 export interface KindForm {
   kind_id: string
   title: string
@@ -35,14 +35,13 @@ export function readKind({ price, minutes, title, description, ...kind }: KindFo
   return { ...kind, title: title.trim(), description: description.trim(), minutes: Number(minutes), amount }
 }
 
-/** Listeners tell several kinds apart by their titles. */
+/** Several kinds need distinct titles, because listeners choose by title. */
 export function titleProblem(kinds: readonly KindForm[], index: number): string | undefined {
   const titles = kinds.map(({ title }) => title.trim().toLocaleLowerCase('ru'))
   if (kinds.length > 1 && titles[index] === '') return texts.kind.no_title
   return titles[index] !== '' && titles.indexOf(titles[index]!) < index ? texts.kind.title_twice : undefined
 }
 
-/** Whether all that is typed can be read. */
 export function areKindsWell(kinds: readonly KindForm[]): boolean {
   return kinds.every(
     ({ booking_mode, price }, index) =>

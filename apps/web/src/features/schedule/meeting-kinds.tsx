@@ -16,11 +16,11 @@ const texts = availabilityTexts.kind
 
 interface MeetingKindsProps {
   tariff: Tariff
-  /** A kind that is not saved yet has no questions. */
+  /** The ids of saved kinds; a kind that is not saved yet cannot have questions. */
   savedIds: readonly string[]
 }
 
-/** What the hours offer: one kind of meeting, or several to choose from. */
+/** Edits what the working hours offer: one kind of meeting, or several to choose from. */
 export function MeetingKinds({ tariff, savedIds }: MeetingKindsProps) {
   const { control, watch, setValue, formState } = useFormContext<RulesForm>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'kinds' })
@@ -30,7 +30,7 @@ export function MeetingKinds({ tariff, savedIds }: MeetingKindsProps) {
   const isOnly = fields.length === 1
 
   function removeAt(index: number) {
-    // The one that is left is offered whatever it was, as there is no box to tick any more.
+    // A single remaining kind is always offered, because it has no checkbox.
     if (fields.length === 2) setValue(`kinds.${1 - index}.is_offered`, true)
     remove(index)
     group.current?.focus()

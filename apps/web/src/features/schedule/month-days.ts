@@ -3,7 +3,7 @@ import { dayOf } from '../../lib/time.ts'
 import type { MonthDay } from '../../ui/calendar/month-grid.tsx'
 import { toEvent } from './slot-event.ts'
 
-/** By day: its meetings, and how many free windows it still offers. */
+/** Returns the meetings and the number of free slots by day. */
 export function toMonthDays(
   slots: readonly OwnSlot[],
   { zone, now_iso }: { zone: string; now_iso: string },
@@ -20,7 +20,7 @@ export function toMonthDays(
   )
 }
 
-/** A session of a series is shown also while nobody has booked it. */
+/** A session of a series is shown even if nobody has booked it. */
 function isMeeting({ bookings, slot_type }: OwnSlot): boolean {
   return bookings.length > 0 || slot_type === 'SERIES'
 }

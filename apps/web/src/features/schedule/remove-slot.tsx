@@ -21,7 +21,7 @@ interface RemoveSlotProps {
   consultation_id: string | null
 }
 
-/** Asks first. The server refuses while the slot is booked: the meeting must be canceled before. */
+/** Asks for confirmation first. The server refuses to remove a booked slot; its meeting must be canceled before. */
 export function RemoveSlot({ slot, consultation_id }: RemoveSlotProps) {
   const zone = useZone()
   const [isAsked, setIsAsked] = useState(false)

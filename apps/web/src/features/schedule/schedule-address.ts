@@ -6,7 +6,7 @@ export type ScheduleView = (typeof scheduleViews)[number]
 export interface ScheduleAddress {
   view: ScheduleView | undefined
   day: string
-  /** Whether the address names the day; else it is today. */
+  /** Whether the address names the day; if not, the day is today. */
   isChosen: boolean
 }
 
@@ -19,7 +19,7 @@ export function readSchedule(search: URLSearchParams, today: string): ScheduleAd
 
 interface WantedSchedule {
   view?: ScheduleView
-  /** Without it, today. */
+  /** Today if absent. */
   day?: string
 }
 
@@ -28,7 +28,7 @@ export function schedulePath(path: '/schedule' | '/schedule-list', { view, day }
   return search ? `${path}?${search}` : path
 }
 
-/** A day that exists, near enough for the API's instants: JavaScript itself reads 31 February as 3 March. */
+/** Returns whether the text is an existing day of this century. JavaScript's Date reads 31 February as 3 March. */
 function isDay(text: string): boolean {
   const [, year, month, date] = /^(20\d{2})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return Boolean(year && month && date) && parseDate(`${date}.${month}.${year}`) !== null

@@ -23,7 +23,7 @@ type ScheduleGridProps = ShownSchedule & {
   zone: string
   now_iso: string
   onDay: (day: string) => void
-  /** From the month to one of its days. */
+  /** Opens a day from the month view. */
   onOpenDay: (day: string) => void
 }
 

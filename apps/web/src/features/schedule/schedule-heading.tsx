@@ -4,7 +4,7 @@ import type { ShownDays } from './shown-days.ts'
 
 interface ScheduleHeadingProps {
   title: string
-  /** What the days are called. */
+  /** The name of the days shown. */
   period: string
   day: string
   today: string

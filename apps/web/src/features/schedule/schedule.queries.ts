@@ -8,7 +8,7 @@ import { addDays, startOfDay } from '../../lib/time.ts'
 
 interface WantedDays {
   user_id: string
-  /** The first day. */
+  /** The first day to fetch. */
   from: string
   days: number
   zone: string
@@ -68,7 +68,7 @@ export const createRepeatMutation = () =>
 
 export type SlotChanges = Args<'PATCH /api/speakers/:user_id/time-slots/:slot_id'>[0]
 
-/** With `dry_run` it only returns what it would do. */
+/** Changes a slot. With `dry_run` it only returns what the change would do. */
 export const changeSlotMutation = () =>
   mutationOptions({
     mutationFn: (change: SlotChanges) => call('PATCH /api/speakers/:user_id/time-slots/:slot_id', change),
@@ -79,7 +79,7 @@ export const changeSlotMutation = () =>
 
 type SlotRemoval = Args<'DELETE /api/speakers/:user_id/time-slots/:slot_id'>[0]
 
-/** With `dry_run` it only returns what it would do. */
+/** Removes a slot. With `dry_run` it only returns what the removal would do. */
 export const removeSlotMutation = () =>
   mutationOptions({
     mutationFn: (removal: SlotRemoval) => call('DELETE /api/speakers/:user_id/time-slots/:slot_id', removal),
@@ -88,7 +88,7 @@ export const removeSlotMutation = () =>
       query?.dry_run ? undefined : invalidateSchedule(client),
   })
 
-/** Invalidates the own schedule, and the public pages that show it. */
+/** Invalidates the speaker's schedule and the public pages that show it. */
 export function invalidateSchedule(client: QueryClient) {
   const routes = [
     'GET /api/users/:user_id/schedule',

@@ -8,7 +8,7 @@ const texts = scheduleTexts.slot
 
 type NewTimeSlot = Args<'POST /api/speakers/:user_id/time-slots'>[0]
 
-/** Announces the removal; a single slot can be restored. */
+/** Shows a toast about the removal, with a button to restore a single slot. */
 export function showRemoved(slot: OwnSlot, scope: EditScope, create: (again: NewTimeSlot) => void): void {
   const again = remade(slot)
   if (scope === 'ENTIRE_SERIES') toasts.success(texts.removed_many)
@@ -17,7 +17,8 @@ export function showRemoved(slot: OwnSlot, scope: EditScope, create: (again: New
 }
 
 /**
- * Undefined for a slot of a repetition, a series or the availability rules: a restored one would not belong to them.
+ * Returns undefined for a slot of a repetition, a series or the availability rules, because a restored slot would not
+ * belong to them.
  */
 function remade(slot: OwnSlot): NewTimeSlot | undefined {
   const { speaker_id, repeat_id, series_id, made_by_rules } = slot

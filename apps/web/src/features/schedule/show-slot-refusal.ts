@@ -5,7 +5,7 @@ import { fieldOf } from './slot-form.ts'
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
-/** Shows a refusal at the fields that it names, else under the form. */
+/** Shows an error at the form fields that it names, else under the form. */
 export function showSlotRefusal<Values extends FieldValues>({ getValues, setError }: Form<Values>, error: unknown) {
   if (!isRefusal(error, ...changeRefusals)) return
   const values = getValues()

@@ -9,7 +9,7 @@ export interface ShownDays {
   days: number
 }
 
-/** A month is shown in whole weeks. */
+/** Returns the days of a view; a month consists of whole weeks. */
 export function daysOf(view: ScheduleView, day: string): ShownDays {
   if (view === 'day') return { from: day, days: 1 }
   if (view === 'week') return { from: startOfWeek(day), days: 7 }
@@ -22,7 +22,7 @@ export function titleOf(view: ScheduleView, day: string, { from, days }: ShownDa
   return view === 'week' ? monthsTitle(from, addDays(from, days - 1)) : monthTitle(day)
 }
 
-/** The day to show before or after what is shown. */
+/** Returns the day to show when stepping back or forward. */
 export function dayAfterStep(view: ScheduleView, day: string, { from, days }: ShownDays, step: -1 | 1): string {
   if (view === 'month') return addMonths(startOfMonth(day), step)
   return step === 1 ? addDays(from, days) : addDays(from, -1)

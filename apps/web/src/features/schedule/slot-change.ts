@@ -3,12 +3,12 @@ import { readTerms, toTermsForm, type SlotTermsForm } from '../../lib/slot-terms
 import { readStretch, writeStretch, type StretchForm } from '../../lib/stretch-form.ts'
 import type { SlotChanges } from './schedule.queries.ts'
 
-/** The part of a slot that one sheet edits. */
+/** The part of a slot that one modal edits. */
 export type SlotPart = 'MOVE' | 'LENGTH' | 'DETAILS'
 
 export type ChangeForm = StretchForm & SlotTermsForm
 
-/** Whether time and price can change, because nobody has booked it. */
+/** Returns whether time and price can be changed, because nobody has booked the slot. */
 export function isUntouched({ places, places_free }: Pick<OwnSlot, 'places' | 'places_free'>): boolean {
   return places === places_free
 }
@@ -17,7 +17,7 @@ export function toChangeForm(slot: OwnSlot, zone: string): ChangeForm {
   return { ...writeStretch(slot, zone), ...toTermsForm(slot) }
 }
 
-/** Only the part that is edited; null while the time is not valid. */
+/** Returns the values of the edited part only; null while the time is invalid. */
 export function toSlotChange(
   form: ChangeForm,
   part: SlotPart,

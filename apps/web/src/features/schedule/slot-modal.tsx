@@ -121,7 +121,7 @@ function Ways({ slot, consultation_id }: WaysProps) {
   )
 }
 
-/** The way to move a slot without dragging, and the only one on a phone. */
+/** Changes a slot without dragging, which is the only way on a phone. */
 function ChangeButtons({ slot }: { slot: OwnSlot }) {
   const { slot_id } = slot
   const isBooked = !isUntouched(slot)
@@ -138,7 +138,9 @@ function ChangeButtons({ slot }: { slot: OwnSlot }) {
   )
 }
 
-/** A booked session moves for all; of a meeting of two, its listener is asked. */
+/**
+ * A booked group session is moved for all. The time of a meeting with one listener is changed by a proposal instead.
+ */
 function bookedParts({ places }: OwnSlot): SlotPart[] {
   return places > 1 ? ['MOVE'] : []
 }

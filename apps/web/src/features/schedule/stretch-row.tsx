@@ -40,7 +40,7 @@ export function StretchRow({ name, index, day, onRemove }: StretchRowProps) {
       ...register(path, {
         validate: (_text, form: RulesForm) => stretchProblem(stretchesAt(form, name), index, which),
         onChange: ({ target }: { target: HTMLInputElement }) => setValue(path, maskTime(target.value)),
-        // Its error may concern another stretch of the day.
+        // The error may be about another range of the same day.
         onBlur: () => void trigger(name),
       }),
     }

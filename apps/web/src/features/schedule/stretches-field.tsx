@@ -8,7 +8,7 @@ import { StretchRow } from './stretch-row.tsx'
 interface StretchesFieldProps {
   name: StretchesName
   day: string
-  /** More actions, shown once there are hours. */
+  /** More actions, shown if there are hours. */
   actions?: ReactNode
 }
 

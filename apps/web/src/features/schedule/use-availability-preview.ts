@@ -4,7 +4,7 @@ import { availabilityPreviewQuery, type Rules } from './availability.queries.ts'
 
 const settledMs = 400
 
-/** What saving the rules would do, once typing pauses; `rules` are null while a field is not valid. */
+/** Returns what saving the rules would do, once typing pauses. `rules`: null while a field is invalid. */
 export function useAvailabilityPreview(user_id: string, rules: Rules | null) {
   const settled = JSON.parse(useDebounced(JSON.stringify(rules), settledMs)) as Rules | null
   return useQuery({

@@ -12,8 +12,8 @@ type Stretch = Pick<OwnSlot, 'time_start_iso' | 'time_end_iso'>
 const none: readonly OwnSlot[] = []
 
 /**
- * Moves a dropped slot. `moved` has it in its new place; if the server refuses, it returns with an error message. A
- * repeating slot asks first how many to move; any other can be moved back.
+ * Moves a dropped slot. `moved` has the slot at its new time; if the server refuses, the slot returns and an error is
+ * shown. For a repeating slot the person first chooses how many to move; any other move can be undone.
  */
 export function useMoveSlot(user_id: string, slots: readonly OwnSlot[] = none) {
   const { mutate, isPending, variables } = useMutation(changeSlotMutation())

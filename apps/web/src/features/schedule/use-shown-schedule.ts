@@ -16,7 +16,10 @@ interface Wanted {
 
 export type ShownSchedule = ReturnType<typeof useShownSchedule>
 
-/** The days in view and their slots. A week that nobody chose gives way to the next seven days after its last meeting. */
+/**
+ * Returns the shown days and their slots. If the address names no day and the week has no more meetings, the next seven
+ * days are shown instead.
+ */
 export function useShownSchedule({ user_id, view, day, isChosen, zone, now_iso }: Wanted) {
   const whole = daysOf(view, day)
   const asked = view === 'day' ? { from: startOfWeek(day), days: 7 } : whole

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { waitingCountQuery } from '../waitlist/waitlist.queries.ts'
 import { waitlistTexts as texts } from '../waitlist/waitlist.texts.ts'
 
-/** How many wait for the speaker's time; nothing while nobody does. */
+/** Shows how many people are on the speaker's waiting list; nothing if there are none. */
 export function WaitingCount({ user_id }: { user_id: string }) {
   const { data } = useQuery(waitingCountQuery(user_id))
   if (!data?.waiting_count) return null

@@ -9,7 +9,7 @@ import { explanationQuery } from './availability.queries.ts'
 import { askTexts, explanationTexts, wayTexts } from './explanation.texts.ts'
 
 const paths = { rules: '/schedule/rules', calendars: '/schedule/calendars', tariffs: '/tariffs' }
-/** Where the speaker can change it; nowhere for the other reasons. */
+/** Where the speaker can change the cause; absent for causes that cannot be changed. */
 const ways: Partial<Record<NotOffered, keyof typeof paths>> = {
   BUSY: 'calendars',
   BEYOND_TARIFF: 'tariffs',
@@ -24,12 +24,12 @@ const ways: Partial<Record<NotOffered, keyof typeof paths>> = {
   BUFFER: 'rules',
 }
 
-/** Answers when asked: who adds windows by hand knows why there was none. */
+/** Explains on request, because a speaker who adds slots by hand knows why there was none. */
 export function AskWhyNotOffered({ at_iso }: { at_iso: string }) {
   const [asked, setAsked] = useState<string | null>(null)
   const answer = useRef<HTMLDivElement>(null)
 
-  // The pressed button goes.
+  // Moves the focus, because the button that was pressed disappears.
   function ask() {
     setAsked(at_iso)
     answer.current?.focus()
@@ -48,7 +48,9 @@ export function AskWhyNotOffered({ at_iso }: { at_iso: string }) {
   )
 }
 
-/** Why listeners don't see a time, in one sentence; where they do, `otherwise`. In a dialog. */
+/**
+ * Explains in one sentence why listeners do not see a time; if they do see it, shows `otherwise`. Must be in a dialog.
+ */
 export function WhyNotOffered({ at_iso, otherwise }: { at_iso: string; otherwise?: string }) {
   const user_id = useViewer()?.user.user_id ?? ''
   const { data } = useQuery(explanationQuery({ user_id, at_iso }))

@@ -15,7 +15,7 @@ import { availabilityTexts } from './availability.texts.ts'
 const texts = availabilityTexts.zone_changed
 const choices = ['INSTANT', 'WALL'] as const
 
-/** After the time zone changed: keep the local hours of the rules, or their instants? */
+/** Asks after a time zone change whether the rules keep their local hours or their instants. */
 export default function ZoneChangedModal({ user_id, time_zone_id }: ModalProps['ZONE_CHANGED']) {
   const { data } = useQuery(availabilityQuery(user_id))
   const [choice, setChoice] = useState<(typeof choices)[number]>('INSTANT')

@@ -6,14 +6,16 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { SeriesChoice } from '../../lib/series-address.ts'
 import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 
-/** Future sessions, each with the reason why the reader cannot book it; never cached, because places are taken. */
+/**
+ * Fetches future sessions, each with the reason why the reader cannot book it. Never cached, because places are taken.
+ */
 export const seriesSessionsQuery = (series_id: string) => ({
   ...apiQuery('GET /api/series/:series_id/sessions', { params: { series_id } }),
   staleTime: 0,
   meta: { handles: ['not_exist' as const] },
 })
 
-/** Errors that the dialog shows at its sessions and above the buttons. */
+/** Errors that the dialog shows beside its sessions and above the buttons. */
 export const bookSeriesRefusals = [
   'timeslot_busy',
   'timeslot_intersection',
@@ -25,7 +27,7 @@ export const bookSeriesRefusals = [
   'not_exist',
 ] as const satisfies ErrorName[]
 
-/** All sessions or none: a free series is booked, a paid one goes into the cart. Returns what was booked. */
+/** Books all sessions or none: a free series is booked, a paid one is added to the cart. Returns what was booked. */
 export const bookSeriesMutation = (booking_mode: BookingMode) =>
   mutationOptions({
     mutationFn: async ({ series_id, slot_ids }: SeriesChoice) => {

@@ -2,7 +2,7 @@ import { orderSlotsMax } from '@razgovor/contract/limits'
 import type { SeriesSession } from '@razgovor/contract/series'
 import type { Series } from '@razgovor/contract/speakers'
 
-/** The sessions without the reader's own meetings, for people who are not signed in. */
+/** Returns the sessions as a signed-out visitor sees them, without clashes with the reader's own meetings. */
 export function publicSessions({ sessions }: Pick<Series, 'sessions'>): SeriesSession[] {
   return sessions.map(({ slot_id, time_start_iso, time_end_iso, places_free }) => ({
     slot_id,
@@ -13,7 +13,7 @@ export function publicSessions({ sessions }: Pick<Series, 'sessions'>): SeriesSe
   }))
 }
 
-/** The sessions that can be booked; the first ones if there are more than one order takes. */
+/** Returns the sessions that can be booked, at most as many as one order may contain. */
 export function idsOfFree(sessions: readonly SeriesSession[]): string[] {
   return sessions
     .filter(({ state }) => state === 'FREE')
@@ -27,7 +27,7 @@ export function stillFree(sessions: readonly SeriesSession[], chosen: readonly s
     .map(({ slot_id }) => slot_id)
 }
 
-/** The refusal's message for each session: its fields are indexes of the ids that were sent. */
+/** Returns the error's message for each session. The fields name sessions by their index in the request. */
 export function lostSessions(
   fields: Readonly<Record<string, string>>,
   slot_ids: readonly string[],

@@ -33,7 +33,7 @@ export function SeriesWords() {
   )
 }
 
-/** Rendered once the funds are loaded, so that the chosen one is among the options. */
+/** Waits for the list of funds, so that the chosen fund is among the options. */
 export function SeriesTerms() {
   const { register, formState } = useFormContext<SeriesFieldsForm>()
   const { data: handbooks } = useQuery(handbooksQuery())

@@ -8,7 +8,7 @@ import { readStretch, type StretchForm } from '../../lib/stretch-form.ts'
 export interface SeriesFieldsForm extends SlotTermsForm<OwnSeries['booking_mode']> {
   title: string
   description: string
-  /** Empty for none. */
+  /** Empty for no fund. */
   fund_id: string
 }
 
@@ -56,13 +56,13 @@ export function toSeriesFields(form: SeriesFieldsForm) {
   }
 }
 
-/** Null while the time or the repetition is not valid. */
+/** Returns null while the time or the repetition is invalid. */
 export function toNewSeries(form: SeriesForm, zone: string): NewSeries | null {
   const sessions = toNewSessions(form, zone)
   return sessions && { ...toSeriesFields(form), ...sessions }
 }
 
-/** Null while the time or the repetition is not valid. */
+/** Returns null while the time or the repetition is invalid. */
 export function toNewSessions(form: SessionsForm, zone: string): NewSessions | null {
   const stretch = readStretch(form, zone)
   const repeat = toRepeat(form, parseDate(form.date))

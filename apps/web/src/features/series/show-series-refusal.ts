@@ -5,7 +5,10 @@ import { seriesRefusals } from './series.queries.ts'
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
-/** Shows a refusal at the fields that it names, else under the form, where the tariff's refusals always are. */
+/**
+ * Shows an error at the form fields that it names, else under the form. Errors about the tariff are always under the
+ * form.
+ */
 export function showSeriesRefusal<Values extends FieldValues>({ getValues, setError }: Form<Values>, error: unknown) {
   if (!isRefusal(error, ...seriesRefusals)) return
   const values = getValues()

@@ -15,8 +15,8 @@ import { bookSeriesTexts as texts } from './book-series.texts.ts'
 const none: ReadonlyMap<string, string> = new Map()
 
 /**
- * Books sessions together. A visitor signs in first and returns to the same choice; after a refusal the available
- * ones stay chosen.
+ * Books sessions together. A visitor signs in first and returns to the same choice. After an error the available
+ * sessions stay chosen.
  */
 export function useBookSeries(series: Series, setChosen: (slot_ids: string[]) => void) {
   const { series_id, booking_mode, speaker } = series

@@ -5,7 +5,7 @@ import { waitlistTexts as texts } from './waitlist.texts.ts'
 
 export interface WaitForm {
   period: 'ANY' | 'DATES'
-  /** As typed. */
+  /** Dates as typed. */
   from_iso: string
   to_iso: string
   parts_of_day: PartOfDay[]
@@ -22,7 +22,7 @@ export function lastDayProblem({ from_iso, to_iso }: WaitForm, today: string): s
   return dateProblem(to_iso, today) ?? (first !== null && last! < first ? texts.order : undefined)
 }
 
-/** Whole days in the reader's zone. */
+/** Converts the dates to whole days in the reader's zone. */
 export function toWish({ period, from_iso, to_iso, parts_of_day }: WaitForm, zone: string) {
   const [first, last] = [parseDate(from_iso), parseDate(to_iso)]
   if (period === 'ANY' || !first || !last) return { from_iso: null, to_iso: null, parts_of_day }

@@ -11,7 +11,7 @@ import { weeklyTexts as texts } from './weekly.texts.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** After a refusal `onLost` gets the dates that can't be booked. */
+/** After an error, `onLost` receives the dates that cannot be booked. */
 export function useBookWeekly(slot_id: string, onLost: (slot_ids: string[]) => void) {
   const navigate = useNavigate()
   const booking = useMutation(bookWeeklyMutation(slot_id))

@@ -24,7 +24,7 @@ const weeksOptions = Array.from({ length: max - min + 1 }, (_, index) => ({
   label: texts.following(min + index),
 }))
 
-/** Every free date is chosen until the reader unticks it. */
+/** Every free date is selected until the reader deselects it. */
 export function WeeklyForm({ slot_id, weekly }: WeeklyFormProps) {
   const { items, booking_mode, bookings_max, refund_hours } = weekly
   const zone = useZone()

@@ -13,7 +13,7 @@ export const weeklyDatesQuery = (slot_id: string) => ({
   meta: { handles: ['not_exist', 'forbidden'] as const },
 })
 
-/** All or none: free dates are booked, paid ones go into the cart. */
+/** Books all dates or none: free ones are booked, paid ones are added to the cart. */
 export const bookWeeklyMutation = (slot_id: string) =>
   mutationOptions({
     mutationFn: (slot_ids: string[]) =>

@@ -9,7 +9,9 @@ export type WorkspacePlace =
   | 'earnings'
   | 'figures'
 
-/** From the schedule to the list of meetings the shown day is kept. */
+/**
+ * Returns the links between the workspace pages. The shown day is kept between the schedule and the list of meetings.
+ */
 export function workspacePlaces(search: string): { place: WorkspacePlace; to: string }[] {
   const day = new URLSearchParams(search).get('day')
   const shown = day === null ? '' : `?${new URLSearchParams({ day })}`
