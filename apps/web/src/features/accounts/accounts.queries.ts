@@ -30,7 +30,7 @@ export const codeRefusals = [
   'not_exist',
 ] as const satisfies ErrorName[]
 
-/** The enabled ways to sign in, and the captcha. */
+/** Fetches the enabled ways to sign in and the captcha settings. */
 export const signInOptionsQuery = () => ({ ...apiQuery('GET /api/auth/options'), staleTime: 300_000 })
 
 export const checkEmailMutation = () =>
@@ -51,7 +51,7 @@ export interface Credentials {
   email: string
   password: string
   captcha_pass?: string
-  /** For an account that has no names yet. */
+  /** Sent for an account that has no names yet. */
   first_name?: string
   last_name?: string
 }
@@ -103,7 +103,7 @@ export const requestIdentityCodeMutation = () =>
     meta: { handles: newcomerRefusals },
   })
 
-/** Needs no code where the provider vouches for the e-mail. */
+/** Requires no code if the provider has verified the e-mail. */
 export const linkIdentityMutation = () =>
   mutationOptions({
     mutationFn: (body: Newcomer & { email: string }) => linkIdentity(body),

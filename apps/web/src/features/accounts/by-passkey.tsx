@@ -9,7 +9,7 @@ interface ByPasskeyProps {
   onUse: () => void
 }
 
-/** Many browsers ask for a passkey only after a press. */
+/** Has a button, because many browsers allow a passkey request only after a click. */
 export function ByPasskey({ pending, error, onUse }: ByPasskeyProps) {
   return (
     <div className="grid gap-5">
@@ -18,7 +18,7 @@ export function ByPasskey({ pending, error, onUse }: ByPasskeyProps) {
       <Button
         size="lg"
         loading={pending}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question came after the dialog, which has given the focus away by then
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog sets its initial focus before this appears
         autoFocus
         onClick={onUse}
       >

@@ -16,7 +16,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
   const { register, handleSubmit, setError, setFocus, formState } = form
   const confirm = useMutation(confirmIdentityMutation())
   const email = useSession()?.user.email
-  // The dialog has already moved the focus before this form appears.
+  // The dialog sets its initial focus before this form appears.
   useEffect(() => setFocus('password'), [setFocus])
 
   const submit = handleSubmit(({ password }) => {
@@ -34,7 +34,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
   })
 
   return (
-    // A portal's events bubble to the form that opened it.
+    // Stops the submit event, which bubbles through the portal to the form that opened the dialog.
     <form
       noValidate
       onSubmit={(event) => {
@@ -43,7 +43,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
       }}
       className="grid gap-5"
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Names the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label={texts.password}

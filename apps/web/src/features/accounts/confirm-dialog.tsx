@@ -14,7 +14,7 @@ import { confirmationTexts as texts, passkeyTexts } from './confirmation.texts.t
 import { FactorCodeForm } from './factor-code-form.tsx'
 import { canUsePasskeys } from './passkey.ts'
 
-/** Opened by a call, which continues once the confirmation succeeds. */
+/** Opened by a call, which is repeated once the confirmation succeeds. */
 export default function ConfirmDialog({ onSettle }: { onSettle: Challenge['settle'] }) {
   return (
     <Dialog open onClose={() => onSettle(null)} title={texts.title} description={texts.text}>

@@ -24,7 +24,7 @@ export function ConsentsFields() {
   )
 }
 
-/** Opens the document in another tab, so that nothing typed is lost. */
+/** Opens the document in another tab, so that typed values are not lost. */
 function Consent({ before, link, slug }: { before: string; link: string; slug: string }) {
   return (
     <>

@@ -18,13 +18,13 @@ import { SupportLink } from './support-link.tsx'
 
 const texts = accountTexts.code
 
-/** A refused code may concern the password that it would have set. */
+/** An error about the code may name the password that the code would have set. */
 function problemOf(error: unknown): string | undefined {
   if (!isRefusal(error, ...codeRefusals)) return undefined
   return error.fields['password'] ?? error.message
 }
 
-/** The form that requested the code stays open behind it. */
+/** Asks for a code. The form that requested it stays open behind the dialog. */
 export default function EmailCodeModal(asked: EmailCode) {
   const [resend_at, setResendAt] = useState(asked.resend_at)
   const navigate = useNavigate()

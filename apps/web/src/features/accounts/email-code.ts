@@ -5,7 +5,7 @@ import { getSession } from '../../lib/session.ts'
 import { dropAttempt } from './identity-attempt.ts'
 
 interface Way<Asked> {
-  /** Submits the code. Null where the session has ended meanwhile. */
+  /** Submits the code. Resolves to null if the session has ended meanwhile. */
   submit: (asked: Asked, code: string) => Promise<Session | null>
   again: (asked: Asked, captcha_pass?: string) => Promise<{ resend_after_seconds: number }>
 }
@@ -40,7 +40,7 @@ export function sendCodeAgain(asked: EmailCode, captcha_pass?: string) {
   return wayOf(asked).again(asked, captcha_pass)
 }
 
-/** `code` is omitted where the provider vouches for the e-mail. */
+/** `code` is omitted if the provider has verified the e-mail. */
 export async function linkIdentity(body: Newcomer & { email: string; code?: string }): Promise<Session> {
   const session = await call('PATCH /api/auth/identity', { body })
   dropAttempt()

@@ -25,7 +25,7 @@ export function FactorCodeForm({ kind, submit = texts.submit, pending, error, on
   return (
     <form
       noValidate
-      // A portal's events bubble to the form that opened it.
+      // Stops the submit event, which bubbles through the portal to the form that opened the dialog.
       onSubmit={(event) => {
         event.stopPropagation()
         void send(event)

@@ -13,14 +13,14 @@ export type Arrival = { next: string } & (
   | { kind: 'signed in'; session: Session }
   | { kind: 'newcomer'; code_verifier: string; pending: PendingIdentity }
   | { kind: 'denied' }
-  /** The attempt began in another tab, or never began here. */
+  /** The attempt started in another tab, or never. */
   | { kind: 'lost' }
   | { kind: 'blocked' | 'failed'; text: string }
 )
 
 const arrivals = new Map<string, Promise<Arrival>>()
 
-/** Runs once for an address, however often React calls it: the provider's code works once. */
+/** Runs once per address, however often React calls it, because the provider's code can be used only once. */
 export function finishArrival(provider: IdentityProviderName, search: string): Promise<Arrival> {
   const key = provider + search
   const arrival = arrivals.get(key) ?? end(provider, new URLSearchParams(search))
@@ -73,7 +73,7 @@ function toBody(
     : { type: 'YA', ...brought, device_id: device_id ?? undefined }
 }
 
-/** An incomplete address is refused with an error for the missing field. */
+/** For an incomplete address the API returns an error about the missing field. */
 function toFailure(error: unknown, next: string): Arrival {
   if (!(error instanceof ApiError)) throw error
   const [text = error.message] = Object.values(error.fields)

@@ -1,12 +1,12 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 
-/** A sign-in that continues on the provider's site; only this tab can finish it. */
+/** A sign-in attempt that continues on the provider's site; only this tab can finish it. */
 export interface IdentityAttempt {
   provider: IdentityProviderName
   state: string
   code_verifier: string
   next: string
-  /** The API has exchanged the provider's code, and knows the newcomer. */
+  /** Whether the API has exchanged the provider's code and stores the newcomer's data. */
   isExchanged: boolean
 }
 
@@ -20,7 +20,7 @@ export function dropAttempt(): void {
   window.sessionStorage.removeItem(key)
 }
 
-/** The attempt that began here with this state. */
+/** Returns the attempt that started in this tab with this state. */
 export function findAttempt(provider: IdentityProviderName, state: string | null): IdentityAttempt | undefined {
   const attempt = readAttempt(window.sessionStorage.getItem(key))
   return attempt?.provider === provider && attempt.state === state ? attempt : undefined

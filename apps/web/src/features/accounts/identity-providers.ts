@@ -30,7 +30,6 @@ export function authorizeUrl({ provider, at, ...asked }: Authorization): string 
   return url.href
 }
 
-/** The address that the provider returns the person to. */
 export function returnAddress(provider: IdentityProviderName): string {
   return window.location.origin + identityProviders[provider].path
 }

@@ -20,13 +20,15 @@ interface LinkArrivalProps {
   onDead: (why: string) => void
 }
 
-/** The page of the sign-in link. Opening it signs nobody in, so neither a mail scanner nor a foreign link can. */
+/**
+ * The page of a sign-in link. Opening it does not sign in, so neither a mail scanner nor a link on a foreign site can.
+ */
 export function LinkArrival({ token, onDead }: LinkArrivalProps) {
   const signIn = useMutation(signInByLinkMutation())
   const { data: link, error } = useQuery({ ...signInLinkQuery(token), enabled: signIn.isIdle })
   const navigate = useNavigate()
   const present = useViewer()?.user
-  /** Read at once, because signing another person out clears it. */
+  /** Taken on the first render, because signing another user out clears it. */
   const [goal] = useState(popGoal)
   const isIn = signIn.isSuccess || (link !== undefined && present?.user_id === link.user_id)
 

@@ -26,7 +26,7 @@ function sessionOf(user_id: string, email: string): Session {
 
 const vera = sessionOf('v', 'vera@example.ru')
 
-/** The requests made, and the answer for each path: a body or a refusal. */
+/** The requests made, and the response to each path: a body or an error. */
 let asked: string[] = []
 let answers: Record<string, unknown> = {}
 

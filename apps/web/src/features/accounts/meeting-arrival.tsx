@@ -9,7 +9,7 @@ interface MeetingArrivalProps {
   onDead: (why: string) => void
 }
 
-/** The page of a meeting link from an e-mail, which opens the meeting and nothing else. */
+/** The page of a meeting link from an e-mail, which gives access to that meeting only. */
 export function MeetingArrival({ link, onDead }: MeetingArrivalProps) {
   const { isSuccess, error } = useQuery(openMeetingQuery(link))
   const navigate = useNavigate()

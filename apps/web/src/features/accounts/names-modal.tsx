@@ -12,7 +12,7 @@ import { NamesFields } from './names-fields.tsx'
 
 const texts = accountTexts.names
 
-/** Repeats the sign-in with the missing names. */
+/** Asks for the missing names and repeats the sign-in with them. */
 export default function NamesModal({ email, password, next }: ModalProps['SIGN_IN_NAMES']) {
   const form = useForm({ defaultValues: { first_name: '', last_name: '' } })
   const signIn = useMutation(signInMutation())

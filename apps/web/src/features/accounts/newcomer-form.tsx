@@ -30,7 +30,7 @@ interface NewcomerFormProps {
   code_verifier: string
   pending: PendingIdentity
   next: string
-  /** The API no longer knows the newcomer. */
+  /** Called when the API no longer stores the newcomer's data. */
   onOutdated: (why: string) => void
 }
 
@@ -45,7 +45,7 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
   const link = useMutation(linkIdentityMutation())
   const requestCode = useMutation(requestIdentityCodeMutation())
   const [email, setEmail] = useState(pending.email ?? '')
-  /** The code already sent: going back and forward again does not send another. */
+  /** The last code sent; going back and forward again does not send another. */
   const [sent, setSent] = useState<{ email: string; resend_at: string } | null>(null)
   const { data } = useQuery({ ...emailKnownQuery(email), enabled: !isProved(email) && !emailProblem(email) })
   const isKnown = data?.exists === true
@@ -82,7 +82,7 @@ export function NewcomerForm({ code_verifier, pending, next, onOutdated }: Newco
     const { terms, personal_data, ...names } = getValues()
     return {
       code_verifier,
-      // Not asked for where an account exists.
+      // The form asks for no names if the account exists.
       first_name: names.first_name.trim() || undefined,
       last_name: names.last_name.trim() || undefined,
       time_zone_id: readerZone(),

@@ -8,7 +8,7 @@ import { signInByPasskeyMutation } from './confirmation.queries.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { canUsePasskeys } from './passkey.ts'
 
-/** Signs in without an e-mail: the passkey identifies the person. */
+/** Signs in without an e-mail, because the passkey identifies the user. */
 export function PasskeyButton({ next }: { next: string }) {
   const navigate = useNavigate()
   const signIn = useMutation(signInByPasskeyMutation())

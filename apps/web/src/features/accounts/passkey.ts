@@ -3,13 +3,13 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 import { ApiError } from '../../lib/api-error.ts'
 import { passkeyTexts } from './confirmation.texts.ts'
 
-/** False without TLS, too. */
+/** False without TLS. */
 export const canUsePasskeys = browserSupportsWebAuthn
 
 export const makePasskey = withReason(startRegistration)
 export const askPasskey = withReason(startAuthentication)
 
-/** Turns a browser's refusal into a message for the form, like a wrong code. */
+/** Converts the browser's error into an API error, which the form shows like a wrong code. */
 function withReason<Options, Answer>(ask: (options: { optionsJSON: Options }) => Promise<Answer>) {
   return async (optionsJSON: Options): Promise<Answer> => {
     try {

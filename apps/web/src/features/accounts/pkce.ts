@@ -1,9 +1,9 @@
-/** 43 random characters of those that RFC 7636 allows. */
+/** Returns 43 random characters from the set that RFC 7636 allows. */
 export function randomText(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** The S256 challenge of RFC 7636. */
+/** Returns the S256 code challenge of RFC 7636. */
 export async function challengeOf(code_verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier))
   return toBase64Url(new Uint8Array(digest))

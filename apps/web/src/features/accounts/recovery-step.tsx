@@ -29,7 +29,7 @@ export function RecoveryStep({ email, next, onChangeEmail, onRemembered }: Recov
   const { errors } = formState
   const request = useMutation(requestRecoveryMutation())
   const captcha = useCaptcha()
-  /** The code already sent is valid for any password. */
+  /** The last code sent, which is valid for any password. */
   const [sent_resend_at, setSentResendAt] = useState<string | null>(null)
   useEffect(() => setFocus('password'), [setFocus])
 

@@ -33,7 +33,7 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
   const { errors } = formState
   const signUp = useMutation(registerMutation())
   const captcha = useCaptcha()
-  /** The code already sent: going back and forward again does not send another. */
+  /** The last code sent; going back and forward again does not send another. */
   const [sent, setSent] = useState<{ registration: Registration; resend_at: string } | null>(null)
   useEffect(() => setFocus('first_name'), [setFocus])
 

@@ -1,6 +1,5 @@
 import { serverNow } from '../../lib/server-clock.ts'
 
-/** The earliest time at which a new code may be requested. */
 export function resendAt(resend_after_seconds: number): string {
   return new Date(serverNow() + resend_after_seconds * 1000).toISOString()
 }

@@ -18,7 +18,7 @@ interface SecondStepProps {
   onSettle: Challenge['settle']
 }
 
-/** Shown when a sign-in needs its second step; the call that asked continues with the session. */
+/** Shown when a sign-in requires its second step; the call that opened it continues with the session. */
 export default function SecondStepDialog({ half_session, onSettle }: SecondStepProps) {
   const { data, error, refetch } = useQuery(secondStepQuery(half_session))
   return (

@@ -15,7 +15,7 @@ const loadMs = 10_000
 
 let loading: Promise<SmartCaptcha> | undefined
 
-/** Loads once for the page, again after a failure; rejects where the script is blocked or too slow. */
+/** Loads the script once per page, again after a failure. Rejects if the script is blocked or too slow. */
 export function loadCaptcha(script_url: string): Promise<SmartCaptcha> {
   loading ??= insertScript(script_url).catch((error: unknown) => {
     loading = undefined

@@ -9,12 +9,12 @@ import { CaptchaWidget } from './captcha-widget.tsx'
 import { checkCaptchaMutation } from './captcha.queries.ts'
 import { captchaTexts as texts } from './captcha.texts.ts'
 
-/** `onPass` gets a pass that is valid for one call. */
+/** `onPass` receives a pass that is valid for one call. */
 export function Captcha({ onPass }: { onPass: (captcha_pass: string) => void }) {
   const { data: options, isFetching, refetch } = useQuery(signInOptionsQuery())
   const check = useMutation(checkCaptchaMutation())
   const [isBlocked, setIsBlocked] = useState(false)
-  /** A token works once: after a refusal the widget is mounted again. */
+  /** Remounts the widget after an error, because a token can be used only once. */
   const [round, setRound] = useState(0)
 
   function exchange(token: string) {

@@ -4,7 +4,7 @@ import { Captcha } from './captcha.tsx'
 
 type Proceed = (captcha_pass: string) => void
 
-/** `ask` shows the captcha in `widget` and calls `proceed` with the pass. */
+/** `ask` shows the captcha as `widget` and calls `proceed` with the pass. */
 export function useCaptcha(): { ask: (proceed: Proceed) => void; widget: ReactNode } {
   const [proceed, setProceed] = useState<Proceed | null>(null)
 

@@ -87,7 +87,7 @@ function TotpForm({ totp, onAdded, onCancel }: AddTotpProps & { totp: Answer<'PO
   )
 }
 
-/** Groups of four are easier to copy. */
+/** Formats the secret in groups of four, which are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ')
 }

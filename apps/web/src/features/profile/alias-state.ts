@@ -1,7 +1,7 @@
 import { isRefusal } from '../../lib/api-error.ts'
 import { aliasProblem } from './profile-rules.ts'
 
-/** `refused` carries the reason. */
+/** `refused`: the alias is invalid, and `reason` says why. */
 export type AliasState =
   | { kind: 'own' | 'none' | 'checking' | 'free' | 'busy' | 'unknown' }
   | { kind: 'refused'; reason: string }
@@ -26,7 +26,7 @@ export function aliasState({ typed, asked, saved, busy, error }: AliasCheck): Al
   return { kind: error ? 'unknown' : 'checking' }
 }
 
-/** Normalized as in the contract. */
+/** Normalizes an alias as the contract does. */
 export function toAlias(typed: string): string {
   return typed.trim().toLowerCase()
 }

@@ -12,7 +12,7 @@ import { emailChangeRefusals, requestEmailChangeMutation } from './profile.queri
 import { newEmailProblem } from './profile-rules.ts'
 import { emailTexts as texts } from './profile.texts.ts'
 
-/** The back button of the following code dialog returns here with the typed e-mail. */
+/** The back button of the code dialog that follows returns here with the typed e-mail. */
 export default function ChangeEmailModal({ email: typed = '' }: ModalProps['PROFILE_EMAIL_CHANGE_FORM']) {
   const viewer = useViewer()
   const form = useForm({ defaultValues: { email: typed } })

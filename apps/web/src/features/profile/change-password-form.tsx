@@ -38,7 +38,7 @@ export function ChangePasswordForm({ user: { user_id, email } }: { user: User })
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      {/* Tells password managers whose password it is. */}
+      {/* Names the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={texts.old}

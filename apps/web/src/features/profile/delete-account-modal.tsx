@@ -14,7 +14,7 @@ import { useLeave } from './use-leave.ts'
 
 export default function DeleteAccountModal() {
   const viewer = useViewer()
-  // The session may end before the response: the callbacks must not depend on the viewer.
+  // The session may end before the response, so the callbacks must not depend on the viewer.
   const remove = useMutation(deleteUserMutation())
   const leave = useLeave()
   if (!viewer) return null
@@ -43,7 +43,7 @@ function DeleteAccount({ viewer, remove, onConfirm }: DeleteAccountProps) {
   const { balance, payee } = data
   const problem = isRefusal(remove.error, 'human_friendly') ? remove.error.message : undefined
 
-  // The balance was the server's, so the refusal is about meetings.
+  // The balance sent was the server's, so the error is about meetings.
   if (problem && remove.variables?.balance === balance) {
     return (
       <div className="grid gap-5">

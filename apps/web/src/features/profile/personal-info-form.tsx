@@ -32,7 +32,7 @@ export function PersonalInfoForm({ user, speaker, handbooks }: PersonalInfoFormP
   const client = useQueryClient()
 
   const submit = handleSubmit(() => {
-    // Removes blank rows, so that the indexes of a refusal match the rows.
+    // Removes blank rows, so that the indexes of a validation error match the rows.
     setValue(
       'social_links',
       getValues('social_links').filter(({ link }) => link.trim() !== ''),

@@ -9,7 +9,7 @@ import { ProfilePage } from './profile-page.tsx'
 import { handbooksQuery } from './profile.queries.ts'
 import { profileTexts } from './profile.texts.ts'
 
-/** `gallery` comes from another feature. */
+/** `gallery` is a component of another feature. */
 export function PersonalInfo({ gallery }: { gallery: ReactNode }) {
   const viewer = useViewer()
   if (!viewer) return null

@@ -3,7 +3,7 @@ import { openModal } from '../../lib/modal.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { photoProblem } from './photo-file.ts'
 
-/** Opens the file dialog, then the cropping of the chosen file. */
+/** Opens the file dialog, then the crop dialog for the chosen file. */
 export function choosePhoto(): void {
   const input = document.createElement('input')
   input.type = 'file'
@@ -15,12 +15,12 @@ export function choosePhoto(): void {
     if (file) void cropPhoto(file)
   })
   input.addEventListener('cancel', () => input.remove())
-  // Safari fires no events on an input outside the page.
+  // Safari fires no events on an input that is not in the document.
   document.body.append(input)
   input.click()
 }
 
-/** Only the last chosen file keeps its object URL. */
+/** The object URL of the last chosen file; earlier ones are revoked. */
 let cropUrl = ''
 
 async function cropPhoto(file: File): Promise<void> {

@@ -10,7 +10,7 @@ import { isHeic } from './photo-file.ts'
 import { uploadPhotoMutation } from './photo.queries.ts'
 import { photoTexts as texts } from './photo.texts.ts'
 
-/** `framed`: this browser can show the picture. A HEIC that it cannot show is uploaded without a crop. */
+/** `framed`: the browser can show the picture. A HEIC that it cannot show is uploaded without a crop. */
 type Picture = { kind: 'opening' } | { kind: 'framed'; crop: Crop } | { kind: 'hidden HEIC' } | { kind: 'unreadable' }
 
 export default function PhotoEditModal({ file, cropUrl }: ModalProps['EDIT_USER_PHOTO']) {

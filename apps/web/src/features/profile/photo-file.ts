@@ -20,7 +20,7 @@ function isNamedAsPhoto(name: string): boolean {
   return uploadExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
 }
 
-/** By the first bytes, as the server does. */
+/** Detects the format by the first bytes, as the server does. */
 async function formatOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
   const start = String.fromCodePoint(...new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()))
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -13,7 +13,7 @@ import { reportingFetcher } from '../../lib/reporting-fetcher.ts'
 interface NewPhoto {
   user_id: string
   file: File
-  /** Without it the server crops to the middle. */
+  /** If null, the server crops to the center. */
   crop: Crop | null
   onSent: (percent: number) => void
 }
@@ -24,7 +24,7 @@ export const uploadPhotoMutation = () =>
   mutationOptions({
     mutationFn: ({ user_id, file, crop, onSent }: NewPhoto) => {
       const form = new FormData()
-      // Before the file: fields after it are read only when all of it has arrived.
+      // Placed before the file, because the server reads later fields only after the whole file has arrived.
       if (crop) form.set('crop', JSON.stringify(crop))
       form.set('file', file)
       const fetcher = reportingFetcher(onSent)

@@ -40,7 +40,7 @@ export function toForm(user: User, texts: SpeakerTexts = noTexts): ProfileForm {
   }
 }
 
-/** Trimmed as the server does, so that an extra space is no change. */
+/** Trims as the server does, so that an extra space does not count as a change. */
 function tidied(form: ProfileForm) {
   return {
     first_name: form.first_name.trim(),
@@ -68,7 +68,7 @@ export function isChanged(saved: ProfileForm, edited: ProfileForm): boolean {
 
 type FormPath = keyof ProfileForm | `social_links.${number}.link`
 
-/** The form's field for a field of a refusal: `social_links.1` is the second link. */
+/** Returns the form's field for a field of an API error: `social_links.1` is the second link. */
 export function formPath(field: string): FormPath | 'root' {
   const [name = '', index] = field.split('.')
   if (name === 'social_links' && index) return `social_links.${Number(index)}.link`

@@ -13,7 +13,7 @@ export const headlineMax = 120
 export const aboutMax = 5000
 const linkMax = 200
 
-/** An empty alias is valid: the page is then found by the user's id. Reserved ones are refused by the server. */
+/** Accepts an empty alias; the page is then addressed by the user's id. The server refuses reserved aliases. */
 export function aliasProblem(value: string): Problem {
   const alias = value.trim().toLowerCase()
   return alias === '' || aliasPattern.test(alias) ? undefined : personalTexts.bad_alias

@@ -70,13 +70,13 @@ export const changePasswordMutation = () =>
 export const endSessionMutation = () =>
   mutationOptions({
     mutationFn: (session_id: string) => call('DELETE /api/auth/sessions/:session_id', { params: { session_id } }),
-    // Already ended, as requested.
+    // The session has already ended, as requested.
     meta: { handles: ['not_exist'] },
     onSettled: (_none, _error, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   })
 
-/** The key of mutations that end this tab's own session: the tab leaves when they are answered. */
+/** The key of mutations that end this tab's session; the tab signs out when they respond. */
 export const leavingKey = ['leaving']
 
 export const endAllSessionsMutation = () =>

@@ -41,7 +41,7 @@ export function RecoveryCodes({ left, codes, onMade, onSaved }: RecoveryCodesPro
 function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const text = codes.join('\n')
-  // The pressed button is gone, and this is what to read now.
+  // Focuses the codes, because the button that was pressed is gone.
   useEffect(() => list.current?.focus(), [])
 
   async function copy() {

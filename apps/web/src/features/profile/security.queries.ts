@@ -34,7 +34,7 @@ export const renameFactorMutation = () =>
 export const removeFactorMutation = () =>
   mutationOptions({
     mutationFn: (factor_id: string) => call('DELETE /api/auth/second-factors/:factor_id', { params: { factor_id } }),
-    // Already removed, as requested.
+    // The factor was already removed, as requested.
     meta: { handles: ['not_exist'] },
     onSettled: (_none, _error, _id, _result, { client }) => reloadFactors(client),
   })

@@ -12,7 +12,7 @@ type Session = Answer<'GET /api/auth/sessions'>['items'][number]
 
 export function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const { session_id, device, created_at, used_at, is_current } = session
-  // An option of `mutate` would not run: the list is read again first, which removes this row.
+  // A callback passed to `mutate` would not run, because the list is refetched first, which removes this row.
   const end = useMutation({
     ...endSessionMutation(),
     onSuccess: () => {

@@ -31,7 +31,7 @@ function SessionsList() {
         className="mt-6 border-t border-line outline-none"
       >
         {data.items.map((session) => (
-          // The pressed button disappears with its row: the list takes the focus.
+          // The button disappears with its row, so the list gets the focus.
           <SessionRow key={session.session_id} session={session} onEnded={() => list.current?.focus()} />
         ))}
       </ul>

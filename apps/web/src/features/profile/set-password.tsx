@@ -15,7 +15,9 @@ import { resendAt } from '../accounts/resend-at.ts'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { passwordTexts as texts } from './profile.texts.ts'
 
-/** The first password of a person who signed up through VK ID or Yandex ID; a code sent to their e-mail confirms it. */
+/**
+ * Sets the first password of a user who signed up through VK ID or Yandex ID. A code sent to their e-mail confirms it.
+ */
 export function SetPassword({ user: { email } }: { user: User }) {
   const form = useForm({ defaultValues: { password: '' } })
   const { register, handleSubmit, formState } = form

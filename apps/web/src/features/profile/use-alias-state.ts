@@ -6,7 +6,7 @@ import { aliasProblem } from './profile-rules.ts'
 
 const typingPauseMs = 400
 
-/** Asks the server when typing pauses; an outdated request is aborted by its query. */
+/** Asks the server when typing pauses; the query aborts an outdated request. */
 export function useAliasState(typed: string, saved: string): AliasState {
   const asked = useDebounced(toAlias(typed), typingPauseMs)
   const enabled = asked !== '' && asked !== toAlias(saved) && !aliasProblem(asked)

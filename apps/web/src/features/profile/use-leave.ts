@@ -3,7 +3,7 @@ import { closeModal } from '../../lib/modal.ts'
 import { clearSession } from '../../lib/session.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 
-/** Goes to the home page and signs out; the server has already ended the session. */
+/** Goes to the home page and signs out. The server has already ended the session. */
 export function useLeave(): (why: string) => void {
   const navigate = useNavigate()
   return function leave(why) {

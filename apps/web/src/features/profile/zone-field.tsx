@@ -8,7 +8,6 @@ import type { ProfileForm } from './profile-form.ts'
 import { personalTexts as texts } from './profile.texts.ts'
 
 interface ZoneFieldProps {
-  /** Of the handbook. */
   zones: Answer<'GET /api/handbooks'>['timezones']
 }
 
@@ -17,7 +16,7 @@ export function ZoneField({ zones }: ZoneFieldProps) {
   const { field, fieldState } = useController({ control, name: 'time_zone_id' })
   const { value, onChange, ref } = field
   const hour_iso = `${useNowIso().slice(0, 13)}:00:00Z`
-  // Naming 400 zones takes a while, so the page is shown first.
+  // Naming 400 zones takes a while, so they are added after the first render.
   const isShown = useDeferredValue(true, false)
   const known = useMemo(() => zones.map(({ tz_id, title, utc_offset }) => toOption(tz_id, title, utc_offset)), [zones])
   const others = useMemo(

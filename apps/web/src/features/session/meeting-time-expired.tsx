@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
 import { timeExpiredTexts as texts } from './session.texts.ts'
 
-/** `link` leads a speaker to the tariffs; a listener has none. */
+/** `link` leads a speaker to the tariffs; it is null for a listener. */
 export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EXPIRED']) {
   return (
     <>

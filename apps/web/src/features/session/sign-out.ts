@@ -1,7 +1,7 @@
 import { call } from '../../lib/api.ts'
 import { clearSession, getSession } from '../../lib/session.ts'
 
-/** Signs out here at once, and in other tabs by the storage event; the request to the server is not awaited. */
+/** Signs out at once, and in other tabs through the storage event. The request to the server is not awaited. */
 export function signOut(): void {
   const session = getSession()
   clearSession()

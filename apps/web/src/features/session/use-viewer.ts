@@ -7,7 +7,7 @@ export interface Viewer {
   isStaff: boolean
 }
 
-/** Null on the server and during hydration. */
+/** Returns null on the server and during hydration. */
 export function useViewer(): Viewer | null {
   const session = useSession()
   if (!isComplete(session)) return null
