@@ -37,7 +37,7 @@ export const signUpMutation = () =>
     onSettled: (_data, _error, _slot_id, _result, { client }) => invalidateMeetings(client),
   })
 
-/** Books a free slot at once; a paid one goes into the cart. */
+/** Books a free slot at once; adds a paid slot to the cart. */
 export const bookNowMutation = () =>
   mutationOptions({
     mutationFn: (slot_id: string) => call('POST /api/consultations', { body: { slot_id } }),
@@ -45,7 +45,7 @@ export const bookNowMutation = () =>
     onSettled: (_data, _error, _slot_id, _result, { client }) => invalidateMeetings(client),
   })
 
-/** `refund_amount`: what the listener was promised; the server refuses to refund less. */
+/** `refund_amount`: the refund shown to the listener; the server refuses to refund less. */
 export const cancelConsultationMutation = () =>
   mutationOptions({
     mutationFn: ({ consultation_id, refund_amount }: { consultation_id: string; refund_amount?: number }) =>
@@ -89,7 +89,7 @@ export const calendarLinkMutation = () =>
     mutationFn: (user_id: string) => call('POST /api/users/:user_id/calendar-link', { params: { user_id } }),
   })
 
-/** Invalidates everything that a booking, a payment or a cancellation changes. */
+/** Invalidates everything that a booking, payment or cancellation changes. */
 export function invalidateMeetings(client: QueryClient): Promise<unknown> {
   const routes = [
     'GET /api/users/:user_id/future-as-listener-consultations/count',

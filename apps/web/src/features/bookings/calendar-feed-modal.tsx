@@ -10,7 +10,7 @@ import { bookingTexts } from './bookings.texts.ts'
 
 const texts = bookingTexts.feed
 
-/** The address is shown once: the server keeps only its hash. */
+/** The address is shown only once, because the server stores only its hash. */
 export default function CalendarFeedModal() {
   const viewer = useViewer()
   const make = useMutation(calendarLinkMutation())
@@ -41,7 +41,7 @@ function Link({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       toasts.success(texts.copied)
     } catch {
-      // Without TLS there is no clipboard; the address is selected.
+      // Without TLS there is no clipboard; the address is selected for copying.
       toasts.error(texts.not_copied)
     }
   }

@@ -17,7 +17,7 @@ import { bookingTexts } from './bookings.texts.ts'
 
 const texts = bookingTexts.cancelling
 
-/** Reads the refund again: its deadline may have passed while the list was open. */
+/** Fetches the refund again, because its deadline may have passed while the list was open. */
 export default function CancelConsultationModal({ consultation_id }: ModalProps['CANCEL_CONSULTATION']) {
   const { data, isFetching, isError, refetch } = useQuery({ ...consultationQuery(consultation_id), staleTime: 0 })
   const cancel = useMutation(cancelConsultationMutation())

@@ -21,7 +21,7 @@ export function ConsultationStatus({ consultation }: { consultation: Consultatio
   )
 }
 
-/** When it runs out the place is released, and the list is read again. */
+/** Counts down to the payment deadline. At zero the place is released, so the meetings are fetched again. */
 function TimeToPay({ ends_at }: { ends_at: string }) {
   const client = useQueryClient()
   const left = useSecondsLeft({ ends_at, now: serverNow })

@@ -9,7 +9,7 @@ import { bookingTexts } from './bookings.texts.ts'
 
 const texts = bookingTexts.dispute
 
-/** The listener's own dispute or its deadline; for the speaker, what listeners reported. */
+/** Shows the listener their dispute or its deadline, and the speaker what listeners reported. */
 export function DisputeNotes({ consultation }: { consultation: Consultation }) {
   const { side, dispute, disputes, dispute_until_iso } = consultation
   const zone = useZone()

@@ -83,7 +83,7 @@ export function ListenerScheduleList() {
 
 const most = 100
 
-/** Past and future meetings in the order of time; `state` is shown while they load. */
+/** Returns past and future meetings in chronological order; `state` is shown while they load. */
 function useMeetings(): { meetings: Consultation[]; state: ReactNode } {
   const user_id = useViewer()?.user.user_id ?? ''
   const wanted = { user_id, side: 'LISTENER', offset: 0, limit: most } as const
@@ -147,7 +147,7 @@ function Days({ days, meetings, empty }: DaysProps) {
   ))
 }
 
-/** No meetings on these days: links to the next one. */
+/** Shown if there are no meetings on these days; links to the next one. */
 function NothingThen({ meetings, view }: { meetings: readonly Consultation[]; view: 'day' | 'week' }) {
   const zone = useZone()
   const now_iso = useNowIso()

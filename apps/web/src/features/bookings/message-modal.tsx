@@ -15,7 +15,7 @@ import { subjectProblem, textProblem } from './message-rules.ts'
 
 const texts = bookingTexts.message
 
-/** Neither side learns the other's address. */
+/** A message to the other side. Neither side sees the other's e-mail address. */
 export default function MessageModal({ consultation_id, side }: ModalProps['CONSULTATION_EMAIL_EXCHANGE']) {
   const form = useForm({ defaultValues: { subject: '', text: '' } })
   const { register, handleSubmit, formState } = form

@@ -21,7 +21,7 @@ export function textProblem(value: string): Problem {
   return text.length > textMax ? messageProblems.too_long(textMax) : undefined
 }
 
-/** The two sides of a booked meeting may write to each other until 30 days after it. */
+/** Returns whether the two sides may write to each other, which they may until 30 days after a booked meeting. */
 export function canWrite(
   { status, time_end_iso }: Pick<Consultation, 'status' | 'time_end_iso'>,
   now_ms: number,

@@ -38,7 +38,7 @@ function DecisionForm({ dispute, decision, onClose }: Deciding) {
   const { errors } = form.formState
   const decide = useMutation({
     ...decideDisputeMutation(),
-    // An option of `mutate` would not run: after the list is read again this dispute is elsewhere in it.
+    // A callback passed to `mutate` would not run, because the refetched list shows this dispute elsewhere.
     onSuccess: () => {
       toasts.success(own.done)
       onClose()

@@ -53,7 +53,7 @@ function Line({ stays, dispute }: { stays: SidePresence['stays']; dispute: Dispu
       className="mt-1 h-2 w-full max-w-[480px] rounded-full bg-mist"
     >
       {stays.map(({ from, to }) => (
-        // Even a stay of seconds is visible.
+        // The minimum width keeps a stay of seconds visible.
         <rect
           key={from}
           x={share(from)}

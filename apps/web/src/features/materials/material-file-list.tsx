@@ -26,7 +26,7 @@ export function MaterialFileList({ consultation_id, files }: MaterialFileListPro
   )
 }
 
-/** A button, because a link cannot carry the access token. */
+/** Uses a button, because a link cannot carry the access token. */
 function DownloadButton({ consultation_id, file }: { consultation_id: string; file: MaterialFile }) {
   const { mutate, isPending } = useMutation(downloadMutation(consultation_id, file))
   return (

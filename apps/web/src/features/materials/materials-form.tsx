@@ -38,7 +38,7 @@ export function MaterialsForm({ consultation_id, saved, renderEditor }: Material
       { text, file_ids: files.file_ids },
       {
         onSuccess: (materials) => {
-          // What was cleaned reads the same; what is in the editor is what was saved.
+          // Keeps the text of the editor: the server's sanitized text reads the same.
           setKnown({ ...materials, text })
           const isDeleted = materials.updated_at === null
           toasts.success(isDeleted ? texts.deleted : known.updated_at === null ? texts.sent : texts.saved)

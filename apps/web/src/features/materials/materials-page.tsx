@@ -24,7 +24,7 @@ interface MaterialsPageProps {
   renderEditor: (props: EditorProps) => ReactNode
 }
 
-/** What the speaker leaves after a meeting: a form for its speaker, for its listeners what was left. */
+/** Materials that a speaker shares after a meeting: the speaker sees a form, the listeners see the materials. */
 export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPageProps) {
   const consultation = useQuery(consultationQuery(consultation_id))
   return (

@@ -12,14 +12,14 @@ export interface ListedFile {
   key: string
   name: string
   bytes: number
-  /** Null until it is uploaded. */
+  /** Null until the file is uploaded. */
   file_id: string | null
   percent: number
-  /** Why it was not uploaded. */
+  /** Why the upload failed. */
   problem: string | null
 }
 
-/** The files of materials that are being written; new ones are uploaded at once. */
+/** Manages the files of materials being edited; new files are uploaded at once. */
 export function useMaterialFiles(consultation_id: string, saved: readonly MaterialFile[]) {
   const [files, setFiles] = useState<readonly ListedFile[]>(() =>
     saved.map((file) => ({ ...file, key: file.file_id, percent: 100, problem: null })),

@@ -50,7 +50,7 @@ export function AnswerField({ slot_id, question, disabled }: AnswerFieldProps) {
   return <TextField {...props} autoComplete="off" maxLength={longestOf(question)} />
 }
 
-/** An option that the speaker removed stays selected until the listener chooses another. */
+/** Keeps an option that the speaker removed if it is the saved answer. */
 function choicesOf({ options, answer }: AskedQuestion) {
   const all = answer.text === null || options.includes(answer.text) ? options : [...options, answer.text]
   return { placeholder: texts.no_choice, options: all.map((option) => ({ value: option, label: option })) }

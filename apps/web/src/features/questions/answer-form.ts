@@ -2,7 +2,7 @@ import { answerMax, shortAnswerMax } from '@razgovor/contract/limits'
 import type { AnswerFile, AskedQuestion } from '@razgovor/contract/meeting-questions'
 import { answerTexts as texts } from './questions.texts.ts'
 
-/** By question, because the speaker may change the questions while the form is open. */
+/** Answers by question id, because the speaker may change the questions while the form is open. */
 export interface AnswersForm {
   answers: Record<string, { text: string; file: AnswerFile | null }>
   also: boolean
@@ -15,7 +15,7 @@ export function toAnswersForm(questions: readonly AskedQuestion[]): AnswersForm 
   return { answers: Object.fromEntries(answers), also: true }
 }
 
-/** An optional question that was never answered is left out. */
+/** Leaves out questions that had no answer and still have none. */
 export function readAnswers(questions: readonly AskedQuestion[], { answers }: AnswersForm) {
   return questions.flatMap(({ question_id, answer }) => {
     const typed = answers[question_id]

@@ -31,7 +31,7 @@ export default function AnswersModal({ slot_id, booked_slot_ids }: ModalProps['A
   )
 }
 
-/** Others in the cart that are asked the same. */
+/** Returns the other available slots in the cart that have the same questions. */
 function alikeInCart(items: readonly CartItem[], slot_id: string): string[] {
   const own = items.find(({ slot }) => slot.slot_id === slot_id)
   if (!own) return []
@@ -46,7 +46,7 @@ interface AnswersFieldsProps {
   slot_id: string
   asked: AskedQuestions
   also: readonly string[]
-  /** Just booked. */
+  /** Whether the slot was booked just now. */
   isNew: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { openModalOn } from '../../lib/modal.ts'
 
-/** Opens the speaker's questions, if there are any, on the page of orders that is shown after a booking. */
+/** If the speaker has questions, opens them on the orders page, which is shown after booking. */
 export function askQuestions(booked: readonly Pick<Consultation, 'slot_id' | 'questions'>[]): void {
   const [first, ...others] = booked.filter(({ questions }) => questions.asked_count > 0)
   if (!first) return

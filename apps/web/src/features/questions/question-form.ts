@@ -3,7 +3,7 @@ import type { MeetingQuestion } from '@razgovor/contract/meeting-questions'
 import { newKey } from '../../lib/new-key.ts'
 import { questionTexts as texts } from './questions.texts.ts'
 
-/** As typed; one option a line. */
+/** Values as typed, with one option per line. */
 interface QuestionForm extends Omit<MeetingQuestion, 'options'> {
   options: string
 }
@@ -39,7 +39,7 @@ function linesOf(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** The field of a refusal's path: the options are one field. */
+/** Returns the form's field for an API error's path; all options are one field. */
 export function questionField(path: string): `questions.${number}.${'text' | 'options'}` | 'root' {
   const [, index, field] = /^questions\.(\d+)\.(text|options)\b/.exec(path) ?? []
   return index && field ? `questions.${Number(index)}.${field as 'text' | 'options'}` : 'root'

@@ -8,7 +8,7 @@ import { fetchBlob } from '../../lib/fetch-blob.ts'
 import { saveBlob } from '../../lib/save-file.ts'
 import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 
-/** The questions of a kind or a series; those of all meetings if neither is given. */
+/** The questions of a kind or a series; if neither is given, those of all meetings. */
 export interface QuestionScope {
   user_id: string
   kind_id?: string | undefined
@@ -80,14 +80,14 @@ export const uploadAnswerMutation = (slot_id: string) =>
     meta: { handles: uploadRefusals },
   })
 
-/** A group has a hundred places at most. */
+/** A limit of 100 covers every meeting, because a group has at most a hundred places. */
 export const meetingAnswersQuery = (consultation_id: string) => ({
   ...apiQuery('GET /api/consultations/:id/answers', { params: { id: consultation_id }, query: { limit: 100 } }),
   staleTime: 0,
   meta: { handles: ['not_exist', 'forbidden'] as ErrorName[] },
 })
 
-/** By a button, because a link cannot carry the access token. */
+/** Called from a button, because a link cannot carry the access token. */
 export async function saveAnswerFile({ file_id, name }: AnswerFile): Promise<void> {
   saveBlob(name, await fetchBlob((fetcher) => call('GET /api/answer-files/:file_id', { params: { file_id }, fetcher })))
 }

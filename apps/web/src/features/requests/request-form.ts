@@ -9,7 +9,7 @@ export interface RequestForm extends StartsForm {
 
 const usual = [30, 45, 60, 90, 120]
 
-/** Limited by the speaker's tariff; null if unlimited. */
+/** Returns the lengths to choose from, limited by the speaker's tariff; `longest` is null if unlimited. */
 export function lengthsUpTo(longest: number | null) {
   const allowed = longest === null ? usual : [...usual.filter((minutes) => minutes < longest), longest]
   return allowed
@@ -29,7 +29,7 @@ export function toRequest({ topic, message, minutes, times }: RequestForm, zone:
   }
 }
 
-/** The form's field for one of the call's: an error of an option is shown at its time. */
+/** Returns the form's field for an API error's path. An error of an option is shown at its time. */
 export function fieldOf(path: string): 'topic' | 'message' | `times.${number}.time` | 'root' {
   if (path === 'topic' || path === 'message') return path
   return startField(path) ?? 'root'

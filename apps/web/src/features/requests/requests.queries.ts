@@ -7,7 +7,7 @@ import type { Paging } from '../../lib/paging.ts'
 
 type PageOf = Paging & { user_id: string }
 
-/** Requests to a speaker, unanswered ones first. */
+/** Fetches the requests to a speaker, unanswered ones first. */
 export const inboxQuery = ({ user_id, offset, limit }: PageOf) =>
   apiQuery('GET /api/speakers/:user_id/consultation-requests', {
     params: { user_id },

@@ -3,7 +3,7 @@ import { pageSizes } from '../../lib/paging.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { inboxQuery } from './requests.queries.ts'
 
-/** How many requests wait for the speaker. */
+/** Returns how many requests are waiting for the speaker's answer. */
 export function useUnanswered(): number {
   const viewer = useViewer()
   const { data } = useQuery({

@@ -22,7 +22,7 @@ import { stretchFrom, useWhen } from './use-when.ts'
 
 const texts = moveTexts.proposal
 
-/** The listener's answer. Reads the proposal again: the speaker may have withdrawn it while the list was open. */
+/** The listener's answer to a proposal, which is fetched again because the speaker may have withdrawn it. */
 export default function AnswerMoveProposalModal({ consultation_id }: ModalProps['ANSWER_MOVE_PROPOSAL']) {
   const { data, isError, refetch } = useFresh(consultationQuery(consultation_id))
   const [answered, setAnswered] = useState<MoveProposal | null>(null)
@@ -125,7 +125,7 @@ function Answer({ meeting, proposal: { move_proposal_id, times, message }, onAns
   )
 }
 
-/** Whatever the hour, everything that was paid for the meeting and not given back yet. */
+/** Promises all that was paid for the meeting and not refunded yet, whenever the listener cancels. */
 function cancelOutcome({ amount, refunded_amount }: Consultation): string {
   const refund = amount - refunded_amount
   return refund > 0 ? bookingTexts.cancelling.paid_back(formatMoney(refund)) : bookingTexts.cancelling.free

@@ -18,7 +18,7 @@ import { useWhen } from './use-when.ts'
 
 const texts = moveTexts.answer
 
-/** The speaker's answer. Reads the request again: its times may have been sold while the list was open. */
+/** The speaker's answer to a request, which is fetched again because its times may have been booked meanwhile. */
 export default function AnswerMoveRequestModal({
   consultation_id,
   move_request_id,

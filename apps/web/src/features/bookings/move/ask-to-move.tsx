@@ -21,7 +21,7 @@ import { useWhen } from './use-when.ts'
 const texts = moveTexts.ask
 const timesMax = 3
 
-/** For a listener who may no longer move the meeting alone. */
+/** A request to move, for a listener who may no longer move the meeting alone. */
 export function AskToMove({ meeting, onSent }: { meeting: Moving; onSent: () => void }) {
   const when = useWhen()
   const times = useMoveTimes(meeting)
@@ -48,7 +48,7 @@ export function AskToMove({ meeting, onSent }: { meeting: Moving; onSent: () => 
     request.mutate({ consultation_id, body }, { onSuccess: onSent, onError: (error) => void explain(error) })
   })
 
-  /** Times that were taken meanwhile are left out; the others stay chosen. */
+  /** Deselects times that were taken meanwhile and keeps the others. */
   async function explain(error: unknown) {
     if (!isRefusal(error, ...moveRefusals)) return
     setProblem(error.message)

@@ -23,7 +23,7 @@ import { useMoveTimes, type Moving, type Slot } from './use-move-times.ts'
 import { useWhen } from './use-when.ts'
 import { WhyNot } from './why-not.tsx'
 
-/** Reads the terms again: the last hour to move may have passed while the list was open. */
+/** Fetches the terms again, because the deadline for moving may have passed while the list was open. */
 export default function MoveConsultationModal({ consultation_id }: ModalProps['MOVE_CONSULTATION']) {
   const { data, isFetchedAfterMount, isError, refetch } = useQuery({
     ...consultationQuery(consultation_id),
@@ -64,7 +64,7 @@ function Move({ meeting, onMoved }: MoveProps) {
     mutation.mutate({ consultation_id, body }, { onSuccess: onMoved, onError: (error) => void explain(error, slot) })
   }
 
-  /** A time that was taken meanwhile is replaced by the nearest one, which nobody has confirmed yet. */
+  /** Replaces a time that was taken meanwhile with the nearest one, which the listener must confirm again. */
   async function explain(error: unknown, slot: Slot) {
     if (!isRefusal(error, ...moveRefusals)) return
     if (error.error_name !== 'timeslot_busy' && error.error_name !== 'not_exist') return setProblem(error.message)
@@ -137,7 +137,7 @@ function Done({ consultation, refund_amount }: { consultation: Consultation; ref
   )
 }
 
-/** The dialog may be scrolled to the times. */
+/** Scrolls to the outcome, because the dialog may be scrolled to the times. */
 function bringIntoView(outcome: HTMLElement | null) {
   outcome?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,7 +1,7 @@
 import type { Consultation, MoveTerms } from '@razgovor/contract/bookings'
 import type { PublicSlot } from '@razgovor/contract/schedule'
 
-/** The slots that a meeting may be moved to, the dearer ones included, by start. */
+/** Returns the slots that the meeting may be moved to, including those that cost too much, sorted by start. */
 export function slotsForMove(
   slots: readonly PublicSlot[],
   { slot_id, flow_type }: Pick<Consultation, 'slot_id' | 'flow_type'>,
@@ -19,7 +19,7 @@ export function isAffordable({ amount }: Pick<PublicSlot, 'amount'>, { amount_ma
   return amount <= amount_max
 }
 
-/** The affordable slot whose start is nearest to an instant. */
+/** Returns the affordable slot whose start is nearest to an instant. */
 export function nearestSlot(
   slots: readonly PublicSlot[],
   move: Pick<MoveTerms, 'amount_max'>,

@@ -16,7 +16,7 @@ export const moveRefusals = [
   'validation',
 ] as const satisfies ErrorName[]
 
-/** `refund_amount`: what the listener was promised; the server refuses to refund less. */
+/** `refund_amount`: the refund shown to the listener; the server refuses to refund less. */
 export const moveConsultationMutation = () =>
   mutationOptions({
     mutationFn: ({ consultation_id, body }: Moving<'POST /api/consultations/:id/move'>) =>

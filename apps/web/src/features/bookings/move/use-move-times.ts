@@ -10,7 +10,7 @@ import { isAffordable, nearestSlot, slotsForMove } from './move-slots.ts'
 
 type Moving = Consultation & { move: NonNullable<Consultation['move']> }
 
-/** The free times of the next two months, from the nearest one on, and of the month that is shown. */
+/** Fetches the free times of the next two months, to find the nearest, and of the shown month. */
 export function useMoveTimes(meeting: Moving) {
   const zone = useZone()
   const now_iso = useNowIso()
@@ -26,7 +26,7 @@ export function useMoveTimes(meeting: Moving) {
   const slots = fitting(inMonth.data?.items ?? [])
   const day = shown.day ?? (nearestDay?.startsWith(month.slice(0, 7)) ? nearestDay : null)
 
-  /** The meeting's own slot names its series. */
+  /** Includes the meeting's own slot, which determines its series. */
   function fitting(items: readonly Slot[]) {
     const known = new Map([...(own.data?.items ?? []), ...items].map((slot) => [slot.slot_id, slot]))
     const those = new Set(items.map(({ slot_id }) => slot_id))
@@ -49,13 +49,13 @@ export function useMoveTimes(meeting: Moving) {
     ofDay: slots.filter(({ time_start_iso }) => dayOf(time_start_iso, zone) === day),
     showMonth: (next: string) => setShown({ month: next }),
     showDay: (next: string) => setShown({ month: startOfMonth(next), day: next }),
-    /** Reads the times again, and answers the ids of the free ones that are known. */
+    /** Fetches the times again and returns the ids of those that are free. */
     async refresh() {
       const [{ data }, { data: month_data }] = await Promise.all([ahead.refetch(), inMonth.refetch()])
       const known = fitting([...(data?.items ?? []), ...(month_data?.items ?? [])])
       return new Set(known.map(({ slot_id }) => slot_id))
     },
-    /** Reads the times again, and answers the one nearest to a time that was taken. */
+    /** Fetches the times again and returns the one nearest to a time that was taken. */
     async replace(taken: Slot) {
       const [{ data }] = await Promise.all([ahead.refetch(), inMonth.refetch()])
       const others = [...(data?.items ?? []), ...slots].filter(({ slot_id }) => slot_id !== taken.slot_id)

@@ -7,7 +7,7 @@ export interface Stretch {
   time_end_iso: string
 }
 
-/** Writes a stretch as «понедельник, 21 января, 12:00–13:00». */
+/** Formats a period as «понедельник, 21 января, 12:00–13:00». */
 export function useWhen() {
   const zone = useZone()
   const now_iso = useNowIso()
@@ -15,7 +15,7 @@ export function useWhen() {
     `${formatDay({ instant_iso: stretch.time_start_iso, now_iso, zone })}, ${formatTimeRange(stretch, zone)}`
 }
 
-/** As long as the meeting is, from another start. */
+/** Returns the period of the meeting's length from another start. */
 export function stretchFrom(time_start_iso: string, meeting: Stretch): Stretch {
   const length = Date.parse(meeting.time_end_iso) - Date.parse(meeting.time_start_iso)
   return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + length).toISOString() }

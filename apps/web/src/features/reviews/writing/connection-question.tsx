@@ -8,13 +8,13 @@ import { writingTexts } from './writing.texts.ts'
 
 const { room: texts } = writingTexts
 
-/** In the room's last screen, of each side. */
+/** Asks either side on the last screen of the meeting about the connection. */
 export function ConnectionQuestion({ consultation_id }: { consultation_id: string }) {
   const isSignedIn = useSession() !== null
   const hint = useId()
   const { data } = useQuery(consultationQuery(consultation_id))
   const rate = useMutation(rateConnectionMutation())
-  // Who was not in the room is refused, and has nothing to answer.
+  // The API refuses a person who was not in the room, and the question is then hidden.
   if (!isSignedIn || data?.status !== 'ENDED' || data.outcome !== 'HELD' || rate.isError) return null
   if (data.connection_rating !== null || rate.isSuccess)
     return (

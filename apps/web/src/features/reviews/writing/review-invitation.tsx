@@ -9,10 +9,12 @@ import { writingTexts } from './writing.texts.ts'
 
 const { room: texts } = writingTexts
 
-/** Shown on the room's last screen to signed-in users; others review from their past meetings after signing in. */
+/**
+ * Shown on the last screen of the meeting to signed-in users; others can review their past meetings after signing in.
+ */
 export function ReviewInvitation({ consultation_id }: { consultation_id: string }) {
   const isSignedIn = useSession() !== null
-  // What was loaded before the meeting knows nothing of its end.
+  // Refetched, because data loaded before the meeting does not include its end.
   const { data, isFetching } = useQuery({ ...consultationQuery(consultation_id), refetchOnMount: 'always' })
   if (!isSignedIn || !data || (isFetching && data.status !== 'ENDED')) return null
   const { review, review_until_iso } = data
