@@ -11,7 +11,7 @@ export const reportsQuery = ({ offset, limit }: Paging) => ({
   staleTime: 0,
 })
 
-/** Each page that is read is logged, so none is read again by itself. */
+/** The server logs each page that is read, so pages are never refetched automatically. */
 export const reportedMessagesQuery = (report_id: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf('GET /api/admin/conversation-reports/:report_id/messages'), report_id],

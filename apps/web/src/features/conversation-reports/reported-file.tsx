@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { fetchReportedFile } from './conversation-reports.queries.ts'
 import { reportsTexts as texts } from './conversation-reports.texts.ts'
 
-/** Nothing of it is shown before it is asked for: each download is logged. */
+/** Shows nothing of the file until it is requested, because each download is logged. */
 export function ReportedFile({ report_id, file }: { report_id: string; file: ConversationFile }) {
   const { file_id, name, bytes } = file
   const { mutate, isPending } = useMutation({

@@ -10,7 +10,7 @@ import { reportedMessagesQuery } from './conversation-reports.queries.ts'
 import { reportsTexts as texts } from './conversation-reports.texts.ts'
 import { ReportedFile } from './reported-file.tsx'
 
-/** Links stay text: what strangers sent to each other is not opened from here by a press. */
+/** Shows links as plain text, so that staff cannot open strangers' links with a click. */
 export function ReportedMessages({ report: { report_id, listener, speaker } }: { report: ConversationReport }) {
   const zone = useZone()
   const query = useInfiniteQuery(reportedMessagesQuery(report_id))

@@ -14,7 +14,7 @@ import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { askMutation, askRefusals } from './conversations.queries.ts'
 import { askTexts as texts } from './conversations.texts.ts'
 
-/** Shows the captcha only when the question would open a new conversation. */
+/** Asks a speaker a question. The captcha is shown only if the question would open a new conversation. */
 export default function AskModal({ user_id, name }: ModalProps['ASK_SPEAKER']) {
   const form = useForm({ defaultValues: { text: '' } })
   const { errors } = form.formState

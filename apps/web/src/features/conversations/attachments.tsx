@@ -11,7 +11,7 @@ import { BlobImage } from './message-file.tsx'
 import { onUploaded } from './on-uploaded.ts'
 import { removeUpload, retryUpload, useUploads, type Upload } from './uploads.store.ts'
 
-/** The files that the next message takes along. */
+/** Shows the files attached to the next message. */
 export function Attachments({ conversation_id }: { conversation_id: string }) {
   const attached = useUploads(
     useShallow((uploads) => uploads.filter((upload) => upload.conversation_id === conversation_id && !upload.isSent)),
@@ -66,7 +66,7 @@ export function UploadProgress({ name, percent }: { name: string; percent: numbe
   return <progress className="h-1 w-full max-w-40" aria-label={texts.uploading_of(name)} value={percent} max={100} />
 }
 
-/** What the browser cannot read stays an icon: the server says what is wrong with it. */
+/** Shows an icon if the browser cannot decode the image; the server then reports what is wrong with it. */
 function Thumbnail({ file }: { file: File }) {
   const [isBroken, setBroken] = useState(false)
   return !isBroken && /^image\/(?:jpeg|png|webp|gif)$/.test(file.type) ? (

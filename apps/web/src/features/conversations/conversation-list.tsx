@@ -55,7 +55,7 @@ export function ConversationList() {
   )
 }
 
-/** Between two pages one may have moved up. */
+/** Removes duplicates, because a conversation may move up between fetching two pages. */
 function uniqueById(items: readonly Conversation[]): Conversation[] {
   return [...new Map(items.map((item) => [item.conversation_id, item])).values()]
 }

@@ -21,7 +21,7 @@ export const conversationsQuery = () =>
 
 export const conversationQuery = (id: string) => apiQuery('GET /api/conversations/:id', { params: { id } })
 
-/** The first page has the newest messages; what comes later joins it by `fetchNewer`, so it never goes stale. */
+/** The first page has the newest messages. `fetchNewer` adds later ones to it, so it never becomes stale. */
 export const messagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf('GET /api/conversations/:id/messages'), id],
@@ -36,7 +36,7 @@ export const messagesQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/** Reads what came behind the newest message that is loaded; nothing while the thread was never opened. */
+/** Fetches the messages after the newest loaded one; does nothing if the conversation was never opened. */
 export async function fetchNewer(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = messagesQuery(id)
   for (;;) {
@@ -57,7 +57,7 @@ function join({ pages, pageParams }: Pages, newer: Messages['items']): Pages {
   return { pages: [{ ...newest, items }, ...older], pageParams }
 }
 
-/** After an event, and after a message was sent. */
+/** Fetches new messages after an event, or after sending a message. */
 export function refreshConversation(client: QueryClient, id: string): void {
   void fetchNewer(client, id).catch(() => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
   refreshMarks(client, id)
@@ -73,7 +73,7 @@ export function refreshMarks(client: QueryClient, id: string): void {
     void client.invalidateQueries({ queryKey })
 }
 
-/** A picture as the thread shows it. */
+/** Fetches a picture in the size that the conversation shows. */
 export const previewQuery = (id: string, file_id: string) => ({
   queryKey: [...keyOf('GET /api/conversations/:id/files/:file_id'), id, file_id],
   queryFn: () => fetchFile({ id, file_id, size: 'PREVIEW' }),
@@ -88,7 +88,7 @@ export function fetchFile({ size, ...params }: { id: string; file_id: string; si
 export const markReadMutation = (id: string) =>
   mutationOptions({
     mutationFn: (up_to: number) => call('POST /api/conversations/:id/read', { params: { id }, body: { up_to } }),
-    // The next message marks it again.
+    // A failure is ignored, because the next message marks the conversation as read again.
     meta: { handles: ['unknown', 'server', 'throttling', 'overloaded', 'database'] },
     onSuccess: (_data, _up_to, _result, { client }) => refreshMarks(client, id),
   })

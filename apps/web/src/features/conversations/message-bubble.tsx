@@ -3,14 +3,14 @@ import { linkParts } from '../../lib/text-links.ts'
 
 interface MessageBubbleProps {
   is_own: boolean
-  /** Read before the text; the eye knows the writer by the side. */
+  /** Names the writer for screen readers; sighted readers know the writer by the bubble's side. */
   label: ReactNode
   subject?: string | null
   text: string
-  /** Above the text. */
+  /** Shown above the text. */
   file?: ReactNode
   isQuiet?: boolean
-  /** Below the bubble. */
+  /** Shown below the bubble. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function MessageBubble({ is_own, label, subject, text, file, isQuiet = fa
   )
 }
 
-/** Addresses become links; nothing of them is loaded before they are pressed. */
+/** Renders addresses as links; nothing is loaded from them until they are clicked. */
 function LinkedText({ text }: { text: string }) {
   return linkParts(text).map((part) =>
     part.href ? (

@@ -16,7 +16,7 @@ interface MessageFileProps {
   file: ConversationFile
 }
 
-/** A button, because a link cannot carry the access token. */
+/** Uses a button, because a link cannot carry the access token. */
 export function MessageFile({ conversation_id: id, file }: MessageFileProps) {
   const { file_id, name, bytes, picture } = file
   const { mutate, isPending } = useMutation({
@@ -43,7 +43,7 @@ export function MessageFile({ conversation_id: id, file }: MessageFileProps) {
   )
 }
 
-/** Holds its place before it is loaded, so that the thread does not jump. */
+/** Reserves the picture's space before it is loaded, so that the messages do not shift. */
 function Picture({ conversation_id, file_id, width, height }: PictureProps) {
   const { data } = useQuery(previewQuery(conversation_id, file_id))
   return (
@@ -76,6 +76,6 @@ export function BlobImage({ blob, className, onError }: BlobImageProps) {
     if (image.current) image.current.src = url
     return () => URL.revokeObjectURL(url)
   }, [blob])
-  // Its name stands beside it.
+  // The alternative text is empty, because the file name is beside the picture.
   return <img ref={image} alt="" className={className} onError={onError} />
 }

@@ -2,7 +2,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { conversationsTexts as texts } from './conversations.texts.ts'
 import { Thread } from './thread.tsx'
 
-/** List and thread side by side from lg up, one of them below. */
+/** Shows the list and the conversation side by side from lg up, and one of them below. */
 export function MessagesPage({ conversation_id }: { conversation_id: string | undefined }) {
   const isOpen = conversation_id !== undefined
   return (
@@ -24,7 +24,7 @@ export function MessagesPage({ conversation_id }: { conversation_id: string | un
   )
 }
 
-/** The thread's own heading is the page's where one is open. */
+/** While a conversation is open, its heading is the page's h1. */
 function Heading({ isPage }: { isPage: boolean }) {
   const look = 'px-3 pt-6 pb-4 text-4xl font-semibold tracking-[-.04em]'
   return isPage ? <h1 className={look}>{texts.title}</h1> : <h2 className={look}>{texts.title}</h2>

@@ -2,7 +2,7 @@ import { newKey } from '../../lib/new-key.ts'
 import { persisted } from '../../lib/persist.ts'
 import { serverNowIso } from '../../lib/server-clock.ts'
 
-/** `file_id` is null until the file is uploaded. */
+/** `file_id`: null until the file is uploaded. */
 interface PendingFile {
   file_id: string | null
   name: string
@@ -15,7 +15,7 @@ export interface PendingMessage {
   text: string
   file?: PendingFile
   written_at: string
-  /** Why the server refused it; null while it waits to be sent. */
+  /** Why the server refused the message; null while it is waiting to be sent. */
   problem: string | null
 }
 
@@ -24,7 +24,7 @@ interface Outbox {
   pending: readonly PendingMessage[]
 }
 
-/** What is written and not sent yet; survives a reload and a lost connection, and ends with the session. */
+/** Drafts and unsent messages. They survive a reload and a lost connection, and are cleared with the session. */
 export const useOutbox = persisted<Outbox>({
   name: 'outbox',
   version: 1,
@@ -51,19 +51,19 @@ export function setDraft(conversation_id: string, draft: string): void {
 
 interface Written {
   text: string
-  /** The upload's `client_id`. */
+  /** The `client_id` of the upload. */
   client_id?: string
   file?: PendingFile
 }
 
-/** Moves the draft into the outbox. */
+/** Adds a message to the outbox and clears the draft. */
 export function addPending(conversation_id: string, { text, client_id = newKey(), file }: Written): void {
   const message = { conversation_id, client_id, text, ...(file && { file }), written_at: serverNowIso(), problem: null }
   useOutbox.setState(({ pending }) => ({ pending: [...pending, message] }))
   setDraft(conversation_id, '')
 }
 
-/** The message's file is uploaded: now it can be sent. */
+/** Marks the file of a message as uploaded, so that the message can be sent. */
 export function setPendingFile(client_id: string, file_id: string): void {
   useOutbox.setState(({ pending }) => ({
     pending: pending.map((message) =>
@@ -82,7 +82,7 @@ export function setProblem(client_id: string, problem: string | null): void {
   }))
 }
 
-/** Takes a refused message back into the field, in front of what stands there. */
+/** Moves a refused message back into the field, before the present draft. */
 export function editPending({ client_id, conversation_id, text }: PendingMessage): void {
   const draft = useOutbox.getState().drafts[conversation_id] ?? ''
   setDraft(conversation_id, [text, draft].filter(Boolean).join('\n'))

@@ -42,7 +42,7 @@ function Pending({ message }: { message: PendingMessage }) {
   )
 }
 
-/** Below the bubble of a message that waits for its file. */
+/** Shown below a message that is waiting for its file. */
 function Uploading({ upload }: { upload: Upload }) {
   const client = useQueryClient()
   const { client_id, file, percent, problem } = upload
@@ -80,7 +80,7 @@ function Refused({ message, problem, canRepeat }: RefusedProps) {
     void sendPending(client)
   }
   function edit() {
-    // Back above the field, before the message leaves the outbox.
+    // Attaches the file again before the message leaves the outbox, which would remove the upload.
     setSent(client_id, false)
     editPending(message)
   }

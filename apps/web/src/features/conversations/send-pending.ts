@@ -12,8 +12,8 @@ let pauseMs = firstPauseMs
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends what waits, in the order in which it was written; a message whose file is not uploaded yet lets others pass. A message whose answer was lost is sent again with its
- * `client_id`, which the server stores once. Called when something is written, and when the connection returns.
+ * Sends the pending messages in the order written, skipping those whose file is not uploaded yet. If the response to a
+ * message was lost, it is sent again with its `client_id`, which the server stores once.
  */
 export async function sendPending(client: QueryClient): Promise<void> {
   if (isSending) return
@@ -47,14 +47,14 @@ async function send(client: QueryClient, { conversation_id: id, client_id, text,
     setProblem(client_id, error.fields['text'] ?? error.fields['file'] ?? error.message)
     return 'refused'
   }
-  // Shown as sent before it leaves the outbox; if reading it fails now, the event or the next visit brings it.
+  // The message is fetched before it leaves the outbox. If that fails, the next event or visit fetches it.
   await fetchNewer(client, id).catch(() => undefined)
   removePending(client_id)
   refreshConversation(client, id)
   return 'sent'
 }
 
-/** Another try would be refused as well; a refusal by the address's own limit names no reason. */
+/** Returns whether a retry would be refused as well. Throttling by the rate limiter has no reason and can be retried. */
 function isFinal(error: unknown): error is ApiError {
   if (isRefusal(error, 'throttling')) return error.reason !== undefined
   return isRefusal(error, 'human_friendly', 'validation', 'not_exist', 'forbidden', 'body_too_big', 'malformed')

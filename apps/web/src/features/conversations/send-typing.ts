@@ -4,7 +4,7 @@ const pauseMs = 3000
 
 let last = { conversation_id: '', at: -pauseMs }
 
-/** At most once in three seconds. A failure concerns nobody: the next letter tries again. */
+/** Sends at most one signal in three seconds. Failures are ignored, because the next letter sends another signal. */
 export function sendTyping(conversation_id: string): void {
   const at = performance.now()
   if (last.conversation_id === conversation_id && at - last.at < pauseMs) return

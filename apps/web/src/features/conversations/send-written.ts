@@ -3,13 +3,13 @@ import { addPending, useOutbox } from './outbox.store.ts'
 import { sendPending } from './send-pending.ts'
 import { setSent, useUploads } from './uploads.store.ts'
 
-/** The draft and what stands above it: each file is a message of its own, the first one with the text. */
+/** Sends the draft and the attached files: one message per file, the first of them with the text. */
 export function sendWritten(client: QueryClient, conversation_id: string): void {
   const draft = useOutbox.getState().drafts[conversation_id]?.trim() ?? ''
   const attached = useUploads
     .getState()
     .filter((upload) => upload.conversation_id === conversation_id && !upload.isSent)
-  // What was refused is shown above the field, and has to be removed first.
+  // A refused file is shown above the field, and the person must remove it first.
   if (attached.some(({ problem, canRetry }) => problem !== null && !canRetry)) return
   if (attached.length === 0 && draft === '') return
   if (attached.length === 0) addPending(conversation_id, { text: draft })

@@ -44,7 +44,7 @@ function Messages({ conversation }: { conversation: OpenedConversation }) {
   useMarkRead({ conversation, last_position, isAtEnd })
   const pending_id = pending.at(-1)?.client_id
   useEffect(() => {
-    // To what was just written, wherever the reader was.
+    // Scrolls to a message just written, wherever the reader was.
     if (pending_id) scroller.current?.scrollTo({ top: 0 })
   }, [pending_id])
   if (!items)
@@ -57,7 +57,7 @@ function Messages({ conversation }: { conversation: OpenedConversation }) {
     )
   return (
     <div className="relative flex min-h-0 grow flex-col">
-      {/* Reversed: its place counts from the end, so that older messages above don't move what is read. */}
+      {/* Reversed: the scroll position counts from the end, so that older messages do not move the view. */}
       <div
         ref={scroller}
         role="group"
@@ -105,16 +105,16 @@ interface OlderProps {
 }
 
 /**
- * Loads as soon as it is scrolled to; pressed by keyboard, and after a failure. The browser must not hold on to it while
- * messages come in below it.
+ * Loads older messages when scrolled into view; the button serves the keyboard and retries. Scroll anchoring is off, so
+ * that the browser does not hold the button in place while messages are inserted below it.
  */
 function Older({ first_position, isFailed, isLoading, onShow }: OlderProps) {
   const button = useRef<HTMLDivElement>(null)
   const isIdle = !isFailed && !isLoading
   const show = useEffectEvent(onShow)
   useEffect(() => {
-    // One for each page: who is at the top again before the next frame has never left it for the observer. On a busy
-    // machine one call has several entries, the present one last.
+    // One observer per page: if the button is in view again before the next frame, an observer kept from before would
+    // report no change. On a busy machine one call may have several entries, the current one last.
     const observer = new IntersectionObserver((entries) => {
       if (entries.at(-1)?.isIntersecting && first_position > 1) show()
     })
@@ -135,7 +135,7 @@ function Older({ first_position, isFailed, isLoading, onShow }: OlderProps) {
   )
 }
 
-/** Reads out what arrives while the thread is open. */
+/** Announces messages that arrive while the conversation is open. */
 function Announced({
   conversation: { other },
   items,

@@ -2,7 +2,7 @@ import type { OpenedConversation } from '@razgovor/contract/conversations'
 import { threadTexts as texts } from './conversations.texts.ts'
 import { useTyping } from './typing.store.ts'
 
-/** Holds its place, so that nothing jumps. It is read out when it appears, not with every signal. */
+/** Reserves its space, so that the layout does not shift. It is announced when it appears, not with every signal. */
 export function TypingLine({ conversation: { conversation_id, other, can_write } }: TypingLineProps) {
   const isTyping = useTyping((typing) => conversation_id in typing) && can_write
   return (

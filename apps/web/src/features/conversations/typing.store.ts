@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Longer than the pause between two of the writer's signals. */
+/** Longer than the pause between two typing signals. */
 const shownMs = 6000
 
 interface Typing {
@@ -10,7 +10,7 @@ interface Typing {
 
 type Shown = Readonly<Record<string, { user_id: string; timer: ReturnType<typeof setTimeout> }>>
 
-/** Who types now, by conversation. */
+/** The people who are typing now, by conversation. */
 export const useTyping = create<Shown>(() => ({}))
 
 export function beginTyping(typing: Typing): void {
@@ -20,7 +20,7 @@ export function beginTyping(typing: Typing): void {
   useTyping.setState({ [conversation_id]: { user_id, timer } })
 }
 
-/** After a while, and when the message of the same writer comes. */
+/** Called after a timeout, or when a message of the same writer arrives. */
 export function endTyping({ conversation_id, user_id }: Typing): void {
   const { [conversation_id]: typing, ...others } = useTyping.getState()
   if (typing?.user_id !== user_id) return

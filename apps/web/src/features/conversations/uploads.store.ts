@@ -10,28 +10,28 @@ import { fileTexts as texts } from './conversations.texts.ts'
 import { useOutbox } from './outbox.store.ts'
 
 export interface Upload {
-  /** The `client_id` of the message that will carry it. */
+  /** The `client_id` of the message that will contain the file. */
   client_id: string
   conversation_id: string
   file: File
   percent: number
   uploaded: ConversationFile | null
-  /** Why it stopped; null while it runs, and when it is done. */
+  /** Why the upload failed; null while it is running or done. */
   problem: string | null
-  /** Another try may succeed. */
+  /** Whether a retry may succeed. */
   canRetry: boolean
-  /** Its message stands in the outbox; before that it stands above the field. */
+  /** Whether the file's message is in the outbox; before that the file is shown above the field. */
   isSent: boolean
 }
 
 type OnUploaded = (client_id: string, file: ConversationFile) => void
 
-/** Files that this tab uploads. A browser keeps no file over a reload, so they are not stored. */
+/** The files that this tab uploads. They are not stored, because a browser cannot keep files across a reload. */
 export const useUploads = create<readonly Upload[]>(() => [])
 
 const aborts = new Map<string, AbortController>()
 
-/** Begins to upload; the file waits above the field until it is sent. */
+/** Starts uploading the files, which are shown above the field until sent. */
 export function addUploads(conversation_id: string, files: readonly File[], onUploaded: OnUploaded): void {
   for (const file of files) {
     const isTooBig = file.size > meetingFileBytesMax
@@ -59,7 +59,7 @@ export function retryUpload(client_id: string, onUploaded: OnUploaded): void {
   void start(upload, onUploaded)
 }
 
-/** Those that a lost connection stopped. */
+/** Retries the uploads that a lost connection interrupted. */
 export function retryStopped(onUploaded: OnUploaded): void {
   for (const { client_id, problem, canRetry } of useUploads.getState())
     if (problem !== null && canRetry) retryUpload(client_id, onUploaded)
@@ -110,7 +110,7 @@ async function start({ client_id, conversation_id: id, file }: Upload, onUploade
   }
 }
 
-// A message that has left the outbox needs its file no more.
+// Removes an upload when its message has left the outbox.
 useOutbox.subscribe(({ pending }) => {
   for (const { client_id, isSent } of useUploads.getState())
     if (isSent && !pending.some((message) => message.client_id === client_id)) removeUpload(client_id)

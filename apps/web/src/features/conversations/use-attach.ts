@@ -7,7 +7,7 @@ import { addUploads, retryStopped } from './uploads.store.ts'
 
 type Conversation = Pick<OpenedConversation, 'conversation_id' | 'can_send_files'>
 
-/** Attaches what is chosen, pasted, or dropped on the thread around the form. */
+/** Attaches files that are chosen, pasted, or dropped on the conversation around the form. */
 export function useAttach({ conversation_id, can_send_files }: Conversation, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function useAttach({ conversation_id, can_send_files }: Conversation, for
     addUploads(conversation_id, [...files], onUploaded(client))
   }
 
-  /** Says why nothing can be attached yet; false if it can. */
+  /** Shows why files cannot be attached yet; returns false if they can. */
   function refuseEarly(): boolean {
     setProblem(can_send_files ? null : fileTexts.too_early)
     return !can_send_files

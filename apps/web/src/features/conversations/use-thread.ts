@@ -6,12 +6,13 @@ import { fetchNewer, markReadMutation, messagesQuery } from './conversations.que
 import { useOutbox } from './outbox.store.ts'
 import { sendPending } from './send-pending.ts'
 
-/** The messages in order, and those that still wait in the outbox. */
+/** Returns the messages in order, and those waiting in the outbox. */
 export function useThread(conversation_id: string) {
   const client = useQueryClient()
   const query = useInfiniteQuery(messagesQuery(conversation_id))
   useEffect(() => {
-    // A thread that was opened before is behind by now. A failure here is mended by the next event.
+    // A conversation that was opened before is outdated by now. After a failure here, the next event fetches the
+    // messages.
     void fetchNewer(client, conversation_id).catch(() => undefined)
     const onOnline = () => void sendPending(client)
     onOnline()
@@ -23,7 +24,7 @@ export function useThread(conversation_id: string) {
   const waiting = useOutbox(
     useShallow(({ pending }) => pending.filter((message) => message.conversation_id === conversation_id)),
   )
-  /** What came meanwhile is read again: the answer replaces the pages as they were when it was asked for. */
+  /** Fetches newer messages as well, because the response replaces the pages as they were when the request started. */
   async function loadOlder() {
     await query.fetchNextPage()
     await fetchNewer(client, conversation_id).catch(() => undefined)
@@ -36,7 +37,7 @@ export function useThread(conversation_id: string) {
   }
 }
 
-/** Marks what is seen: the tab is visible, and the thread stands at its end. */
+/** Marks messages as read while the tab is visible and the conversation is scrolled to its end. */
 export function useMarkRead({
   conversation: { conversation_id, read_position },
   last_position,
@@ -65,7 +66,7 @@ function useIsVisible(): boolean {
   )
 }
 
-/** Follows whether a scroller that begins at its end stands there. */
+/** Tracks whether a reversed scroller is at its end, where scrolling starts. */
 export function useAtEnd() {
   const [isAtEnd, setAtEnd] = useState(true)
   const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) =>

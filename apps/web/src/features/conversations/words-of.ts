@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@razgovor/contract/conversations'
 import { fileTexts } from './conversations.texts.ts'
 
-/** A message in one line. */
+/** Summarizes a message in one line. */
 export function wordsOf({ text, files: [file] }: ConversationMessage): string {
   return text || (file ? fileTexts.file(file.name) : '')
 }

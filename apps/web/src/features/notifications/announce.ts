@@ -8,7 +8,7 @@ import { notAnnounced } from './not-announced.ts'
 const storageKey = 'announced-notifications'
 const remembered = 30
 
-/** Shows one toast per notification across all tabs, whether it came by event or by list. */
+/** Shows one toast per notification across all tabs, whether it arrived by an event or in a list. */
 export function announce({ notification_id, content }: Pick<Notification, 'notification_id' | 'content'>): void {
   const announced = readAnnounced()
   if (announced.includes(notification_id)) return

@@ -1,9 +1,9 @@
 import type { Notification } from '@razgovor/contract/notifications'
 
-/** Older notifications stay in the list, under the unread dot. */
+/** Older notifications are not announced; they stay in the list, marked by the unread dot. */
 const freshMs = 10 * 60_000
 
-/** The oldest first, so that the newest toast comes last. */
+/** Returns the notifications to announce, the oldest first, so that the newest toast comes last. */
 export function notAnnounced(
   unread: readonly Notification[],
   { announced, now_ms }: { announced: readonly string[]; now_ms: number },

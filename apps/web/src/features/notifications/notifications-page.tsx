@@ -29,7 +29,7 @@ export function NotificationsPage() {
   )
 }
 
-/** For notifications of other pages: those of this page are marked as read when shown. */
+/** For notifications on other pages, because those on this page are marked as read when shown. */
 function MarkAllRead() {
   const { data } = useQuery(unreadQuery())
   const { mutate, isPending } = useMutation(markAllReadMutation())

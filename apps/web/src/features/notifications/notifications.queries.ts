@@ -45,7 +45,7 @@ export const markAllReadMutation = () =>
       client.invalidateQueries({ queryKey: keyOf('GET /api/notifications') }),
   })
 
-/** Clears the dot in the header; the list keeps its own until it is opened again. */
+/** Clears the dot in the header. The list keeps its dots until it is opened again. */
 export const markReadMutation = () =>
   mutationOptions({
     mutationFn: (notification_ids: string[]) => call('PATCH /api/notifications', { body: { notification_ids } }),

@@ -4,19 +4,19 @@ const worker = '/sw.js'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** On means: this browser is subscribed, and the server stores the subscription for this session. */
+/** Returns 'on' if this browser is subscribed and the server stores the subscription for this session. */
 export async function readPushState({ is_on }: { is_on: boolean }): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return is_on && Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission, so it needs a click. Null if denied. Throws the push service's error. */
+/** Asks for permission, so it must be called from a click. Returns null if denied. Throws the push service's error. */
 export async function subscribe(public_key: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
-  // A subscription made with another key is useless.
+  // A subscription made with another key cannot be used.
   await unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
   const { endpoint, keys } = made.toJSON()
