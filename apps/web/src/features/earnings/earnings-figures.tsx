@@ -37,7 +37,7 @@ export function EarningsFigures(money: Money) {
 }
 
 function NotYet({ balance, payable, left_out, payout_minimum }: Money) {
-  // If only a part is paid, the rest may still be disputed.
+  // If only part of the balance is paid out, the rest may still be disputed.
   const why = left_out ?? 'WAITING'
   return (
     <div className="mt-4 border-t border-line pt-4 text-xs">

@@ -9,11 +9,13 @@ import { barsOf, plotSize } from './plot-bars.ts'
 
 const monthsShown = 12
 
-/** One bar a month: filled for what is earned, outlined for what is pending. The same figures are in a hidden table. */
+/**
+ * One bar per month: filled for earned amounts, outlined for pending ones. A hidden table contains the same figures.
+ */
 export function EarningsPlot({ months, zone }: { months: readonly EarningMonth[]; zone: string }) {
   const id = useId()
   const today = dayOf(useNowIso(), zone)
-  // Paid meetings may lie after this month.
+  // Paid meetings may be in later months.
   const last = months.at(-1)?.month ?? ''
   const shown = lastMonths(last > today.slice(0, 7) ? last : today, monthsShown)
   const bars = barsOf(shown, months)

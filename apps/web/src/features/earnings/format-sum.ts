@@ -7,7 +7,7 @@ const roubles = new Intl.NumberFormat(intlLocale, {
   maximumFractionDigits: 2,
 })
 
-/** A sum of kopecks: «0 ₽», «2 500 ₽», «−99,5 ₽». `formatMoney` is for prices. */
+/** Formats kopecks: «0 ₽», «2 500 ₽», «−99,5 ₽». For prices use `formatMoney`. */
 export function formatSum(amount: number): string {
   return roubles.format(amount / 100)
 }

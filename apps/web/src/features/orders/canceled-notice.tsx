@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { rememberCanceled, useCheckout } from './checkout.store.ts'
 import { orderTexts } from './orders.texts.ts'
 
-/** The last cancellation and where its money is; shown, also after a reload, until it is hidden. */
+/** Shows the last cancellation and its refund, also after a reload, until it is dismissed. */
 export function CanceledNotice() {
   const canceled = useCheckout(({ cancelledConsultation }) => cancelledConsultation)
   if (!canceled) return null

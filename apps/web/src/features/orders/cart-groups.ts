@@ -6,7 +6,7 @@ export interface CartGroup {
   items: CartItem[]
 }
 
-/** Groups the sessions of a series in the order of time, at the place of the first one added. */
+/** Groups the sessions of a series in chronological order, at the position of the first one added. */
 export function groupCart(items: readonly CartItem[]): CartGroup[] {
   const groups = Map.groupBy(items, ({ cart_item_id, slot }) => slot.series_id ?? cart_item_id)
   return [...groups].map(([key, members]) => ({

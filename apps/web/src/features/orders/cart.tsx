@@ -63,7 +63,7 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
           rememberActive(order_id)
           window.location.assign(payment_url)
         },
-        // The next press pays for the rest.
+        // Deselects the refused slots, so that the next click pays for the rest.
         onError: (error) =>
           chooseSlots(
             slot_ids.filter((_, index) => problemAt(error, index)),
@@ -104,7 +104,7 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   )
 }
 
-/** A refusal names a slot by its index among those that were sent. */
+/** Returns the error for a slot, which the API names by its index in the request. */
 function problemAt(error: Error | null, index: number): string | undefined {
   return isRefusal(error, ...paylinkRefusals) ? error.fields[`slot_ids.${index}`] : undefined
 }

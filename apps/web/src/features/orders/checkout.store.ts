@@ -13,15 +13,15 @@ interface Canceled {
 }
 
 interface Checkout {
-  /** Deselected; everything else in the cart is to be paid. */
+  /** Slots that the listener deselected; everything else in the cart is to be paid for. */
   skipped_slot_ids: string[]
-  /** A promo code to pay with, as typed. */
+  /** The promo code as typed. */
   promo_code: string | null
-  /** Chosen before signing in; the cart offers it until it is added or dismissed. */
+  /** The slot chosen before signing in. The cart offers it until it is added or dismissed. */
   chosenConsultation: Chosen | null
-  /** The order that the listener went to pay for. */
+  /** The id of the order that the listener left the site to pay for. */
   activeConsultation: string | null
-  /** The last cancellation of a paid order, to show where its money is. */
+  /** The last cancellation of a paid order, shown with its refund. */
   cancelledConsultation: Canceled | null
 }
 
@@ -35,13 +35,13 @@ const initial: Checkout = {
   cancelledConsultation: null,
 }
 
-/** What the listener is paying for; kept over a sign-in, a reload and the visit to the bank's page. */
+/** What the listener is paying for. It survives signing in, a reload and the visit to the bank's page. */
 export const useCheckout = persisted<Checkout>({
   name: 'checkout',
   version: 2,
   initial,
   parse(stored) {
-    // Stored before there were promo codes, it has none.
+    // A state stored before promo codes existed has none.
     const { skipped_slot_ids, promo_code = null, ...others } = stored as StoredCheckout
     const { chosenConsultation, activeConsultation, cancelledConsultation } = others
     const isWhole =

@@ -8,7 +8,10 @@ import { orderTexts } from './orders.texts.ts'
 import { OrderShell } from './order-shell.tsx'
 import { useSettlingOrder } from './use-settling-order.ts'
 
-/** The page after the bank's, which may be shown before the bank has confirmed. A paid tariff leads to its own page. */
+/**
+ * The page opened after the bank's page, possibly before the bank has confirmed. A paid tariff redirects to its own
+ * page.
+ */
 export function OrderConfirm({ order_id }: { order_id: string }) {
   const { order, isMissing, isTired, isAsking, askAgain } = useSettlingOrder(order_id)
   if (isMissing) return <NoOrder />

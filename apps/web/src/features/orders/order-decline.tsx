@@ -10,7 +10,10 @@ import { orderTexts } from './orders.texts.ts'
 import { PayAgain } from './pay-again.tsx'
 import { TariffWays } from './tariff-ways.tsx'
 
-/** The bank reports a failure, but the order's own state is shown first, for it may be paid after all. */
+/**
+ * The page opened when the bank reports a failure. The order's state is checked first, because it may be paid after
+ * all.
+ */
 export function OrderDecline({ order_id }: { order_id: string }) {
   const { data: order, error } = useQuery(checkedOrderQuery(order_id))
   if (isRefusal(error, 'not_exist', 'validation')) return <NoOrder />

@@ -51,7 +51,7 @@ export const paylinkRefusals = [
 
 export const paylinkMutation = () =>
   mutationOptions({
-    /** `amount`: the sum that was shown. */
+    /** `amount`: the sum shown to the listener. */
     mutationFn: (body: { slot_ids: string[]; amount: number; promo_code?: string }) =>
       call('POST /api/payments/paylink', { body }),
     onError: (_error, _body, _result, { client }) =>
@@ -61,7 +61,7 @@ export const paylinkMutation = () =>
 
 export const promoRefusals = [...promoCodeErrors, 'validation', 'not_exist'] as const satisfies ErrorName[]
 
-/** What the slots cost with the code, line by line. */
+/** Fetches what each slot costs with the code. */
 export const quoteQuery = (slot_ids: string[], promo_code: string | null) =>
   queryOptions({
     queryKey: ['POST /api/cart/quote', slot_ids, promo_code],
@@ -81,7 +81,7 @@ export const giveUpOrderMutation = () =>
     meta: { handles: ['payment_status'] },
   })
 
-/** The order after asking the acquirer for its state. */
+/** Fetches the order after the server has asked the acquirer for its state. */
 export const checkedOrderQuery = (order_id: string) => ({
   ...orderQuery(order_id),
   queryFn: () => call('POST /api/orders/:order_id/update-status', { params: { order_id } }),

@@ -8,7 +8,7 @@ import { PaymentProblem } from './payment-problem.tsx'
 import { payAgainMutation, payAgainRefusals } from './payments.queries.ts'
 import { useBackFromBank } from './use-back-from-bank.ts'
 
-/** Pays by the order's own link while it is valid, else by a new order of the same meetings. */
+/** Pays through the order's payment link while it is valid, else through a new order for the same meetings. */
 export function PayAgain({ order, size = 'lg' }: { order: Pick<Order, 'order_id' | 'amount'>; size?: 'lg' | 'sm' }) {
   const pay = useMutation(payAgainMutation())
   useBackFromBank(pay.reset)
@@ -16,7 +16,7 @@ export function PayAgain({ order, size = 'lg' }: { order: Pick<Order, 'order_id'
   function start() {
     const { order_id, amount } = order
     pay.mutate(
-      // The changed price was shown with the refusal.
+      // The changed price was shown with the error, so the amount need not be confirmed again.
       isRefusal(pay.error, 'human_friendly') && pay.error.reason === 'price_changed'
         ? { order_id }
         : { order_id, amount },

@@ -23,7 +23,7 @@ export function PaymentProblem({ error }: { error: ApiError }) {
   )
 }
 
-/** A refusal with fields has one message per slot. */
+/** An error with fields has one message per slot. */
 function textsOf({ error_name, fields, message }: ApiError): string[] {
   if (error_name === 'payment_exists' || error_name === 'payment_service') return [paymentTroubles[error_name]]
   const named = Object.entries(fields).flatMap(([field, text]) => (field.startsWith('slot_ids.') ? [text] : []))

@@ -23,8 +23,8 @@ function invalidateOrders(client: QueryClient): Promise<unknown> {
 export const payAgainRefusals = [...paylinkRefusals, 'payment_status'] as const satisfies ErrorName[]
 
 /**
- * By the order's own link while it is valid, else by a new order of the same meetings. `amount`: the sum that was
- * shown.
+ * Returns the order's payment link while it is valid, else creates a new order for the same meetings. `amount`: the sum
+ * shown to the listener.
  */
 export const payAgainMutation = () =>
   mutationOptions({

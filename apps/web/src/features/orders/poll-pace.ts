@@ -1,6 +1,6 @@
 const patienceMs = 60_000
 
-/** The pause in milliseconds before asking the acquirer again; false after a minute. */
+/** Returns the pause in milliseconds before asking the acquirer again; false after a minute. */
 export function pauseAfter(asked_ms: number): number | false {
   if (asked_ms < 1000) return 1000
   if (asked_ms < 3000) return 2000

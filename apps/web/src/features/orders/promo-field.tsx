@@ -7,7 +7,7 @@ import type { PromoChoice } from './use-promo-code.ts'
 export function PromoField({ promo }: { promo: PromoChoice }) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // After a press here the focus moves to what replaces the pressed control.
+  // After a click here the focus moves to whatever replaces the control.
   const isPressed = useRef(false)
   const { code, quote, problem } = promo
   const view = quote ? 'APPLIED' : isOpen || code !== null ? 'FORM' : 'CLOSED'
@@ -69,7 +69,7 @@ export function PromoField({ promo }: { promo: PromoChoice }) {
 interface PromoFormProps {
   promo: PromoChoice
   onApply: (typed: string) => void
-  /** Of a code that was refused. */
+  /** Clears a code that was refused. */
   onClear: () => void
 }
 

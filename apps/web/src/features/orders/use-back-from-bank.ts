@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser's back button may restore this page from its cache with a busy button. */
+/** Resets the button, because the browser's back button may restore this page from its cache with a busy button. */
 export function useBackFromBank(reset: () => void): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()

@@ -5,9 +5,9 @@ import { rememberPromoCode, useCheckout } from './checkout.store.ts'
 import { promoRefusals, quoteQuery } from './orders.queries.ts'
 
 export interface PromoChoice {
-  /** As typed; null: none. */
+  /** The code as typed; null if there is none. */
   code: string | null
-  /** Null without a code that can be used. */
+  /** Null unless there is a valid code. */
   quote: Quote | null
   problem: string | undefined
   isChecking: boolean
@@ -15,13 +15,15 @@ export interface PromoChoice {
   remove: () => void
 }
 
-/** The code that the listener typed, and what the chosen slots cost with it. A refused code stays in the field. */
+/**
+ * Returns the code that the listener typed and what the chosen slots cost with it. A refused code stays in the field.
+ */
 export function usePromoCode(slot_ids: string[]): PromoChoice {
   const code = useCheckout(({ promo_code }) => promo_code)
   const isUsed = code !== null && slot_ids.length > 0
   const { data, error, isFetching, refetch } = useQuery({
     ...quoteQuery(slot_ids, code),
-    // The code stays applied while another selection is quoted.
+    // Keeps the code applied while another selection is quoted.
     placeholderData: keepPreviousData,
   })
   const isOfCode = data?.code === code?.trim().toUpperCase()

@@ -7,7 +7,7 @@ import { rememberActive, rememberPromoCode, useCheckout } from './checkout.store
 import { checkedOrderQuery } from './orders.queries.ts'
 import { pauseAfter } from './poll-pace.ts'
 
-/** Asks the acquirer until the order is settled or a minute has passed; then on `askAgain`. */
+/** Asks the acquirer until the order is settled or a minute has passed; then only on `askAgain`. */
 export function useSettlingOrder(order_id: string) {
   const client = useQueryClient()
   const [asked_since, setAskedSince] = useState(Date.now)

@@ -6,7 +6,7 @@ import { promoCodeTexts } from './promo-codes.texts.ts'
 
 const texts = promoCodeTexts.form
 
-/** As typed. */
+/** Values as typed. */
 export interface PromoCodeForm {
   code: string
   kind: 'PERCENT' | 'AMOUNT'
@@ -31,7 +31,7 @@ export const emptyForm: PromoCodeForm = {
   is_first_only: false,
 }
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const codeSigns = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const suggestedLength = 8
 
@@ -71,7 +71,7 @@ export function lastDayProblem({ valid_from_iso, valid_until_iso }: PromoCodeFor
   return first !== null && last < first ? texts.bad_order : undefined
 }
 
-/** Whole days in the speaker's zone. */
+/** Converts the dates to whole days in the speaker's zone. */
 export function toNewCode(
   form: PromoCodeForm,
   zone: string,

@@ -1,7 +1,7 @@
 import type { Tariff } from '@razgovor/contract/tariffs'
 import { allowedTexts as texts } from './tariffs.texts.ts'
 
-/** The same lines for every tariff, to compare them. */
+/** Lists the same properties for every tariff, so that tariffs can be compared. */
 export function AllowedList({ tariff }: { tariff: Tariff }) {
   const { meeting_minutes, month_minutes, participants_max, series_allowed, donations_allowed } = tariff
   return (

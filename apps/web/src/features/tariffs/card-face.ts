@@ -1,6 +1,6 @@
 interface Card {
   pan: string
-  /** As in «12/29»: valid until the end of that month. */
+  /** Month and year, as in «12/29»; the card is valid until the end of that month. */
   expires: string
 }
 

@@ -8,7 +8,7 @@ import { useViewer } from '../session/use-viewer.ts'
 import { becomeSpeakerPath } from '../site/become-speaker-path.ts'
 import { tariffsTexts as texts } from './tariffs.texts.ts'
 
-/** Every speaker has the free tariff, and returns to it without an action. */
+/** Every speaker has the free tariff by default and returns to it without an action. */
 export function FreeAction({ current }: { current: CurrentTariff | undefined }) {
   const path = becomeSpeakerPath(useViewer())
   const zone = useZone()

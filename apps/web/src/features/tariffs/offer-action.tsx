@@ -19,7 +19,7 @@ interface OfferActionProps {
   current: CurrentTariff | undefined
 }
 
-/** What the reader can do about an offer, depending on their role. */
+/** Shows what the reader can do with an offer, depending on their role. */
 export function OfferAction({ tariff, offer, order, current }: OfferActionProps) {
   const viewer = useViewer()
   if (!viewer) {

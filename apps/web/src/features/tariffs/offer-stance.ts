@@ -1,8 +1,8 @@
 import type { CurrentTariff, SubscriptionOffer } from '@razgovor/contract/tariffs'
 
 /**
- * What an offer means to a speaker. HELD renews, COMING starts at expiry, BUY and UPGRADE start when paid, LATER
- * starts at expiry when chosen, RESUME renews the present tariff again.
+ * What an offer means to a speaker. HELD renews, COMING starts at expiry, BUY and UPGRADE start when paid, LATER can be
+ * chosen to start at expiry, RESUME turns renewal of the current tariff on again.
  */
 export type Stance = 'HELD' | 'COMING' | 'BUY' | 'UPGRADE' | 'LATER' | 'RESUME'
 
@@ -22,7 +22,7 @@ export function stanceOf({ offer, tariff_id, current, order, now_ms }: Asked): S
   return order.indexOf(tariff_id) > order.indexOf(current.tariff.tariff_id) ? 'UPGRADE' : 'LATER'
 }
 
-/** The paid time is over; the tariff stays active while charging is retried. */
+/** Returns whether the paid period is over; the tariff stays active while the charge is retried. */
 export function isOverdue({ expires_at }: CurrentTariff, now_ms: number): boolean {
   return expires_at !== null && Date.parse(expires_at) <= now_ms
 }

@@ -11,7 +11,7 @@ import { useSettlingOrder } from '../orders/use-settling-order.ts'
 import { invalidateTariff } from './tariffs.queries.ts'
 import { openPaymentTexts as texts } from './tariffs.texts.ts'
 
-/** A payment that the acquirer has not settled yet: by a saved card, or by a page to pay on. */
+/** A payment that the acquirer has not settled yet: of a saved card, or through a payment page. */
 export function OpenPayment({ order_id }: { order_id: string }) {
   const { order, isTired, isAsking, askAgain } = useSettlingOrder(order_id)
   useOutcome(order)
@@ -32,7 +32,7 @@ export function OpenPayment({ order_id }: { order_id: string }) {
   )
 }
 
-/** Reports a failed payment; a successful one shows by itself. */
+/** Reports a failed payment. A successful one is visible in the tariff itself. */
 function useOutcome(order: Order | undefined): void {
   const client = useQueryClient()
   const status = order?.status

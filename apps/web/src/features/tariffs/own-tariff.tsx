@@ -30,7 +30,7 @@ export function OwnTariff() {
         text={texts.speakers_only_text}
         action={path && <ButtonLink to={path}>{subscribeTexts.become_speaker}</ButtonLink>}
       />
-      {/* Cards saved while the person was a speaker. */}
+      {/* The person may have saved cards while being a speaker. */}
       <SavedCards isSpeaker={false} />
     </div>
   )

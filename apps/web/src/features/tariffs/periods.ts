@@ -4,7 +4,7 @@ export const periods = subscriptionType.options
 
 const monthsOf: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
 
-/** From the address; anything else means a month. */
+/** Reads the period from the address; anything invalid means monthly. */
 export function periodOf(search: URLSearchParams): SubscriptionType {
   return subscriptionType.catch('MONTHLY').parse(search.get('period'))
 }
@@ -19,7 +19,7 @@ export function findOffer(offers: Offers, period: SubscriptionType): Subscriptio
   return offers.find(({ subscription_type }) => subscription_type === period)
 }
 
-/** Rounded up to a kopeck. */
+/** Returns the price per month, rounded up to a kopeck. */
 export function monthPrice({ amount, subscription_type }: SubscriptionOffer): number {
   return Math.ceil(amount / monthsOf[subscription_type])
 }
@@ -29,7 +29,7 @@ interface Saving {
   percent: number
 }
 
-/** Compared with paying monthly; null without a saving. */
+/** Returns the saving compared with paying monthly; null if there is none. */
 export function savingOf(offers: Offers, period: SubscriptionType): Saving | null {
   const [monthly, offer] = [findOffer(offers, 'MONTHLY'), findOffer(offers, period)]
   if (!monthly || !offer) return null
@@ -38,7 +38,7 @@ export function savingOf(offers: Offers, period: SubscriptionType): Saving | nul
   return amount > 0 ? { amount, percent: Math.floor((amount * 100) / whole) } : null
 }
 
-/** The least saving among these tariffs, in percent. */
+/** Returns the smallest saving among these tariffs in percent. */
 export function leastSaving(tariffs: readonly { offers: Offers }[], period: SubscriptionType): number {
   const paid = tariffs.filter(({ offers }) => offers.length > 0)
   if (paid.length === 0) return 0

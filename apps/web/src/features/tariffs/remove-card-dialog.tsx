@@ -18,7 +18,7 @@ interface RemoveCardDialogProps {
   onRemoved: () => void
 }
 
-/** Explains what removal means for the tariff that renews from the card. */
+/** Explains how the removal affects a tariff that renews from the card. */
 export function RemoveCardDialog({ card, open, onClose, onRemoved }: RemoveCardDialogProps) {
   const remove = useMutation(removeCardMutation())
 

@@ -47,7 +47,7 @@ function NextCharge({ charge, card }: { charge: Charge; card: CurrentTariff['car
   )
 }
 
-/** The tariff stays active while charging is retried; another card can pay at once. */
+/** Shown after a failed charge. The tariff stays active while the charge is retried; another card can pay at once. */
 function FailedCharge({ current, charge }: { current: CurrentTariff; charge: Charge }) {
   const zone = useZone()
   const coming = heldOffer(current)

@@ -27,7 +27,7 @@ export function SavedCards({ isSpeaker }: { isSpeaker: boolean }) {
       {data?.items.length === 0 && <p className="mt-3 max-w-[34em] text-mute">{texts.none}</p>}
       <ul>
         {data?.items.map((card) => (
-          // The pressed button disappears with its row: the section takes the focus.
+          // The button disappears with its row, so the section gets the focus.
           <CardRow key={card.saved_card_id} card={card} onRemoved={() => section.current?.focus()} />
         ))}
       </ul>

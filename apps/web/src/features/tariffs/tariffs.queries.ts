@@ -8,19 +8,19 @@ export const tariffsQuery = () => apiQuery('GET /api/subscriptions')
 
 export const currentTariffQuery = () => ({ ...apiQuery('GET /api/subscriptions/current'), staleTime: 0 })
 
-/** Always read again: the credit shrinks every day. */
+/** Never cached, because the credit shrinks every day. */
 export const quoteQuery = (subscription_id: string) => ({
   ...apiQuery('GET /api/subscriptions/:subscription_id/quote', { params: { subscription_id } }),
   staleTime: 0,
   gcTime: 0,
 })
 
-/** Errors shown above the dialog's button. */
+/** Errors shown above the button of the dialog. */
 export const subscribeRefusals = ['payment_exists', 'payment_service', 'human_friendly'] as const satisfies ErrorName[]
 
 interface Taken {
   subscription_id: string
-  /** As quoted. */
+  /** The sum as quoted. */
   due: number
   other_card: boolean
 }
@@ -48,11 +48,11 @@ export const removeCardMutation = () =>
     mutationFn: (saved_card_id: string) =>
       call('DELETE /api/saved-cards/:saved_card_id', { params: { saved_card_id } }),
     meta: { handles: ['payment_exists'] },
-    // Not awaited: reading again removes the card's row, and with it the callbacks of its dialog.
+    // Not awaited, because the refetch removes the card's row and with it the callbacks of its dialog.
     onSettled: (_none, _error, _id, _result, { client }) => void invalidateTariff(client),
   })
 
-/** Other pages show what the tariff allows, too. */
+/** Also invalidates data of other pages that depend on the tariff. */
 export function invalidateTariff(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: currentTariffQuery().queryKey }),

@@ -1,10 +1,10 @@
 import { qrSvg } from '../../lib/qr.ts'
 import { sheetTexts as texts } from './tips.texts.ts'
 
-/** Prints only the sheet with the code. */
+/** Prints only the sheet with the QR code, in its own document. */
 export function printSheet(sheet: { name: string; url: string }): void {
   const frame = document.createElement('iframe')
-  // Not `hidden`, with which some browsers print nothing.
+  // Not `hidden`, because some browsers then print nothing.
   frame.className = 'sr-only'
   frame.tabIndex = -1
   frame.title = texts.thanks

@@ -17,7 +17,7 @@ interface SmsCodeFormProps {
   onBack: () => void
 }
 
-/** Takes the focus, because the pressed button is gone. */
+/** Focuses its input, because the button that was pressed is gone. */
 export function SmsCodeForm({ user_id, phone, resend_at, onAnswer, onBack }: SmsCodeFormProps) {
   const confirm = useMutation(registerTipsMutation())
   const again = useMutation(registerTipsMutation())

@@ -14,7 +14,7 @@ export function TipsLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       toasts.success(texts.copied)
     } catch {
-      // Without TLS there is no clipboard; the address is selected.
+      // Without TLS there is no clipboard; the address is selected for copying.
       toasts.error(texts.not_copied)
     }
   }

@@ -23,7 +23,7 @@ export const smsCodeRefusals = [...phoneRefusals, 'wrong_code'] as const
 
 type Registration = { user_id: string } & Args<'POST /api/users/:user_id/tips-register'>[0]['body']
 
-/** Returns `tips_url`, or null when a code was sent. */
+/** Returns `tips_url`, or null if an SMS code was sent. */
 export const registerTipsMutation = () =>
   mutationOptions({
     mutationFn: ({ user_id, ...body }: Registration) =>

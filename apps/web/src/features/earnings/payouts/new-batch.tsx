@@ -12,7 +12,7 @@ import { batchTexts as texts } from './batches.texts.ts'
 
 export function NewBatch() {
   const { data } = useQuery(candidatesQuery({ state: 'READY', offset: 0, limit: 20 }))
-  // One key per visit, so that a repeated press makes one batch.
+  // One key per visit, so that a repeated click makes one batch.
   const [key] = useState(newKey)
   const navigate = useNavigate()
   const make = useMutation({

@@ -26,7 +26,7 @@ export const statementCsvMutation = (isOperator: boolean) =>
         ? call('GET /api/admin/statements/:user_id/csv', args)
         : call('GET /api/speakers/:user_id/statement.csv', args)
     },
-    // Decoding the response removes the byte order mark, by which spreadsheets detect the encoding.
+    // Restores the byte order mark, by which spreadsheets detect the encoding and which decoding removes.
     onSuccess: (text, { month }) =>
       saveFile({ name: `statement-${month}.csv`, type: 'text/csv', text: `\uFEFF${text}` }),
   })
