@@ -11,7 +11,7 @@ import { RejectedApplication } from './rejected-application.tsx'
 
 const applicationPath = '/profile/speaker-application'
 
-/** The page that the decision links to. */
+/** The page that the notification about the decision links to. */
 export function ApplicationFinish() {
   const viewer = useViewer()
   const { data, isError, refetch } = useQuery(currentStepQuery())

@@ -5,11 +5,11 @@ import { aboutMax, aliasProblem, headlineMax, lengthProblem, linkProblem } from 
 import type { Details, Legal } from './applications.queries.ts'
 import { detailsTexts, legalTexts } from './applications.texts.ts'
 
-/** Keyed by the field's path, as in the API; no keys means valid. */
+/** Problems by field path, as in the API; empty if all fields are valid. */
 export type Problems = Record<string, string>
 type Problem = string | undefined
 
-/** The contract's rules of the first step (docs/decisions/006). */
+/** The contract's rules for the first step (docs/decisions/006). */
 export function detailsProblems(details: Details): Problems {
   const { first_name = '', last_name = '', alias = '', headline = '', about = '' } = details
   const { category_ids = [], social_links = [] } = details
@@ -71,12 +71,12 @@ function numberProblem(field: NumberField, legal: Legal): Problem {
 }
 
 function isGood(field: NumberField, value: string, { bik = '' }: Legal): boolean {
-  // An account number can be checked only with its bank.
+  // An account number can be validated only together with the BIK of its bank.
   if (field === 'account') return !isBik(bik) || isAccount(value, bik)
   return { inn: isInn, ogrn: isOgrn, ogrnip: isOgrnip, bik: isBik }[field](value)
 }
 
-/** Shown while typing: a complete number, or one that cannot become valid. */
+/** Returns the problem to show while typing: of a complete number, or of one that cannot become valid. */
 export function earlyNumberProblem(field: NumberField, legal: Legal): Problem {
   const value = legal[field] ?? ''
   const isTyped = value.length >= digitsOf(field, legal.legal_form) || !/^\d*$/.test(value)

@@ -13,9 +13,9 @@ export const currentStepQuery = () => ({ ...apiQuery('GET /api/applications/curr
 
 export const stepRefusals = ['validation', 'url_busy'] as const satisfies ErrorName[]
 
-/** Runs one call after another, so that the last response belongs to the last call. */
+/** Runs the calls one after another, so that the last response belongs to the last call. */
 const scope = { id: 'application' }
-/** Without a network the call fails visibly instead of waiting. */
+/** Without a network the call fails visibly instead of being paused. */
 const networkMode = 'always'
 
 export const saveStepMutation = () =>
@@ -39,7 +39,7 @@ export const changeDraftMutation = () =>
     onSuccess: (application, _body, _result, { client }) => cacheApplication(client, application),
   })
 
-/** Saving while typing: the form shows a failure and retries, so there is no toast. */
+/** Saves while typing. The form shows a failure and retries, so there is no toast. */
 export const autosaveMutation = () => ({
   ...changeDraftMutation(),
   meta: { handles: ['unknown', 'server', 'overloaded', 'database', 'throttling'] satisfies ErrorName[] },

@@ -40,7 +40,7 @@ export function DetailsStep({ draft, problems, refused, isSaving, photo, onNext 
     }
   }
 
-  /** Removes blank links, so that the indexes of a refusal match the rows. */
+  /** Removes blank links, so that the indexes of a validation error match the rows. */
   function goOn() {
     const { social_links = [] } = details
     if (social_links.includes('')) change({ details: { social_links: social_links.filter(Boolean) } })

@@ -19,7 +19,7 @@ interface LegalChangeFormProps {
   onClose: () => void
 }
 
-/** Starts from what was sent last, else from what is in force. */
+/** A form that starts from the details submitted last, else from those in force. */
 export function LegalChangeForm({ user_id, registration, onClose }: LegalChangeFormProps) {
   const { current, change, refusal, paid_ahead } = registration
   const [legal, setLegal] = useState<Legal>((change ?? refusal ?? current)?.legal ?? {})
@@ -102,7 +102,7 @@ function SaleNotice({ paid_ahead: { on_sale_count, sold_count }, isPaidOut }: Sa
   )
 }
 
-/** Moves the focus to the form, which opens below the present details. */
+/** Moves the focus to the form, which opens below the current details. */
 function useHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -6,7 +6,7 @@ import { legalTexts as texts } from './applications.texts.ts'
 
 interface LegalFieldsProps {
   legal: Legal
-  /** Keyed by `legal.` and the field's name. */
+  /** Problems by `legal.` and the field's name. */
   shown: Partial<Problems>
   onLeave: (field: string) => void
   onChange: (typed: Legal) => void

@@ -31,7 +31,7 @@ export const withdrawLegalChangeMutation = () =>
     mutationFn: (params: { user_id: string; legal_change_id: string }) =>
       call('DELETE /api/users/:user_id/legal-details/changes/:legal_change_id', { params }),
     onSuccess: (registration, { user_id }, _result, { client }) => keep(client, user_id, registration),
-    // Decided meanwhile: the page shows how.
+    // The change was decided meanwhile; the refetched page shows the decision.
     onError: (_error, { user_id }, _result, { client }) =>
       client.invalidateQueries({ queryKey: legalRegistrationQuery(user_id).queryKey }),
   })

@@ -15,7 +15,7 @@ interface LinksFieldProps {
 }
 
 export function LinksField({ links, problems, onLeave, onChange }: LinksFieldProps) {
-  /** A link is identified by its place. */
+  /** A link is identified by its index. */
   const rows = links.map((link, index) => ({ field: `social_links.${index}`, link }))
   const group = useRef<HTMLFieldSetElement>(null)
 

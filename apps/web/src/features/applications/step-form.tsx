@@ -10,7 +10,7 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** After a failed submit the focus goes to the first invalid field. */
+/** After a failed submit, focuses the first invalid field. */
 export function StepForm({ isSaving, hasProblems, onSubmit, actions, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isTried = useRef(false)
@@ -38,7 +38,7 @@ export function StepForm({ isSaving, hasProblems, onSubmit, actions, children }:
     >
       {children}
       <div className="flex flex-wrap gap-2">{actions}</div>
-      {/* Below the buttons: it appears when a field loses focus, and must not move the button that is being pressed. */}
+      {/* Placed below the buttons: it appears when a field loses focus and must not move the button being pressed. */}
       <FormProblem text={hasProblems ? texts.fix : undefined} />
     </form>
   )

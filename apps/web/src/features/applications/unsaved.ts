@@ -12,7 +12,7 @@ interface Unsaved extends Typed {
 
 const nothing: Unsaved = { application_id: null, details: {}, legal: {} }
 
-/** Typed text that has not reached the server yet; survives a reload and a lost network. */
+/** Typed values that have not reached the server yet. They survive a reload and network failures. */
 export const useUnsaved = persisted<Unsaved>({
   name: 'application',
   version: 1,
@@ -42,7 +42,7 @@ export function addUnsaved(application: { application_id: string }, typed: Parti
   })
 }
 
-/** Keeps what was typed while the save was running. */
+/** Removes the saved values, but not those typed while the save was running. */
 export function dropSaved(saved: Typed): void {
   useUnsaved.setState(({ details, legal, application_id }) => ({
     application_id,

@@ -14,9 +14,9 @@ export interface Draft extends Typed {
   change: (typed: Partial<Typed>) => void
 }
 
-/** The draft while it is edited: saved at every pause, and again once the network is back. */
+/** Returns the draft being edited. It is saved whenever typing pauses, and again once the network is back. */
 export function useDraft(application: Application): Draft {
-  // Subscribes to the store; entries of other applications are ignored.
+  // Subscribes to the store. Entries of other applications are ignored.
   useUnsaved()
   const unsaved = unsavedOf(application)
   return {
@@ -47,12 +47,13 @@ function useAutosave(unsaved: Typed): SaveState {
       mutate(sent, {
         onSuccess() {
           setTries(0)
-          // After the queries: a field that fell back to the older draft for a moment would lose its caret.
+          // Scheduled after the queries update, because a field that briefly showed the older draft would lose its
+          // caret.
           notifyManager.schedule(() => dropSaved(sent))
         },
         onError(error) {
           setTries((count) => count + 1)
-          // Sent or decided in another tab, or not valid: retrying is useless.
+          // Retrying is useless if the application was submitted or decided in another tab, or a value is invalid.
           if (isRefusal(error, 'blocked_by_application', 'not_exist', 'validation')) dropUnsaved()
         },
       })

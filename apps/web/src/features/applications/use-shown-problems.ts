@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Problems } from './application-rules.ts'
 
 /**
- * Shows a problem once its field was left or the step was submitted; the server's problems at once. `attempt` runs
+ * Shows a problem once its field was left or the step was submitted, and the server's problems at once. `attempt` runs
  * `go` if there are none.
  */
 export function useShownProblems(problems: Problems, refused: Problems) {

@@ -7,14 +7,14 @@ type Body = Args<'POST /api/applications/current-step'>[0]['body']
 type WholeDetails = Omit<Extract<Body, { step: 'SPEAKER_DETAILS' }>, 'step'>
 type WholeLegal = Extract<Body, { step: 'LEGAL_ENTITY_CHOICE' }>['legal']
 
-/** Removes blank links, so that the indexes of a refusal match the rows. */
+/** Removes blank links, so that the indexes of a validation error match the rows. */
 export function wholeDetails(details: Details): WholeDetails {
   const { first_name = '', last_name = '', alias = '', headline = '', about = '', category_ids = [] } = details
   const social_links = (details.social_links ?? []).filter((link) => link.trim() !== '').map(normalizeLink)
   return { first_name, last_name, alias, headline, about, category_ids, social_links }
 }
 
-/** Sends only the fields of the chosen legal form. */
+/** Keeps only the fields of the chosen legal form. */
 export function wholeLegal(legal: Legal): WholeLegal {
   const { legal_form = 'INDIVIDUAL' } = legal
   const fields = fieldsOf[legal_form].map((field) => [field, legal[field] ?? ''])

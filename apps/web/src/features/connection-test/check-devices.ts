@@ -13,7 +13,7 @@ const voice = 0.14
 
 interface CameraInput {
   signal: AbortSignal
-  /** Shown until the test ends. */
+  /** Receives the track to show until the test ends. */
   onPicture: (track: MediaStreamTrack) => void
 }
 
@@ -37,7 +37,7 @@ interface MicrophoneInput {
   onLevel: (level: number) => void
 }
 
-/** Waits for a voice, at most ten seconds. */
+/** Waits at most ten seconds for a voice. */
 export async function checkMicrophone({ signal, onLevel }: MicrophoneInput): Promise<Finding> {
   const opened = await openMicrophone(rememberedDevices().microphone_id).catch((error: unknown) =>
     refusal('microphone', error),
@@ -72,10 +72,10 @@ function listenForVoice(track: MediaStreamTrack, { signal, onLevel }: Microphone
 
 export type Heard = 'YES' | 'NO' | 'AGAIN'
 
-/** Only the person knows whether there was a sound. */
+/** Asks the person whether they heard the sound, which cannot be measured. */
 export async function checkSpeaker(askHeard: () => Promise<Heard>): Promise<Finding> {
   const { speaker_id } = rememberedDevices()
-  // The remembered loudspeaker may be unplugged by now.
+  // Falls back to the default device, because the remembered loudspeaker may be unplugged.
   await playSound(speaker_id).catch(() => playSound(''))
   const heard = await askHeard()
   if (heard === 'AGAIN') return checkSpeaker(askHeard)

@@ -9,7 +9,7 @@ export const stepNames = ['CAMERA', 'MICROPHONE', 'SPEAKER', 'SOCKET', 'UDP', 'T
 export interface Finding {
   result: StepResult
   detail: string
-  /** For the person, where the step's own sentence is not enough. */
+  /** Advice for the person if the step's own text is not enough. */
   advice?: readonly string[]
 }
 
@@ -34,13 +34,13 @@ export function summaryOf(findings: Findings): Summary {
 }
 
 export interface MeasuredQuality {
-  /** Null if not measured. */
+  /** Null if it was not measured. */
   round_trip_ms: number | null
   lost_share: number
   frames_per_second: number
 }
 
-/** From 300 ms on, people interrupt each other. */
+/** From a delay of 300 ms on, people interrupt each other. */
 export function judgeQuality({ round_trip_ms, lost_share, frames_per_second }: MeasuredQuality): StepResult {
   const delay_ms = round_trip_ms ?? 0
   if (frames_per_second < 1 || lost_share > 0.15 || delay_ms > 1000) return 'FAILED'

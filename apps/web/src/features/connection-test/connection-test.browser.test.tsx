@@ -11,7 +11,7 @@ import { ConnectionTest } from './connection-test.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Runs the whole test without a camera, while the server gives no room. */
+/** Runs the whole test without a camera, while the server refuses to open a room. */
 async function testRefused(name: ErrorName, status: number, error_message: string): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ error_code: errorCodes[name], error_message }, { status }))
   await render(

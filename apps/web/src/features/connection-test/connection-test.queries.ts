@@ -2,7 +2,7 @@ import type { ConnectionReport } from '@razgovor/contract/meetings'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** The checks import the meeting library: they are loaded on demand. */
+/** Loads the checks on demand, because they import the meeting library. */
 export const loadChecksMutation = () => mutationOptions({ mutationFn: () => import('./run-connection-test.ts') })
 
 export const openTestRoomMutation = () =>

@@ -53,7 +53,7 @@ export function ConnectionTest() {
   )
 }
 
-/** Takes the focus, because the pressed button is gone. */
+/** Focuses its heading, because the button that was pressed is gone. */
 function Outcome({ findings }: { findings: Parameters<typeof summaryOf>[0] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -2,7 +2,10 @@ const size = { width: 32, height: 24 }
 const dark = 6
 const patience_ms = 4000
 
-/** A covered camera sends pictures too. Cameras start dark, so the picture is checked for some seconds. */
+/**
+ * Detects a covered camera, which still sends frames. Cameras start dark, so the picture is checked for several
+ * seconds.
+ */
 export async function looksBlack(track: MediaStreamTrack): Promise<boolean> {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
   video.srcObject = new MediaStream([track])

@@ -6,7 +6,7 @@ import { hasWay, stepNames, type Finding, type Findings, type StepName } from '.
 import type { TestTicket } from './test-network.ts'
 
 interface RunInput {
-  /** Called after the devices are done, so that the room does not stay empty for long. */
+  /** Called after the device checks, so that the room does not stay empty for long. */
   openRoom: () => Promise<TestTicket>
   signal: AbortSignal
   onStep: (name: StepName) => void
@@ -16,7 +16,7 @@ interface RunInput {
   askHeard: () => Promise<Heard>
 }
 
-/** Runs one step after another; an aborted run reports nothing more. */
+/** Runs the steps one after another. An aborted run reports nothing more. */
 export async function runConnectionTest({ openRoom, signal, onStep, onFound, ...input }: RunInput): Promise<void> {
   const found: Findings = {}
   let ticket: Promise<TestTicket> | null = null
@@ -55,7 +55,7 @@ function isWayRound(name: StepName): boolean {
   return name === 'TCP' || name === 'TURN'
 }
 
-/** A failed fallback matters only where the direct way failed too. */
+/** Downgrades a failure of a fallback, which matters only if the direct connection failed too. */
 function spare(finding: Finding): Finding {
   return finding.result === 'FAILED' ? { ...finding, result: 'WEAK' } : finding
 }
@@ -63,7 +63,7 @@ function spare(finding: Finding): Finding {
 function failure(error: unknown): Finding {
   const { name, message } = error as Error
   const detail = `${name}: ${message}`.slice(0, 500)
-  // The API gave no room and says why: the network is not at fault.
+  // The API refused to open a room and explains why, so the network is not at fault.
   if (isRefusal(error, 'overloaded', 'throttling')) return { result: 'SKIPPED', detail, advice: [message] }
   return { result: 'FAILED', detail, ...(error instanceof ApiError && { advice: [message] }) }
 }

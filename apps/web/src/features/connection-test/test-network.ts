@@ -23,7 +23,7 @@ export async function measureSocket({ url, token }: TestTicket): Promise<number>
   try {
     await room.connect(url, token, options)
   } catch (error) {
-    // Whether media pass is checked by the next steps.
+    // The next steps check whether media can be sent.
     if (took_ms === null) throw error
   } finally {
     await room.disconnect()
@@ -37,7 +37,7 @@ interface LineInput {
   is_relayed: boolean
 }
 
-/** Publishes a test video over the given ICE servers and passes it to `look`. Throws when no connection succeeds. */
+/** Publishes a test video over the given ICE servers and passes it to `look`. Throws if no connection succeeds. */
 export async function withTestConnection<Result>(
   { ticket, ice_servers, is_relayed }: LineInput,
   look: (track: LocalTrack) => Promise<Result>,
@@ -48,7 +48,7 @@ export async function withTestConnection<Result>(
     await room.connect(ticket.url, ticket.token, {
       ...options,
       rtcConfig: {
-        // Without our own TURN servers, the room server's are used.
+        // Without our own TURN servers, those of the room server are used.
         ...(ticket.ice_servers.length > 0 && { iceServers: ice_servers.map((server) => ({ ...server })) }),
         iceTransportPolicy: is_relayed ? 'relay' : 'all',
       },

@@ -12,7 +12,7 @@ interface Progress {
   findings: Findings
   picture: MediaStreamTrack | null
   level: number
-  /** Set while the person is asked whether the sound was heard. */
+  /** Set while the person is asked whether they heard the sound. */
   onHeard: ((heard: Heard) => void) | null
 }
 
@@ -26,7 +26,7 @@ const idle: Progress = {
   onHeard: null,
 }
 
-/** Runs the test; leaving the page aborts it. */
+/** Runs the test and aborts it when the page is left. */
 export function useConnectionTest() {
   const [progress, setProgress] = useState(idle)
   const load = useMutation(loadChecksMutation())
@@ -68,7 +68,7 @@ export function useConnectionTest() {
       set(() => ({ phase: 'DONE', step: null, picture: null }))
       controller.abort()
     } catch {
-      // The error policy has shown it.
+      // The error policy has already shown the error.
       set(() => idle)
     }
   }

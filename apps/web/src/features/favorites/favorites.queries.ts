@@ -5,10 +5,10 @@ import type { Paging } from '../../lib/paging.ts'
 
 export const favoritesQuery = (paging: Paging) => apiQuery('GET /api/favorites', { query: paging })
 
-/** Beside public lists, which are the same for everybody. */
+/** Fetched separately from public lists, which are the same for everybody. */
 export const favoriteIdsQuery = () => apiQuery('GET /api/favorites/ids')
 
-/** Shown at once, and taken back if it is refused. */
+/** Updates the mark optimistically and reverts it on failure. */
 export const favoriteMutation = (user_id: string) =>
   mutationOptions({
     mutationKey: ['favorites'],
@@ -23,9 +23,9 @@ export const favoriteMutation = (user_id: string) =>
     },
     onError: (_error, isFavorite, _result, { client }) => show(client, user_id, !isFavorite),
     onSettled: async (_data, _error, _isFavorite, _result, { client }) => {
-      // A card stays in the list until the next visit, so that a slip can be undone.
+      // A card stays in the list until the next visit, so that a mistake can be undone.
       await client.invalidateQueries({ queryKey: keyOf('GET /api/favorites'), refetchType: 'none' })
-      // Not while another mark is on its way: the answer would not have it.
+      // Skipped while another mark is being saved, because the response would lack it.
       if (client.isMutating({ mutationKey: ['favorites'] }) === 1) await client.invalidateQueries(favoriteIdsQuery())
     },
   })

@@ -16,7 +16,7 @@ import type { Viewer } from '../session/use-viewer.ts'
 import { feedbackRefusals, sendFeedbackMutation } from './feedback.queries.ts'
 import { feedbackTexts as texts } from './feedback.texts.ts'
 
-/** `onSent` gets the address that the answer goes to. */
+/** `onSent` receives the e-mail address for the reply. */
 interface FeedbackFormProps {
   user: Viewer['user'] | undefined
   onSent: (email: string) => void

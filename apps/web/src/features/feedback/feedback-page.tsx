@@ -25,7 +25,7 @@ export function FeedbackPage({ title }: { title: string }) {
         <>
           <h1 className="display text-title">{title}</h1>
           <p className="mt-5 mb-8 max-w-[34em] text-mute">{texts.lead}</p>
-          {/* Mounted again once the user is known, to prefill name and address. */}
+          {/* Remounted once the user is known, to prefill name and address. */}
           <FeedbackForm key={user?.user_id ?? 'guest'} user={user} onSent={setAnswerTo} />
         </>
       )}

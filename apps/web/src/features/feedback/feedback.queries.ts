@@ -10,7 +10,7 @@ type Feedback = Args<'POST /api/feedback'>[0]['body']
 export const sendFeedbackMutation = () =>
   mutationOptions({
     async mutationFn(body: Feedback) {
-      // A public call is never refused for an expired token: the message would count as anonymous.
+      // Renews the token, because a public call with an expired one is accepted as anonymous.
       await renewSession()
       return call('POST /api/feedback', { body })
     },

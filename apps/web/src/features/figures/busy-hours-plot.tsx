@@ -6,7 +6,7 @@ import { FiguresTable } from './figures-table.tsx'
 import { PlotFrame } from './plot-frame.tsx'
 import { NoFigures } from './views-plot.tsx'
 
-/** Any Monday and the days after it: weekdays are named by Intl. */
+/** Any Monday; the days from it give Intl's names of the weekdays. */
 const week = '2001-01-01'
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const cell = { width: 30, height: 22, gap: 2 }
@@ -85,7 +85,7 @@ function timeOf(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** «понедельник». */
+/** Returns the full name: «понедельник». */
 function weekdayName(day: string): string {
   return formatPlainDay(day).split(',')[0]!
 }

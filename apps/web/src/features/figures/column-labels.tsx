@@ -1,11 +1,11 @@
-/** Under the bars. Where they would not fit side by side, only some have one. */
+/** Labels under the bars. If they would not fit side by side, only some are shown. */
 export function ColumnLabels({ labels }: { labels: readonly string[] }) {
   const step = Math.ceil(labels.length / 12)
   return (
     <div className="flex border-t border-line py-2">
       {labels.map((label, n) => (
         <span
-          // The same day of two months has the same label.
+          // Labels cannot be keys, because the same day of two months has the same label.
           // oxlint-disable-next-line react/no-array-index-key
           key={n}
           style={{ flexBasis: 0 }}

@@ -77,7 +77,7 @@ function All({ figures, user_id }: { figures: Figures; user_id: string }) {
   )
 }
 
-/** Nobody has come yet; a quiet period of a speaker with visitors is shown. */
+/** Returns whether there are no figures yet. A quiet period of a speaker who has had visitors is still shown. */
 function isEmpty({ views, income, listeners, busy_hours }: Figures): boolean {
   return views.since === null && income.length === 0 && listeners.total === 0 && busy_hours.length === 0
 }

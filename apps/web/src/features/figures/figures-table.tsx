@@ -4,7 +4,7 @@ interface FiguresTableProps {
   rows: readonly { key: string; name: string; cells: readonly string[] }[]
 }
 
-/** The first column names the row. */
+/** A table whose first column contains the row headings. */
 export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
   return (
     <table>

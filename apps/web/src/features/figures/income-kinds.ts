@@ -4,14 +4,17 @@ import { incomeTexts as texts } from './figures.texts.ts'
 const tints = ['lilac', 'sky', 'mint', 'butter', 'peach', 'rose'] as const
 
 export interface KindOfIncome {
-  /** The kinds of meeting that it covers; null: meetings without a kind. */
+  /** The kinds of meeting included; null stands for meetings without a kind. */
   kind_ids: (string | null)[]
   name: string
   tint: (typeof tints)[number]
   sum: number
 }
 
-/** Those that earn most, each in a color of its own; with more kinds than colors the last color is for all others. */
+/**
+ * Returns the kinds that earn most, each with its own color. If there are more kinds than colors, the last color is for
+ * all others.
+ */
 export function kindsOfIncome(income: readonly IncomeOfKind[]): KindOfIncome[] {
   const sums = new Map<string | null, { name: string; sum: number }>()
   for (const part of income) {
@@ -36,7 +39,6 @@ export function kindName({ kind_id, title }: Pick<IncomeOfKind, 'kind_id' | 'tit
   return kind_id === null ? texts.other : title || texts.unnamed
 }
 
-/** Earned and pending of a month and of these kinds. */
 export function sumsOf(
   income: readonly IncomeOfKind[],
   { month, kind_ids }: { month: string; kind_ids: readonly (string | null)[] },

@@ -14,7 +14,7 @@ interface PeriodChoiceProps {
 
 const options = periodKinds.map((value) => ({ value, label: texts.periods[value] }))
 
-/** Remounted when the period changes, so that the fields begin with it. */
+/** A choice of period. It is remounted when the period changes, so that the fields start from it. */
 export function PeriodChoice({ period, today, onChoose }: PeriodChoiceProps) {
   return (
     <div className="grid min-w-0 gap-5">

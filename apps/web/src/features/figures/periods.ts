@@ -6,7 +6,7 @@ import { periodTexts as texts } from './figures.texts.ts'
 export const periodKinds = ['MONTH', 'YEAR', 'DAYS'] as const
 type PeriodKind = (typeof periodKinds)[number]
 
-/** Both days included. */
+/** A period of days, both inclusive. */
 export interface Days {
   from: string
   to: string
@@ -19,7 +19,7 @@ export interface Period extends Days {
 const daysOfMonth = 30
 const monthsOfYear = 12
 
-/** An address that names no period, or a wrong one, shows the last days. */
+/** Reads the period from the address; if it is missing or invalid, returns the last days. */
 export function readPeriod(search: URLSearchParams, today: string): Period {
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
   if (areDays(days)) return { kind: 'DAYS', ...days }
@@ -28,7 +28,7 @@ export function readPeriod(search: URLSearchParams, today: string): Period {
     : { kind: 'MONTH', from: addDays(today, 1 - daysOfMonth), to: today }
 }
 
-/** Whole months, as in «Доходы»: this one and those before. */
+/** Returns the current and previous whole months, as in «Доходы». */
 function yearOf(today: string): Period {
   const first = `${today.slice(0, 7)}-01`
   return { kind: 'YEAR', from: addMonths(first, 1 - monthsOfYear), to: addDays(addMonths(first, 1), -1) }
@@ -57,7 +57,7 @@ export function firstDayProblem(text: string): string | undefined {
   return day < figuresFrom ? texts.too_early : undefined
 }
 
-/** As they are typed. */
+/** Validates the last day of a period as typed. */
 export function lastDayProblem({ from, to }: Days): string | undefined {
   const [first, last] = [parseDate(from), parseDate(to)]
   if (!last) return texts.wrong_day

@@ -9,7 +9,7 @@ interface PlotFrameProps {
   table: ReactNode
 }
 
-/** Screen readers skip the plot and always read the table, which everybody else can open. */
+/** Screen readers skip the plot and always read the table, which sighted readers can open. */
 export function PlotFrame({ title, hint, plot, table }: PlotFrameProps) {
   const [heading, list] = [useId(), useId()]
   const [isOpen, setIsOpen] = useState(false)

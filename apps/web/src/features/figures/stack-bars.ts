@@ -1,4 +1,4 @@
-/** Scaled to the width of its container. */
+/** The size before the plot is scaled to its container. */
 export const plotSize = { width: 720, height: 160 }
 
 const top = 2
@@ -12,7 +12,7 @@ export interface Bar {
   height: number
 }
 
-/** The bars of each column on top of each other, in the order of its values; the highest column is as high as the plot. */
+/** Stacks the bars of each column in the order of its values. The highest column fills the plot. */
 export function stackBars(columns: readonly (readonly number[])[]): Bar[][] {
   const most = Math.max(1, ...columns.map(sumOf))
   const step = plotSize.width / Math.max(1, columns.length)

@@ -18,7 +18,7 @@ interface ViewColumns {
   columns: ViewColumn[]
 }
 
-/** By day where the bars fit, else by month; also those without visitors. */
+/** Groups visitors by day if the bars fit, else by month, including days and months without visitors. */
 export function viewColumns({ from, to, views: { days } }: Pick<Figures, 'from' | 'to' | 'views'>): ViewColumns {
   const count = countDays({ from, to })
   const by = count <= daysShown ? 'day' : 'month'

@@ -6,7 +6,7 @@ export function choosePhotos(): Promise<File[]> {
   input.multiple = true
   input.hidden = true
   input.accept = uploadExtensions.map((extension) => `.${extension}`).join(',')
-  // Safari fires no events on an input outside the page.
+  // Safari fires no events on an input that is not in the document.
   document.body.append(input)
   return new Promise((resolve) => {
     const answer = () => {

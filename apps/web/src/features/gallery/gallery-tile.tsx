@@ -52,7 +52,7 @@ interface StepProps {
   onMove: (place: number) => void
 }
 
-/** Disabled at the end of the row, but it keeps the focus. */
+/** A button to move the photo. At the end of the row it is disabled but keeps the focus. */
 function Step({ icon, label, to, count, onMove }: StepProps) {
   const isEnd = to < 0 || to >= count
   return (

@@ -12,7 +12,7 @@ interface Gallery {
   items: SpeakerPhoto[]
 }
 
-/** One call after another, so that a new order names only existing photos. */
+/** Runs the calls one after another, so that a new order names only existing photos. */
 const inTurn = { mutationKey: ['gallery'], scope: { id: 'gallery' } }
 
 export const uploadRefusals = [
@@ -41,7 +41,7 @@ export const addPhotoMutation = () =>
     onSuccess: (gallery, { user_id }, _result, { client }) => showGallery(client, user_id, gallery),
   })
 
-/** Shown at once and sent in its turn. */
+/** Shows the new order at once and sends it after the calls before it. */
 export const movePhotoMutation = () =>
   mutationOptions({
     ...inTurn,

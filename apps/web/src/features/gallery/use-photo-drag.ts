@@ -5,7 +5,9 @@ interface Photo {
   photo_id: string
 }
 
-/** Dragging with the mouse: the others make room. Dropped outside, or with Esc, the photo goes back. */
+/**
+ * Drags a photo with the mouse while the others make room. If it is dropped outside, or with Esc, the photo returns.
+ */
 export function usePhotoDrag<P extends Photo>(photos: readonly P[], onMove: (photo_id: string, place: number) => void) {
   const [drag, setDrag] = useState<{ photo_id: string; place: number } | null>(null)
   const shown = drag ? movePhoto(photos, drag.photo_id, drag.place) : photos

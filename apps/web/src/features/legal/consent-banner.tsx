@@ -8,7 +8,7 @@ import { legalTexts } from './legal.texts.ts'
 
 const texts = legalTexts.banner
 
-/** Shows a signed-in person the new version of a document that they agreed to, one at a time. */
+/** Shows a signed-in user the new versions of documents that they have agreed to, one at a time. */
 export default function ConsentBanner() {
   const { data } = useQuery(pendingConsentsQuery())
   const accept = useMutation(acceptMutation())

@@ -4,7 +4,7 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 
 export const documentsQuery = () => apiQuery('GET /api/legal-documents')
 
-/** Without a version, the one in force. */
+/** Fetches a version of a document; without a number, the version in force. */
 export const documentQuery = ({ slug, version }: { slug: string; version: number | undefined }) => ({
   ...apiQuery('GET /api/legal-documents/:slug', { params: { slug }, query: version ? { version } : {} }),
   meta: { handles: ['not_exist', 'validation'] as const },
@@ -16,7 +16,7 @@ export const acceptMutation = () =>
   mutationOptions({
     mutationFn: ({ document_id, version_id }: { document_id: string; version_id: string }) =>
       call('POST /api/legal-documents/:document_id/acceptance', { params: { document_id }, body: { version_id } }),
-    // Also after a refusal: the document may have changed meanwhile.
+    // Refetched after an error as well, because the document may have changed.
     onSettled: (_answer, _error, _accepted, _kept, { client }) =>
       client.invalidateQueries({ queryKey: keyOf('GET /api/legal-consents/pending') }),
   })

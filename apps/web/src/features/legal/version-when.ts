@@ -2,7 +2,7 @@ import type { LegalDocument, LegalVersion } from '@razgovor/contract/legal'
 import { formatDate } from '../../lib/format.ts'
 import { legalTexts as texts } from './legal.texts.ts'
 
-/** Documents take effect by Moscow time, whoever reads them. */
+/** Documents take effect by Moscow time, whatever the reader's zone. */
 const zone = 'Europe/Moscow'
 
 const dayOf = ({ effective_at }: LegalVersion) => formatDate(effective_at, zone)

@@ -1,6 +1,6 @@
 import { apiQuery } from '../../lib/api-query.ts'
 
-/** Never stale: these addresses change only with a restart. */
+/** Never stale, because the response changes only with a restart of the server. */
 export const versionQuery = () => ({ ...apiQuery('GET /api/version'), staleTime: Infinity })
 
 export const sitePageQuery = (slug: string) => ({
