@@ -53,7 +53,8 @@ async function readParts(request: FastifyRequest) {
     // Every file has to be consumed, or the next part never arrives.
     const bytes = part.type === 'file' ? await part.toBuffer() : null
     if (part.type === 'field') texts[part.fieldname] = part.value
-    else if (bytes && part.fieldname === 'file') file = { bytes, filename: part.filename }
+    // The parser leaves an empty name out, against its types.
+    else if (bytes && part.fieldname === 'file') file = { bytes, filename: part.filename ?? '' }
   }
   return { texts, file }
 }

@@ -90,6 +90,12 @@ test('a file is sent with a message, with a text or without one, and both sides 
   })
 })
 
+test('a file whose form gives it no name gets one', async () => {
+  await using api = await startApi()
+  const made = await makeConversation(api)
+  expect(await upload(api, made, made.listener, '')).toMatchObject({ name: 'файл' })
+})
+
 test('a picture has a preview in WebP; other files have none', async () => {
   await using api = await startApi()
   const made = await makeConversation(api)
