@@ -84,6 +84,9 @@ test.each([
   ['a choice of one', [question({ question_type: 'CHOICE', options: ['Да'] })]],
   ['the same choice twice', [question({ question_type: 'CHOICE', options: ['Да', 'Да'] })]],
   ['no words', [question({ text: ' ' })]],
+  ['a control character alone', [question({ text: '\u0000' })]],
+  ['a choice of a control character', [question({ question_type: 'CHOICE', options: ['Да', '\u0000'] })]],
+  ['the same choice but for one', [question({ question_type: 'CHOICE', options: ['Да', 'Да\u0000'] })]],
   ['a text of 301 characters', [question({ text: 'я'.repeat(301) })]],
   ['the same id twice', [three[0]!, three[0]!]],
 ])('%s is refused', async (_what, questions) => {

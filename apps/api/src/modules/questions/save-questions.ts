@@ -1,3 +1,4 @@
+import { choiceTwice, fillThisIn, questionRequired } from '@razgovor/contract/fields.texts'
 import { questionsMax } from '@razgovor/contract/limits'
 import type { MeetingQuestion, SpeakersQuestions } from '@razgovor/contract/meeting-questions'
 import { sql } from 'kysely'
@@ -26,7 +27,10 @@ export async function getQuestions(db: Db, scope: Scope): Promise<SpeakersQuesti
   return { questions, questions_max: questionsMax - (await countOthers(db, scope)) }
 }
 
-/** Replaces the questions of the scope. Safe to repeat. Throws not_exist, human_friendly (a meeting would ask more than five). */
+/**
+ * Replaces the questions of the scope. Safe to repeat. Throws not_exist, validation (a text without printable characters),
+ * human_friendly (a meeting would ask more than five).
+ */
 export async function saveQuestions(
   ctx: Ctx,
   { questions, ...scope }: Scope & { questions: readonly MeetingQuestion[] },
@@ -34,14 +38,29 @@ export async function saveQuestions(
   const refusals = {
     meeting_questions_five: () => new ApiError('human_friendly', questionsRefusals.five_questions(questionsMax)),
   }
+  const cleaned = questions.map(clean)
   return translateRefusals(refusals, () =>
     transact(ctx, async (tx) => {
       await lockSpeaker(tx, scope.speaker_id)
       await assertScope(tx, scope)
-      await replaceQuestions(tx, ctx.clock.now(), { ...scope, questions })
+      await replaceQuestions(tx, ctx.clock.now(), { ...scope, questions: cleaned })
       return getQuestions(tx, scope)
     }),
   )
+}
+
+function clean(question: MeetingQuestion, index: number): MeetingQuestion {
+  const text = toLine(question.text)
+  const options = question.question_type === 'CHOICE' ? question.options.map((option) => toLine(option)) : []
+  const twice = options.findIndex((option, place) => options.indexOf(option) < place)
+  if (text === '') throw fault(`${index}.text`, questionRequired)
+  if (options.includes('')) throw fault(`${index}.options.${options.indexOf('')}`, fillThisIn)
+  if (twice !== -1) throw fault(`${index}.options.${twice}`, choiceTwice)
+  return { ...question, text, options }
+}
+
+function fault(place: string, message: string): ApiError {
+  return new ApiError('validation', { fields: { [`questions.${place}`]: message } })
 }
 
 async function lockSpeaker(tx: Tx, speaker_id: string): Promise<void> {
@@ -70,8 +89,8 @@ async function replaceQuestions(
     series_id,
     position,
     question_type,
-    text: toLine(text),
-    options: question_type === 'CHOICE' ? options.map((option) => toLine(option)) : [],
+    text,
+    options,
     is_required,
   }))
   await tx
