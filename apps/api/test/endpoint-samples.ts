@@ -62,9 +62,12 @@ const byFormat: Record<string, unknown> = { uuid: unknownId, 'date-time': '2058-
 /** A value that the shape accepts, with all optional fields. */
 export function sampleOf(shape: z.ZodType): unknown {
   const sample = fill(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
-  // Authenticator codes are longer than mailed ones.
-  const withLonger = { ...(sample as object), code: '123456' }
-  return !shape.safeParse(sample).success && shape.safeParse(withLonger).success ? withLonger : sample
+  // Authenticator codes are longer than mailed ones; questions are of all meetings, of a kind or of a series.
+  const others = [
+    { ...(sample as object), code: '123456' },
+    Object.fromEntries(Object.entries(sample as object).filter(([name]) => !['kind_id', 'series_id'].includes(name))),
+  ]
+  return [sample, ...others].find((one) => shape.safeParse(one).success) ?? sample
 }
 
 function fill(schema: z.core.JSONSchema.BaseSchema, name = ''): unknown {

@@ -37,6 +37,7 @@ const items = ['one', 'two'].map((slot_id, day) => ({
   reason: null,
   free_tariff_minutes: null,
   nearest: [],
+  questions: { asked_count: 0, answered_count: 0, missing_count: 0 },
 })) as unknown as CartItem[]
 
 const refusals: Record<string, [ErrorName, string]> = {
