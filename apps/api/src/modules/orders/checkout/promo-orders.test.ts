@@ -143,7 +143,7 @@ test('of two orders of one listener at once with a code for one use a person exa
   expect(await usesTaken(api, promo_code)).toBe(1)
 })
 
-test('the database refuses a use beyond the limits, whoever inserts the order', async () => {
+test('the database refuses an order that exceeds the limits of its code', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const code = await makePromoCode(api, { uses_max: 2, person_uses_max: 1 })

@@ -14,10 +14,14 @@ const body = { why: 'Платёжка 12 от 14.01' }
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
 /** Makes a refund, by default of 1,000 of 2,500 roubles, that has failed after the maximum number of refusals. */
-async function refusedRefund(api: TestApi, { isHeld = false, byCanceling = false, amount = 100_000 } = {}) {
+async function refusedRefund(
+  api: TestApi,
+  { isHeld = false, isUnclosed = false, byCanceling = false, amount = 100_000 } = {},
+) {
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const meeting = await makePaidMeeting(api, { starts_in_minutes: isHeld ? 60 : 3 * 24 * 60 })
   if (isHeld) {
+    if (isUnclosed) await bankOf(api).faults({ fail_next: { method: 'SendClosingReceipt', how: 'error', times: 1000 } })
     await api.clock.advance({ days: 2 })
     await api.settle()
   }
@@ -111,6 +115,17 @@ test('a full refund that is withdrawn after the meeting makes the closing receip
   expect(await bankOf(api).printed(link)).toHaveLength(1)
   await admin.call(withdrawRefund, { params, body })
   await api.settle()
+  expect((await bankOf(api).printed(link)).at(-1)).toEqual(['closing', 'full_payment', 250_000])
+})
+
+test('a full refund that is withdrawn restores the closing receipt that it canceled', async () => {
+  await using api = await startApi()
+  const { admin, params, link } = await refusedRefund(api, { isHeld: true, isUnclosed: true, amount: 250_000 })
+  const closing = () => api.ctx.db.selectFrom('closing_receipts').select('status').execute()
+  expect(await closing()).toEqual([{ status: 'CANCELED' }])
+  await admin.call(withdrawRefund, { params, body })
+  await api.settle()
+  expect(await closing()).toEqual([{ status: 'SENT' }])
   expect((await bankOf(api).printed(link)).at(-1)).toEqual(['closing', 'full_payment', 250_000])
 })
 
