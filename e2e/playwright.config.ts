@@ -25,6 +25,8 @@ export const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Pages live too briefly for optimized code to repay its compilation, which took a seventh of the renderers' time.
+    '--js-flags=--no-turbofan --no-maglev',
     fakeCamera,
     '--use-fake-ui-for-media-stream',
     '--autoplay-policy=no-user-gesture-required',
