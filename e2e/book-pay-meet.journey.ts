@@ -67,12 +67,12 @@ test('a listener signs up, finds a speaker, books, pays, and the two talk over v
   await expectMovingVideo(listener, ilya.name)
   await expectAccessible(listener)
 
-  await listener.getByRole('button', { name: 'Завершить' }).click()
+  await listener.getByRole('button', { name: 'Выйти', exact: true }).click()
   await listener.getByRole('button', { name: 'Вернуться' }).click()
   await listener.getByRole('button', { name: 'Войти', exact: true }).click()
   await expectMovingVideo(listener, ilya.name)
 
-  await speaker.getByRole('button', { name: 'Завершить' }).click()
+  await speaker.getByRole('button', { name: 'Выйти', exact: true }).click()
   await speaker.getByRole('button', { name: 'Завершить для всех' }).click()
   await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
   await listener.getByRole('link', { name: 'Мои заказы' }).click()

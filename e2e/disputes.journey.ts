@@ -15,7 +15,7 @@ test('a listener reports a speaker who left early; an admin sees the attendance 
   await enterAs(listener, { ...people.listener, consultation_id })
   await waitForFrames(listener, { label: people.speaker.name })
   await stack.advanceToStart(email, -120)
-  await speaker.getByRole('button', { name: 'Завершить' }).click()
+  await speaker.getByRole('button', { name: 'Выйти', exact: true }).click()
   await speaker.getByRole('button', { name: 'Выйти, я ещё вернусь' }).click()
   await expect(listener.getByText(/^Ждём/)).toBeVisible()
   await stack.advance(60 * 60)

@@ -9,7 +9,7 @@ test('a user who joins a full room sees that all places are taken and can retry'
     (await stack.api.ctx.rooms.listParticipants(`c-${consultation_id}`)).map(({ identity }) => identity)
   const speakerPage = await stack.openLobby(browser, { user: speaker, consultation_id })
   await speakerPage.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(speakerPage.getByRole('button', { name: 'Завершить' })).toBeVisible()
+  await expect(speakerPage.getByRole('button', { name: 'Выйти', exact: true })).toBeVisible()
   await expect.poll(present).toEqual([speaker.user_id])
 
   const listenerPage = await stack.openLobby(browser, { user: listener, consultation_id })
@@ -19,7 +19,7 @@ test('a user who joins a full room sees that all places are taken and can retry'
   await expect.poll(present, { timeout: 30_000 }).toEqual([])
   await listenerPage.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await listenerPage.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(listenerPage.getByRole('button', { name: 'Завершить' })).toBeVisible()
+  await expect(listenerPage.getByRole('button', { name: 'Выйти', exact: true })).toBeVisible()
   await expect.poll(present).toEqual([listener.user_id])
   await listenerPage.context().close()
 })

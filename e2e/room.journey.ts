@@ -43,7 +43,8 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   const listenerField = listener.getByRole('textbox', { name: 'Сообщение' })
   await listenerField.fill('Смотри https://example.ru/plan.')
   await listenerField.press('Enter')
-  await speaker.getByRole('button', { name: 'Чат, новых сообщений: 1' }).click()
+  await expect(speaker.getByRole('button', { name: 'Чат, новых сообщений: 1' })).toBeVisible()
+  await speaker.getByRole('button', { name: `${first_name}: Смотри` }).click()
   const link = speaker.getByRole('link', { name: 'https://example.ru/plan' })
   await expect(link).toHaveAttribute('rel', /noopener/)
   await expect(link).toHaveAttribute('href', 'https://example.ru/plan')
@@ -99,6 +100,11 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   // The speaker uses keyboard shortcuts.
   await speaker.keyboard.press('m')
   await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  // While muted, the space bar lets the speaker talk as long as it is held.
+  await speaker.keyboard.down('Space')
+  await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeHidden()
+  await speaker.keyboard.up('Space')
+  await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
   await speaker.keyboard.press('m')
   await speaker.keyboard.press('?')
   await expect(speaker.getByRole('dialog', { name: 'Клавиши' })).toBeVisible()
@@ -108,7 +114,16 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await speaker.getByRole('button', { name: 'Настройки' }).click()
   await expect(speaker.getByRole('dialog', { name: 'Настройки' }).getByLabel('Камера')).toBeVisible()
   await expectAccessible(speaker)
+
+  // The speaker receives sound only for a while, and music without the suppression of noise.
+  await speaker.getByRole('checkbox', { name: /^Убирать шум/ }).uncheck()
+  await speaker.getByRole('checkbox', { name: /^Только звук/ }).check()
   await speaker.keyboard.press('Escape')
+  await expect(speaker.locator('video').and(speaker.getByLabel(name))).toHaveCount(0)
+  await expectSound(speaker)
+  await speaker.getByRole('button', { name: 'Включить картинку' }).click()
+  await expectMovingVideo(speaker, name)
+  await expectSound(listener)
 
   // The speaker mutes and then removes the listener, who cannot return.
   await speaker.getByRole('button', { name: `Действия: ${name}` }).click()

@@ -97,7 +97,7 @@ test('a meeting’s page before opening, the lobby and the room of one participa
   await inspect(page)
   await page.getByRole('button', { name: 'Выключить камеру' }).click()
   await inspect(page)
-  await page.getByRole('button', { name: 'Завершить' }).click()
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await inspect(page)
   expect(complaints).toEqual([])

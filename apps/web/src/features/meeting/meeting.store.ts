@@ -57,6 +57,11 @@ export interface ShownReaction {
   emoji: string
 }
 
+export interface Glance {
+  kind: 'MESSAGE' | 'HAND' | 'ARRIVAL'
+  text: string
+}
+
 export type OwnDevice = 'camera' | 'microphone'
 
 export interface MeetingState {
@@ -65,6 +70,8 @@ export interface MeetingState {
   identity: string
   peers: readonly Peer[]
   active_identity: string | null
+  /** Whose shared screen the person made large. */
+  chosen_screen: string | null
   camera: LocalVideoTrack | null
   is_camera_on: boolean
   is_microphone_on: boolean
@@ -82,7 +89,11 @@ export interface MeetingState {
   reactions: readonly ShownReaction[]
   /** The last event in the room, announced by screen readers. */
   announcement: string
+  /** The last event worth a glance, shown for a few seconds. */
+  glance: Glance | null
   low_power: 'off' | 'offered' | 'refused' | 'on'
+  /** Whether the video of others is not received. */
+  is_sound_only: boolean
 }
 
 export const initialMeeting: MeetingState = {
@@ -91,6 +102,7 @@ export const initialMeeting: MeetingState = {
   identity: '',
   peers: [],
   active_identity: null,
+  chosen_screen: null,
   camera: null,
   is_camera_on: true,
   is_microphone_on: true,
@@ -105,7 +117,9 @@ export const initialMeeting: MeetingState = {
   hands: [],
   reactions: [],
   announcement: '',
+  glance: null,
   low_power: 'off',
+  is_sound_only: false,
 }
 
 export const meetingStore = createStore<MeetingState>(() => initialMeeting)

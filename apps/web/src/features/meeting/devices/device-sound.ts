@@ -1,4 +1,4 @@
-const notes = [523.25, 659.25, 783.99]
+const rising = [523.25, 659.25, 783.99]
 const note_s = 0.25
 
 export function canChooseSpeaker(): boolean {
@@ -6,7 +6,15 @@ export function canChooseSpeaker(): boolean {
 }
 
 /** Plays three rising notes on the loudspeaker (the default for an empty id). Throws when the browser refuses. */
-export async function playSound(speaker_id: string): Promise<void> {
+export function playSound(speaker_id: string): Promise<void> {
+  return playNotes(speaker_id, { notes: rising, loudness: 0.3 })
+}
+
+/** `notes` in Hz, `loudness` from 0 to 1. Throws when the browser refuses. */
+export async function playNotes(
+  speaker_id: string,
+  { notes, loudness }: { notes: readonly number[]; loudness: number },
+): Promise<void> {
   const context = new AudioContext()
   try {
     await context.resume()
@@ -16,7 +24,9 @@ export async function playSound(speaker_id: string): Promise<void> {
     if (speaker_id && canChooseSpeaker()) await audio.setSinkId(speaker_id)
     await audio.play()
     const begins = context.currentTime + 0.1
-    const played = notes.map((frequency, index) => playNote(target, { frequency, at: begins + index * note_s }))
+    const played = notes.map((frequency, index) =>
+      playNote(target, { frequency, loudness, at: begins + index * note_s }),
+    )
     await Promise.all(played)
     audio.srcObject = null
   } finally {
@@ -24,13 +34,19 @@ export async function playSound(speaker_id: string): Promise<void> {
   }
 }
 
-function playNote(target: MediaStreamAudioDestinationNode, { frequency, at }: { frequency: number; at: number }) {
+interface Note {
+  frequency: number
+  loudness: number
+  at: number
+}
+
+function playNote(target: MediaStreamAudioDestinationNode, { frequency, loudness, at }: Note) {
   const { context } = target
   const oscillator = new OscillatorNode(context, { frequency })
   const gain = new GainNode(context, { gain: 0 })
   gain.gain.setValueAtTime(0, at)
-  gain.gain.linearRampToValueAtTime(0.3, at + 0.02)
-  gain.gain.setValueAtTime(0.3, at + note_s * 0.6)
+  gain.gain.linearRampToValueAtTime(loudness, at + 0.02)
+  gain.gain.setValueAtTime(loudness, at + note_s * 0.6)
   gain.gain.linearRampToValueAtTime(0, at + note_s * 1.6)
   oscillator.connect(gain).connect(target)
   oscillator.start(at)

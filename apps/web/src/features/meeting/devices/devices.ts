@@ -8,6 +8,7 @@ import {
   type VideoCaptureOptions,
 } from 'livekit-client'
 import type { DeviceName, DeviceRole } from './device-choice.ts'
+import { useNoiseChoice } from './noise-choice.ts'
 
 /** Uses `ideal`, because a remembered device may be unplugged. */
 function cameraOptions(camera_id: string): VideoCaptureOptions {
@@ -17,10 +18,10 @@ function cameraOptions(camera_id: string): VideoCaptureOptions {
   }
 }
 
-function microphoneOptions(microphone_id: string): AudioCaptureOptions {
+export function microphoneOptions(microphone_id: string): AudioCaptureOptions {
   return {
     echoCancellation: true,
-    noiseSuppression: true,
+    noiseSuppression: useNoiseChoice.getState().is_suppressed,
     autoGainControl: true,
     ...(microphone_id && { deviceId: { ideal: microphone_id } }),
   }

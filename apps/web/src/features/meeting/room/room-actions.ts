@@ -1,7 +1,17 @@
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { meetingStore } from '../meeting.store.ts'
+import { rememberDevice } from '../devices/device-choice.ts'
+import { listDevices } from '../devices/devices.ts'
 import { react, setChatOpen, toggleHand } from './room-data.ts'
-import { canShareScreen, setCamera, setMicrophone, setScreenShare } from './room-media.ts'
+import {
+  activeDevice,
+  canShareScreen,
+  setCamera,
+  setMicrophone,
+  setNoiseSuppression,
+  setScreenShare,
+  switchDevice,
+} from './room-media.ts'
 import { roomTexts } from './room.texts.ts'
 
 // Actions shared by buttons and keyboard shortcuts, with the toast for each failure.
@@ -14,6 +24,24 @@ export function switchMicrophone(): Promise<void> {
 
 export function switchCamera(): Promise<void> {
   return attempt(setCamera(!getState().is_camera_on), roomTexts.device_refused)
+}
+
+export function switchNoise(is_suppressed: boolean): Promise<void> {
+  return attempt(setNoiseSuppression(is_suppressed), roomTexts.device_refused)
+}
+
+/** On a phone: between the front and the back camera. */
+export function switchToNextCamera(): Promise<void> {
+  return attempt(openNextCamera(), roomTexts.device_refused)
+}
+
+async function openNextCamera(): Promise<void> {
+  const { camera } = await listDevices()
+  const active = camera.findIndex(({ device_id }) => device_id === activeDevice('videoinput'))
+  const next = camera[(active + 1) % camera.length]
+  if (!next) return
+  await switchDevice('videoinput', next.device_id)
+  rememberDevice('camera', next)
 }
 
 export async function switchScreen(): Promise<void> {

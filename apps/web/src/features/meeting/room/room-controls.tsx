@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
 import { sendReaction, switchChat, switchHand, switchScreen } from './room-actions.ts'
 import { RoomButton } from './room-button.tsx'
+import { RoomGlance } from './room-glance.tsx'
 import { DeviceButtons } from './room-device-buttons.tsx'
 import { RoomIcon } from './room-icon.tsx'
 import { canShareScreen } from './room-media.ts'
@@ -29,6 +30,7 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   return (
     <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] md:pt-5">
       <TariffNote consultation_id={consultation_id} />
+      {!isReacting && <RoomGlance />}
       {isReacting && (
         <ReactionBar
           className="absolute inset-x-0 bottom-full mx-auto w-fit"

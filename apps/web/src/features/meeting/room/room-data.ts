@@ -3,6 +3,7 @@ import { serverNowIso } from '../../../lib/server-clock.ts'
 import { chatFileOf, fileAttributes } from '../chat/chat-file.ts'
 import { meetingStore, announce, type ChatFile, type ChatMessage } from '../meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
+import { attract } from './room-cues.ts'
 import { isReaction } from './room-reactions.ts'
 import { roomTexts } from './room.texts.ts'
 
@@ -36,7 +37,7 @@ export function onData(
   const word = new TextDecoder().decode(payload)
   if (topic === topics.hand) {
     const isNew = setHand(participant.identity, word === 'up')
-    if (word === 'up' && isNew) announce(roomTexts.announcements.hand(nameOf(participant)))
+    if (word === 'up' && isNew) attract({ kind: 'HAND', text: roomTexts.announcements.hand(nameOf(participant)) })
   }
   if (topic === topics.reaction && isReaction(word)) {
     showReaction(participant.identity, word)
@@ -77,7 +78,7 @@ export function dropHand(identity: string): void {
 }
 
 export function setChatOpen(is_chat_open: boolean): void {
-  setState({ is_chat_open, ...(is_chat_open && { unread_count: 0 }) })
+  setState({ is_chat_open, ...(is_chat_open && { unread_count: 0, glance: null }) })
 }
 
 function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {
@@ -91,8 +92,10 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
   setState({
     messages: [...messages, message].slice(-messagesMax),
     unread_count: unread_count + (isUnread ? 1 : 0),
-    ...(isUnread && { announcement: roomTexts.announcements.message(name, text) }),
   })
+  if (!isUnread) return
+  const said = text || file?.name || ''
+  attract({ kind: 'MESSAGE', text: `${name.split(' ')[0]}: ${said}` }, roomTexts.announcements.message(name, said))
 }
 
 /** Returns whether the state changed, since a message may arrive twice. */

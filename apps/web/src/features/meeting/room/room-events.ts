@@ -11,6 +11,7 @@ import {
 } from 'livekit-client'
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { meetingStore, announce, type OwnDevice } from '../meeting.store.ts'
+import { attract } from './room-cues.ts'
 import { dropHand, onData, sendHandTo } from './room-data.ts'
 import { clearLostDevice, isMutedByOwner, limitQuality, offerLowPower } from './room-media.ts'
 import { refreshPeers } from './room-peers.ts'
@@ -58,7 +59,7 @@ const changes = [
 ] as const
 
 function onConnected({ identity, name = '' }: RemoteParticipant): void {
-  announce(roomTexts.announcements.came(name))
+  attract({ kind: 'ARRIVAL', text: roomTexts.announcements.came(name) })
   void sendHandTo(identity).catch(() => undefined)
 }
 

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { planStage } from './room-layout.ts'
 
-function present(count: number, sharing: readonly string[] = [], active: string | null = null) {
+function present(
+  count: number,
+  sharing: readonly string[] = [],
+  { active = null, chosen = null }: { active?: string | null; chosen?: string | null } = {},
+) {
   const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
   return planStage({
     identity: 'me',
     peers: peers.map((identity) => ({ identity, has_screen: sharing.includes(identity) })),
     active_identity: active,
+    chosen_screen: chosen,
   })
 }
 
@@ -26,7 +31,7 @@ test('up to nine tiles are equal, the own one last', () => {
 })
 
 test('above nine the active speaker is large and the others are beside', () => {
-  const { big, strip } = present(9, [], 'peer-4')
+  const { big, strip } = present(9, [], { active: 'peer-4' })
   expect(big).toEqual({ identity: 'peer-4', kind: 'CAMERA' })
   expect(strip).toHaveLength(9)
   expect(strip).not.toContainEqual(big)
@@ -36,4 +41,15 @@ test('a shared screen is large, and everybody is beside it', () => {
   const { big, strip } = present(1, ['peer-0'])
   expect(big).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
   expect(strip.map(({ identity }) => identity)).toEqual(['peer-0', 'me'])
+})
+
+test('of two shared screens the chosen one is large, else the first; the other is beside it', () => {
+  const screens = (plan: ReturnType<typeof present>) =>
+    [plan.big, ...plan.strip].filter((tile) => tile?.kind === 'SCREEN')
+  const [first, second] = ['peer-0', 'peer-1'].map((identity) => ({ identity, kind: 'SCREEN' }))
+  const sharing = ['peer-0', 'peer-1']
+  expect(screens(present(2, sharing))).toEqual([first, second])
+  expect(screens(present(2, sharing, { chosen: 'peer-1' }))).toEqual([second, first])
+  expect(present(2, sharing, { chosen: 'peer-1' }).strip).toHaveLength(4)
+  expect(screens(present(2, ['peer-0'], { chosen: 'peer-1' }))).toEqual([first])
 })

@@ -1,6 +1,15 @@
-import { Track, VideoQuality, type LocalVideoTrack, type RemoteTrackPublication, type Room } from 'livekit-client'
+import {
+  LocalAudioTrack,
+  Track,
+  VideoQuality,
+  type LocalVideoTrack,
+  type RemoteTrackPublication,
+  type Room,
+} from 'livekit-client'
 import { sourceOf } from '../blur/background-blur.ts'
 import { followBlurChoice, openOwnCamera, suspendBlur } from '../blur/blur-choice.ts'
+import { microphoneOptions } from '../devices/devices.ts'
+import { useNoiseChoice } from '../devices/noise-choice.ts'
 import { meetingStore, type OwnDevice } from '../meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { refreshPeers } from './room-peers.ts'
@@ -61,8 +70,20 @@ export async function switchDevice(kind: MediaDeviceKind, device_id: string): Pr
   afterDevice()
 }
 
+/** Throws when the browser refuses the device. */
+export async function setNoiseSuppression(is_suppressed: boolean): Promise<void> {
+  useNoiseChoice.setState({ is_suppressed })
+  const track = currentRoom()?.localParticipant.getTrackPublication(Track.Source.Microphone)?.audioTrack
+  if (track instanceof LocalAudioTrack) await track.restartTrack(microphoneOptions(activeDevice('audioinput')))
+}
+
 export function activeDevice(kind: MediaDeviceKind): string {
   return currentRoom()?.getActiveDevice(kind) ?? ''
+}
+
+/** The track of the person's microphone, also while it is muted. */
+export function ownMicrophone(): MediaStreamTrack | undefined {
+  return currentRoom()?.localParticipant.getTrackPublication(Track.Source.Microphone)?.audioTrack?.mediaStreamTrack
 }
 
 /** Must be called from a click, or the browser refuses to play sound. */
@@ -83,8 +104,22 @@ export function offerLowPower(): void {
   meetingStore.setState(({ low_power }) => (low_power === 'off' ? { low_power: 'offered' } : {}))
 }
 
+/** Stops or resumes receiving the video of others, screens included. */
+export function setSoundOnly(isOn: boolean): void {
+  meetingStore.setState({ is_sound_only: isOn })
+  const room = currentRoom()
+  for (const participant of room?.remoteParticipants.values() ?? [])
+    for (const publication of participant.videoTrackPublications.values()) publication.setSubscribed(!isOn)
+}
+
+/** Applies the person's choices to a video that starts to arrive. */
 export function limitQuality(publication: RemoteTrackPublication): void {
-  if (publication.kind !== Track.Kind.Video || publication.source === Track.Source.ScreenShare) return
+  if (publication.kind !== Track.Kind.Video) return
+  if (meetingStore.getState().is_sound_only) {
+    publication.setSubscribed(false)
+    return
+  }
+  if (publication.source === Track.Source.ScreenShare) return
   publication.setVideoQuality(isSlim() ? VideoQuality.LOW : VideoQuality.HIGH)
 }
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
-import { sendReaction, switchHand, switchScreen } from './room-actions.ts'
+import { listDevices } from '../devices/devices.ts'
+import { sendReaction, switchHand, switchScreen, switchToNextCamera } from './room-actions.ts'
 import { RoomIcon } from './room-icon.tsx'
 import { canShareScreen } from './room-media.ts'
 import { ReactionBar } from './room-reaction-bar.tsx'
@@ -52,6 +53,7 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKe
             onPress={then(switchScreen)}
           />
         )}
+        {!isWide && <NextCamera onPress={then(switchToNextCamera)} />}
         {full_screen.can && (
           <Row
             icon={<RoomIcon name="expand" />}
@@ -67,10 +69,17 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKe
           />
         )}
         <Row icon={<Icon name="settings" />} label={texts.settings} onPress={onSettings} />
-        <Row icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />
+        {isWide && <Row icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />}
       </ul>
     </Dialog>
   )
+}
+
+/** Nothing where the device has one camera. */
+function NextCamera({ onPress }: { onPress: () => void }) {
+  const [count, setCount] = useState(0)
+  useEffect(() => void listDevices().then(({ camera }) => setCount(camera.length)), [])
+  return count > 1 && <Row icon={<RoomIcon name="turn" />} label={texts.next_camera} onPress={onPress} />
 }
 
 function Row({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {

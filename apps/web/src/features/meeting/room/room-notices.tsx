@@ -4,9 +4,10 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { timeWarningKey } from '../cache-clock.ts'
 import { meetingStore, useMeeting, type MeetingState } from '../meeting.store.ts'
-import { switchScreen } from './room-actions.ts'
-import { setLowPower, startSound } from './room-media.ts'
+import { switchMicrophone, switchScreen } from './room-actions.ts'
+import { setLowPower, setSoundOnly, startSound } from './room-media.ts'
 import { roomTexts as texts } from './room.texts.ts'
+import { useIsTalkingMuted } from './use-is-talking-muted.ts'
 import { useTimeLeft } from '../use-time-left.ts'
 
 /** The specification sets when the warning before the end appears. */
@@ -20,7 +21,8 @@ interface RoomNoticesProps {
 }
 
 export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: RoomNoticesProps) {
-  const { phase, is_sound_blocked, lost_device, low_power, is_sharing } = useMeeting(noticed)
+  const { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only } = useMeeting(noticed)
+  const isTalkingMuted = useIsTalkingMuted()
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:pb-3">
       {phase === 'reconnecting' && <Notice text={texts.reconnecting} />}
@@ -38,6 +40,20 @@ export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: Roo
           </Button>
           <Button size="sm" variant="ghost" onClick={() => meetingStore.setState({ lost_device: null })}>
             {texts.close}
+          </Button>
+        </Notice>
+      )}
+      {isTalkingMuted && (
+        <Notice text={texts.talking_muted}>
+          <Button size="sm" onClick={() => void switchMicrophone()}>
+            {texts.controls.microphone_on}
+          </Button>
+        </Notice>
+      )}
+      {is_sound_only && (
+        <Notice text={texts.sound_only}>
+          <Button size="sm" onClick={() => setSoundOnly(false)}>
+            {texts.sound_only_end}
           </Button>
         </Notice>
       )}
@@ -63,8 +79,8 @@ export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: Roo
   )
 }
 
-function noticed({ phase, is_sound_blocked, lost_device, low_power, is_sharing }: MeetingState) {
-  return { phase, is_sound_blocked, lost_device, low_power, is_sharing }
+function noticed({ phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only }: MeetingState) {
+  return { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only }
 }
 
 function TimeNotice({ consultation_id, is_speaker }: Omit<RoomNoticesProps, 'onChooseDevice'>) {

@@ -2,7 +2,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { createPortal } from 'react-dom'
 import { useMeeting, type MeetingState } from '../meeting.store.ts'
 import { DeviceButtons } from './room-device-buttons.tsx'
-import type { TilePlace } from './room-layout.ts'
+import { largeScreen, type TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './room-tile.tsx'
 import type { TilePerson } from './tile-face.tsx'
 
@@ -30,9 +30,10 @@ export function RoomPicture({ window: small, consultation, self }: RoomPicturePr
   )
 }
 
-function shownPlace({ peers, active_identity }: MeetingState): TilePlace | null {
-  const sharing = peers.find(({ screen }) => screen)
-  if (sharing) return { identity: sharing.identity, kind: 'SCREEN' }
+function shownPlace({ peers, active_identity, chosen_screen }: MeetingState): TilePlace | null {
+  const sharing = peers.filter(({ screen }) => screen).map(({ identity }) => identity)
+  const large = largeScreen(sharing, chosen_screen)
+  if (large) return { identity: large, kind: 'SCREEN' }
   const shown = peers.find(({ identity }) => identity === active_identity) ?? peers[0]
   return shown ? { identity: shown.identity, kind: 'CAMERA' } : null
 }

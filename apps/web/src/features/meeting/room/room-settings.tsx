@@ -7,8 +7,11 @@ import { BlurField } from '../blur/blur-field.tsx'
 import { rememberDevice, type DeviceName, type DeviceRole } from '../devices/device-choice.ts'
 import { canChooseSpeaker } from '../devices/device-sound.ts'
 import { listDevices, noDevices } from '../devices/devices.ts'
+import { canSuppressNoise, useNoiseChoice } from '../devices/noise-choice.ts'
 import { useMeeting } from '../meeting.store.ts'
-import { activeDevice, setLowPower, switchDevice } from './room-media.ts'
+import { switchNoise } from './room-actions.ts'
+import { useCuesChoice } from './room-cues.ts'
+import { activeDevice, setLowPower, setSoundOnly, switchDevice } from './room-media.ts'
 import { roomTexts } from './room.texts.ts'
 
 const { settings: texts } = roomTexts
@@ -20,8 +23,11 @@ export function RoomSettings({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onClose={onClose} title={roomTexts.more.settings}>
       <div className="grid gap-4">
         <Devices />
+        {canSuppressNoise() && <Noise />}
         <LowPower />
+        <SoundOnly />
         <Blur />
+        <Cues />
       </div>
     </Dialog>
   )
@@ -62,9 +68,32 @@ function Devices() {
   ))
 }
 
+function Noise() {
+  const { is_suppressed } = useNoiseChoice()
+  return (
+    <Checkbox label={texts.noise} checked={is_suppressed} onChange={({ target }) => void switchNoise(target.checked)} />
+  )
+}
+
 function LowPower() {
   const isOn = useMeeting(({ low_power }) => low_power === 'on')
   return <Checkbox label={texts.low_power} checked={isOn} onChange={({ target }) => void setLowPower(target.checked)} />
+}
+
+function SoundOnly() {
+  const isOn = useMeeting(({ is_sound_only }) => is_sound_only)
+  return <Checkbox label={texts.sound_only} checked={isOn} onChange={({ target }) => setSoundOnly(target.checked)} />
+}
+
+function Cues() {
+  const { is_on } = useCuesChoice()
+  return (
+    <Checkbox
+      label={texts.cues}
+      checked={is_on}
+      onChange={({ target }) => useCuesChoice.setState({ is_on: target.checked })}
+    />
+  )
 }
 
 function Blur() {

@@ -1,6 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { awaitedPerson } from '../meeting-people.ts'
-import { useMeeting } from '../meeting.store.ts'
+import { meetingStore, useMeeting } from '../meeting.store.ts'
 import { hasActiveTile, planStage, type TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
@@ -15,21 +15,24 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const phase = useMeeting((meeting) => meeting.phase)
   const identity = useMeeting((meeting) => meeting.identity)
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
-  const sharing = useMeeting((meeting) => meeting.peers.find(({ screen }) => screen)?.identity)
+  const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
+  const chosen_screen = useMeeting((meeting) => meeting.chosen_screen)
   const active_identity = useMeeting((meeting) =>
     hasActiveTile(meeting.peers.length) ? meeting.active_identity : null,
   )
   const plan = planStage({
     identity,
-    peers: peers.map((peer) => ({ identity: peer, has_screen: peer === sharing })),
+    peers: peers.map((peer) => ({ identity: peer, has_screen: sharing.includes(peer) })),
     active_identity,
+    chosen_screen,
   })
-  const tile = (place: TilePlace, className: string) => (
+  const tile = (place: TilePlace, className: string, onEnlarge?: () => void) => (
     <RoomTile
       key={`${place.kind} ${place.identity}`}
       place={place}
       consultation={consultation}
       self={self}
+      onEnlarge={onEnlarge}
       className={className}
     />
   )
@@ -45,7 +48,9 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
           className="flex shrink-0 gap-2 overflow-auto md:w-[220px] md:flex-col"
         >
           {plan.strip.map((place) =>
-            tile(place, 'relative aspect-[4/3] h-24 shrink-0 rounded-tile md:h-auto md:w-full'),
+            tile(place, 'relative aspect-[4/3] h-24 shrink-0 rounded-tile md:h-auto md:w-full', () =>
+              meetingStore.setState({ chosen_screen: place.identity }),
+            ),
           )}
         </div>
       </div>

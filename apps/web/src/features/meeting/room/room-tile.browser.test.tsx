@@ -3,6 +3,7 @@ import { run } from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { clearAll } from '../../../lib/persist.ts'
 import { meetingStore, initialMeeting, type Peer } from '../meeting.store.ts'
 import { RoomTile } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
@@ -21,6 +22,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 afterEach(() => {
   clearInterval(timer)
   meetingStore.setState(initialMeeting, true)
+  clearAll()
 })
 
 /** Emulates a livekit-client camera track of this size; `stop` freezes the picture. */
@@ -70,6 +72,18 @@ test('on a phone a wide video is shown whole in a narrow tile, and fills it on r
   expect(fitOf()).toBe('cover')
   await page.getByRole('button', { name: roomTexts.show_whole }).click()
   expect(fitOf()).toBe('contain')
+})
+
+test('a double press changes the fit, and the next tile remembers it', async () => {
+  const size = { width: 366, height: 700 }
+  const first = await showPeer(makeCamera(320, 180).track, size)
+  await expect.poll(fitOf).toBe('contain')
+  await page.elementLocator(document.querySelector('video')!).dblClick()
+  await expect.poll(fitOf).toBe('cover')
+  await first.unmount()
+  await showPeer(makeCamera(320, 180).track, size)
+  await expect.element(page.getByRole('button', { name: roomTexts.show_whole })).toBeVisible()
+  expect(fitOf()).toBe('cover')
 })
 
 test('a video of nearly its tile’s shape fills it, without a choice', async () => {

@@ -4,7 +4,7 @@ import { MeetingTile } from './meeting-tile.tsx'
 import { nameOf, personOf } from '../meeting-people.ts'
 import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
 import type { TilePlace } from './room-layout.ts'
-import { RoomIcon } from './room-icon.tsx'
+import { RoomIcon, type RoomIconName } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
 import { TileActions } from './tile-actions.tsx'
 import type { TilePerson } from './tile-face.tsx'
@@ -19,13 +19,16 @@ interface RoomTileProps {
   self: TilePerson
   /** Whether this tile offers the speaker's actions on participants. */
   has_actions?: boolean
+  /** Makes this screen the large one; only for screens. */
+  onEnlarge?: (() => void) | undefined
   className: string
 }
 
-export function RoomTile({ place, consultation, self, has_actions = true, className }: RoomTileProps) {
+export function RoomTile({ place, consultation, self, has_actions = true, onEnlarge, className }: RoomTileProps) {
   const isByLink = useIsByLink()
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
-  if (place.kind === 'SCREEN') return peer?.screen ? <ScreenTile peer={peer} className={className} /> : null
+  if (place.kind === 'SCREEN')
+    return peer?.screen ? <ScreenTile peer={peer} onEnlarge={onEnlarge} className={className} /> : null
   if (!peer) return <OwnTile self={self} className={className} />
   return (
     <PeerTile
@@ -74,7 +77,17 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
       is_speaking={peer.is_speaking}
       quality={isStarved && peer.quality !== 'lost' ? 'weak' : peer.quality}
       {...marks}
-      video={peer.video && <VideoView track={peer.video} label={peer.name} whole={fit.is_whole} onElement={setVideo} />}
+      video={
+        peer.video && (
+          <VideoView
+            track={peer.video}
+            label={peer.name}
+            whole={fit.is_whole}
+            onElement={setVideo}
+            onDoublePress={fit.has_choice ? fit.toggle : undefined}
+          />
+        )
+      }
       actions={
         <>
           {has_actions && (
@@ -85,7 +98,13 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
               is_muted={peer.is_muted}
             />
           )}
-          {peer.video && fit.has_choice && <FitButton is_whole={fit.is_whole} onPress={fit.toggle} />}
+          {peer.video && fit.has_choice && (
+            <TileButton
+              label={fit.is_whole ? roomTexts.fill_tile : roomTexts.show_whole}
+              icon={fit.is_whole ? 'expand' : 'whole'}
+              onPress={fit.toggle}
+            />
+          )}
         </>
       }
       className={className}
@@ -93,8 +112,7 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
   )
 }
 
-function FitButton({ is_whole, onPress }: { is_whole: boolean; onPress: () => void }) {
-  const label = is_whole ? roomTexts.fill_tile : roomTexts.show_whole
+function TileButton({ label, icon, onPress }: { label: string; icon: RoomIconName; onPress: () => void }) {
   return (
     <button
       type="button"
@@ -103,16 +121,21 @@ function FitButton({ is_whole, onPress }: { is_whole: boolean; onPress: () => vo
       onClick={onPress}
       className="grid size-11 place-items-center rounded-full bg-ink/85"
     >
-      <RoomIcon name={is_whole ? 'expand' : 'whole'} />
+      <RoomIcon name={icon} />
     </button>
   )
 }
 
-function ScreenTile({ peer, className }: { peer: Peer; className: string }) {
+function ScreenTile({ peer, onEnlarge, className }: { peer: Peer } & Pick<RoomTileProps, 'onEnlarge' | 'className'>) {
   const label = roomTexts.screen_of(peer.name)
   return (
     <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
       {peer.screen && <VideoView track={peer.screen} label={label} whole />}
+      {onEnlarge && (
+        <div className="absolute top-2 left-2">
+          <TileButton label={roomTexts.enlarge_screen(peer.name)} icon="expand" onPress={onEnlarge} />
+        </div>
+      )}
       <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
         {label}
       </span>

@@ -19,6 +19,7 @@ import type { TilePerson } from './tile-face.tsx'
 import { useFrameWatch } from './use-frame-watch.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { usePicture } from './use-picture.ts'
+import { usePushToTalk } from './use-push-to-talk.ts'
 import { useRoomKeys } from './use-room-keys.ts'
 import { useClockResync } from '../use-time-left.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -56,6 +57,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
     },
     phase !== 'joining',
   )
+  usePushToTalk(phase !== 'joining')
   useEffect(() => () => setChatOpen(false), [])
   return (
     <main className="on-ink relative flex h-dvh flex-col bg-ink p-3 text-white md:p-5">

@@ -8,12 +8,13 @@ interface VideoViewProps {
   /** Never crops the video, as for a shared screen. */
   whole?: boolean
   label: string
+  onDoublePress?: (() => void) | undefined
   /** Called with the element on mount and with null when it is removed. */
   onElement?: (video: HTMLVideoElement | null) => void
 }
 
 /** The element is always muted, because separate elements play the sound. */
-export function VideoView({ track, mirrored = false, whole = false, label, onElement }: VideoViewProps) {
+export function VideoView({ track, mirrored = false, whole = false, label, onElement, onDoublePress }: VideoViewProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const video = element.current
@@ -32,6 +33,7 @@ export function VideoView({ track, mirrored = false, whole = false, label, onEle
       autoPlay
       muted
       playsInline
+      onDoubleClick={onDoublePress}
       className={`absolute inset-0 size-full ${whole ? 'bg-ink-2 object-contain' : 'object-cover'} ${mirrored ? '-scale-x-100' : ''}`}
     />
   )

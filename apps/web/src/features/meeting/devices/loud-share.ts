@@ -1,0 +1,13 @@
+/** Levels from `watchLevel`, ten a second. A voice at the microphone reaches this one, typing and another room do not. */
+const voiceMin = 0.35
+/** The share of the last second that a voice fills, unlike a knock. */
+const talkMin = 0.4
+
+/** Updates the share of the last second that was loud, from 0 to 1. */
+export function updateLoudShare(share: number, level: number): number {
+  return share * 0.9 + (level >= voiceMin ? 0.1 : 0)
+}
+
+export function isTalk(loud_share: number): boolean {
+  return loud_share >= talkMin
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { watchLevel } from '../devices/device-level.ts'
+import { isTalk, updateLoudShare } from '../devices/loud-share.ts'
+import { useMeeting } from '../meeting.store.ts'
+import { ownMicrophone } from './room-media.ts'
+
+const shownMs = 5000
+
+/** Returns whether the person speaks although their microphone is muted. Nothing of it is sent. */
+export function useIsTalkingMuted(): boolean {
+  const is_microphone_on = useMeeting((meeting) => meeting.is_microphone_on)
+  const [isTalking, setIsTalking] = useState(false)
+  useEffect(() => {
+    const track = is_microphone_on ? undefined : ownMicrophone()
+    if (!track || track.readyState === 'ended') return undefined
+    // The muted track itself is silent.
+    const ear = track.clone()
+    ear.enabled = true
+    let loudShare = 0
+    let hides: ReturnType<typeof setTimeout> | undefined
+    const stop = watchLevel(ear, ({ level }) => {
+      loudShare = updateLoudShare(loudShare, level)
+      if (!isTalk(loudShare)) return
+      setIsTalking(true)
+      clearTimeout(hides)
+      hides = setTimeout(() => setIsTalking(false), shownMs)
+    })
+    return () => {
+      stop()
+      ear.stop()
+      clearTimeout(hides)
+      setIsTalking(false)
+    }
+  }, [is_microphone_on])
+  return isTalking
+}
