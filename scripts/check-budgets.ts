@@ -28,6 +28,16 @@ for (const [name, budget] of Object.entries(budgets)) {
   if (isOver) process.exitCode = 1
 }
 
+// What the block for other sites brings besides its text, its photo and the fonts; it has no React. In bytes.
+const embedMax = 6000
+const { embedStyles } = (await import(path.join(webDist, 'server/entry-server.js'))) as { embedStyles: string }
+const embedSize = Buffer.byteLength(embedStyles) + statSync(path.join(webDist, 'frame/frame.js')).size
+const isEmbedOver = embedSize > embedMax
+process.stdout.write(
+  `${isEmbedOver ? 'OVER' : '  ok'}  ${'block for other sites'.padEnd(24)} ${embedSize} of ${embedMax} bytes\n`,
+)
+if (isEmbedOver) process.exitCode = 1
+
 // The build inlines the theme's colors, so a color variable remains only where a page sets the color.
 const styles = readdirSync(path.join(client, 'assets'))
   .filter((file) => file.endsWith('.css'))

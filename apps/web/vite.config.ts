@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions } from 'vite'
 import { brotli } from './vite-brotli.ts'
 import { texts } from './vite-texts.ts'
 
@@ -12,6 +12,24 @@ const dist = path.join('dist', locale ?? '')
 
 /** The package does not export its WebAssembly, which is beside its exports. */
 const tasksVisionWasm = path.join(createRequire(import.meta.url).resolve('@mediapipe/tasks-vision'), '../wasm')
+
+/** A script without imports or globals, because it runs in a page that is not a module of ours. */
+function loneScript(source: string, folder: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: path.join(dist, folder),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2020',
+      rolldownOptions: {
+        input: source,
+        optimization: { inlineConst: { mode: 'all', pass: 1 } },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  }
+}
 
 /** One `vite build` makes the browser's files and the renderer that the API loads. */
 export default defineConfig({
@@ -46,6 +64,8 @@ export default defineConfig({
         },
       },
     },
+    // Inlined by the API into the block for other sites.
+    frame: loneScript('src/features/embed/frame.ts', 'frame'),
     ssr: {
       // The process that loads the renderer may not set NODE_ENV, and the development build of React is slow.
       define: { 'process.env.NODE_ENV': '"production"' },

@@ -12,6 +12,7 @@ export const reservedWords = [
   'cart',
   'connection-test',
   'earnings',
+  'embed',
   'favicon',
   'favorites',
   'feedback',

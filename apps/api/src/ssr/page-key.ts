@@ -23,10 +23,10 @@ const knownKeys = [
 ]
 
 /** The path and the known part of the query: what a page is rendered from, and cached by. */
-export function pageAddress(url: string): string {
+export function pageAddress(url: string, keys: readonly string[] = knownKeys): string {
   const { pathname, searchParams } = new URL(`http://localhost/${url}`)
   const known = new URLSearchParams(
-    knownKeys.flatMap((key) => {
+    keys.flatMap((key) => {
       const value = searchParams.get(key)
       return value === null ? [] : [[key, value.slice(0, 100)]]
     }),

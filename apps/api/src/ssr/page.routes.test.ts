@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSpeaker } from '../../test/factories.ts'
 import { startApi, type TestApi } from '../../test/start-api.ts'
 import { transact } from '../db/transact.ts'
 
@@ -16,6 +18,15 @@ export async function render(request, { fetcher, origin, now }) {
   return {
     html: \`<p>\${pathname}\${search} \${++count} \${version.name}</p>\`, head: '<title>$&</title>', state: '{}',
     status: pathname === '/missing' ? 404 : 200, chunks: ['src/pages/home.tsx'], tags: ['lists'],
+  }
+}
+export const embedStyles = 'main { color: red }'
+export async function renderEmbed({ id, search }, { fetcher }) {
+  if (id === 'broken') throw new Error('broken')
+  const { status } = await fetcher('/api/speakers/' + id, { headers: {} })
+  return {
+    html: \`<p>\${id} \${search} \${++count}</p>\`, head: '<title>Запись</title>', status, tint: 'mint',
+    theme: 'dark', zone: 'Asia/Omsk', tags: ['anna'],
   }
 }`
 const manifest = {
@@ -38,6 +49,7 @@ beforeAll(async () => {
     'dist/client/assets/site-1.js': 'site()',
     'dist/client/assets/blur.worker-1.js': 'blur()',
     'dist/client/favicon.svg': '<svg/>',
+    'dist/frame/frame.js': 'frame()\n',
     'dist/server/package.json': '{"type":"module"}',
     'dist/server/entry-server.js': renderer,
     'files/face.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -49,6 +61,7 @@ beforeAll(async () => {
   api = await startApi({
     environment: { WEB_DIST: path.join(folder, 'dist'), FILES_DIR: path.join(folder, 'files') },
   })
+  await makeSpeaker(api, { alias: 'embedded' })
 })
 
 afterAll(async () => {
@@ -124,6 +137,69 @@ test('a page sends the server’s time, and its CSP allows only the site’s scr
   const [, scripts] = /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)!
   const { origin } = new URL(api.sandbox.captcha.url)
   expect(scripts!.replace(/sha256-[^']+/, 'sha256-')).toBe(`'self' 'sha256-' ${origin}`)
+})
+
+test('any site may frame the block of a speaker, and no site any other page', async () => {
+  for (const address of ['/embed/embedded', '/embed/nobody', '/embed/broken', '/embed/embedded/?zone=Asia/Omsk']) {
+    const { headers } = await get(address)
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  }
+  const others = [
+    '/',
+    '/anna',
+    '/embed',
+    '/embed/embedded/x',
+    '//embed/embedded',
+    '/auth',
+    '/api/version',
+    '/files/face.svg',
+  ]
+  for (const address of [...others, '/assets/site-1.js', '/robots.txt', '/orders?embed=1', '/%65mbed']) {
+    const { headers } = await get(address)
+    expect(headers.get('content-security-policy')).not.toContain('frame-ancestors *')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  }
+})
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the block runs its own script only, and can neither send a form nor make a call', async () => {
+  const html = await textOf('/embed/embedded')
+  expect(html).toContain('<html lang="ru" data-theme="dark" data-zone="Asia/Omsk">')
+  expect(html).toContain('<style>main { color: red }</style><script>frame()</script>')
+  expect(html).toContain('<body data-tint="mint"><p>embedded')
+  expect(await policyOf('/embed/embedded')).toBe(
+    `default-src 'none'; script-src ${hashOf('frame()')}; style-src ${hashOf('main { color: red }')}; img-src 'self'; ` +
+      "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+  )
+})
+
+test('the block is rendered once for a kind, theme and zone, until its speaker changes', async () => {
+  const first = await textOf('/embed/embedded?utm_source=blog&theme=dark')
+  expect(await textOf('/embed/embedded?theme=dark')).toBe(first)
+  expect(await textOf('/embed/embedded?theme=dark&kind=k')).not.toBe(first)
+  await transact(api.ctx, async (_tx, after) => after.dropPages('anna'))
+  expect(await textOf('/embed/embedded?theme=dark')).not.toBe(first)
+})
+
+test('the block of an unknown speaker is a 404 page, and a failure is a page with 503; neither is cached', async () => {
+  for (const [id, status] of [
+    ['nobody', 404],
+    ['broken', 503],
+  ] as const) {
+    const response = await get(`/embed/${id}`)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  }
+  expect(await textOf('/embed/nobody')).not.toBe(await textOf('/embed/nobody'))
+  expect(await textOf('/embed/broken')).toContain('Сейчас расписание не открывается')
+})
+
+test('a page at an address like that of a block does not take its place in the cache', async () => {
+  await get('//embed/embedded')
+  expect(await textOf('/embed/embedded')).toContain('<body data-tint="mint">')
 })
 
 test('only a worker’s file may compile WebAssembly', async () => {

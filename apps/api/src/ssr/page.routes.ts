@@ -1,12 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { workerPolicy } from '../http/content-security-policy.ts'
 import { keptForGood, privateFolders } from '../providers/file-store.ts'
 import { crawlerRoutes } from './crawler.routes.ts'
+import { compress } from './compress.ts'
+import { embedRoutes } from './embed/embed.routes.ts'
 import { createInProcessFetcher } from './in-process-fetcher.ts'
 import { linkPictureRoutes } from './link-pictures/link-pictures.routes.ts'
 import type { CachedPage, RenderedForCache } from './page-cache.ts'
@@ -67,6 +67,7 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
     },
   })
 
+  embedRoutes(app, web)
   const getPage = createPageSource(app, web)
   app.get('/*', hidden, async (request, reply) => {
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
@@ -112,13 +113,4 @@ function createPageSource(app: App, web: WebBuild): PageSource {
   }
 
   return (address, encoding) => pages.get(`${encoding} ${address}`, () => render(address, encoding))
-}
-
-const brotli = promisify(brotliCompress)
-
-/** Quality 5: pages are rendered so often that the best compression would cost more than it saves. */
-function compress(html: Buffer): Promise<Buffer> {
-  return brotli(html, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-  })
 }

@@ -15,7 +15,32 @@ export interface RenderedPage {
   tags: readonly string[]
 }
 
-type Render = (request: Request, parts: { fetcher: Fetcher; origin: string; now: Date }) => Promise<RenderedPage>
+/** What the renderer gives back for the block on other sites; see `apps/web/src/app/render-embed.tsx`. */
+export interface RenderedEmbed {
+  html: string
+  head: string
+  status: number
+  tint: string | null
+  theme: string
+  zone: string
+  tags: readonly string[]
+}
+
+interface RenderParts {
+  fetcher: Fetcher
+  origin: string
+  now: Date
+}
+
+type RenderEmbed = (embed: { id: string; search: URLSearchParams }, parts: RenderParts) => Promise<RenderedEmbed>
+
+type Render = (request: Request, parts: RenderParts) => Promise<RenderedPage>
+
+interface Renderer {
+  render: Render
+  renderEmbed: RenderEmbed
+  embedStyles: string
+}
 
 interface ManifestChunk {
   file: string
@@ -25,6 +50,7 @@ interface ManifestChunk {
 export interface WebBuild {
   client_folder: string
   render: Render
+  embed: { render: RenderEmbed; styles: string; script: string }
   /** The whole document around a rendered page. */
   toDocument(page: RenderedPage): string
 }
@@ -35,12 +61,13 @@ const needsJavaScript = ssrTexts.noScript
 /** Loads what `vite build` made: once, at the start. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const client_folder = path.resolve(folder, 'client')
-  const [template, manifest, { render }] = await Promise.all([
+  const [template, manifest, renderer, script] = await Promise.all([
     readFile(path.join(client_folder, 'index.html'), 'utf8').then((html) => inlineStyles(html, client_folder)),
     readFile(path.join(client_folder, '.vite/manifest.json'), 'utf8').then(
       (json) => JSON.parse(json) as Record<string, ManifestChunk>,
     ),
-    import(pathToFileURL(path.resolve(folder, 'server/entry-server.js')).href) as Promise<{ render: Render }>,
+    import(pathToFileURL(path.resolve(folder, 'server/entry-server.js')).href) as Promise<Renderer>,
+    readFile(path.resolve(folder, 'frame/frame.js'), 'utf8'),
   ])
 
   function preloads(chunks: readonly string[]): string {
@@ -53,7 +80,8 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
 
   return {
     client_folder,
-    render,
+    render: renderer.render,
+    embed: { render: renderer.renderEmbed, styles: renderer.embedStyles, script: script.trim() },
     toDocument: ({ head, html, state, chunks }) =>
       template
         .replace('<!--head-->', () => `<script>${headScript}</script>${head}${preloads(chunks)}`)

@@ -15,6 +15,9 @@ import { createQueryClient } from './query-client.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { createRoutes } from './route-objects.tsx'
 
+export { default as embedStyles } from '../features/embed/embed.css?inline'
+export { renderEmbed } from './render-embed.tsx'
+
 export interface RenderParts {
   /** Calls the API within the process, without a session. */
   fetcher: Fetcher
