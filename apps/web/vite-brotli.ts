@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 export function brotli(): Plugin {
   return {
     name: 'brotli',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'embed',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

@@ -66,6 +66,8 @@ export default defineConfig({
     },
     // Inlined by the API into the block for other sites.
     frame: loneScript('src/features/embed/frame.ts', 'frame'),
+    // What other sites load. Built after the browser's files, which empty their folder.
+    embed: loneScript('src/features/embed/embed.ts', 'client'),
     ssr: {
       // The process that loads the renderer may not set NODE_ENV, and the development build of React is slow.
       define: { 'process.env.NODE_ENV': '"production"' },

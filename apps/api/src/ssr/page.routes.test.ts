@@ -48,6 +48,7 @@ beforeAll(async () => {
     'dist/client/assets/site-1.css': 'p { color: red }',
     'dist/client/assets/site-1.js': 'site()',
     'dist/client/assets/blur.worker-1.js': 'blur()',
+    'dist/client/embed.js': 'embed()',
     'dist/client/favicon.svg': '<svg/>',
     'dist/frame/frame.js': 'frame()\n',
     'dist/server/package.json': '{"type":"module"}',
@@ -213,6 +214,14 @@ test('only a worker’s file may compile WebAssembly', async () => {
 test('files named by their content hash are cached permanently, other files for a day', async () => {
   expect((await get('/assets/site-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+test('other sites may load the script of the block, which an hour later is asked for again; they load no other file', async () => {
+  const [script, icon] = [await get('/embed.js'), await get('/favicon.svg')]
+  expect(script.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(script.headers.get('etag')).not.toBeNull()
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(icon.headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
 test('an uploaded picture cannot run scripts', async () => {

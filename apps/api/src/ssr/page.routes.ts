@@ -63,6 +63,7 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
     globIgnore: ['index.html', '.vite/**', '**/*.br'],
     setHeaders: (reply, file) => {
       reply.header('cache-control', cacheControlOf(file))
+      if (isEmbedScript(file)) reply.header('cross-origin-resource-policy', 'cross-origin')
       if (/\.worker-[^/]+\.js(\.br)?$/.test(file)) reply.header('content-security-policy', workerPolicy)
     },
   })
@@ -86,9 +87,15 @@ async function servePages(app: App, web: WebBuild): Promise<void> {
   })
 }
 
+function isEmbedScript(file: string): boolean {
+  return /\/embed\.js(\.br)?$/.test(file)
+}
+
 function cacheControlOf(file: string): string {
   // A browser would keep the old worker for as long.
   if (file.endsWith('/sw.js')) return 'no-cache'
+  // Its address never changes, so a mend must reach other sites soon.
+  if (isEmbedScript(file)) return 'public, max-age=3600'
   return `public, max-age=${file.includes('/assets/') ? '31536000, immutable' : '86400'}`
 }
 

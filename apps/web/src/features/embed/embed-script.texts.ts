@@ -1,0 +1,3 @@
+export const frame = 'Запись на видеовстречу'
+export const dialog = 'Выбери время'
+export const close = 'Закрыть'
