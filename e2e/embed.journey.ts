@@ -3,8 +3,13 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { startForeignSite } from './foreign-site.ts'
 import { collectComplaints, inspect } from './inspect.ts'
+import { signIn } from './people.ts'
+import { chromium } from './playwright.config.ts'
 
 const anna = 'anna-safonova'
+
+// The headless shell does not print.
+test.use({ launchOptions: chromium })
 
 test('a speaker’s times on somebody else’s site open our site on that time', async ({ page, context, stack }) => {
   const script = `<script async src="${stack.url}/embed.js"></script>`
@@ -146,4 +151,38 @@ test('the block reads without scripts, in every theme and width, in the zone of 
   await inspect(far)
   await far.goto(`/embed/${anna}?theme=dark`)
   await inspect(far)
+})
+
+test('a speaker copies the code of the block, and prints a card with a QR code', async ({ page, openWindow }) => {
+  const complaints = collectComplaints(page)
+  await signIn(page, 'anna@razgovor.example')
+  await page.goto('/schedule')
+  await page.getByRole('navigation', { name: 'Моя работа' }).getByRole('link', { name: 'На свой сайт' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'На свой сайт' })).toBeVisible()
+  await shownTimes(page.frameLocator('iframe'))
+  await inspect(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const code = page.getByRole('textbox', { name: 'Код для вставки' })
+  await page.getByRole('button', { name: 'Тёмные' }).click()
+  await page.getByRole('button', { name: 'По кнопке' }).click()
+  await expect(code).toHaveValue(/^<button type="button" data-razgovor-popup="anna-safonova" data-theme="dark">/)
+  await expect(page.locator('iframe')).toHaveAttribute('src', /\?theme=dark$/)
+  await page.getByRole('button', { name: 'Без скрипта' }).click()
+  await using site = await startForeignSite({ '/': await code.inputValue() })
+  const other = await openWindow()
+  await other.goto(site.url)
+  await shownTimes(other.frameLocator('iframe'))
+
+  await page.getByRole('button', { name: 'Листовка A6' }).click()
+  await page.getByRole('button', { name: 'Распечатать' }).click()
+  const sheet = page.frameLocator('iframe[srcdoc]')
+  await expect(sheet.getByRole('heading', { name: 'Анна Сафонова', includeHidden: true })).toBeAttached()
+  await expect(sheet.getByText(/\/anna-safonova$/)).toBeAttached()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать SVG' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('qr.svg')
+  expect(complaints).toEqual([])
 })

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 export async function startForeignSite(pages: Record<string, string>) {
   const server = createServer((request, response) => {
     const page = pages[request.url ?? '']
-    response.writeHead(page === undefined ? 404 : 200, {
+    // A browser with a window asks for an icon by itself.
+    response.writeHead(page === undefined ? 204 : 200, {
       'content-type': 'text/html; charset=utf-8',
       // What a careful site sends: no styles in the markup, no scripts of others but ours.
       'content-security-policy': "default-src 'self'; script-src *; frame-src *; style-src 'nonce-own'",

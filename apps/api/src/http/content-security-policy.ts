@@ -18,7 +18,8 @@ export function contentSecurityPolicy(config: Config) {
       fontSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
       workerSrc: ["'self'", 'blob:'],
-      frameSrc: captcha.length > 0 ? captcha : ["'none'"],
+      // The speaker's workspace previews the block for other sites; no other page may be framed.
+      frameSrc: ["'self'", ...captcha],
       connectSrc: ["'self'", ...roomsSources(config), ...captcha],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],

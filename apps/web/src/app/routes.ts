@@ -50,6 +50,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/schedule/series', page: 'schedule-series', access: 'speaker', title: titles.scheduleSeries },
   { path: '/schedule/figures', page: 'schedule-figures', access: 'speaker', title: titles.scheduleFigures },
   { path: '/schedule/promo-codes', page: 'schedule-promo-codes', access: 'speaker', title: titles.schedulePromoCodes },
+  { path: '/schedule/share', page: 'schedule-share', access: 'speaker', title: titles.scheduleShare },
   { path: '/earnings', page: 'earnings', access: 'speaker', title: titles.earnings },
   { path: '/earnings/statement', page: 'statement', access: 'speaker', title: titles.statement },
   { path: '/cart', page: 'cart', access: 'user', title: titles.cart },

@@ -1,20 +1,10 @@
+import { escapeHtml, printDocument } from '../../lib/print-document.ts'
 import { qrSvg } from '../../lib/qr.ts'
 import { sheetTexts as texts } from './tips.texts.ts'
 
-/** Prints only the sheet with the QR code, in its own document. */
+/** Prints only the sheet with the QR code. */
 export function printSheet(sheet: { name: string; url: string }): void {
-  const frame = document.createElement('iframe')
-  // Not `hidden`, because some browsers then print nothing.
-  frame.className = 'sr-only'
-  frame.tabIndex = -1
-  frame.title = texts.thanks
-  frame.setAttribute('aria-hidden', 'true')
-  frame.srcdoc = sheetHtml(sheet)
-  frame.addEventListener('load', () => {
-    frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
-    frame.contentWindow?.print()
-  })
-  document.body.append(frame)
+  printDocument({ html: sheetHtml(sheet), title: texts.thanks })
 }
 
 export function sheetHtml({ name, url }: { name: string; url: string }): string {
@@ -34,8 +24,4 @@ ${qrSvg(url)}
 <p>${escapeHtml(texts.how)}</p>
 <p>${escapeHtml(url)}</p>
 </html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -8,6 +8,7 @@ export type WorkspacePlace =
   | 'promo_codes'
   | 'earnings'
   | 'figures'
+  | 'share'
 
 /**
  * Returns the links between the workspace pages. The shown day is kept between the schedule and the list of meetings.
@@ -25,6 +26,7 @@ export function workspacePlaces(search: string): { place: WorkspacePlace; to: st
     { place: 'promo_codes', to: '/schedule/promo-codes' },
     { place: 'earnings', to: '/earnings' },
     { place: 'figures', to: '/schedule/figures' },
+    { place: 'share', to: '/schedule/share' },
   ]
 }
 

@@ -12,4 +12,5 @@ export const workspaceTexts = {
   promo_codes: 'Промокоды',
   earnings: 'Доходы',
   figures: 'Показатели',
+  share: 'На свой сайт',
 } as const
