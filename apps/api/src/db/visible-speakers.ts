@@ -45,7 +45,7 @@ const photoUrl = expressionBuilder<DB>()
   .as('photo_url')
 
 /** Read from `speaker_ratings`, which is updated with each review, instead of aggregating all reviews. */
-const rating = sql<SpeakerRating>`(
+export const speakerRating = sql<SpeakerRating>`(
   select jsonb_build_object('count', coalesce(r.count, 0), 'average', case when r.count >= ${sql.lit(averageFrom)} then r.average end)
   from (select) one left join speaker_ratings r on r.speaker_id = speakers.user_id)`.as('rating')
 
@@ -57,7 +57,7 @@ export const speakerColumns = [
   'users.avatar_thumbnail_url',
   'speakers.headline',
   photoUrl,
-  rating,
+  speakerRating,
 ] as const
 
 /** Column with the speaker's categories as a JSON array, sorted by position. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { formatAverage } from '../../text/average.ts'
 import { inRoubles } from '../../text/money.ts'
-import { visibleSpeakers } from '../../db/visible-speakers.ts'
+import { speakerRating, visibleSpeakers } from '../../db/visible-speakers.ts'
 import { tintOf } from '../tint.ts'
 import type { Card } from './draw-card.ts'
 import { ssrTexts } from '../ssr.texts.ts'
@@ -11,7 +12,7 @@ import { ssrTexts } from '../ssr.texts.ts'
 export type CardFacts = Omit<Card, 'picture'> & { picture_url: string | null }
 
 /** Increase it with each change of the drawing, so that stored pictures are drawn again. */
-const drawing = 1
+const drawing = 2
 
 /** What a picture shows is what it is kept by. */
 export function hashOf(facts: CardFacts): string {
@@ -29,14 +30,16 @@ export async function speakerCard({ db, config }: Pick<Ctx, 'db' | 'config'>, us
       join.onRef('p.user_id', '=', 'speakers.user_id').on('p.position', '=', 0),
     )
     .select(['users.first_name', 'users.last_name', 'speakers.headline', 'i.least_amount', 'p.url as picture_url'])
+    .select(speakerRating)
     .where('speakers.user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  const { first_name, last_name, headline, least_amount, picture_url } = speaker
+  const { first_name, last_name, headline, least_amount, picture_url, rating } = speaker
   return {
     tint: tintOf(user_id),
     kicker: config.SITE_NAME,
     title: `${first_name} ${last_name}`.trim(),
     line: headline,
+    stars: rating.average === null ? null : formatAverage(rating.average),
     tag:
       least_amount === null
         ? null
@@ -64,6 +67,7 @@ export async function newsCard(
     kicker: ssrTexts.card.news(config.SITE_NAME),
     title: news.title,
     line: news.summary,
+    stars: null,
     tag: null,
     picture_url: news.cover_url,
     initials: null,
@@ -77,6 +81,7 @@ export function siteCard(config: Ctx['config']): CardFacts {
     kicker: config.SITE_NAME,
     title: ssrTexts.card.title,
     line: ssrTexts.card.line,
+    stars: null,
     tag: null,
     picture_url: null,
     initials: null,

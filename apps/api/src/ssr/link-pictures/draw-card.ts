@@ -12,6 +12,8 @@ export interface Card {
   title: string
   /** Below it. */
   line: string
+  /** The average, at the foot. */
+  stars: string | null
   /** In a pill at the foot. */
   tag: string | null
   /** On the tint: a picture, else letters, else the site's own mark. */
@@ -61,7 +63,7 @@ async function drawPanel({ tint, picture, initials }: Card): Promise<OverlayOpti
   return { input, left: panel.left, top: 0 }
 }
 
-async function drawTexts({ kicker, title, line, tag }: Card): Promise<OverlayOptions[]> {
+async function drawTexts({ kicker, title, line, stars, tag }: Card): Promise<OverlayOptions[]> {
   const logo = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="56" viewBox="0 0 34 26">${mark}</svg>`,
   )
@@ -70,7 +72,7 @@ async function drawTexts({ kicker, title, line, tag }: Card): Promise<OverlayOpt
     sizes: [84, 72, 60, 50, 42],
     colour: ink,
     width: textWidth,
-    height: tag ? 250 : 310,
+    height: tag || stars ? 250 : 310,
   })
   const below = line
     ? await fitText(line, { sizes: [34, 30], colour: mute, width: textWidth, height: 110, weight: 'Regular' })
@@ -81,21 +83,41 @@ async function drawTexts({ kicker, title, line, tag }: Card): Promise<OverlayOpt
     { input: name.input, left: margin + 92, top: 56 + Math.round((56 - name.height) / 2) },
     { input: heading.input, left: margin, top: headingTop },
     ...(below ? [{ input: below.input, left: margin, top: headingTop + heading.height + 28 }] : []),
-    ...(tag ? await drawTag(tag) : []),
+    ...(await drawFoot(tag, stars)),
   ]
 }
 
-async function drawTag(tag: string): Promise<OverlayOptions[]> {
-  const text = await setText(tag, { size: 34, colour: '#ffffff', width: textWidth })
-  const [width, height] = [text.width + 64, 76]
-  const pill = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="38" fill="${ink}"/></svg>`,
-  )
-  const top = cardSize.height - 56 - height
+const footHeight = 76
+const footTop = cardSize.height - 56 - footHeight
+
+async function drawFoot(tag: string | null, stars: string | null): Promise<OverlayOptions[]> {
+  const pill = tag ? await drawTag(tag) : { layers: [], width: 0 }
+  return [...pill.layers, ...(stars ? await drawStars(stars, margin + (tag ? pill.width + 28 : 0)) : [])]
+}
+
+const star =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="46" height="46" viewBox="2 2 20 20"><path fill="#111114" d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8Z"/></svg>'
+
+/** The star is drawn, because the font has none. */
+async function drawStars(average: string, left: number): Promise<OverlayOptions[]> {
+  const text = await setText(average, { size: 38, colour: ink, width: textWidth })
   return [
-    { input: pill, left: margin, top },
-    { input: text.input, left: margin + 32, top: top + Math.round((height - text.height) / 2) },
+    { input: Buffer.from(star), left, top: footTop + 14 },
+    { input: text.input, left: left + 54, top: footTop + Math.round((footHeight - text.height) / 2) },
   ]
+}
+
+async function drawTag(tag: string): Promise<{ layers: OverlayOptions[]; width: number }> {
+  const text = await setText(tag, { size: 34, colour: '#ffffff', width: textWidth })
+  const width = text.width + 64
+  const pill = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${footHeight}"><rect width="${width}" height="${footHeight}" rx="38" fill="${ink}"/></svg>`,
+  )
+  const layers = [
+    { input: pill, left: margin, top: footTop },
+    { input: text.input, left: margin + 32, top: footTop + Math.round((footHeight - text.height) / 2) },
+  ]
+  return { layers, width }
 }
 
 interface Setting {

@@ -15,6 +15,7 @@ const card: Card = {
   kicker: 'Разговор',
   title: 'Анна Сафонова',
   line: 'Карьерный консультант',
+  stars: null,
   tag: 'от 2 500 ₽',
   picture: null,
   initials: 'АС',
@@ -89,6 +90,45 @@ test('a speaker’s picture is drawn once, and again when its content changes', 
   const changed = await pictureOf(api, `speakers/${speaker.user_id}.jpg`)
   expect(changed.headers.get('etag')).not.toBe(etag)
   expect(changed.bytes.equals(first.bytes)).toBe(false)
+})
+
+test('the average stars stand at the foot, beside the price and without it', async () => {
+  const foot = { left: 64, top: 480, width: 600, height: 110 }
+  const widthOf = async (facts: Partial<Card>) => {
+    const drawn = await sharp(await drawCard({ ...card, ...facts }))
+      .extract(foot)
+      .png()
+      .toBuffer()
+    const { info } = await sharp(drawn)
+      .trim({ background: '#fff', threshold: 60 })
+      .toBuffer({ resolveWithObject: true })
+    return info.width
+  }
+  const [price, both, stars] = [
+    await widthOf({}),
+    await widthOf({ stars: '4,8' }),
+    await widthOf({ stars: '4,8', tag: null }),
+  ]
+  expect(both).toBeGreaterThan(price + 80)
+  expect(Math.abs(both - price - stars)).toBeLessThan(40)
+  expect(stars).toBeGreaterThan(80)
+})
+
+test('a speaker’s picture is drawn with the average of three and more reviews', async () => {
+  await using api = await startApi()
+  const { user_id } = await makeSpeaker(api)
+  const etagOf = async () => (await pictureOf(api, `speakers/${user_id}.jpg`)).headers.get('etag')
+  const setCount = (count: number) =>
+    api.ctx.db
+      .insertInto('speaker_ratings')
+      .values({ speaker_id: user_id, counts: [0, 0, 0, 0, count] })
+      .onConflict((row) => row.column('speaker_id').doUpdateSet({ counts: [0, 0, 0, 0, count] }))
+      .execute()
+  const before = await etagOf()
+  await setCount(2)
+  expect(await etagOf()).toBe(before)
+  await setCount(3)
+  expect(await etagOf()).not.toBe(before)
 })
 
 test('concurrent requests for one picture wait for one drawing', async () => {
