@@ -75,6 +75,8 @@ test('terms that all times share stand above them once, others under each time',
   expect((await render('anna', { slots: [slot, other] })).html).toMatch(
     /<p[^>]*>45 минут · 2\s500\s₽ · По Москве, UTC\+3<\/p>/,
   )
+  const apart = { ...anna, kinds, first_free_apart: slot }
+  expect((await render('anna?kind=other', { speaker: apart })).html).toMatch(/>45 минут · 2\s500\s₽ · По Москве/)
   const { html } = await render('anna', { slots: [slot, { ...other, amount: 0 }] })
   expect(html).toContain('<p class="terms mute">45 минут · По Москве, UTC+3</p>')
   expect(html).toContain('12:00<span class="mute">Бесплатно</span>')

@@ -38,7 +38,7 @@ export function EmbedBlock({ speaker, slots, kind, search, view: { zone }, now_i
       ) : (
         <>
           <p className="terms mute">
-            {[...(hasKinds(speaker) ? [] : sharedTerms(shown)), zoneOf(days, zone)].join(' · ')}
+            {[...(typeof kind === 'string' ? [] : sharedTerms(shown)), zoneOf(days, zone)].join(' · ')}
           </p>
           {days.map((day) => (
             <Day key={day.day} speaker={speaker} day={day} own={ownTerms(shown)} zone={zone} now_iso={now_iso} />
