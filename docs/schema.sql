@@ -18,6 +18,30 @@ create table answer_files (
 
 CREATE INDEX answer_files_by_time ON public.answer_files USING btree (created_at);
 
+create table api_keys (
+  api_key_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  key_start text not null,
+  key_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_check CHECK ((expires_at > created_at)),
+  constraint api_keys_key_start_check CHECK ((char_length(key_start) < 12)),
+  constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint api_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['bookings:read'::text, 'schedule:read'::text, 'schedule:write'::text, 'earnings:read'::text]))),
+  constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint api_keys_pkey PRIMARY KEY (api_key_id),
+  constraint api_keys_hash_once UNIQUE (key_hash)
+);
+
+CREATE UNIQUE INDEX api_keys_name_once ON public.api_keys USING btree (user_id, name) WHERE (revoked_at IS NULL);
+
+CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id, created_at);
+
 create table attempts (
   scope text not null,
   key text not null,

@@ -9,6 +9,7 @@ const above: Record<string, readonly string[]> = {
   reviews: moduleOrder.slice(0, 7),
   materials: moduleOrder.slice(0, 7),
   favorites: moduleOrder.slice(0, 2),
+  'api-keys': moduleOrder.slice(0, 2),
   figures: moduleOrder.slice(0, 4),
   waitlist: moduleOrder.slice(0, 7),
   applications: moduleOrder.slice(0, 5),

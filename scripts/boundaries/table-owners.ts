@@ -20,6 +20,8 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   data_exports: 'accounts',
   ws_tokens: ['realtime', 'accounts'],
   user_views: 'accounts',
+  // `http` records when a key was used.
+  api_keys: ['api-keys', 'http'],
   speakers: 'speakers',
   speaker_photos: 'speakers',
   speaker_index: 'speakers',

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { ApiError } from './errors/api-error.ts'
+import { limitApiKeys } from './http/api-key-limit.ts'
 import { limitBodies, limitTargets, refuseConnection } from './http/connection-errors.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -24,6 +25,8 @@ import { accountJobs } from './modules/accounts/accounts.jobs.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { adminJobs } from './modules/admin/admin.jobs.ts'
 import { adminRoutes } from './modules/admin/admin.routes.ts'
+import { apiKeyJobs } from './modules/api-keys/api-keys.jobs.ts'
+import { apiKeyRoutes } from './modules/api-keys/api-keys.routes.ts'
 import { applicationJobs } from './modules/applications/applications.jobs.ts'
 import { applicationRoutes } from './modules/applications/applications.routes.ts'
 import { legalDetailsRoutes } from './modules/applications/legal-details.routes.ts'
@@ -95,6 +98,7 @@ const modules = [
   { routes: [accountRoutes], jobs: accountJobs },
   { routes: [speakerRoutes, photoRoutes], jobs: speakerJobs },
   { routes: [favoriteRoutes], jobs: favoriteJobs },
+  { routes: [apiKeyRoutes], jobs: apiKeyJobs },
   { routes: [figureRoutes], jobs: figureJobs },
   { routes: [applicationRoutes, legalDetailsRoutes], jobs: applicationJobs },
   { routes: [tariffRoutes], jobs: tariffJobs },
@@ -183,6 +187,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
     allowList: (request) => request.ip === internalAddress,
     ...(redis && { store: createLimitStore({ redis, prefix: `${installationName(config)}:limit:`, log: ctx.log }) }),
   })
+  limitApiKeys(fastify, config.RATE_LIMIT_FACTOR)
   if (redis) app.addHook('onClose', () => closeRedis(redis))
   await app.register(docsRoutes)
 

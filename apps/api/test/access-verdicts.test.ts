@@ -5,7 +5,8 @@ import { accessRow, callers } from './access-table.ts'
 test('who may call what has not changed: access-verdicts.txt lists the verdict on every caller', async () => {
   const lines = endpoints.map(({ tag, name, endpoint }) => {
     const row = accessRow(`${tag}.${name}` as EndpointName, endpoint)
-    return `${tag}.${name}: ${callers.map((caller) => `${caller} ${row[caller]}`).join(', ')}\n`
+    const key = endpoint.api_scope ? `, API key ${endpoint.api_scope}` : ''
+    return `${tag}.${name}: ${callers.map((caller) => `${caller} ${row[caller]}`).join(', ')}${key}\n`
   })
   await expect(lines.toSorted().join('')).toMatchFileSnapshot('access-verdicts.txt')
 })

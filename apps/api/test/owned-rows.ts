@@ -5,6 +5,7 @@ import type { TestApi } from './start-api.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
+import { integrationRowsOf } from './owned-integrations.ts'
 import { pageRowsOf } from './owned-page.ts'
 import { reviewRowsOf } from './owned-reviews.ts'
 import { conversationRowsOf } from './owned-conversations.ts'
@@ -79,6 +80,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       },
     ],
     ...pageRowsOf({ both, user_id, makeId: id }),
+    ...integrationRowsOf({ both, user_id, makeId: id }),
     tip_receivers: [{ user_id, phone: `+7999000000${mark.length}` }],
     speaker_applications: both(({ text, at }) => ({
       application_id: id(),

@@ -121,6 +121,7 @@ export const getConsultation = endpoint({
   path: '/api/consultations/:id',
   access: 'user',
   meeting_session: true,
+  api_scope: 'bookings:read',
   summary: 'Get a meeting of the caller',
   params: consultationParams,
   response: consultation,
@@ -211,6 +212,7 @@ function consultationList<const Path extends string>(path: Path, summary: string
     params: userParams,
     query: pageQuery,
     response: page(consultation),
+    ...(access === 'speaker' && { api_scope: 'bookings:read' as const }),
   })
 }
 

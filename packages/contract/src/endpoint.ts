@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ApiScope } from './api-scopes.ts'
 import type { ErrorName } from './error-codes.ts'
 import type { StaffRole } from './values.ts'
 
@@ -17,6 +18,8 @@ interface Described {
   readonly summary: string
   // Also accepts the session of a meeting link, if `params.id` is its meeting.
   readonly meeting_session?: true
+  // Also accepts an API key of the speaker with this scope; all other endpoints refuse API keys.
+  readonly api_scope?: ApiScope
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as adminActions from './admin-actions.ts'
 import * as admin from './admin.ts'
+import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
 import * as availability from './availability.ts'
 import * as bookings from './bookings.ts'
@@ -55,6 +56,7 @@ const modules = {
   accounts,
   admin,
   'admin-actions': adminActions,
+  'api-keys': apiKeys,
   applications,
   availability,
   bookings,

@@ -106,3 +106,6 @@ export const percentRule = 'От 1 до 100 процентов'
 export const discountRule = 'Скидка не меньше 1 рубля'
 export const oneDiscount = 'Укажи проценты или сумму, что-то одно'
 export const usesRule = 'Целое число от 1'
+
+export const keyNameRequired = 'Назови ключ'
+export const scopeRequired = 'Выбери хотя бы одно право'

@@ -110,3 +110,8 @@ export const answerMax = 4000
 export const choicesMin = 2
 export const choicesMax = 10
 export const choiceMax = 120
+
+/** The maximum number of a speaker's API keys that are not revoked. */
+export const apiKeysMax = 20
+export const apiKeyNameMax = 60
+export const apiKeyCallsPerMinute = 120

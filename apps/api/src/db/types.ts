@@ -42,6 +42,19 @@ export interface AnswerFiles {
   user_id: string;
 }
 
+export interface ApiKeys {
+  api_key_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  key_hash: Buffer;
+  key_start: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: ('bookings:read' | 'schedule:read' | 'schedule:write' | 'earnings:read')[];
+  user_id: string;
+}
+
 export interface Attempts {
   count: number;
   key: string;
@@ -1317,6 +1330,7 @@ export interface WsTokens {
 
 export interface DB {
   answer_files: AnswerFiles;
+  api_keys: ApiKeys;
   attempts: Attempts;
   audit_log: AuditLog;
   availability_rules: AvailabilityRules;

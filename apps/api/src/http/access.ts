@@ -15,6 +15,8 @@ export interface SignedIn {
   meeting?: { consultation_id: string; links_version: number }
   /** Set in tokens of «Смотреть как» (view as user): `user_id` is the viewed user, `session_id` the admin's session. */
   view_id?: string
+  /** Set if the caller used an API key; `session_id` is then its id too, which no session has. */
+  api_key_id?: string
 }
 
 export const accessTokenSeconds = 15 * 60

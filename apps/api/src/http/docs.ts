@@ -17,7 +17,8 @@ function describe(endpoint: Endpoint): string {
   const confirmed = endpoint.needs_confirmation
     ? [`- ${errors.confirmation_required.code} \`confirmation_required\``]
     : []
-  return [`Access: \`${endpoint.access}\`${staff && ` (${staff})`}`, ...confirmed, ...refusals].join('\n')
+  const key = endpoint.api_scope ? [`API keys: scope \`${endpoint.api_scope}\``] : []
+  return [`Access: \`${endpoint.access}\`${staff && ` (${staff})`}`, ...key, ...confirmed, ...refusals].join('\n')
 }
 
 function describeForm(fields: z.ZodObject) {
@@ -38,7 +39,12 @@ export const docsRoutes = fastifyPlugin(async (app) => {
         version: '1',
         description: 'Refusals carry {error_code, error_message, reason?, fields?}.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'rzg_…' },
+        },
+      },
     },
     transform: ({ schema, url, ...rest }) => {
       const transformed = jsonSchemaTransform({ schema, url, ...rest })
@@ -46,6 +52,7 @@ export const docsRoutes = fastifyPlugin(async (app) => {
       const named = byRoute.get(`${method} ${url}`)
       if (!named) return { ...transformed, schema: { ...transformed.schema, hide: true } }
       const { tag, name, endpoint } = named
+      const { api_scope } = endpoint
       const isOpen = endpoint.access === 'anyone' || endpoint.access === 'signature'
       const { 200: json } = (transformed.schema.response ?? {}) as { 200?: object }
       return {
@@ -58,7 +65,7 @@ export const docsRoutes = fastifyPlugin(async (app) => {
           description: describe(endpoint),
           response: describeResponses(endpoint, json),
           ...(endpoint.upload && { consumes: ['multipart/form-data'], body: describeForm(endpoint.upload) }),
-          ...(!isOpen && { security: [{ bearer: [] }] }),
+          ...(!isOpen && { security: [{ bearer: [] }, ...(api_scope ? [{ apiKey: [api_scope] }] : [])] }),
         },
       }
     },

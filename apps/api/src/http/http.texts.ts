@@ -7,6 +7,8 @@ export const httpRefusals = withReasons({
   address_too_long: 'Слишком длинный адрес',
   view_cannot_change: 'Ты смотришь сайт как другой человек: менять ничего нельзя',
   view_cannot_see: 'В режиме просмотра этого не видно',
+  api_key_not_accepted: 'Ключи API здесь не принимаются',
+  api_key_scope: (scope: string) => `У этого ключа API нет права ${scope}`,
 })
 
 export const httpTexts = {

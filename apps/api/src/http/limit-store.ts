@@ -77,9 +77,9 @@ export function createLimitStore(shared: Shared) {
     }
 
     child(route: object): LimitStore {
-      // The library passes `routeInfo`, but its types omit it.
-      const { routeInfo } = route as { routeInfo: { method: string | string[]; url: string } }
-      return new LimitStore({}, `${this.#scope}${String(routeInfo.method)}${routeInfo.url}-`)
+      // The library passes `routeInfo`, but its types omit it. It is empty for a limit that belongs to no route.
+      const { routeInfo } = route as { routeInfo: { method?: string | string[]; url?: string } }
+      return new LimitStore({}, `${this.#scope}${String(routeInfo.method ?? '')}${routeInfo.url ?? ''}-`)
     }
   }
 }

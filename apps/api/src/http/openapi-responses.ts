@@ -15,8 +15,9 @@ export function refusalsOf({ access, method, needs_confirmation, errors: own = [
       ...(access === 'admin' ? (['second_factor_required'] as const) : []),
       ...(needs_confirmation ? (['confirmation_required'] as const) : []),
       ...(access === 'signature' ? [] : (['throttling'] as const)),
-      // In a «Смотреть как» view, any call that is not a GET is forbidden.
-      ...(method === 'GET' ? [] : (['unsupported', 'forbidden'] as const)),
+      // In a «Смотреть как» view any call that is not a GET is forbidden, and any call to an API key without its scope.
+      'forbidden',
+      ...(method === 'GET' ? [] : (['unsupported'] as const)),
       ...own,
     ]),
   ]

@@ -11,6 +11,8 @@ import type {
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
+import { authenticateApiKey, findApiKey } from './api-key.ts'
+import { assertApiKeyLimit } from './api-key-limit.ts'
 import { assertConfirmed, assertSecondFactor } from './confirmation.ts'
 import { assertStaff } from './assert-staff.ts'
 import { assertMeetingScope } from './meeting-scope.ts'
@@ -76,7 +78,13 @@ export function serve<E extends Endpoint>(
     // Runs after the rate limits, which use onRequest, and before the body is read.
     preParsing: async (request, reply) => {
       refuseChangesInView(endpoint, request.headers.authorization)
-      if (!isPublic) reply.header('cache-control', 'no-store')
+      const apiKey = findApiKey(request.headers.authorization)
+      if (!isPublic || apiKey) reply.header('cache-control', 'no-store')
+      if (apiKey) {
+        request.user = await authenticateApiKey(app.ctx, endpoint, apiKey)
+        await assertApiKeyLimit(request, reply)
+        return assertAccess(access, request.user, request.params as { user_id?: string })
+      }
       if (isOpen) return
       request.user = await authenticate(app.ctx, request.headers.authorization)
       const { view_id } = request.user

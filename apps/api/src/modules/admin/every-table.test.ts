@@ -10,6 +10,7 @@ import {
   type RelationValue,
   type RowFilter,
 } from '@razgovor/contract/admin'
+import { createApiKey } from '@razgovor/contract/api-keys'
 import { type AdminField, type AdminTable } from '@razgovor/contract/admin-scheme'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -121,6 +122,7 @@ async function fillRest(): Promise<void> {
     .execute()
   await addReview(booking_id)
   await makePromoCode(api, { speaker })
+  await api.as(speaker).call(createApiKey, { params: speaker, body: { name: 'Таблица', scopes: ['bookings:read'] } })
   const wanted = { speaker_id: speaker.user_id, listener_id: listener.user_id, topic: 'Тема', message: 'Привет' }
   const times = JSON.stringify([{ time_start_iso: now.toISOString() }])
   await db

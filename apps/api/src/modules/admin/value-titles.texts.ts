@@ -2,6 +2,10 @@ import { languageNames } from '@razgovor/contract/languages.texts'
 
 /** The titles of enumeration values, also by field; a value without a title is shown as it is. */
 export const valueTitles: Record<string, string> = {
+  'bookings:read': 'Читать встречи',
+  'schedule:read': 'Читать расписание',
+  'schedule:write': 'Добавлять и удалять окна',
+  'earnings:read': 'Читать доходы',
   ACCEPTED: 'Принят',
   ACQUIRER: 'Банк',
   APPLICATION: 'Заявка',

@@ -39,7 +39,12 @@ import { bookingsTexts } from './bookings.texts.ts'
 export function bookingRoutes(app: App): void {
   const { ctx } = app
 
-  serve(app, getConsultationCall, ({ params }, { user }) => getConsultation(ctx, user.user_id, params.id))
+  serve(app, getConsultationCall, async ({ params }, { user }) => {
+    const consultation = await getConsultation(ctx, user.user_id, params.id)
+    // A key reads what its owner does as a speaker, not what they book as a listener.
+    if (user.api_key_id && consultation.side !== 'SPEAKER') throw new ApiError('not_exist')
+    return consultation
+  })
 
   serve(app, changeTimeSlot, async ({ params, body }) => {
     const key = { speaker_id: params.user_id, slot_id: params.slot_id }

@@ -118,6 +118,12 @@ async function collectSpeaker(db: Db, user_id: string) {
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
+  const api_keys = await db
+    .selectFrom('api_keys')
+    .select(['name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute()
   const page_views = await db
     .selectFrom('page_views')
     .select([sql<string>`day::text`.as('day'), 'visitors'])
@@ -136,6 +142,7 @@ async function collectSpeaker(db: Db, user_id: string) {
     availability_rules: availability_rules ?? null,
     meeting_kinds,
     calendars,
+    api_keys,
     page_views,
     tips: tips ?? null,
   }

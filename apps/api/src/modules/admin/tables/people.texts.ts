@@ -27,4 +27,8 @@ export const peopleTexts = {
     title: 'История реквизитов',
     titles: { user_id: 'Спикер' },
   },
+  api_keys: {
+    title: 'Ключи API',
+    titles: { user_id: 'Спикер', expires_at: 'Действует до' },
+  },
 } as const

@@ -162,4 +162,13 @@ export const peopleTables = {
     is_small: true,
     default_sort: '-valid_from',
   },
+  api_keys: {
+    title: peopleTexts.api_keys.title,
+    access: { group: 'people', read: support },
+    title_field: 'name',
+    people: ['user_id'],
+    list: ['user_id', 'name', 'key_start', 'scopes', 'last_used_at', 'expires_at', 'revoked_at'],
+    titles: peopleTexts.api_keys.titles,
+    is_small: true,
+  },
 } satisfies Record<string, TableEntry>

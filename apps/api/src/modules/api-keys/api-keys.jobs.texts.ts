@@ -1,0 +1,3 @@
+export const apiKeysJobTitles = {
+  'erase-api-keys': 'Стереть ключи API',
+} as const

@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../src/db/types.ts'
+import type { OwnedRow } from './owned-moves.ts'
+
+interface Owner {
+  both: <T>(rowOf: (row: OwnedRow) => T) => T[]
+  user_id: string
+  makeId: () => string
+}
+
+/** A speaker's API keys. */
+export function integrationRowsOf({ both, user_id, makeId }: Owner): { [T in 'api_keys']: Insertable<DB[T]>[] } {
+  return {
+    api_keys: both(({ text, at }) => ({
+      api_key_id: makeId(),
+      user_id,
+      name: text,
+      key_start: 'rzg_0000',
+      key_hash: Buffer.from(makeId()),
+      scopes: ['bookings:read' as const],
+      created_at: at,
+    })),
+  }
+}
