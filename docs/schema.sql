@@ -2375,6 +2375,56 @@ create table waitlist_offers (
   constraint waitlist_offers_pkey PRIMARY KEY (entry_id, time_start)
 );
 
+create table webhook_deliveries (
+  delivery_id uuid not null,
+  webhook_id uuid not null,
+  event text not null,
+  event_key text not null,
+  payload text not null,
+  status text not null,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  next_attempt_at timestamp with time zone,
+  attempted_at timestamp with time zone,
+  duration_ms integer,
+  response_status integer,
+  response_text text,
+  problem text,
+  constraint webhook_deliveries_check CHECK (((next_attempt_at IS NOT NULL) = (status = 'WAITING'::text))),
+  constraint webhook_deliveries_problem_check CHECK ((problem = ANY (ARRAY['TIMEOUT'::text, 'UNREACHABLE'::text, 'PRIVATE_ADDRESS'::text]))),
+  constraint webhook_deliveries_response_text_check CHECK ((char_length(response_text) <= 1024)),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text]))),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(webhook_id) ON DELETE CASCADE,
+  constraint webhook_deliveries_pkey PRIMARY KEY (delivery_id),
+  constraint webhook_deliveries_event_once UNIQUE (webhook_id, event_key)
+);
+
+CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
+
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at) WHERE (status = 'WAITING'::text);
+
+CREATE INDEX webhook_deliveries_of_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, delivery_id);
+
+create table webhooks (
+  webhook_id uuid not null,
+  user_id uuid not null,
+  host text not null,
+  sealed_secret bytea not null,
+  address_key_hash text not null,
+  events text[] not null,
+  off text,
+  off_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  sending_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint webhooks_check CHECK (((off IS NULL) = (off_at IS NULL))),
+  constraint webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['booking.created'::text, 'booking.canceled'::text, 'booking.moved'::text, 'meeting.ended'::text]))),
+  constraint webhooks_off_check CHECK ((off = ANY (ARRAY['FAILING'::text, 'GONE'::text, 'OWNER'::text]))),
+  constraint webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint webhooks_pkey PRIMARY KEY (webhook_id),
+  constraint webhooks_address_once UNIQUE (user_id, address_key_hash)
+);
+
 create table write_offs (
   write_off_id uuid not null,
   speaker_id uuid not null,

@@ -39,6 +39,7 @@ async function startStack() {
       FILES_DIR: files_folder,
       TBANK_TIMEOUT_MS: '5000',
       CALENDAR_PRIVATE_NETWORKS: 'true',
+      WEBHOOK_PRIVATE_NETWORKS: 'true',
       ...demoPayer,
       ...(isPseudo && { SITE_NAME: 'Razgovor', PAYER_NAME: 'Razgovor LLC' }),
       LOG_LEVEL: process.env['TEST_LOG'] ?? 'info',

@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     SESSION_SECRET: process.env['SESSION_SECRET'] ?? getOrCreateSecret(data_folder, sessionSecret),
     SECOND_FACTOR_KEY: process.env['SECOND_FACTOR_KEY'] ?? getOrCreateSecret(data_folder, 'second-factor-key'),
     CALENDAR_KEY: process.env['CALENDAR_KEY'] ?? getOrCreateSecret(data_folder, 'calendar-key'),
+    WEBHOOK_KEY: process.env['WEBHOOK_KEY'] ?? getOrCreateSecret(data_folder, 'webhook-key'),
     ...(!process.env['VAPID_PUBLIC_KEY'] && getOrCreateVapidKeys(data_folder)),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }

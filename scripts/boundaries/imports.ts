@@ -12,6 +12,7 @@ const above: Record<string, readonly string[]> = {
   'api-keys': moduleOrder.slice(0, 2),
   figures: moduleOrder.slice(0, 4),
   waitlist: moduleOrder.slice(0, 7),
+  webhooks: moduleOrder.slice(0, 7),
   applications: moduleOrder.slice(0, 5),
   calendars: moduleOrder.slice(0, 5),
   reconciliation: moduleOrder,

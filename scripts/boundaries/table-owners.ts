@@ -22,6 +22,8 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   user_views: 'accounts',
   // `http` records when a key was used.
   api_keys: ['api-keys', 'http'],
+  webhooks: 'webhooks',
+  webhook_deliveries: 'webhooks',
   speakers: 'speakers',
   speaker_photos: 'speakers',
   speaker_index: 'speakers',

@@ -86,6 +86,8 @@ import { tipsJobs } from './modules/tips/tips.jobs.ts'
 import { tipsRoutes } from './modules/tips/tips.routes.ts'
 import { waitlistJobs } from './modules/waitlist/waitlist.jobs.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist.routes.ts'
+import { webhookJobs } from './modules/webhooks/webhooks.jobs.ts'
+import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts'
 import { realtimeJobs } from './realtime/realtime.jobs.ts'
 import { socketRoutes } from './realtime/socket.routes.ts'
 import { closeRedis, connectRedis, installationName } from './redis.ts'
@@ -115,6 +117,7 @@ const modules = [
   { routes: [reviewRoutes], jobs: reviewJobs },
   { routes: [materialRoutes], jobs: materialJobs },
   { routes: [waitlistRoutes], jobs: waitlistJobs },
+  { routes: [webhookRoutes], jobs: webhookJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
   { routes: [meetingRoutes], jobs: meetingJobs },
   { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },

@@ -34,6 +34,12 @@ const shape = z.object({
   CALENDAR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
   /** Lets speakers connect calendars in private networks and without TLS, for an installation inside a company. */
   CALENDAR_PRIVATE_NETWORKS: flag.default(false),
+  /** Encrypts the URLs and signing secrets of webhooks: losing it breaks them. By default SESSION_SECRET. */
+  WEBHOOK_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
+  /** Lets webhooks have private addresses and plain HTTP, for an installation inside a company. */
+  WEBHOOK_PRIVATE_NETWORKS: flag.default(false),
+  /** How long a receiver of webhooks may take. */
+  WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
   /** Directory of the built site; without it only the API is served. */
   WEB_DIST: z.string().optional(),
   /** Directory of uploaded and seeded files. */
@@ -184,7 +190,13 @@ const shape = z.object({
 export const settingNames: readonly string[] = Object.keys(shape.shape)
 
 type Environment = z.output<typeof shape>
-type Filled = 'PUBLIC_URL' | 'RECEIPT_EMAIL' | 'LIVEKIT_PUBLIC_URL' | 'SECOND_FACTOR_KEY' | 'CALENDAR_KEY'
+type Filled =
+  | 'PUBLIC_URL'
+  | 'RECEIPT_EMAIL'
+  | 'LIVEKIT_PUBLIC_URL'
+  | 'SECOND_FACTOR_KEY'
+  | 'CALENDAR_KEY'
+  | 'WEBHOOK_KEY'
 export type Config = Omit<Environment, Filled> & Record<Filled, string>
 
 /** Describes every fault of the environment, one sentence each. */
@@ -205,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SECOND_FACTOR_KEY: config.SECOND_FACTOR_KEY ?? config.SESSION_SECRET,
     CALENDAR_KEY: config.CALENDAR_KEY ?? config.SESSION_SECRET,
+    WEBHOOK_KEY: config.WEBHOOK_KEY ?? config.SESSION_SECRET,
     SUPPORT_EMAIL,
     LIVEKIT_PUBLIC_URL: config.LIVEKIT_PUBLIC_URL ?? config.LIVEKIT_URL,
     RECEIPT_EMAIL: config.RECEIPT_EMAIL ?? ownEmail([SUPPORT_EMAIL, config.MAIL_FROM]),

@@ -195,6 +195,12 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'waitlist.joinWaitlist': { ...signedIn, speaker: 'forbidden' },
   // Speakers can't book their own slots.
   'series.signUpForSeries': { ...signedIn, speaker: 'forbidden' },
+  // The webhook does not exist.
+  'webhooks.changeWebhook': { ...no, speaker: 'not_exist' },
+  'webhooks.listDeliveries': { ...no, speaker: 'not_exist' },
+  'webhooks.replayDelivery': { ...no, speaker: 'not_exist' },
+  'webhooks.rotateWebhookSecret': { ...no, speaker: 'not_exist' },
+  'webhooks.testWebhook': { ...no, speaker: 'not_exist' },
   'weekly.bookWeekly': { ...signedIn, speaker: 'forbidden' },
   'weekly.listWeeklyDates': { ...signedIn, speaker: 'forbidden' },
   'staff.beginView': staff('not_exist', 'support'),

@@ -91,6 +91,8 @@ const closed = [
   'statements.getStatementCsv',
   'tariffs.quoteSubscription',
   'tips.getTips',
+  'webhooks.listDeliveries',
+  'webhooks.listWebhooks',
 ]
 
 test('every personal call is listed as shown or hidden when an admin views as a user', () => {

@@ -8,8 +8,10 @@ interface Owner {
   makeId: () => string
 }
 
-/** A speaker's API keys. */
-export function integrationRowsOf({ both, user_id, makeId }: Owner): { [T in 'api_keys']: Insertable<DB[T]>[] } {
+/** A speaker's API keys and webhooks. */
+export function integrationRowsOf({ both, user_id, makeId }: Owner): {
+  [T in 'api_keys' | 'webhooks']: Insertable<DB[T]>[]
+} {
   return {
     api_keys: both(({ text, at }) => ({
       api_key_id: makeId(),
@@ -18,6 +20,15 @@ export function integrationRowsOf({ both, user_id, makeId }: Owner): { [T in 'ap
       key_start: 'rzg_0000',
       key_hash: Buffer.from(makeId()),
       scopes: ['bookings:read' as const],
+      created_at: at,
+    })),
+    webhooks: both(({ text, at }) => ({
+      webhook_id: makeId(),
+      user_id,
+      host: text,
+      sealed_secret: Buffer.alloc(0),
+      address_key_hash: text,
+      events: ['booking.created' as const],
       created_at: at,
     })),
   }

@@ -50,6 +50,7 @@ import * as tariffs from './tariffs.ts'
 import * as timeSearch from './time-search.ts'
 import * as tips from './tips.ts'
 import * as waitlist from './waitlist.ts'
+import * as webhooks from './webhooks.ts'
 import * as weekly from './weekly.ts'
 
 const modules = {
@@ -104,6 +105,7 @@ const modules = {
   'time-search': timeSearch,
   tips,
   waitlist,
+  webhooks,
   weekly,
 }
 

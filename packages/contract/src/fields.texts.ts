@@ -109,3 +109,4 @@ export const usesRule = 'Целое число от 1'
 
 export const keyNameRequired = 'Назови ключ'
 export const scopeRequired = 'Выбери хотя бы одно право'
+export const eventRequired = 'Выбери хотя бы одно событие'

@@ -115,3 +115,7 @@ export const choiceMax = 120
 export const apiKeysMax = 20
 export const apiKeyNameMax = 60
 export const apiKeyCallsPerMinute = 120
+/** The maximum number of a speaker's webhooks. */
+export const webhooksMax = 5
+/** How long deliveries are kept. */
+export const deliveryDays = 30

@@ -1311,6 +1311,37 @@ export interface WaitlistOffers {
   time_start: Timestamp;
 }
 
+export interface WebhookDeliveries {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  delivery_id: string;
+  duration_ms: number | null;
+  event: string;
+  event_key: string;
+  next_attempt_at: Timestamp | null;
+  payload: string;
+  problem: 'TIMEOUT' | 'UNREACHABLE' | 'PRIVATE_ADDRESS' | null;
+  response_status: number | null;
+  response_text: string | null;
+  status: 'WAITING' | 'DELIVERED' | 'FAILED';
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  address_key_hash: string;
+  created_at: Timestamp;
+  events: ('booking.created' | 'booking.canceled' | 'booking.moved' | 'meeting.ended')[];
+  failing_since: Timestamp | null;
+  host: string;
+  off: 'FAILING' | 'GONE' | 'OWNER' | null;
+  off_at: Timestamp | null;
+  sealed_secret: Buffer;
+  sending_until: Timestamp | null;
+  user_id: string;
+  webhook_id: string;
+}
+
 export interface WriteOffs {
   amount: number;
   at: Timestamp;
@@ -1445,6 +1476,8 @@ export interface DB {
   users: Users;
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   write_offs: WriteOffs;
   ws_tokens: WsTokens;
 }

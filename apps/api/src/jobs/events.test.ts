@@ -48,6 +48,7 @@ const afterBooking = [
   'notify-of-booking',
   'open-conversation-of-booking',
   'rebuild-availability-after-booking',
+  'webhook-booked',
   'write-booked',
 ]
 

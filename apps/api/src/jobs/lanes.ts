@@ -20,6 +20,10 @@ export const lanes = {
   files: { concurrency: 2, limit_minutes: 5, poll_ms: 2000 },
   /** Calls the servers of speakers' calendars. */
   calendars: { concurrency: 3, limit_minutes: 5, poll_ms: 2000 },
+  /** Calls webhooks whose last delivery succeeded: connections that wait cost little. */
+  webhooks: { concurrency: 12, limit_minutes: 5, poll_ms: 2000 },
+  /** Calls webhooks that fail, so that receivers that hang do not delay others. */
+  'webhook-retries': { concurrency: 4, limit_minutes: 5, poll_ms: 2000 },
   /** Long maintenance jobs, which slow down as data grows. */
   upkeep: { concurrency: 1, limit_minutes: 60, poll_ms: 2000 },
 } as const satisfies Record<string, LaneLimits>

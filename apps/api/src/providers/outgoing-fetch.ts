@@ -1,7 +1,6 @@
-import { isIP } from 'node:net'
-import { Agent, buildConnector, fetch as undiciFetch, type RequestInit as UndiciRequest } from 'undici'
+import { fetch as undiciFetch, type RequestInit as UndiciRequest } from 'undici'
 import { readBytes } from './outside.ts'
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
+import { createPublicAgent } from './public-agent.ts'
 
 interface Outgoing {
   /** Also allows private networks and plain HTTP. */
@@ -15,15 +14,7 @@ interface Outgoing {
  * answers whole. Throws AnswerTooLongError, or a TypeError whose cause is a PrivateAddressError.
  */
 export function createOutgoingFetch({ allow_private, bytes_max, signal }: Outgoing): typeof fetch {
-  const connectTo = buildConnector({ timeout: 10_000, ...(!allow_private && { lookup: lookupPublic }) })
-  const connect: buildConnector.connector = (options, callback) => {
-    const hostname = options.hostname.replace(/^\[|\]$/g, '')
-    const isInside = options.protocol !== 'https:' || (isIP(hostname) !== 0 && !isPublicAddress(hostname))
-    if (isInside && !allow_private)
-      return callback(new PrivateAddressError(`${hostname} is not a public address by https`), null)
-    connectTo(options, callback)
-  }
-  const dispatcher = new Agent({ connect, headersTimeout: 30_000, bodyTimeout: 30_000 })
+  const dispatcher = createPublicAgent(allow_private)
   return async (input, init) => {
     const response = await undiciFetch(input, { ...(init as UndiciRequest), dispatcher, signal })
     const body = response.body ? await readBytes(response.body, bytes_max) : null

@@ -12,6 +12,7 @@ import {
 } from '@razgovor/contract/admin'
 import { createApiKey } from '@razgovor/contract/api-keys'
 import { type AdminField, type AdminTable } from '@razgovor/contract/admin-scheme'
+import { createWebhook, testWebhook } from '@razgovor/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { makeWorld } from '../../../test/access-world.ts'
@@ -122,6 +123,9 @@ async function fillRest(): Promise<void> {
     .execute()
   await addReview(booking_id)
   await makePromoCode(api, { speaker })
+  const url = 'https://example.com/hook'
+  const hook = await api.as(speaker).call(createWebhook, { params: speaker, body: { url, events: ['meeting.ended'] } })
+  await api.as(speaker).call(testWebhook, { params: { ...speaker, webhook_id: hook.webhook_id } })
   await api.as(speaker).call(createApiKey, { params: speaker, body: { name: 'Таблица', scopes: ['bookings:read'] } })
   const wanted = { speaker_id: speaker.user_id, listener_id: listener.user_id, topic: 'Тема', message: 'Привет' }
   const times = JSON.stringify([{ time_start_iso: now.toISOString() }])

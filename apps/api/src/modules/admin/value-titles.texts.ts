@@ -2,6 +2,17 @@ import { languageNames } from '@razgovor/contract/languages.texts'
 
 /** The titles of enumeration values, also by field; a value without a title is shown as it is. */
 export const valueTitles: Record<string, string> = {
+  'booking.created': 'Запись',
+  'booking.canceled': 'Отмена',
+  'booking.moved': 'Перенос',
+  'meeting.ended': 'Конец встречи',
+  'off.FAILING': 'Пять дней ошибок',
+  'off.GONE': 'Сервер ответил 410',
+  'off.OWNER': 'Отключил спикер',
+  DELIVERED: 'Доставлено',
+  TIMEOUT: 'Не отвечает вовремя',
+  UNREACHABLE: 'Нет соединения',
+  PRIVATE_ADDRESS: 'Внутренний адрес',
   'bookings:read': 'Читать встречи',
   'schedule:read': 'Читать расписание',
   'schedule:write': 'Добавлять и удалять окна',

@@ -39,6 +39,7 @@ export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ..
   if (cause === 'TIME_LIMIT') await recordCut(tx, consultation_id, count.runs_out_at ?? now)
   await dequeue(tx, `meeting-time-limit:${consultation_id}`)
   await dequeue(tx, `meeting-time-warning:${consultation_id}`)
+  await enqueue(tx, 'meeting-ended', { consultation_id })
   if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })
   await closeRoomSoon(tx, consultation_id)
 }

@@ -10,6 +10,7 @@ export const meetingsJobTitles = {
   'close-room': 'Закрытие комнаты',
   'close-test-room': 'Закрытие проверки связи',
   'sweep-meetings': 'Уборка встреч',
+  'meeting-ended': 'Новости о конце встречи',
   'meeting-time-over': 'Новости о конце времени',
   'replan-by-tariff': 'Счёт времени встреч по тарифу',
   'erase-meetings': 'Удаление следов во встречах',

@@ -34,6 +34,7 @@ declare module '../../jobs/registry.ts' {
   }
   interface Events {
     'meeting-time-over': MeetingRef
+    'meeting-ended': MeetingRef
   }
 }
 
@@ -127,6 +128,7 @@ export const meetingJobs = [
     payload: z.object({}),
     handler: sweepMeetings,
   }),
+  defineEvent({ name: 'meeting-ended', title: meetingsJobTitles['meeting-ended'], payload: meetingRef }),
   defineEvent({ name: 'meeting-time-over', title: meetingsJobTitles['meeting-time-over'], payload: meetingRef }),
   on(
     'tariff-news',

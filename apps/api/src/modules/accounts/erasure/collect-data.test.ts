@@ -30,6 +30,7 @@ test('the export contains the user’s data in the order of time and nothing of 
       availability_rules: { speaker_id: anna.user_id },
       meeting_kinds: [{ title: early }, { title: late }],
       api_keys: [{ name: early }, { name: late }],
+      webhooks: [{ host: early }, { host: late }],
       page_views: [
         { day: '2058-01-11', visitors: 1 },
         { day: '2058-01-12', visitors: 2 },
@@ -134,6 +135,7 @@ test('missing data is exported as null or an empty list', async () => {
       meeting_kinds: [],
       calendars: [],
       api_keys: [],
+      webhooks: [],
       page_views: [],
       tips: null,
       time_slots_count: 0,

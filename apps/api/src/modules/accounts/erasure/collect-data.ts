@@ -124,6 +124,12 @@ async function collectSpeaker(db: Db, user_id: string) {
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .select(['host', 'events', 'created_at', 'off', 'off_at', 'failing_since'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute()
   const page_views = await db
     .selectFrom('page_views')
     .select([sql<string>`day::text`.as('day'), 'visitors'])
@@ -143,6 +149,7 @@ async function collectSpeaker(db: Db, user_id: string) {
     meeting_kinds,
     calendars,
     api_keys,
+    webhooks,
     page_views,
     tips: tips ?? null,
   }

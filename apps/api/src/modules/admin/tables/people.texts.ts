@@ -31,4 +31,12 @@ export const peopleTexts = {
     title: 'Ключи API',
     titles: { user_id: 'Спикер', expires_at: 'Действует до' },
   },
+  webhooks: {
+    title: 'Вебхуки',
+    titles: { user_id: 'Спикер' },
+  },
+  webhook_deliveries: {
+    title: 'Отправки вебхуков',
+    row: 'Отправка %s',
+  },
 } as const

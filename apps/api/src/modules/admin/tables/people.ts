@@ -1,6 +1,6 @@
 import { peopleTexts } from './people.texts.ts'
 import { both, money, support } from './readers.ts'
-import { ofUser } from './row-titles.ts'
+import { ofUser, shortId } from './row-titles.ts'
 import type { TableEntry } from './table-entry.ts'
 
 const personName = `coalesce(nullif(trim(t.first_name || ' ' || t.last_name), ''), t.email)`
@@ -170,5 +170,23 @@ export const peopleTables = {
     list: ['user_id', 'name', 'key_start', 'scopes', 'last_used_at', 'expires_at', 'revoked_at'],
     titles: peopleTexts.api_keys.titles,
     is_small: true,
+  },
+  webhooks: {
+    title: peopleTexts.webhooks.title,
+    access: { group: 'people', read: support },
+    title_field: 'host',
+    people: ['user_id'],
+    list: ['user_id', 'host', 'events', 'failing_since', 'off', 'off_at', 'created_at'],
+    titles: peopleTexts.webhooks.titles,
+    is_small: true,
+  },
+  webhook_deliveries: {
+    title: peopleTexts.webhook_deliveries.title,
+    access: { group: 'people', read: support },
+    title_field: 'event',
+    title_sql: shortId(peopleTexts.webhook_deliveries.row, 'delivery_id'),
+    // What was sent and answered is between the speaker and the receiver.
+    hidden: ['payload', 'response_text', 'event_key'],
+    list: ['created_at', 'webhook_id', 'event', 'status', 'attempts', 'response_status', 'problem'],
   },
 } satisfies Record<string, TableEntry>
