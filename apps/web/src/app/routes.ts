@@ -49,6 +49,12 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/schedule-list', page: 'schedule-list', access: 'user', title: titles.scheduleList },
   { path: '/schedule/series', page: 'schedule-series', access: 'speaker', title: titles.scheduleSeries },
   { path: '/schedule/figures', page: 'schedule-figures', access: 'speaker', title: titles.scheduleFigures },
+  {
+    path: '/schedule/integrations',
+    page: 'schedule-integrations',
+    access: 'speaker',
+    title: titles.scheduleIntegrations,
+  },
   { path: '/schedule/promo-codes', page: 'schedule-promo-codes', access: 'speaker', title: titles.schedulePromoCodes },
   { path: '/schedule/share', page: 'schedule-share', access: 'speaker', title: titles.scheduleShare },
   { path: '/earnings', page: 'earnings', access: 'speaker', title: titles.earnings },

@@ -9,6 +9,7 @@ export type WorkspacePlace =
   | 'earnings'
   | 'figures'
   | 'share'
+  | 'integrations'
 
 /**
  * Returns the links between the workspace pages. The shown day is kept between the schedule and the list of meetings.
@@ -27,6 +28,7 @@ export function workspacePlaces(search: string): { place: WorkspacePlace; to: st
     { place: 'earnings', to: '/earnings' },
     { place: 'figures', to: '/schedule/figures' },
     { place: 'share', to: '/schedule/share' },
+    { place: 'integrations', to: '/schedule/integrations' },
   ]
 }
 

@@ -13,4 +13,5 @@ export const workspaceTexts = {
   earnings: 'Доходы',
   figures: 'Показатели',
   share: 'На свой сайт',
+  integrations: 'Интеграции',
 } as const
