@@ -33,7 +33,7 @@ export function attract(glance: Glance, announcement = glance.text): void {
   playCue(glance.kind)
 }
 
-export function clearGlance(): void {
+function clearGlance(): void {
   meetingStore.setState({ glance: null })
 }
 
