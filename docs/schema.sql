@@ -808,7 +808,7 @@ create table ledger_entries (
   booking_id uuid,
   speaker_id uuid,
   amount integer not null,
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['ACQUIRER'::text, 'HELD'::text, 'SPEAKER'::text, 'PLATFORM'::text, 'REFUND_DUE'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['ACQUIRER'::text, 'HELD'::text, 'SPEAKER'::text, 'PLATFORM'::text, 'REFUND_DUE'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text, 'CREDITS'::text]))),
   constraint ledger_entries_amount_check CHECK ((amount <> 0)),
   constraint ledger_entries_speaker CHECK (((account = ANY (ARRAY['SPEAKER'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text])) = (speaker_id IS NOT NULL))),
   constraint ledger_entries_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking_balances(booking_id),
@@ -829,7 +829,7 @@ create table ledger_transactions (
   fact_id uuid not null,
   order_id uuid,
   at timestamp with time zone not null,
-  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'EARNING'::text, 'REFUND'::text, 'REFUNDED'::text, 'TARIFF'::text, 'REBILL'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text, 'PAYOUT_RETURNED'::text, 'WRITE_OFF'::text, 'REFUND_WITHDRAWN'::text, 'ADJUSTMENT'::text]))),
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'EARNING'::text, 'REFUND'::text, 'REFUNDED'::text, 'TARIFF'::text, 'REBILL'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text, 'PAYOUT_RETURNED'::text, 'WRITE_OFF'::text, 'REFUND_WITHDRAWN'::text, 'ADJUSTMENT'::text, 'CREDIT_USED'::text, 'CREDIT_RETURNED'::text]))),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint ledger_transactions_pkey PRIMARY KEY (transaction_id),
   constraint ledger_transactions_once UNIQUE (fact_id, kind)
@@ -1272,7 +1272,7 @@ create table orders (
   discount integer not null default 0,
   discount_bearer text,
   constraint orders_amount_check CHECK ((amount > 0)),
-  constraint orders_commission CHECK (((kind = 'BOOKINGS'::text) = (commission_percent IS NOT NULL))),
+  constraint orders_commission CHECK (((kind <> 'TARIFF'::text) = (commission_percent IS NOT NULL))),
   constraint orders_commission_percent_check CHECK (((commission_percent >= 0) AND (commission_percent <= 100))),
   constraint orders_credit_check CHECK ((credit >= 0)),
   constraint orders_discount CHECK (
@@ -1281,7 +1281,7 @@ CASE
     ELSE ((discount > 0) AND (discount_bearer IS NOT NULL) AND (kind = 'BOOKINGS'::text))
 END),
   constraint orders_discount_bearer_check CHECK ((discount_bearer = ANY (ARRAY['SPEAKER'::text, 'PLATFORM'::text]))),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['BOOKINGS'::text, 'TARIFF'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['BOOKINGS'::text, 'TARIFF'::text, 'PACKAGE'::text]))),
   constraint orders_rebill CHECK (((rebill_try IS NULL) OR ((kind = 'TARIFF'::text) AND (subscription_id IS NOT NULL)))),
   constraint orders_receipt_email_check CHECK ((char_length(receipt_email) <= 64)),
   constraint orders_receipt_method_check CHECK ((receipt_method = ANY (ARRAY['full_payment'::text, 'full_prepayment'::text]))),
@@ -1313,6 +1313,65 @@ CREATE UNIQUE INDEX orders_one_open_tariff ON public.orders USING btree (user_id
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['NEW'::text, 'PENDING'::text]));
 
 CREATE UNIQUE INDEX orders_rebill_try_once ON public.orders USING btree (subscription_id, subscription_expires_at, rebill_try) WHERE (rebill_try IS NOT NULL);
+
+create table package_credits (
+  order_id uuid not null,
+  "position" integer not null,
+  amount integer not null,
+  booking_id uuid,
+  refund_id uuid,
+  constraint package_credits_amount_check CHECK ((amount > 0)),
+  constraint package_credits_one_end CHECK ((num_nonnulls(booking_id, refund_id) <= 1)),
+  constraint package_credits_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  constraint package_credits_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(booking_id),
+  constraint package_credits_order_id_fkey FOREIGN KEY (order_id) REFERENCES package_purchases(order_id),
+  constraint package_credits_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(refund_id),
+  constraint package_credits_pkey PRIMARY KEY (order_id, "position"),
+  constraint package_credits_booking_id_key UNIQUE (booking_id)
+);
+
+CREATE INDEX package_credits_free ON public.package_credits USING btree (order_id) WHERE ((booking_id IS NULL) AND (refund_id IS NULL));
+
+CREATE INDEX package_credits_of_refund ON public.package_credits USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+
+create table package_purchases (
+  order_id uuid not null,
+  package_id uuid not null,
+  listener_id uuid not null,
+  speaker_id uuid not null,
+  expires_at timestamp with time zone,
+  constraint package_purchases_listener_id_fkey FOREIGN KEY (listener_id) REFERENCES users(user_id),
+  constraint package_purchases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint package_purchases_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(package_id),
+  constraint package_purchases_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint package_purchases_pkey PRIMARY KEY (order_id)
+);
+
+CREATE INDEX package_purchases_of_package ON public.package_purchases USING btree (package_id);
+
+CREATE INDEX package_purchases_of_pair ON public.package_purchases USING btree (listener_id, speaker_id, expires_at);
+
+create table packages (
+  package_id uuid not null,
+  speaker_id uuid not null,
+  title text not null,
+  meetings integer not null,
+  minutes integer not null,
+  amount integer not null,
+  valid_days integer not null,
+  is_offered boolean not null default true,
+  created_at timestamp with time zone not null,
+  constraint packages_amount_check CHECK ((amount <= 100000000)),
+  constraint packages_meetings_check CHECK (((meetings >= 2) AND (meetings <= 20))),
+  constraint packages_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
+  constraint packages_price CHECK ((amount >= (meetings * 1000))),
+  constraint packages_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
+  constraint packages_valid_days_check CHECK (((valid_days >= 7) AND (valid_days <= 730))),
+  constraint packages_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
+  constraint packages_pkey PRIMARY KEY (package_id)
+);
+
+CREATE INDEX packages_of_speaker ON public.packages USING btree (speaker_id, is_offered DESC, created_at DESC, package_id);
 
 create table page_views (
   speaker_id uuid not null,
@@ -1548,7 +1607,7 @@ create table receipt_items (
   constraint receipt_items_agent_sign_check CHECK ((agent_sign = ANY (ARRAY['attorney'::text, 'commission_agent'::text, 'another'::text]))),
   constraint receipt_items_amount_check CHECK ((amount > 0)),
   constraint receipt_items_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 128))),
-  constraint receipt_items_supplier CHECK (((num_nulls(agent_sign, supplier_name, supplier_inn, supplier_phone) = ANY (ARRAY[0, 4])) AND ((agent_sign IS NULL) OR (booking_id IS NOT NULL)))),
+  constraint receipt_items_supplier CHECK ((num_nulls(agent_sign, supplier_name, supplier_inn, supplier_phone) = ANY (ARRAY[0, 4]))),
   constraint receipt_items_supplier_inn_check CHECK ((supplier_inn ~ '^\d{10}(\d{2})?$'::text)),
   constraint receipt_items_supplier_name_check CHECK (((char_length(supplier_name) >= 1) AND (char_length(supplier_name) <= 239))),
   constraint receipt_items_supplier_phone_check CHECK ((supplier_phone ~ '^\+\d{10,15}$'::text)),
@@ -2477,7 +2536,7 @@ begin
     commission = b.commission + a.commission, refund_due = b.refund_due + a.refund_due, refunded = b.refunded + a.refunded
   from (
     select booking_id,
-      coalesce(-sum(amount) filter (where account = 'ACQUIRER' and amount < 0), 0) as paid,
+      coalesce(-sum(amount) filter (where account = 'ACQUIRER' and amount < 0 or account = 'CREDITS'), 0) as paid,
       coalesce(sum(amount) filter (where account = 'HELD'), 0) as held,
       coalesce(sum(amount) filter (where account = 'SPEAKER'), 0) as earned,
       coalesce(sum(amount) filter (where account = 'PLATFORM'), 0) as commission,

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 // Each module may call those to its left.
 const moduleOrder =
-  'accounts speakers tariffs ledger schedule conversations bookings questions promo-codes orders'.split(' ')
+  'accounts speakers tariffs ledger schedule conversations bookings questions promo-codes packages orders'.split(' ')
 const above: Record<string, readonly string[]> = {
   meetings: moduleOrder.slice(0, 7),
   disputes: moduleOrder,

@@ -23,6 +23,7 @@ const written = [
   'meeting_materials',
   'meeting_questions',
   'news',
+  'packages',
   'payouts',
   'promo_codes',
   'receipt_items',

@@ -63,6 +63,8 @@ import { operationsJobs } from './modules/operations/operations.jobs.ts'
 import { operationsRoutes } from './modules/operations/operations.routes.ts'
 import { orderJobs } from './modules/orders/orders.jobs.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { packageJobs } from './modules/packages/packages.jobs.ts'
+import { packageRoutes } from './modules/packages/packages.routes.ts'
 import { promoCodeJobs } from './modules/promo-codes/promo-codes.jobs.ts'
 import { promoCodeRoutes } from './modules/promo-codes/promo-codes.routes.ts'
 import { questionJobs } from './modules/questions/questions.jobs.ts'
@@ -111,6 +113,7 @@ const modules = [
   { routes: [conversationRoutes], jobs: conversationJobs },
   { routes: [bookingRoutes, requestRoutes], jobs: bookingJobs },
   { routes: [promoCodeRoutes], jobs: promoCodeJobs },
+  { routes: [packageRoutes], jobs: packageJobs },
   { routes: [questionRoutes], jobs: questionJobs },
   { routes: [orderRoutes], jobs: orderJobs },
   { routes: [disputeRoutes], jobs: disputeJobs },

@@ -173,6 +173,9 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'reconciliation.dismissDifference': financesUnknown,
   'reconciliation.refundDifference': financesUnknown,
   'refunds.refundBooking': financesUnknown,
+  // The package does not exist.
+  'packages.buyPackage': hidden,
+  'packages.endPackage': { ...no, speaker: 'not_exist' },
   // The code does not exist.
   'promo-codes.endPromoCode': { ...no, speaker: 'not_exist' },
   'requests.answerConsultationRequest': { ...no, speaker: 'not_exist' },

@@ -175,6 +175,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'webhooks.replayDelivery': { params: { user_id: people.speaker.user_id } },
     'webhooks.rotateWebhookSecret': { params: { user_id: people.speaker.user_id } },
     'webhooks.testWebhook': { params: { user_id: people.speaker.user_id } },
+    'packages.endPackage': { params: { user_id: people.speaker.user_id } },
     'promo-codes.endPromoCode': { params: { user_id: people.speaker.user_id } },
     'requests.answerConsultationRequest': { params: { user_id: people.speaker.user_id } },
     'requests.requestConsultation': { params: { user_id: people.speaker.user_id } },

@@ -45,6 +45,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
     consultation_id: id(),
     category_id: id(),
     batch_id: id(),
+    package_id: id(),
   })
   const keys = new Map([early, late].map((row) => [row, makeKeys()]))
   const keysOf = (row: OwnedRow) => keys.get(row)!
@@ -165,6 +166,14 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
       expires_at: now,
       created_at: row.at,
     })),
+    packages: both((row) => {
+      const terms = { title: row.text, meetings: 2, minutes: 30, amount: 200_000, valid_days: 30 }
+      return { package_id: keysOf(row).package_id, speaker_id: user_id, ...terms, created_at: row.at }
+    }),
+    package_purchases: both((row) => {
+      const { order_id, package_id } = keysOf(row)
+      return { order_id, package_id, ...pair }
+    }),
     payments: both((row) => {
       const { order_id, payment_id } = keysOf(row)
       return { payment_id, order_id, amount: row.number, provider: 'TBANK', created_at: row.at }

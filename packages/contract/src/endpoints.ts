@@ -28,6 +28,7 @@ import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as orders from './orders.ts'
+import * as packages from './packages.ts'
 import * as passkeys from './passkeys.ts'
 import * as payouts from './payouts.ts'
 import * as profile from './profile.ts'
@@ -83,6 +84,7 @@ const modules = {
   notifications,
   operations,
   orders,
+  packages,
   passkeys,
   payouts,
   profile,

@@ -119,3 +119,10 @@ export const apiKeyCallsPerMinute = 120
 export const webhooksMax = 5
 /** How long deliveries are kept. */
 export const deliveryDays = 30
+export const packageTitleMax = 60
+export const packageMeetings = { min: 2, max: 20 }
+export const packageDays = { min: 7, max: 730 }
+/** The maximum number of packages that a speaker has on sale. */
+export const packagesMax = 20
+/** The maximum number of packages of one speaker that a listener has at a time. */
+export const boughtPackagesMax = 20

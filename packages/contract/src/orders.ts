@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { promoCodeErrors } from './error-codes.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { orderSlotsMax } from './limits.ts'
+import { boughtPackage } from './packages.ts'
 import { discountBearer, promoCodeText } from './promo-codes.ts'
 import { publicSlot } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, questionCounts, uuid } from './values.ts'
@@ -46,8 +47,8 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 export const order = z.object({
   order_id: uuid,
-  kind: z.enum(['BOOKINGS', 'TARIFF']),
-  // Such as «Видеовстреча», «3 видеовстречи», «Тариф «Базовый»».
+  kind: z.enum(['BOOKINGS', 'TARIFF', 'PACKAGE']),
+  // Such as «Видеовстреча», «3 видеовстречи», «Тариф «Базовый»», «Пакет «Подготовка к интервью»».
   title: z.string(),
   status: orderStatus,
   // To be paid: the prices of the items less the discount.
@@ -66,7 +67,9 @@ export const order = z.object({
   refund_hours: z.int(),
   paid_at: instant.nullable(),
   history: z.array(orderEvent),
-  // Empty for a tariff order.
+  // Set for a package order.
+  package: boughtPackage.nullable(),
+  // Empty for a tariff order; for a package, the meetings booked with it.
   items: z.array(
     z.object({
       booking_id: uuid,

@@ -462,7 +462,7 @@ export interface LedgerChecks {
 }
 
 export interface LedgerEntries {
-  account: 'ACQUIRER' | 'HELD' | 'SPEAKER' | 'PLATFORM' | 'REFUND_DUE' | 'PAYOUT' | 'PAYOUT_DUE';
+  account: 'ACQUIRER' | 'HELD' | 'SPEAKER' | 'PLATFORM' | 'REFUND_DUE' | 'PAYOUT' | 'PAYOUT_DUE' | 'CREDITS';
   amount: number;
   booking_id: string | null;
   entry_id: Generated<Int8>;
@@ -473,7 +473,7 @@ export interface LedgerEntries {
 export interface LedgerTransactions {
   at: Timestamp;
   fact_id: string;
-  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT' | 'PAYOUT_DUE' | 'PAYOUT_RETURNED' | 'WRITE_OFF' | 'REFUND_WITHDRAWN' | 'ADJUSTMENT';
+  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT' | 'PAYOUT_DUE' | 'PAYOUT_RETURNED' | 'WRITE_OFF' | 'REFUND_WITHDRAWN' | 'ADJUSTMENT' | 'CREDIT_USED' | 'CREDIT_RETURNED';
   order_id: string | null;
   transaction_id: string;
 }
@@ -722,7 +722,7 @@ export interface Orders {
   discount_bearer: 'SPEAKER' | 'PLATFORM' | null;
   expires_at: Timestamp;
   is_rebill: Generated<boolean>;
-  kind: 'BOOKINGS' | 'TARIFF';
+  kind: 'BOOKINGS' | 'TARIFF' | 'PACKAGE';
   order_id: string;
   paid_at: Timestamp | null;
   promo_code_id: string | null;
@@ -736,6 +736,34 @@ export interface Orders {
   subscription_id: string | null;
   tariff_price_id: string | null;
   user_id: string;
+}
+
+export interface PackageCredits {
+  amount: number;
+  booking_id: string | null;
+  order_id: string;
+  position: number;
+  refund_id: string | null;
+}
+
+export interface PackagePurchases {
+  expires_at: Timestamp | null;
+  listener_id: string;
+  order_id: string;
+  package_id: string;
+  speaker_id: string;
+}
+
+export interface Packages {
+  amount: number;
+  created_at: Timestamp;
+  is_offered: Generated<boolean>;
+  meetings: number;
+  minutes: number;
+  package_id: string;
+  speaker_id: string;
+  title: string;
+  valid_days: number;
 }
 
 export interface PageViews {
@@ -1425,6 +1453,9 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_history: OrderHistory;
   orders: Orders;
+  package_credits: PackageCredits;
+  package_purchases: PackagePurchases;
+  packages: Packages;
   page_views: PageViews;
   passkey_challenges: PasskeyChallenges;
   payment_notifications: PaymentNotifications;

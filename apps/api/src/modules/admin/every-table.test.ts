@@ -16,6 +16,7 @@ import { createWebhook, testWebhook } from '@razgovor/contract/webhooks'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { makeWorld } from '../../../test/access-world.ts'
+import { buyNewPackage } from '../../../test/packages.ts'
 import { makePromoCode } from '../../../test/promo-codes.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { transact } from '../../db/transact.ts'
@@ -127,6 +128,7 @@ async function fillRest(): Promise<void> {
   const hook = await api.as(speaker).call(createWebhook, { params: speaker, body: { url, events: ['meeting.ended'] } })
   await api.as(speaker).call(testWebhook, { params: { ...speaker, webhook_id: hook.webhook_id } })
   await api.as(speaker).call(createApiKey, { params: speaker, body: { name: 'Таблица', scopes: ['bookings:read'] } })
+  await buyNewPackage(api)
   const wanted = { speaker_id: speaker.user_id, listener_id: listener.user_id, topic: 'Тема', message: 'Привет' }
   const times = JSON.stringify([{ time_start_iso: now.toISOString() }])
   await db

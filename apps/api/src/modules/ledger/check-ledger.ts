@@ -112,7 +112,7 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       union all
       select 'balance of a booking', b.booking_id, b.held + b.earned + b.commission + b.refund_due, m.amount
       from booking_balances b
-      left join (select booking_id, sum(amount) as amount from moved where account <> 'ACQUIRER' group by booking_id) m
+      left join (select booking_id, sum(amount) as amount from moved where account not in ('ACQUIRER', 'CREDITS') group by booking_id) m
         using (booking_id)
       union all
       select 'price of a booking', b.booking_id, b.amount, m.paid
@@ -143,6 +143,38 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       select 'refunds of an order', o.order_id, o.refunded_amount, sum(m.refunded)
       from orders o join bookings b using (order_id) join booking_balances m using (booking_id)
       where o.kind = 'BOOKINGS' group by o.order_id
+      union all
+      select 'credits of a package', o.order_id, o.amount, c.amount
+      from orders o left join (select order_id, sum(amount) as amount from package_credits group by order_id) c using (order_id)
+      where o.kind = 'PACKAGE' and o.paid_at is not null
+      union all
+      select 'unused credits of a package', coalesce(c.order_id, m.order_id), c.amount, m.amount
+      from (
+        select order_id, sum(amount) as amount from package_credits where booking_id is null and refund_id is null
+        group by order_id) c
+      full join (
+        select t.order_id, sum(e.amount) as amount from ledger_entries e join ledger_transactions t using (transaction_id)
+        where e.account = 'CREDITS' group by t.order_id) m using (order_id)
+      union all
+      select 'credit of a booking', coalesce(c.booking_id, m.booking_id), c.amount, m.paid
+      from (select booking_id, amount from package_credits where booking_id is not null) c
+      full join (
+        select m.booking_id, m.paid from booking_balances m join bookings b using (booking_id) join orders o using (order_id)
+        where o.kind = 'PACKAGE' and m.paid <> 0) m using (booking_id)
+      union all
+      select 'refunds of unused credits', coalesce(c.order_id, r.order_id), c.amount, r.amount
+      from (
+        select order_id, sum(amount) as amount from package_credits where refund_id is not null group by order_id) c
+      full join (
+        select r.order_id, sum(r.amount) as amount from refunds r join orders o using (order_id) join payments p using (payment_id)
+        where o.kind = 'PACKAGE' and r.booking_id is null and r.status <> 'WITHDRAWN' and not p.is_duplicate
+        group by r.order_id) r using (order_id)
+      union all
+      select 'refunds of a package', o.order_id, o.refunded_amount, r.amount
+      from orders o left join (
+        select r.order_id, sum(r.returned_amount) as amount from refunds r join payments p using (payment_id)
+        where not p.is_duplicate group by r.order_id) r using (order_id)
+      where o.kind = 'PACKAGE'
     )
     select what, id, coalesce(expected, 0)::bigint as expected, coalesce(found, 0)::bigint as found from compared
     where coalesce(expected, 0) <> coalesce(found, 0)`.execute(db)

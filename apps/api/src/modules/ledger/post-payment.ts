@@ -12,7 +12,8 @@ interface PaidBooking {
 
 /**
  * Posts a payment. The money of bookings is held until their meetings end, with the commission rate of their order; a
- * tariff payment belongs to the platform; a duplicate payment is held without a booking.
+ * tariff payment belongs to the platform; that of a package is owed to the listener until it is booked; a duplicate
+ * payment is held without a booking.
  */
 export async function postPayment(
   tx: Tx,
@@ -23,10 +24,13 @@ export async function postPayment(
   const { order_id, kind, is_rebill, is_duplicate } = payment
   if (bookings.length > 0) await openBookingBalances(tx, bookings, payment)
   await postTransaction(tx, now, {
-    kind: kind === 'BOOKINGS' || is_duplicate ? 'PAYMENT' : is_rebill ? 'REBILL' : 'TARIFF',
+    kind: kind !== 'TARIFF' || is_duplicate ? 'PAYMENT' : is_rebill ? 'REBILL' : 'TARIFF',
     fact_id: payment_id,
     order_id,
-    entries: bookings.length > 0 ? bookings.flatMap(held) : wholeTo(is_duplicate ? 'HELD' : 'PLATFORM', payment.amount),
+    entries:
+      bookings.length > 0
+        ? bookings.flatMap(held)
+        : wholeTo(is_duplicate ? 'HELD' : wholeAccounts[kind], payment.amount),
   })
 }
 
@@ -68,7 +72,10 @@ function held({ booking_id, amount }: PaidBooking): LedgerEntry[] {
   ]
 }
 
-function wholeTo(account: 'HELD' | 'PLATFORM', amount: number): LedgerEntry[] {
+/** Where a payment goes that names no bookings. */
+const wholeAccounts = { BOOKINGS: 'PLATFORM', TARIFF: 'PLATFORM', PACKAGE: 'CREDITS' } as const
+
+function wholeTo(account: 'HELD' | 'PLATFORM' | 'CREDITS', amount: number): LedgerEntry[] {
   return [
     { account: 'ACQUIRER', amount: -amount },
     { account, amount },

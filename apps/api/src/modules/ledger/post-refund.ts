@@ -117,7 +117,7 @@ async function takeFromBooking(tx: Tx, booking_id: string, amount: number): Prom
   ]
 }
 
-/** The account that the payment was posted to: HELD for a duplicate payment, the platform's for a tariff. */
+/** The account that the payment was posted to: HELD for a duplicate payment, CREDITS for a package, the platform's for a tariff. */
 async function takeFromPayment(tx: Tx, { payment_id, amount }: Refund): Promise<LedgerEntry[]> {
   const { account } = await tx
     .selectFrom('ledger_transactions as t')

@@ -31,6 +31,7 @@ import {
   settleRefundOutside,
   withdrawRefund,
 } from '@razgovor/contract/refunds'
+import { buyPackage as buyPackageCall } from '@razgovor/contract/packages'
 import { subscribe as subscribeCall } from '@razgovor/contract/tariffs'
 import { bookWeekly as bookWeeklyCall, listWeeklyDates as listWeeklyDatesCall } from '@razgovor/contract/weekly'
 import { serve, type App } from '../../http/serve.ts'
@@ -51,6 +52,7 @@ import { answerMoveRequest } from './refunds/answer-move-request.ts'
 import { answerProposal } from './refunds/answer-proposal.ts'
 import { moveConsultation } from './refunds/move-consultation.ts'
 import { payAgain } from './checkout/pay-again.ts'
+import { buyPackage } from './packages/buy-package.ts'
 import { getReceipt } from './receipts/receipt.ts'
 import { recordChargeback } from './payments/record-chargeback.ts'
 import { refundBooking } from './refunds/refund-booking.ts'
@@ -93,6 +95,10 @@ export function orderRoutes(app: App): void {
 
   serve(app, createPaylinkCall, ({ body }, { user, zone }) =>
     createPaylink(ctx, { ...body, user_id: user.user_id, zone }),
+  )
+
+  serve(app, buyPackageCall, ({ params, body }, { user: { user_id } }) =>
+    buyPackage(ctx, { ...params, ...body, user_id }),
   )
 
   serve(app, subscribeCall, async ({ params, body }, { user: { user_id } }) => {

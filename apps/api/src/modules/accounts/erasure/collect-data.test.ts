@@ -98,6 +98,8 @@ test('the export contains the user’s data in the order of time and nothing of 
     ],
     payouts: [{ note: early }, { note: late }],
     payout_lines: [{ payee_name: early }, { payee_name: late }],
+    packages: [{ title: early }, { title: late }],
+    bought_packages: [{ title: early }, { title: late }],
     promo_codes: [{ code: 'ANNAEARLY' }, { code: 'ANNALATE' }],
     write_offs: [{ reason: early }, { reason: late }],
     tariffs: {

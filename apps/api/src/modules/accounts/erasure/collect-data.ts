@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { showNotices } from '../../../notices/show-notices.ts'
 import { collectMeetings } from './collect-meetings.ts'
-import { collectMoney, collectTariffs } from './collect-money.ts'
+import { collectMoney, collectPackages, collectTariffs } from './collect-money.ts'
 import { collectQuestions } from './collect-questions.ts'
 import { collectWishes } from './collect-wishes.ts'
 
 /** Collects all data about a user, without secrets and with nothing about other people but their names. */
 export async function collectData(db: Db, user_id: string) {
-  const [profile, access, speaker, applications, legal, meetings, questions, wishes, money, tariffs, told] =
+  const [profile, access, speaker, applications, legal, meetings, questions, wishes, money, packages, tariffs, told] =
     await Promise.all([
       findProfile(db, user_id),
       collectAccess(db, user_id),
@@ -19,6 +19,7 @@ export async function collectData(db: Db, user_id: string) {
       collectQuestions(db, user_id),
       collectWishes(db, user_id),
       collectMoney(db, user_id),
+      collectPackages(db, user_id),
       collectTariffs(db, user_id),
       collectTold(db, user_id),
     ])
@@ -32,6 +33,7 @@ export async function collectData(db: Db, user_id: string) {
     ...questions,
     ...wishes,
     ...money,
+    ...packages,
     tariffs,
     ...told,
   }

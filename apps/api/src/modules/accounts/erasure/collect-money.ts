@@ -68,6 +68,36 @@ export async function collectMoney(db: Db, user_id: string) {
   return { orders, payments, refunds, receipts, earnings, payouts, payout_lines, write_offs, promo_codes }
 }
 
+/** The packages that the user offers, and those that the user has bought. */
+export async function collectPackages(db: Db, user_id: string) {
+  const [packages, bought_packages] = await Promise.all([
+    db
+      .selectFrom('packages')
+      .select(['title', 'meetings', 'minutes', 'amount', 'valid_days', 'is_offered', 'created_at'])
+      .where('speaker_id', '=', user_id)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('package_purchases as b')
+      .innerJoin('packages as p', 'p.package_id', 'b.package_id')
+      .innerJoin('orders as o', 'o.order_id', 'b.order_id')
+      .select(['b.order_id', 'p.title', 'p.meetings', 'p.minutes', 'b.expires_at'])
+      .select((eb) =>
+        eb
+          .selectFrom('package_credits as c')
+          .select((credit) => credit.fn.countAll<number>().as('count'))
+          .whereRef('c.order_id', '=', 'b.order_id')
+          .where('c.booking_id', 'is', null)
+          .where('c.refund_id', 'is', null)
+          .as('unused_count'),
+      )
+      .where('b.listener_id', '=', user_id)
+      .orderBy('o.created_at')
+      .execute(),
+  ])
+  return { packages, bought_packages }
+}
+
 /** The saved card includes only the masked number and the expiry date. */
 export async function collectTariffs(db: Db, user_id: string) {
   const [held, periods, saved_card] = await Promise.all([

@@ -31,6 +31,14 @@ export const offersTexts = {
       is_active: 'Завершённый код больше никто не применит. Начатые оплаты сохранят скидку',
     },
   },
+  packages: {
+    title: 'Пакеты встреч',
+    titles: { amount: 'Цена пакета', minutes: 'Минут во встрече' },
+  },
+  package_purchases: {
+    title: 'Купленные пакеты',
+    row: 'Пакет %s',
+  },
   subscriptions: {
     title: 'Подписки',
     row: 'Подписка %s',

@@ -54,6 +54,23 @@ export const offerTables = {
     help: offersTexts.promo_codes.help,
     is_small: true,
   },
+  packages: {
+    title: offersTexts.packages.title,
+    access: money,
+    title_field: 'title',
+    people: ['speaker_id'],
+    list: ['title', 'speaker_id', 'meetings', 'minutes', 'amount', 'valid_days', 'is_offered', 'created_at'],
+    titles: offersTexts.packages.titles,
+    is_small: true,
+  },
+  package_purchases: {
+    title: offersTexts.package_purchases.title,
+    access: money,
+    title_field: 'order_id',
+    title_sql: shortId(offersTexts.package_purchases.row, 'order_id'),
+    people: ['listener_id', 'speaker_id'],
+    list: ['order_id', 'package_id', 'listener_id', 'speaker_id', 'expires_at'],
+  },
   subscriptions: {
     title: offersTexts.subscriptions.title,
     access: money,

@@ -11,7 +11,7 @@ import { issueLink } from './issue-link.ts'
 import { linkWaitSeconds } from './link-wait.ts'
 import { LostSlots, reserveOrder, type Reserved } from './reserve-order.ts'
 
-interface Paylink {
+export interface Paylink {
   order_id: string
   payment_url: string
   expires_at: string
@@ -72,7 +72,7 @@ async function reserve(ctx: Ctx, { slot_ids, zone, ...wanted }: Wanted): Promise
 const waitStepMilliseconds = 100
 
 /** Polls until the call that requests the link has stored it. Throws payment_exists on timeout. */
-async function waitForLink(ctx: Ctx, order_id: string): Promise<Paylink> {
+export async function waitForLink(ctx: Ctx, order_id: string): Promise<Paylink> {
   const deadline = performance.now() + linkWaitSeconds(ctx) * 1000
   while (performance.now() <= deadline) {
     const { status, expires_at, payment_url } = await ctx.db

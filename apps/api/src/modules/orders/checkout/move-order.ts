@@ -30,7 +30,7 @@ export interface LockedOrder {
   order_id: string
   user_id: string
   status: keyof typeof orderMoves | 'NEW'
-  kind: 'BOOKINGS' | 'TARIFF'
+  kind: 'BOOKINGS' | 'TARIFF' | 'PACKAGE'
   amount: number
   created_at: Date
   expires_at: Date

@@ -1,4 +1,5 @@
 import type { Order, OrderEvent } from '@razgovor/contract/orders'
+import type { BoughtPackage } from '@razgovor/contract/packages'
 import type { Page, PageQuery, PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
@@ -55,6 +56,16 @@ function orderRows(db: Db, user_id: string) {
       where b.order_id = o.order_id
       order by b.slot_id, b.status = any(${statusesWithPlace}::text[]) desc, b.created_at desc
     ) item)`
+  const bought = sql<BoughtPackage | null>`(
+    select jsonb_build_object('order_id', b.order_id, 'package_id', b.package_id, 'title', p.title, 'meetings', p.meetings,
+      'minutes', p.minutes, 'amount', o.amount, 'valid_days', p.valid_days, 'expires_at', b.expires_at,
+      'speaker', ${personJson('u', 's')}, 'left_count', free.count, 'left_amount', free.amount)
+    from package_purchases b join packages p on p.package_id = b.package_id
+      join users u on u.user_id = b.speaker_id join speakers s on s.user_id = b.speaker_id
+      cross join lateral (
+        select count(*) as count, coalesce(sum(c.amount), 0) as amount from package_credits c
+        where c.order_id = b.order_id and c.booking_id is null and c.refund_id is null) free
+    where b.order_id = o.order_id)`
   const history = sql<OrderEvent[]>`(
     select coalesce(jsonb_agg(e order by e.at, e.position), '[]') from (
       select case to_status when 'NEW' then 'CREATED' else to_status end as event, at,
@@ -88,6 +99,7 @@ function orderRows(db: Db, user_id: string) {
     .select((eb) => [
       items.as('items'),
       history.as('history'),
+      bought.as('package'),
       eb
         .selectFrom('payments as p')
         .select('p.payment_url')
@@ -102,10 +114,12 @@ function orderRows(db: Db, user_id: string) {
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number]
 
-function toOrder({ created_at, expires_at, paid_at, items, history, tariff_title, ...row }: OrderRow): Order {
+function toOrder(order: OrderRow): Order {
+  const { created_at, expires_at, paid_at, items, history, tariff_title, package: bought, ...row } = order
   return {
     ...row,
-    title: orderTitle({ tariff_title, meetings: items.length }),
+    title: orderTitle({ tariff_title, package_title: bought?.title, meetings: items.length }),
+    package: bought && { ...bought, expires_at: bought.expires_at && new Date(bought.expires_at).toISOString() },
     paid_at: paid_at?.toISOString() ?? null,
     history: history.map(({ event, at, amount }) => ({ event, amount, at: new Date(at).toISOString() })),
     currency: 'RUB',

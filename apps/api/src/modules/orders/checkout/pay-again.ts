@@ -15,7 +15,7 @@ interface PayingAgain {
 
 /**
  * «Оплатить ещё раз»: returns the id of the same order while it can be paid, else of a new order for its meetings.
- * Throws not_exist, payment_status (already paid, a tariff, no meetings left), and what `reserveAndLink` throws.
+ * Throws not_exist, payment_status (already paid, a tariff, a closed order for a package, no meetings left), and what `reserveAndLink` throws.
  */
 export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: PayingAgain): Promise<string> {
   const order = await ctx.db
@@ -26,6 +26,9 @@ export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: Pa
     .executeTakeFirst()
   if (!order) throw new ApiError('not_exist')
   if (order.kind === 'TARIFF') throw new ApiError('payment_status', ordersRefusals.tariff_order_closed)
+  if (order.kind === 'PACKAGE' && !isOpen(order.status))
+    throw new ApiError('payment_status', ordersRefusals.package_order_closed)
+  if (order.kind === 'PACKAGE') return order_id
   const isLost = order.status === 'CANCELED' || order.status === 'EXPIRED' || order.status === 'FAILED'
   if (!isOpen(order.status) && !isLost) throw new ApiError('payment_status', ordersRefusals.order_already_paid)
   const slot_ids = await listSlots(ctx, order_id, isLost ? ['CANCELED', 'EXPIRED'] : ['RESERVED'])

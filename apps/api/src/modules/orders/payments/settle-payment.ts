@@ -8,6 +8,7 @@ import type { PaymentKind, PaymentState } from '../acquirer.ts'
 import { takeReturned } from './bank-returns.ts'
 import { lockOrder, moveOrder, type LockedOrder } from '../checkout/move-order.ts'
 import { isOpen } from '../orders.states.ts'
+import { takePackageMoney } from '../packages/take-package-money.ts'
 import { closePayments } from './payments.ts'
 import { createRefund } from '../refunds/refunds.ts'
 import { refundLostItems, restoreLostItems } from '../cart/restore-lost-items.ts'
@@ -133,7 +134,8 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
   if (order.kind === 'TARIFF') {
     await postPayment(tx, now, { payment_id, bookings: [] })
     await takeTariffMoney(tx, now, order, payment_id)
-  } else await bookPaid(tx, now, order, payment_id)
+  } else if (order.kind === 'PACKAGE') await takePackageMoney(tx, now, order, payment_id)
+  else await bookPaid(tx, now, order, payment_id)
   await closePayments(tx, order_id)
   return true
 }

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import type { ReceiptItem } from '../acquirer.ts'
-import { orderTitle } from '../checkout/order-title.texts.ts'
-import type { Suppliers } from './suppliers.ts'
+import type { PackageTerms } from '../../packages/find-offer.ts'
+import { orderTitle, packageItemName } from '../checkout/order-title.texts.ts'
+import type { Supplier, Suppliers } from './suppliers.ts'
 
 const nameMax = 128
 
@@ -42,6 +43,22 @@ export async function recordTariffItem(tx: Tx, now: Date, order_id: string): Pro
     .execute()
 }
 
+interface PackageItem {
+  order_id: string
+  offer: Pick<PackageTerms, 'meetings' | 'amount' | 'first_name' | 'last_name'>
+  supplier: Supplier | undefined
+}
+
+/** A package is one item of the speaker: which meetings it pays for is not known yet. */
+export async function recordPackageItem(tx: Tx, now: Date, { order_id, offer, supplier }: PackageItem): Promise<void> {
+  const { amount } = offer
+  const name = fitted(packageItemName(offer))
+  await tx
+    .insertInto('receipt_items')
+    .values({ receipt_item_id: newId(now), order_id, name, amount, ...supplier })
+    .execute()
+}
+
 /** Copies the receipt item of a booking to the one that replaces it after a late payment. */
 export async function copyItem(tx: Tx, now: Date, { from, to }: { from: string; to: string }): Promise<void> {
   const item = await tx.selectFrom('receipt_items').selectAll().where('booking_id', '=', from).executeTakeFirstOrThrow()
@@ -56,7 +73,7 @@ function fitted(name: string): string {
 }
 
 export interface SoldItem extends ReceiptItem {
-  /** Null for a tariff. */
+  /** Null for a tariff or a package. */
   booking_id: string | null
 }
 
@@ -81,14 +98,17 @@ export async function listSoldItems(db: Db, order_id: string): Promise<SoldItem[
   }))
 }
 
-/** Splits a refund among the items of its booking, or of the whole order if there is none, starting from the first. */
+/**
+ * Splits a refund or a closing receipt among the items of its booking, or of the whole order if there is none, starting
+ * from the first. An item without a booking, of a package, is that of all its meetings.
+ */
 export function itemsGivenBack(
   sold: readonly SoldItem[],
   { booking_id, amount }: { booking_id: string | null; amount: number },
 ): ReceiptItem[] {
   let left = amount
   return sold
-    .filter((item) => booking_id === null || item.booking_id === booking_id)
+    .filter((item) => booking_id === null || item.booking_id === null || item.booking_id === booking_id)
     .flatMap(({ name, agent, ...item }) => {
       const part = Math.min(left, item.amount)
       left -= part

@@ -35,7 +35,7 @@ export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): P
 /** If a late payment rebooked a slot, returns only the item of the booking that the order shows. */
 function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[]): Receipt['items'] {
   return sold
-    .filter(({ booking_id }) => kind === 'TARIFF' || items.some((item) => item.booking_id === booking_id))
+    .filter(({ booking_id }) => kind !== 'BOOKINGS' || items.some((item) => item.booking_id === booking_id))
     .map(({ booking_id, name, amount, agent }) => ({
       item_id: booking_id ?? order_id,
       name,
@@ -54,7 +54,8 @@ async function listRefunds({ db }: Ctx, order_id: string): Promise<Receipt['refu
     .leftJoin('receipt_items as i', (join) =>
       join
         .onRef('i.order_id', '=', 'r.order_id')
-        .on('i.booking_id', 'is not distinct from', (eb) => eb.ref('r.booking_id')),
+        // An item without a booking is the only one of its order: a tariff or a package.
+        .on((eb) => eb.or([eb('i.booking_id', '=', eb.ref('r.booking_id')), eb('i.booking_id', 'is', null)])),
     )
     .select(['r.refund_id', 'r.amount', 'r.created_at', 'r.done_at', 'i.name', 'p.is_duplicate'])
     .where('r.order_id', '=', order_id)

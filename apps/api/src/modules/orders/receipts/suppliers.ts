@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 /** Suppliers for whom the platform sells as an agent, by speaker id. */
 export type Suppliers = ReadonlyMap<string, Supplier>
 
-interface Supplier {
+export interface Supplier {
   agent_sign: 'attorney' | 'commission_agent' | 'another'
   supplier_name: string
   supplier_inn: string

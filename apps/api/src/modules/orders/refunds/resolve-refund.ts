@@ -76,6 +76,7 @@ async function readRefund(db: Db, refund_id: string) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .innerJoin('orders as sold', 'sold.order_id', 'r.order_id')
     .leftJoin('bookings as b', 'b.booking_id', 'r.booking_id')
     .leftJoin('disputes as d', 'd.refund_id', 'r.refund_id')
     .leftJoin('booking_moves as m', 'm.refund_id', 'r.refund_id')
@@ -92,6 +93,7 @@ async function readRefund(db: Db, refund_id: string) {
       'b.outcome',
       'd.dispute_id',
       'm.move_id',
+      'sold.kind as order_kind',
     ])
     .select((eb) =>
       eb
@@ -134,10 +136,13 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
 
 /**
  * True if the listener or speaker is entitled to the refund, so it can not be withdrawn: a decided dispute, a move to a
- * cheaper slot, a duplicate payment, a canceled or cut meeting, an absent speaker, a tariff ended by a full refund.
+ * cheaper slot, a duplicate payment, a canceled or cut meeting, an absent speaker, unused meetings of a package, a
+ * tariff ended by a full refund.
  */
 function isDemanded(refund: Refund): boolean {
-  const { booking_id, booking_status, outcome, is_cut, dispute_id, move_id, is_duplicate, owed, paid } = refund
+  const { booking_id, booking_status, outcome, is_cut, dispute_id, move_id, is_duplicate, owed, paid, order_kind } =
+    refund
   if (dispute_id || move_id || is_duplicate) return true
+  if (order_kind === 'PACKAGE' && !booking_id) return true
   return booking_id ? booking_status === 'CANCELED' || isOutcomeOfSpeaker(outcome) || is_cut : owed === paid
 }

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../db/client.ts'
+import { postPayment } from '../../ledger/post-payment.ts'
+import { packageBought } from '../../notifications/kinds/package-bought.ts'
+import { openCredits } from '../../packages/credits.ts'
+import type { LockedOrder } from '../checkout/move-order.ts'
+import { refundCredits } from './refund-credits.ts'
+
+/**
+ * Opens the credits of a package that was paid for. They are refunded at once if the payer had given the order up or
+ * the speaker is gone; a package that was only taken off sale was promised with its order.
+ */
+export async function takePackageMoney(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
+  const { order_id, amount } = order
+  await openCredits(tx, now, { order_id, amount })
+  await postPayment(tx, now, { payment_id, bookings: [] })
+  if (order.status === 'CANCELED') await refundCredits(tx, now, { order_id, cause: 'GIVEN_UP' })
+  else if (!(await isSpeakerOpen(tx, order_id))) await refundCredits(tx, now, { order_id, cause: 'SPEAKER_GONE' })
+  else await packageBought.queue(tx, { order_id })
+}
+
+/** Share-locks the speaker's account, so that a concurrent closure is seen. */
+async function isSpeakerOpen(tx: Tx, order_id: string): Promise<boolean> {
+  const { is_open, role } = await tx
+    .selectFrom('package_purchases as b')
+    .innerJoin('users as u', 'u.user_id', 'b.speaker_id')
+    .select(['u.is_open', 'u.role'])
+    .where('b.order_id', '=', order_id)
+    .forKeyShare('u')
+    .executeTakeFirstOrThrow()
+  return is_open && role === 'SPEAKER'
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { plusMinutes } from '../../time/clock.ts'
+
+interface NewPurchase {
+  order_id: string
+  package_id: string
+  listener_id: string
+  speaker_id: string
+}
+
+/** Records what an order buys. */
+export async function openPurchase(tx: Tx, purchase: NewPurchase): Promise<void> {
+  await tx.insertInto('package_purchases').values(purchase).execute()
+}
+
+interface Paid {
+  order_id: string
+  /** What the order costs; it is spread over the credits in whole kopecks, the last ones cost the rest. */
+  amount: number
+}
+
+/** Opens the credits of a paid package; returns when they expire. The order must be locked. */
+export async function openCredits(tx: Tx, now: Date, { order_id, amount }: Paid): Promise<Date> {
+  const { meetings, valid_days } = await tx
+    .selectFrom('package_purchases as b')
+    .innerJoin('packages as p', 'p.package_id', 'b.package_id')
+    .select(['p.meetings', 'p.valid_days'])
+    .where('b.order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const expires_at = plusMinutes(now, valid_days * 24 * 60)
+  await tx.updateTable('package_purchases').set({ expires_at }).where('order_id', '=', order_id).execute()
+  const credits = creditAmounts(amount, meetings).map((part, index) => ({
+    order_id,
+    position: index + 1,
+    amount: part,
+  }))
+  await tx.insertInto('package_credits').values(credits).execute()
+  return expires_at
+}
+
+/** Whole kopecks that add up; the remainder goes to the last ones, a kopeck to each. */
+export function creditAmounts(amount: number, meetings: number): number[] {
+  const least = Math.floor(amount / meetings)
+  const dearer = amount - least * meetings
+  return Array.from({ length: meetings }, (_, index) => (index >= meetings - dearer ? least + 1 : least))
+}
+
+/** The credits of an order that are neither used nor refunded, and what they cost together. Locks them. */
+export async function lockFreeCredits(tx: Tx, order_id: string): Promise<{ positions: number[]; amount: number }> {
+  const rows = await tx
+    .selectFrom('package_credits')
+    .select(['position', 'amount'])
+    .where('order_id', '=', order_id)
+    .where('booking_id', 'is', null)
+    .where('refund_id', 'is', null)
+    .orderBy('position')
+    .forNoKeyUpdate()
+    .execute()
+  return { positions: rows.map(({ position }) => position), amount: rows.reduce((sum, row) => sum + row.amount, 0) }
+}
+
+interface Ended {
+  order_id: string
+  positions: readonly number[]
+  refund_id: string
+}
+
+/** Ends credits whose money goes back with this refund. */
+export async function endCredits(tx: Tx, { order_id, positions, refund_id }: Ended): Promise<void> {
+  await tx
+    .updateTable('package_credits')
+    .set({ refund_id })
+    .where('order_id', '=', order_id)
+    .where('position', '=', sql<number>`any(${positions}::int[])`)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors/api-error.ts'
+
+interface Key {
+  speaker_id: string
+  package_id: string
+}
+
+/** Orders that wait for payment, and what was bought, stay valid. Idempotent. Throws not_exist. */
+export async function endPackage(db: Db, { speaker_id, package_id }: Key): Promise<void> {
+  await db
+    .updateTable('packages')
+    .set({ is_offered: false })
+    .where('package_id', '=', package_id)
+    .where('speaker_id', '=', speaker_id)
+    .returning('package_id')
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from '../../context.ts'
+import { packagesTexts } from './packages.texts.ts'
+
+/** Erases the titles of an anonymized speaker's packages, which may name a person. Idempotent. */
+export async function erasePackages({ db }: Ctx, user_id: string): Promise<void> {
+  await db
+    .updateTable('packages')
+    .set({ title: packagesTexts.erased, is_offered: false })
+    .where('speaker_id', '=', user_id)
+    .execute()
+}

@@ -1,0 +1,3 @@
+export const packagesJobTitles = {
+  'erase-packages': 'Стереть названия пакетов',
+} as const

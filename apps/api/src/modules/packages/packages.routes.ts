@@ -1,0 +1,34 @@
+import {
+  createPackage as createPackageCall,
+  endPackage as endPackageCall,
+  listOwnPackages as listOwnPackagesCall,
+  listPackages as listPackagesCall,
+} from '@razgovor/contract/packages'
+import { serve, type App } from '../../http/serve.ts'
+import { createPackage } from './create-package.ts'
+import { endPackage } from './end-package.ts'
+import { getOwnPackage, listOwnPackages, listPackages } from './list-packages.ts'
+
+export function packageRoutes(app: App): void {
+  const { ctx } = app
+  const currency = 'RUB' as const
+
+  serve(app, listPackagesCall, async ({ params, query }) => ({
+    ...(await listPackages(ctx.db, { ...query, speaker_id: params.user_id })),
+    currency,
+  }))
+
+  serve(app, listOwnPackagesCall, async ({ params, query }) => ({
+    ...(await listOwnPackages(ctx.db, { ...query, speaker_id: params.user_id })),
+    currency,
+  }))
+
+  serve(app, createPackageCall, async ({ params: { user_id: speaker_id }, body }) =>
+    getOwnPackage(ctx.db, { speaker_id, package_id: await createPackage(ctx, speaker_id, body) }),
+  )
+
+  serve(app, endPackageCall, async ({ params: { user_id: speaker_id, package_id } }) => {
+    await endPackage(ctx.db, { speaker_id, package_id })
+    return getOwnPackage(ctx.db, { speaker_id, package_id })
+  })
+}

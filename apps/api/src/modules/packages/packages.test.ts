@@ -1,0 +1,87 @@
+import { createPackage, endPackage, listOwnPackages, listPackages } from '@razgovor/contract/packages'
+import { blockUser } from '@razgovor/contract/admin-actions'
+import { expect, test } from 'vitest'
+import { makeListener, makeSpeaker, makeSubscription, makeUser } from '../../../test/factories.ts'
+import { buyNewPackage, makePackage } from '../../../test/packages.ts'
+import { startApi } from '../../../test/start-api.ts'
+import { creditAmounts } from './credits.ts'
+
+const terms = { title: 'Английский', meetings: 4, minutes: 30, amount: 400_000, valid_days: 30 }
+
+test('a speaker offers a package once, listeners see it, and it is taken off sale', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const own = api.as(speaker)
+  const made = await own.call(createPackage, { params: speaker, body: terms })
+  expect(made).toMatchObject({ ...terms, is_offered: true, sold_count: 0, unused_count: 0 })
+  expect(await own.call(createPackage, { params: speaker, body: { ...terms, title: ' Английский ' } })).toEqual(made)
+  await own.call(createPackage, { params: speaker, body: { ...terms, amount: 300_000 } })
+
+  const seen = await api.anonymous.call(listPackages, { params: speaker })
+  expect(seen.items.map(({ amount }) => amount)).toEqual([300_000, 400_000])
+  expect(seen).toMatchObject({ total_count: 2 })
+
+  const params = { user_id: speaker.user_id, package_id: made.package_id }
+  for (const _ of [1, 2]) expect(await own.call(endPackage, { params })).toMatchObject({ is_offered: false })
+  expect((await api.anonymous.call(listPackages, { params: speaker })).items).toMatchObject([{ amount: 300_000 }])
+  const { items } = await own.call(listOwnPackages, { params: speaker })
+  expect(items.map(({ is_offered }) => is_offered)).toEqual([true, false])
+})
+
+test('a package is refused with too few meetings, below the least price, and beyond the tariff', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const refuse = (body: object) =>
+    api.as(speaker).refusal(createPackage, { params: speaker, body: { ...terms, ...body } })
+  expect(await refuse({ meetings: 1 })).toBe('validation')
+  expect(await refuse({ meetings: 21 })).toBe('validation')
+  expect(await refuse({ amount: 3999 })).toBe('validation')
+  expect(await refuse({ valid_days: 6 })).toBe('validation')
+  expect(await refuse({ minutes: 60 })).toBe('human_friendly')
+  await makeSubscription(api, speaker, 'BASIC')
+  await api.as(speaker).call(createPackage, { params: speaker, body: { ...terms, minutes: 60 } })
+})
+
+test('other people can neither offer nor end a package of the speaker', async () => {
+  await using api = await startApi()
+  const { speaker, offer } = await makePackage(api)
+  const other = await makeSpeaker(api)
+  expect(await api.as(other).refusal(createPackage, { params: speaker, body: terms })).toBe('forbidden')
+  const params = { user_id: other.user_id, package_id: offer.package_id }
+  expect(await api.as(other).refusal(endPackage, { params })).toBe('not_exist')
+  const listener = await makeListener(api)
+  expect(await api.as(listener).refusal(listOwnPackages, { params: listener })).toBe('forbidden')
+})
+
+test('the packages of a blocked speaker, and of an individual, are not on sale', async () => {
+  await using api = await startApi()
+  const { speaker } = await makePackage(api)
+  const { speaker: individual } = await makePackage(api)
+  const details = { user_id: individual.user_id, legal_form: 'INDIVIDUAL' as const, details: '{}' }
+  await api.ctx.db
+    .insertInto('legal_details')
+    .values({ ...details, updated_at: api.clock.now() })
+    .execute()
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await admin.call(blockUser, { params: speaker, body: { why: 'спам', meetings: 'KEEP' } })
+  for (const one of [speaker, individual])
+    expect((await api.anonymous.call(listPackages, { params: one })).items).toEqual([])
+})
+
+test('the speaker sees how many were sold, and how many meetings wait to be booked', async () => {
+  await using api = await startApi()
+  const { speaker } = await buyNewPackage(api)
+  const { items } = await api.as(speaker).call(listOwnPackages, { params: speaker })
+  expect(items).toMatchObject([{ sold_count: 1, unused_count: 5 }])
+})
+
+test.each([
+  [1_000_001, 5, [200_000, 200_000, 200_000, 200_000, 200_001]],
+  [400_000, 4, [100_000, 100_000, 100_000, 100_000]],
+  [20_019, 20, [...Array.from({ length: 1 }, () => 1000), ...Array.from({ length: 19 }, () => 1001)]],
+])(
+  '%i kopecks for %i meetings are spread in whole kopecks, and the last ones cost the rest',
+  (amount, meetings, parts) => {
+    expect(creditAmounts(amount, meetings)).toEqual(parts)
+  },
+)

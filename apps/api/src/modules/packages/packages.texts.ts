@@ -1,0 +1,15 @@
+import { withReasons } from '../../errors/reasons.ts'
+
+export const packagesRefusals = withReasons({
+  too_many_packages: (max: number) =>
+    `Пакетов в продаже может быть не больше ${max}. Сними с продажи те, что больше не нужны`,
+  package_not_offered: 'Этот пакет больше не продаётся. Обнови страницу',
+  own_package: 'Это твой пакет. Купить его может только слушатель',
+  package_speaker_closed: 'Спикер сейчас не принимает записи, поэтому пакет не купить',
+  too_many_bought: (max: number) => `У тебя уже ${max} пакетов этого спикера. Сначала используй их`,
+})
+
+export const packagesTexts = {
+  /** The title of an erased speaker's package, in the orders that bought it. */
+  erased: 'Пакет',
+} as const

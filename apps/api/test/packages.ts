@@ -1,0 +1,56 @@
+import { buyPackage, createPackage, type NewPackage, type OwnPackage } from '@razgovor/contract/packages'
+import { getOrder } from '@razgovor/contract/orders'
+import { bankOf, type Paylink } from './bank.ts'
+import { makeListener, makeSpeaker, makeSubscription, type MadeUser } from './factories.ts'
+import type { TestApi } from './start-api.ts'
+
+const defaults: NewPackage = {
+  title: 'Подготовка к интервью',
+  meetings: 5,
+  minutes: 60,
+  amount: 1_000_001,
+  valid_days: 60,
+}
+
+/** Offers five hours for 10 000 roubles and a kopeck by default; the speaker gets a tariff that allows them. */
+export async function makePackage(
+  api: TestApi,
+  { speaker: given, ...terms }: Partial<NewPackage> & { speaker?: MadeUser } = {},
+): Promise<{ speaker: MadeUser; offer: OwnPackage }> {
+  const speaker = given ?? (await makeSpeaker(api))
+  if (!given) await makeSubscription(api, speaker, 'BASIC')
+  const offer = await api.as(speaker).call(createPackage, { params: speaker, body: { ...defaults, ...terms } })
+  return { speaker, offer }
+}
+
+export interface Bought {
+  speaker: MadeUser
+  listener: MadeUser
+  offer: OwnPackage
+  link: Paylink
+}
+
+export function linkForPackage(
+  api: TestApi,
+  listener: MadeUser,
+  { package_id }: Pick<OwnPackage, 'package_id'>,
+): Promise<Paylink> {
+  return api.as(listener).call(buyPackage, { params: { package_id }, body: {} })
+}
+
+/** A package that its listener has paid for. */
+export async function buyNewPackage(
+  api: TestApi,
+  { listener: payer, ...terms }: Parameters<typeof makePackage>[1] & { listener?: MadeUser } = {},
+): Promise<Bought> {
+  const { speaker, offer } = await makePackage(api, terms)
+  const listener = payer ?? (await makeListener(api))
+  const link = await linkForPackage(api, listener, offer)
+  await bankOf(api).pay(link)
+  return { speaker, listener, offer, link }
+}
+
+/** The listener's order, with what is left of the package. */
+export function packageOrder(api: TestApi, { listener, link }: Pick<Bought, 'listener' | 'link'>) {
+  return api.as(listener).call(getOrder, { params: link })
+}
