@@ -174,6 +174,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'reconciliation.refundDifference': financesUnknown,
   'refunds.refundBooking': financesUnknown,
   // The package does not exist.
+  'packages.bookByCredit': hidden,
   'packages.buyPackage': hidden,
   'packages.endPackage': { ...no, speaker: 'not_exist' },
   // The code does not exist.

@@ -82,6 +82,7 @@ const closed = [
   'meetings.downloadMeetingFile',
   'orders.getOrder',
   'orders.listOrders',
+  'packages.listCredits',
   'packages.listOwnPackages',
   'profile.getLeaving',
   'promo-codes.listPromoCodes',

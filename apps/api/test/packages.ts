@@ -1,7 +1,15 @@
-import { buyPackage, createPackage, type NewPackage, type OwnPackage } from '@razgovor/contract/packages'
+import { cancelConsultation } from '@razgovor/contract/bookings'
+import {
+  bookByCredit,
+  buyPackage,
+  createPackage,
+  type CreditBooking,
+  type NewPackage,
+  type OwnPackage,
+} from '@razgovor/contract/packages'
 import { getOrder } from '@razgovor/contract/orders'
 import { bankOf, type Paylink } from './bank.ts'
-import { makeListener, makeSpeaker, makeSubscription, type MadeUser } from './factories.ts'
+import { makeListener, makeSpeaker, makeSubscription, makeTimeSlot, type MadeSlot, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
 const defaults: NewPackage = {
@@ -53,4 +61,37 @@ export async function buyNewPackage(
 /** The listener's order, with what is left of the package. */
 export function packageOrder(api: TestApi, { listener, link }: Pick<Bought, 'listener' | 'link'>) {
   return api.as(listener).call(getOrder, { params: link })
+}
+
+/** An hour of the speaker, at the given hours from now. */
+export function slotOf(
+  api: TestApi,
+  { speaker }: Pick<Bought, 'speaker'>,
+  hours: number,
+  terms: Parameters<typeof makeTimeSlot>[1] = {},
+): Promise<MadeSlot> {
+  return makeTimeSlot(api, { speaker, starts_in_minutes: hours * 60, ...terms })
+}
+
+export async function useCredits(
+  api: TestApi,
+  { listener }: Pick<Bought, 'listener'>,
+  slots: readonly Pick<MadeSlot, 'slot_id'>[],
+): Promise<CreditBooking[]> {
+  const body = { slot_ids: slots.map(({ slot_id }) => slot_id) }
+  return (await api.as(listener).call(bookByCredit, { body })).items
+}
+
+export function cancelMeeting(
+  api: TestApi,
+  user: MadeUser,
+  { consultation_id }: Pick<CreditBooking, 'consultation_id'>,
+) {
+  return api.as(user).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
+}
+
+/** How many meetings are left of a package, and their money. */
+export async function leftOf(api: TestApi, bought: Pick<Bought, 'listener' | 'link'>): Promise<[number, number]> {
+  const { left_count, left_amount } = (await packageOrder(api, bought)).package!
+  return [left_count, left_amount]
 }

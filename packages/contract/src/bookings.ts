@@ -29,6 +29,8 @@ const moveTerms = z.object({
   amount_max: amount,
   // The discount on the price that was paid.
   discount: amount,
+  // Set if a package pays for the meeting: it moves to paid times of this length, whatever their price.
+  credit_minutes: z.int().nullable(),
   // The start before the last move.
   moved_from_iso: instant.nullable(),
 })
@@ -76,6 +78,8 @@ export const consultation = z.object({
   amount,
   currency,
   order_id: uuid.nullable(),
+  // The listener's package that pays for it; `is_returned`: it was canceled and can be booked with again.
+  package: z.object({ title: z.string(), minutes: z.int(), is_returned: z.boolean() }).nullable(),
   // Set while RESERVED, with its deadline.
   payment_url: z.string().nullable(),
   reserved_until_iso: instant.nullable(),
@@ -84,7 +88,8 @@ export const consultation = z.object({
   // Why it ended: DECLINED, EXPIRED, LISTENER, SPEAKER, GAVE_UP, ACQUIRER_DOWN.
   reason: z.string().nullable(),
   // The listener's refund if they cancel now; a cancellation by the speaker always refunds in full.
-  refund: z.object({ amount, full_until_iso: instant }),
+  // `returns_credit`: in place of the money a meeting of the package is given back.
+  refund: z.object({ amount, full_until_iso: instant, returns_credit: z.boolean() }),
   // The listener's refund, known from the moment of cancellation; the order shows it once the money is sent.
   refunded_amount: amount,
   // Attendance after the end, for a listener that of their own booking. Null for the speaker if bookings of the meeting

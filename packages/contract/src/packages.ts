@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
-import { leastPrice, packageDays, packageMeetings, packageTitleMax } from './limits.ts'
+import { leastPrice, orderSlotsMax, packageDays, packageMeetings, packageTitleMax } from './limits.ts'
 import { slotMinutes } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
@@ -120,3 +120,37 @@ export const boughtPackage = z.object({
   left_amount: amount,
 })
 export type BoughtPackage = z.infer<typeof boughtPackage>
+
+export const listCredits = endpoint({
+  method: 'GET',
+  path: '/api/packages/credits',
+  access: 'user',
+  summary: "List the caller's packages with meetings left to book, those that expire first before the others",
+  query: pageQuery.extend({ speaker_id: uuid.optional() }),
+  response: page(boughtPackage).extend({ currency }),
+})
+
+const creditBooking = z.object({ slot_id: uuid, booking_id: uuid, consultation_id: uuid, order_id: uuid })
+export type CreditBooking = z.infer<typeof creditBooking>
+
+export const bookByCredit = endpoint({
+  method: 'POST',
+  path: '/api/packages/bookings',
+  access: 'user',
+  summary: "Book the given slots with the caller's packages, all or none; a slot booked so before stays booked",
+  body: z.object({
+    slot_ids: z.array(uuid).min(1, fieldTexts.slotsRequired).max(orderSlotsMax, fieldTexts.slotsAtMost(orderSlotsMax)),
+  }),
+  response: z.object({ items: z.array(creditBooking) }),
+  // `fields` names unavailable slots as slot_ids.<index>.
+  errors: [
+    'timeslot_busy',
+    'timeslot_intersection',
+    'payment_exists',
+    'already_exists',
+    'forbidden',
+    'human_friendly',
+    'human_friendly_multiple',
+    'not_exist',
+  ],
+})

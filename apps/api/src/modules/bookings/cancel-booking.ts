@@ -68,6 +68,11 @@ export async function takeTimersBack(
   for (const timer of ['open-meeting', 'close-meeting']) await dequeue(tx, `${timer}:${consultation_id}`)
 }
 
+/** A canceled booking whose credit was given back cost nothing, so that nothing can be refunded for it. */
+export async function recordCreditReturn(tx: Tx, booking_id: string): Promise<void> {
+  await tx.updateTable('bookings').set({ amount: 0 }).where('booking_id', '=', booking_id).execute()
+}
+
 /** Adds to the booking's refunded amount; more than was paid violates bookings_refund_within_amount. */
 export async function recordRefund(tx: Tx, booking_id: string, amount: number): Promise<void> {
   await tx

@@ -5,6 +5,7 @@ import type { BookingStatus, MeetingOutcome } from '@razgovor/contract/words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { refundHoursInForce } from '../../db/refund-hours.ts'
+import { creditExpiry, creditMinutes, packageOfBooking } from '../../db/credit-of-booking.ts'
 import { personJson } from '../../db/person-json.ts'
 import { questionCounts } from '../../db/question-counts.ts'
 import type { StoredReview } from './own-review.ts'
@@ -83,6 +84,11 @@ export function listenerRows(db: Db) {
       ])
       .select(['b.booking_id', 'b.outcome', 'moves.own_count', 'moves.last_from_start', priceInForce.as('price')])
       .select(slotColumns)
+      .select([
+        creditMinutes.as('credit_minutes'),
+        packageOfBooking.as('package'),
+        creditExpiry.as('credit_expires_at'),
+      ])
       .select((eb) => [
         sql<'LISTENER'>`'LISTENER'`.as('side'),
         sql<Consultation['dispute']>`(
@@ -158,6 +164,9 @@ export function speakerRows(db: Db) {
       sql<null>`null`.as('last_from_start'),
       sql<number>`0`.as('price'),
       sql<number>`0`.as('discount'),
+      sql<null>`null`.as('credit_minutes'),
+      sql<null>`null`.as('package'),
+      sql<null>`null`.as('credit_expires_at'),
       sql<null>`null`.as('booking_id'),
       sql<null>`null`.as('dispute'),
       sql<Consultation['disputes']>`(

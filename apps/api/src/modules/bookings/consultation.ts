@@ -46,13 +46,16 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
     price: _price,
     discount: _discount,
     has_attended: _has_attended,
+    credit_minutes: _credit_minutes,
+    credit_expires_at,
     ...rest
   } = fields
   const hours = refund_hours ?? config.REFUND_HOURS
   const refund =
     side === 'SPEAKER'
-      ? { amount: booked_amount, full_until_iso: time_end.toISOString() }
+      ? { amount: booked_amount, full_until_iso: time_end.toISOString(), returns_credit: false }
       : {
+          returns_credit: credit_expires_at !== null && credit_expires_at > clock.now() && row.refunded_amount === 0,
           amount: listenerRefund({ ...row, refund_hours: hours }, clock.now()),
           full_until_iso: fullRefundUntil(time_start, hours).toISOString(),
         }
@@ -104,7 +107,7 @@ function toRequest({ slots, created_at, ...request }: MoveRequest): MoveRequest 
 }
 
 function moveTerms(
-  { side, status, time_start, own_count, last_from_start, price, discount }: ListenerRow | SpeakerRow,
+  { side, status, time_start, own_count, last_from_start, price, discount, credit_minutes }: ListenerRow | SpeakerRow,
   { now, move_hours }: { now: Date; move_hours: number },
 ): MoveTerms | null {
   if (side === 'SPEAKER' || status !== 'BOOKED') return null
@@ -118,6 +121,7 @@ function moveTerms(
     can_ask: !can_move && now < time_start,
     amount_max: price,
     discount,
+    credit_minutes,
     moved_from_iso: last_from_start?.toISOString() ?? null,
   }
 }

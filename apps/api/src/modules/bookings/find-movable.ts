@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { creditMinutes } from '../../db/credit-of-booking.ts'
 import { statusesWithPlace } from './bookings.states.ts'
 
 interface Part {
@@ -50,6 +51,7 @@ export function findMovable(tx: Tx, { consultation_id, user_id }: Part) {
       'b.time_end',
       'b.calendar_id',
     ])
+    .select(creditMinutes.as('credit_minutes'))
     .select(['moves.own_count', 'moves.last_slot_id', 'moves.last_refund_id', priceInForce.as('price')])
     .where('b.consultation_id', '=', consultation_id)
     .where('b.listener_id', '=', user_id)

@@ -96,7 +96,7 @@ async function recordMove(tx: Tx, now: Date, move: Move & { consultation_id: str
       to_start: slot.time_start,
       to_end: slot.time_end,
       from_amount: booking.price,
-      to_amount: slot.amount,
+      to_amount: booking.credit_minutes === null ? slot.amount : booking.price,
       at: now,
     })
     .execute()

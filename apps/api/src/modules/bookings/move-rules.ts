@@ -2,6 +2,7 @@ import { movesMax } from '@razgovor/contract/limits'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { inRoubles } from '../../text/money.ts'
+import { minutesOf } from '../tariffs/beyond-tariff.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 import type { MovableBooking } from './find-movable.ts'
 import type { LockedSlot } from './lock-slots.ts'
@@ -24,12 +25,25 @@ export function assertMovesAlone({ time_start, own_count }: MovableBooking, { no
 }
 
 export function assertFits(
-  { slot_id, price }: MovableBooking,
+  { slot_id, price, credit_minutes }: MovableBooking,
   { slot, old }: { slot: LockedSlot; old: LockedSlot },
 ): void {
   if (slot.slot_id === slot_id) throw new ApiError('human_friendly', bookingsRefusals.same_slot)
   if (slot.speaker_id !== old.speaker_id) throw new ApiError('human_friendly', bookingsRefusals.other_speaker)
   if (slot.series_id !== old.series_id) throw new ApiError('human_friendly', bookingsRefusals.other_series)
+  assertAffords({ price, credit_minutes }, slot)
+}
+
+/** The price must not be higher; a credit of a package pays for any price, but for its length only. */
+export function assertAffords(
+  { price, credit_minutes }: Pick<MovableBooking, 'price' | 'credit_minutes'>,
+  slot: LockedSlot,
+): void {
+  if (credit_minutes !== null) {
+    if (minutesOf(slot) !== credit_minutes || slot.booking_mode !== 'BUYABLE')
+      throw new ApiError('human_friendly', bookingsRefusals.other_length(credit_minutes))
+    return
+  }
   if (slot.amount > price)
     throw new ApiError('human_friendly', bookingsRefusals.dearer_slot(inRoubles(slot.amount), inRoubles(price)))
 }

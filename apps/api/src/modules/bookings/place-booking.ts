@@ -21,6 +21,8 @@ interface NewBooking {
   why: string
   /** Kopecks off the slot's price. */
   discount?: number
+  /** Kopecks that a package's credit pays in place of the slot's price. */
+  amount?: number
 }
 
 /**
@@ -142,6 +144,7 @@ async function insertBooking(
   booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string; tariff_id: string },
 ): Promise<ChangedBooking> {
   const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why, discount = 0 } = booking
+  const amount = booking.amount ?? slot.amount - discount
   const booking_id = newId(now)
   // If the listener moved an earlier booking away from here, that one keeps the calendar UID of this meeting.
   const otherCalendarId = sql`(select ${booking_id}::uuid where exists (
@@ -152,7 +155,7 @@ async function insertBooking(
         time_start, time_end, status, amount, discount, tariff_id, created_at, calendar_id)
       values (${booking_id}, ${consultation_id}, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
         ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status},
-        ${slot.amount - discount}, ${discount}, ${tariff_id}, ${now}, ${otherCalendarId})
+        ${amount}, ${discount}, ${tariff_id}, ${now}, ${otherCalendarId})
       returning *
     ), noted as (
       insert into booking_history (booking_id, to_status, at, by_user_id, why)

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { commissionRate } from './commission.ts'
 import { postTransaction, type LedgerEntry } from './post-transaction.ts'
 
-interface PaidBooking {
+export interface PaidBooking {
   booking_id: string
   speaker_id: string
   time_start: Date
@@ -44,10 +44,14 @@ function findPayment(tx: Tx, payment_id: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function openBookingBalances(
+/** Bookings that have a balance keep it. */
+export async function openBookingBalances(
   tx: Tx,
   bookings: readonly PaidBooking[],
-  { commission_percent, discount_bearer: bearer }: Awaited<ReturnType<typeof findPayment>>,
+  {
+    commission_percent,
+    discount_bearer: bearer,
+  }: Pick<Awaited<ReturnType<typeof findPayment>>, 'commission_percent' | 'discount_bearer'>,
 ): Promise<void> {
   const percent = commission_percent ?? 0
   const balances = bookings.map(({ booking_id, speaker_id, time_start, amount, discount }) =>

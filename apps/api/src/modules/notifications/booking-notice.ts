@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { packageOfBooking } from '../../db/credit-of-booking.ts'
 import { refundHoursInForce } from '../../db/refund-hours.ts'
 
 export interface Party {
@@ -19,6 +20,7 @@ export async function loadBookingForNotice(db: Db, booking_id: string) {
     .innerJoin('users as l', 'l.user_id', 'b.listener_id')
     .leftJoin('orders as o', 'o.order_id', 'b.order_id')
     .select(['b.booking_id', 'b.consultation_id', 'b.status', 'b.reason', 'b.amount', 'b.refunded_amount', 'b.outcome'])
+    .select(packageOfBooking.as('package'))
     .select(['b.time_start', 'b.time_end', 'b.topic_changes', 't.topic', 't.for_user_id', 'o.paid_at'])
     .select(['s.user_id as speaker_id', 's.email as speaker_email', 's.time_zone_id as speaker_zone'])
     .select(['l.user_id as listener_id', 'l.email as listener_email', 'l.time_zone_id as listener_zone'])

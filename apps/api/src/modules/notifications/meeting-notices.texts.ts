@@ -4,6 +4,7 @@ export const meetingNoticesTexts = {
       `${isToSpeaker ? 'Новая запись' : 'Встреча забронирована'}: ${name}, ${at}`,
     title: 'Встреча забронирована',
     toSpeaker: 'К тебе записались',
+    byPackage: (title: string) => `Пакет «${title}»`,
     free: 'Бесплатно',
     price: 'Цена',
     paid: 'Оплата',
@@ -89,6 +90,7 @@ export const meetingNoticesTexts = {
     yourHeading: 'Твоя встреча отменена',
     listenersTold: 'Мы написали всем, кто был записан. Это время больше не предлагается.',
     listenersRefund: (amount: string) => `Слушателям вернётся ${amount}.`,
+    creditBack: (title: string) => `Встреча вернулась в пакет «${title}»: по нему можно записаться снова.`,
     speakerTold: 'Мы сообщили об этом спикеру.',
     noRefund: (hours: number | null) => `Возврата не будет: до начала оставалось меньше ${hours} ч.`,
     by: {

@@ -31,7 +31,7 @@ import {
   settleRefundOutside,
   withdrawRefund,
 } from '@razgovor/contract/refunds'
-import { buyPackage as buyPackageCall } from '@razgovor/contract/packages'
+import { bookByCredit as bookByCreditCall, buyPackage as buyPackageCall } from '@razgovor/contract/packages'
 import { subscribe as subscribeCall } from '@razgovor/contract/tariffs'
 import { bookWeekly as bookWeeklyCall, listWeeklyDates as listWeeklyDatesCall } from '@razgovor/contract/weekly'
 import { serve, type App } from '../../http/serve.ts'
@@ -52,6 +52,7 @@ import { answerMoveRequest } from './refunds/answer-move-request.ts'
 import { answerProposal } from './refunds/answer-proposal.ts'
 import { moveConsultation } from './refunds/move-consultation.ts'
 import { payAgain } from './checkout/pay-again.ts'
+import { bookByCredit } from './packages/book-by-credit.ts'
 import { buyPackage } from './packages/buy-package.ts'
 import { getReceipt } from './receipts/receipt.ts'
 import { recordChargeback } from './payments/record-chargeback.ts'
@@ -100,6 +101,10 @@ export function orderRoutes(app: App): void {
   serve(app, buyPackageCall, ({ params, body }, { user: { user_id } }) =>
     buyPackage(ctx, { ...params, ...body, user_id }),
   )
+
+  serve(app, bookByCreditCall, async ({ body }, { user: { user_id }, zone }) => ({
+    items: await bookByCredit(ctx, { ...body, user_id, zone }),
+  }))
 
   serve(app, subscribeCall, async ({ params, body }, { user: { user_id } }) => {
     const taken = await subscribe(ctx, { ...body, user_id, tariff_price_id: params.subscription_id })

@@ -1,12 +1,14 @@
 import {
   createPackage as createPackageCall,
   endPackage as endPackageCall,
+  listCredits as listCreditsCall,
   listOwnPackages as listOwnPackagesCall,
   listPackages as listPackagesCall,
 } from '@razgovor/contract/packages'
 import { serve, type App } from '../../http/serve.ts'
 import { createPackage } from './create-package.ts'
 import { endPackage } from './end-package.ts'
+import { listCredits } from './list-credits.ts'
 import { getOwnPackage, listOwnPackages, listPackages } from './list-packages.ts'
 
 export function packageRoutes(app: App): void {
@@ -15,6 +17,11 @@ export function packageRoutes(app: App): void {
 
   serve(app, listPackagesCall, async ({ params, query }) => ({
     ...(await listPackages(ctx.db, { ...query, speaker_id: params.user_id })),
+    currency,
+  }))
+
+  serve(app, listCreditsCall, async ({ query }, { user }) => ({
+    ...(await listCredits(ctx.db, { ...query, listener_id: user.user_id, now: ctx.clock.now() })),
     currency,
   }))
 

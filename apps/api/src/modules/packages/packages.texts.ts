@@ -7,6 +7,8 @@ export const packagesRefusals = withReasons({
   own_package: 'Это твой пакет. Купить его может только слушатель',
   package_speaker_closed: 'Спикер сейчас не принимает записи, поэтому пакет не купить',
   too_many_bought: (max: number) => `У тебя уже ${max} пакетов этого спикера. Сначала используй их`,
+  no_credit: 'В твоих пакетах нет встречи такой длины с этим спикером. Оплати эту встречу отдельно',
+  not_for_credits: 'Эту встречу нельзя взять из пакета',
 })
 
 export const packagesTexts = {

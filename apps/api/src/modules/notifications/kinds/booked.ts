@@ -52,7 +52,12 @@ export const booked = defineNotice({
       const { reader, other, is_to_speaker } = side
       const { consultation_id, time_start, amount } = booking
       const heading = is_to_speaker ? meetingNoticesTexts.booked.toSpeaker : meetingNoticesTexts.booked.title
-      const price = amount > 0 ? inRoubles(amount) : meetingNoticesTexts.booked.free
+      const price =
+        booking.package && !is_to_speaker
+          ? meetingNoticesTexts.booked.byPackage(booking.package.title)
+          : amount > 0
+            ? inRoubles(amount)
+            : meetingNoticesTexts.booked.free
       const letter = toMail(config, {
         subject: `${heading}: ${other.name}, ${inZone(time_start, { zone: reader.zone, now })}`,
         heading,

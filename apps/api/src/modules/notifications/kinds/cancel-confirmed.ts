@@ -76,9 +76,11 @@ function speakerLines(refund: number): string[] {
   return refund > 0 ? [written, meetingNoticesTexts.canceled.listenersRefund(inRoubles(refund))] : [written]
 }
 
-function listenerLines({ amount, refunded_amount, refund_hours }: BookingNotice): string[] {
+function listenerLines(booking: BookingNotice): string[] {
+  const { amount, refunded_amount, refund_hours } = booking
   const written = meetingNoticesTexts.canceled.speakerTold
   if (refunded_amount > 0) return [written, meetingNoticesTexts.moneyBack(inRoubles(refunded_amount))]
+  if (booking.package?.is_returned) return [written, meetingNoticesTexts.canceled.creditBack(booking.package.title)]
   if (amount === 0) return [written]
   return [written, meetingNoticesTexts.canceled.noRefund(refund_hours)]
 }

@@ -132,7 +132,9 @@ function listenerLines(booking: BookingNotice): string[] {
   return [why, ...moneyLine(booking), meetingNoticesTexts.canceled.lookElsewhere]
 }
 
-function moneyLine({ amount, refunded_amount, paid_at, reason }: BookingNotice): string[] {
+function moneyLine(booking: BookingNotice): string[] {
+  const { amount, refunded_amount, paid_at, reason } = booking
+  if (booking.package?.is_returned) return [meetingNoticesTexts.canceled.creditBack(booking.package.title)]
   if (reason === 'BANK') return []
   if (refunded_amount > 0) return [meetingNoticesTexts.moneyBack(inRoubles(refunded_amount))]
   return amount > 0 && !paid_at ? [meetingNoticesTexts.canceled.notCharged] : []

@@ -1,9 +1,9 @@
 import type { Order, OrderEvent } from '@razgovor/contract/orders'
-import type { BoughtPackage } from '@razgovor/contract/packages'
 import type { Page, PageQuery, PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { boughtJson, withInstant } from '../../../db/bought-package.ts'
 import { personJson } from '../../../db/person-json.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { statusesWithPlace } from '../../bookings/bookings.states.ts'
@@ -56,16 +56,10 @@ function orderRows(db: Db, user_id: string) {
       where b.order_id = o.order_id
       order by b.slot_id, b.status = any(${statusesWithPlace}::text[]) desc, b.created_at desc
     ) item)`
-  const bought = sql<BoughtPackage | null>`(
-    select jsonb_build_object('order_id', b.order_id, 'package_id', b.package_id, 'title', p.title, 'meetings', p.meetings,
-      'minutes', p.minutes, 'amount', o.amount, 'valid_days', p.valid_days, 'expires_at', b.expires_at,
-      'speaker', ${personJson('u', 's')}, 'left_count', free.count, 'left_amount', free.amount)
-    from package_purchases b join packages p on p.package_id = b.package_id
-      join users u on u.user_id = b.speaker_id join speakers s on s.user_id = b.speaker_id
-      cross join lateral (
-        select count(*) as count, coalesce(sum(c.amount), 0) as amount from package_credits c
-        where c.order_id = b.order_id and c.booking_id is null and c.refund_id is null) free
-    where b.order_id = o.order_id)`
+  const bought = db
+    .selectFrom('package_purchases as pb')
+    .select(boughtJson('pb').as('bought'))
+    .where(sql<boolean>`pb.order_id = o.order_id`)
   const history = sql<OrderEvent[]>`(
     select coalesce(jsonb_agg(e order by e.at, e.position), '[]') from (
       select case to_status when 'NEW' then 'CREATED' else to_status end as event, at,
@@ -119,7 +113,7 @@ function toOrder(order: OrderRow): Order {
   return {
     ...row,
     title: orderTitle({ tariff_title, package_title: bought?.title, meetings: items.length }),
-    package: bought && { ...bought, expires_at: bought.expires_at && new Date(bought.expires_at).toISOString() },
+    package: bought && withInstant(bought),
     paid_at: paid_at?.toISOString() ?? null,
     history: history.map(({ event, at, amount }) => ({ event, amount, at: new Date(at).toISOString() })),
     currency: 'RUB',

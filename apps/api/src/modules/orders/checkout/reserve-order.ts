@@ -109,7 +109,10 @@ function assertPaid(slots: readonly LockedSlot[]): void {
 }
 
 /** Requires answers to the mandatory questions before payment. Throws LostSlots. */
-async function assertAnswered(tx: Tx, { user_id, slot_ids }: WantedOrder): Promise<void> {
+export async function assertAnswered(
+  tx: Tx,
+  { user_id, slot_ids }: Pick<WantedOrder, 'user_id' | 'slot_ids'>,
+): Promise<void> {
   const unanswered = await findUnanswered(tx, { listener_id: user_id, slot_ids })
   if (unanswered.size > 0) throw new LostSlots(unanswered)
 }

@@ -84,7 +84,8 @@ async function accept(tx: Tx, now: Date, { request, slots, slot_id, by_user_id }
   const slot = slots.find((one) => one.slot_id === slot_id)
   if (!slot) throw new ApiError('timeslot_busy')
   const booking = (await findMovable(tx, { consultation_id: request.consultation_id, user_id: request.listener_id }))!
-  if (slot.amount > booking.price) throw new ApiError('human_friendly', bookingsRefusals.slot_got_dearer)
+  if (booking.credit_minutes === null && slot.amount > booking.price)
+    throw new ApiError('human_friendly', bookingsRefusals.slot_got_dearer)
   const why = 'the speaker accepted a request to move'
   try {
     const moved = await moveTo(tx, now, { booking, slot, cause: 'REQUEST', by_user_id, why })

@@ -23,8 +23,7 @@ export async function cancelAsPlatform(
     const { slot_id, speaker_id } = await lockSlotOf(tx, consultation_id)
     const bookings = await listBookings(tx, consultation_id)
     const by = { by: 'PLATFORM', by_user_id: doing.by_user_id } as const
-    const ahead = await cancelAll(tx, now, bookings, { speaker_id, slot_id, ...by })
-    const refund_amount = ahead.reduce((sum, booking) => sum + wholeRefund(booking), 0)
+    const { ahead, refund_amount } = await cancelAll(tx, now, bookings, { speaker_id, slot_id, ...by })
     const { why, ...author } = doing
     if (ahead.length > 0)
       await logChange(tx, {
@@ -63,9 +62,9 @@ export async function cancelBookingAsPlatform(
     await lockSlots(tx, [slot_id])
     const booking = (await listBookings(tx, consultation_id)).find((one) => one.booking_id === booking_id)
     if (booking?.status !== 'BOOKED' && booking?.status !== 'RESERVED') return
-    const refund = wholeRefund(booking)
     const { why, ...author } = doing
-    await cancelOne(tx, now, booking, { by: 'PLATFORM', by_user_id: doing.by_user_id, refund })
+    const canceling = { by: 'PLATFORM', by_user_id: doing.by_user_id } as const
+    const refund_amount = await cancelOne(tx, now, booking, { ...canceling, refund: wholeRefund(booking) })
     await logChange(tx, {
       ...author,
       table_name: 'bookings',
@@ -73,7 +72,7 @@ export async function cancelBookingAsPlatform(
       action: 'cancel',
       subject_id: null,
       before: { status: booking.status },
-      after: { status: 'CANCELED', refund_amount: refund, why },
+      after: { status: 'CANCELED', refund_amount, why },
       at: now,
     })
   })

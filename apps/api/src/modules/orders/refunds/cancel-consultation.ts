@@ -13,6 +13,7 @@ import { removeTimeSlot } from '../../schedule/schedule.ts'
 import { moveOrder } from '../checkout/move-order.ts'
 import { openStatuses } from '../orders.states.ts'
 import { closePayments } from '../payments/payments.ts'
+import { returnCredit } from '../packages/return-credit.ts'
 import { oweBookingRefund } from './refunds.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
@@ -86,23 +87,25 @@ async function cancelOwn(
 }
 
 /**
- * Refunds everyone in full and does not offer the time again. The slot must be locked. Returns the canceled bookings.
+ * Refunds everyone in full and does not offer the time again. The slot must be locked. Returns the canceled bookings
+ * and the kopecks that are refunded.
  */
 export async function cancelAll(
   tx: Tx,
   now: Date,
   bookings: readonly CancelableBooking[],
   { speaker_id, slot_id, ...by }: { speaker_id: string; slot_id: string; by: Canceler; by_user_id: string },
-): Promise<CancelableBooking[]> {
+): Promise<{ ahead: CancelableBooking[]; refund_amount: number }> {
   const ahead = bookings.filter((booking) => isAhead(booking.status))
   if (bookings.some(({ status }) => status === 'STARTED' || status === 'ENDED'))
     throw new ApiError('payment_status', bookingsRefusals.too_late_to_cancel)
+  let refund_amount = 0
   // Concurrent cancellations have to lock the orders in the same sequence.
   for (const booking of ahead.toSorted((a, b) => (a.order_id ?? '').localeCompare(b.order_id ?? ''))) {
-    await cancelOne(tx, now, booking, { ...by, refund: wholeRefund(booking) })
+    refund_amount += await cancelOne(tx, now, booking, { ...by, refund: wholeRefund(booking) })
   }
   await removeTimeSlot(tx, now, { speaker_id, slot_id })
-  return ahead
+  return { ahead, refund_amount }
 }
 
 /** Returns the kopecks of a BOOKED booking that are not refunded yet; 0 in other statuses. */
@@ -117,20 +120,25 @@ const refundWhys: Record<Canceler, string> = {
   BANK: 'the bank gave the money back',
 }
 
-/** The slot must be locked. */
+/**
+ * Gives the credit of a package back in place of the money, if it can be used again. Returns the kopecks that are
+ * refunded. The slot must be locked.
+ */
 export async function cancelOne(
   tx: Tx,
   now: Date,
-  { booking_id, order_id }: CancelableBooking,
+  { booking_id, order_id, refunded_amount }: CancelableBooking,
   { refund, ...canceling }: { by: Canceler; by_user_id: string; refund: number },
-): Promise<void> {
+): Promise<number> {
   if (order_id)
     await tx.selectFrom('orders').select('order_id').where('order_id', '=', order_id).forNoKeyUpdate().execute()
   const { from_status } = await cancelBooking(tx, now, booking_id, canceling)
-  if (!order_id) return
+  if (!order_id) return 0
   if (from_status === 'RESERVED') await closeEmptyOrder(tx, now, order_id, canceling.by_user_id)
-  const why = refundWhys[canceling.by]
-  if (refund > 0) await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund, why })
+  const isRefunded = refund > 0 && !(await returnCredit(tx, now, { booking_id, order_id, refunded_amount }))
+  if (!isRefunded) return 0
+  await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund, why: refundWhys[canceling.by] })
+  return refund
 }
 
 /** Cancels an unpaid order when its last reservation was canceled. */

@@ -92,5 +92,6 @@ export async function moveTo(tx: Tx, now: Date, move: Move): Promise<Moved> {
 }
 
 function refundOf({ booking, slot }: Pick<Move, 'booking' | 'slot'>): number {
-  return moveRefund(booking, booking.price, slot.amount)
+  // A credit of a package pays for any price.
+  return booking.credit_minutes === null ? moveRefund(booking, booking.price, slot.amount) : 0
 }
