@@ -156,6 +156,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'orders.changePayment': listenersRow,
   'orders.createPaylink': { ...signedIn, speaker: 'forbidden' },
   'orders.getOrder': listenersRow,
+  // The order is not for a package.
+  'orders.refundUnused': hidden,
   'orders.updateOrderStatus': listenersRow,
   'passkeys.beginPasskeySecondStep': everybody('auth_invalid'),
   'payouts.exportPayoutBatch': financesUnknown,

@@ -166,6 +166,7 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'orders.changePayment': { params: { order_id } },
     'orders.createPaylink': { body: { slot_ids: [rows.paid], promo_code: undefined } },
     'orders.getOrder': { params: { order_id } },
+    'orders.refundUnused': { params: { order_id } },
     'orders.updateOrderStatus': { params: { order_id } },
     'receipts.getReceipt': { params: { order_id } },
     'calendars.changeCalendar': { params: { user_id: people.speaker.user_id } },

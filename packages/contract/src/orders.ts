@@ -213,6 +213,18 @@ export const updateOrderStatus = endpoint({
   calls_per_minute: 60,
 })
 
+export const refundUnused = endpoint({
+  method: 'POST',
+  path: '/api/orders/:order_id/refund-unused',
+  access: 'user',
+  summary: 'Refund the meetings of a package that are not booked; with none left it changes nothing',
+  params: orderParams,
+  // The refund shown to the user: fails if it has changed.
+  body: z.object({ amount }),
+  response: order,
+  errors: ['human_friendly', 'not_exist'],
+})
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',

@@ -22,6 +22,7 @@ const move = {
   can_ask: false,
   amount_max: 250_000,
   discount: 0,
+  credit_minutes: null,
   moved_from_iso: null,
 }
 

@@ -16,6 +16,7 @@ export const packageNoticesTexts = {
   refunded: {
     list: ({ amount, title, why }: { amount: string; title: string; why: string }) =>
       `${why}. Вернём ${amount} за неиспользованные встречи пакета «${title}»`,
+    byBank: (amount: string, title: string) => `Банк вернул ${amount} за неиспользованные встречи пакета «${title}»`,
     title: 'Возврат за пакет',
     subject: (amount: string) => `Вернём ${amount} за неиспользованные встречи`,
     whys: {
@@ -24,7 +25,7 @@ export const packageNoticesTexts = {
       SPEAKER_GONE: 'Спикер больше не проводит встречи',
       LISTENER_GONE: 'Аккаунт закрыт',
       GIVEN_UP: 'Оплата пришла, когда заказ уже был отменён',
-      BANK: 'Банк вернул часть оплаты',
+      REST: 'Банк вернул часть цены встречи',
     },
     receipt: 'Чек',
   },

@@ -10,6 +10,8 @@ export const ordersJobTitles = {
   'erase-receipts': 'Удаление имени и почты из чеков',
   'cancel-meetings-of': 'Отмена встреч заблокированного',
   'renew-subscription': 'Продление подписки',
+  'sweep-packages': 'Возврат за неиспользованные встречи пакетов',
+  'warn-of-credits': 'Напоминание о сроке пакета',
   'late-payment-refunded': 'Новости о поздней оплате',
   'booking-refunded': 'Новости о возврате',
   'refund-withdrawn': 'Новости об отзыве возврата',

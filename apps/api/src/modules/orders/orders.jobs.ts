@@ -6,6 +6,8 @@ import { eraseCart } from './cart/erase-cart.ts'
 import { putRequestedIntoCart } from './cart/put-requested-into-cart.ts'
 import { expireOrder } from './checkout/expire-order.ts'
 import { ordersJobTitles } from './orders.jobs.texts.ts'
+import { creditsExpiring } from '../notifications/kinds/credits-expiring.ts'
+import { sweepPackages } from './packages/sweep-packages.ts'
 import { checkOrder } from './payments/check-order.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
@@ -39,6 +41,8 @@ declare module '../../jobs/registry.ts' {
     'erase-receipts': { user_id: string }
     'cancel-meetings-of': z.infer<typeof blocking>
     'renew-subscription': { subscription_id: string }
+    'sweep-packages': NoPayload
+    'warn-of-credits': OrderRef
   }
   interface Events {
     'late-payment-refunded': OrderRef
@@ -125,6 +129,22 @@ export const orderJobs = [
     lane: 'money',
     payload: z.object({ subscription_id: uuid }),
     handler: (ctx, { subscription_id }) => renewSubscription(ctx, subscription_id),
+  }),
+  defineJob({
+    name: 'sweep-packages',
+    title: ordersJobTitles['sweep-packages'],
+    lane: 'money',
+    cron: '*/10 * * * *',
+    payload: z.object({}),
+    handler: sweepPackages,
+  }),
+  // Runs a week before the package expires.
+  defineJob({
+    name: 'warn-of-credits',
+    title: ordersJobTitles['warn-of-credits'],
+    lane: 'news',
+    payload: orderRef,
+    handler: ({ db }, ref) => creditsExpiring.queue(db, ref),
   }),
   defineEvent({ name: 'late-payment-refunded', title: ordersJobTitles['late-payment-refunded'], payload: orderRef }),
   defineEvent({ name: 'booking-refunded', title: ordersJobTitles['booking-refunded'], payload: refundRef }),

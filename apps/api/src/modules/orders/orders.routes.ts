@@ -13,6 +13,7 @@ import {
   isCartEmpty,
   listCart as listCartCall,
   listOrders as listOrdersCall,
+  refundUnused as refundUnusedCall,
   removeFromCart as removeFromCartCall,
   updateOrderStatus as updateOrderStatusCall,
 } from '@razgovor/contract/orders'
@@ -54,6 +55,7 @@ import { moveConsultation } from './refunds/move-consultation.ts'
 import { payAgain } from './checkout/pay-again.ts'
 import { bookByCredit } from './packages/book-by-credit.ts'
 import { buyPackage } from './packages/buy-package.ts'
+import { refundUnused } from './packages/refund-unused.ts'
 import { getReceipt } from './receipts/receipt.ts'
 import { recordChargeback } from './payments/record-chargeback.ts'
 import { refundBooking } from './refunds/refund-booking.ts'
@@ -105,6 +107,11 @@ export function orderRoutes(app: App): void {
   serve(app, bookByCreditCall, async ({ body }, { user: { user_id }, zone }) => ({
     items: await bookByCredit(ctx, { ...body, user_id, zone }),
   }))
+
+  serve(app, refundUnusedCall, async ({ params: { order_id }, body }, { user: { user_id } }) => {
+    await refundUnused(ctx, { ...body, order_id, user_id })
+    return getOrder(ctx.db, user_id, order_id)
+  })
 
   serve(app, subscribeCall, async ({ params, body }, { user: { user_id } }) => {
     const taken = await subscribe(ctx, { ...body, user_id, tariff_price_id: params.subscription_id })

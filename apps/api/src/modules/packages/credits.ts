@@ -48,7 +48,14 @@ export function creditAmounts(amount: number, meetings: number): number[] {
 
 /** The credits of an order that are neither used nor refunded, and what they cost together. Locks them. */
 export async function lockFreeCredits(tx: Tx, order_id: string): Promise<{ positions: number[]; amount: number }> {
-  const rows = await tx
+  const rows = await lockFree(tx, order_id)
+  return { positions: rows.map(({ position }) => position), amount: rows.reduce((sum, row) => sum + row.amount, 0) }
+}
+
+type Credit = Awaited<ReturnType<typeof lockFree>>[number]
+
+function lockFree(tx: Tx, order_id: string) {
+  return tx
     .selectFrom('package_credits')
     .select(['position', 'amount'])
     .where('order_id', '=', order_id)
@@ -57,7 +64,22 @@ export async function lockFreeCredits(tx: Tx, order_id: string): Promise<{ posit
     .orderBy('position')
     .forNoKeyUpdate()
     .execute()
-  return { positions: rows.map(({ position }) => position), amount: rows.reduce((sum, row) => sum + row.amount, 0) }
+}
+
+/** The fewest free credits, the last ones first, that cost at least this much, or all of them. Locks them. */
+export async function lockLastCredits(
+  tx: Tx,
+  order_id: string,
+  amount: number,
+): Promise<{ positions: number[]; amount: number }> {
+  const taken: Credit[] = []
+  let price = 0
+  for (const credit of (await lockFree(tx, order_id)).toReversed()) {
+    if (price >= amount) break
+    price += credit.amount
+    taken.push(credit)
+  }
+  return { positions: taken.map(({ position }) => position), amount: price }
 }
 
 interface Ended {

@@ -7,7 +7,7 @@ import { defineNotice } from '../../../notices/notice-kind.ts'
 import { moneyNoticesTexts } from '../money-notices.texts.ts'
 import { packageNoticesTexts } from '../package-notices.texts.ts'
 
-const cause = z.enum(['ASKED', 'EXPIRED', 'SPEAKER_GONE', 'LISTENER_GONE', 'GIVEN_UP', 'BANK'])
+const cause = z.enum(['ASKED', 'EXPIRED', 'SPEAKER_GONE', 'LISTENER_GONE', 'GIVEN_UP', 'BANK', 'REST'])
 const ref = z.object({ refund_id: uuid, cause })
 const texts = packageNoticesTexts.refunded
 
@@ -25,7 +25,7 @@ export const creditsRefunded = defineNotice({
   list: {
     type: 'PAYMENT',
     link: () => '/orders?view=payments',
-    text: ({ cause, title, amount }) => texts.list({ amount: inRoubles(amount), title, why: texts.whys[cause] }),
+    text: ({ cause, title, amount }) => whatOf({ cause, title, amount }),
   },
   mail: {
     about: 'REFUNDED',
@@ -35,14 +35,30 @@ export const creditsRefunded = defineNotice({
       if (!refund) return undefined
       const amount = inRoubles(refund.amount)
       return toMail(config, {
-        subject: texts.subject(amount),
+        subject: cause === 'BANK' ? moneyNoticesTexts.refund.byBank(amount) : texts.subject(amount),
         heading: texts.title,
-        lines: [texts.list({ amount, title: refund.title, why: texts.whys[cause] }), moneyNoticesTexts.moneyComesBack],
+        lines: [
+          whatOf({ cause, ...refund }),
+          cause === 'BANK' ? moneyNoticesTexts.returnedByBank : moneyNoticesTexts.moneyComesBack,
+        ],
         button: { title: texts.receipt, url: `${config.PUBLIC_URL}/orders/${refund.order_id}/receipt` },
       })
     },
   },
 })
+
+function whatOf({
+  cause: why,
+  title,
+  amount,
+}: {
+  cause: z.infer<typeof cause>
+  title: string
+  amount: number
+}): string {
+  const sum = inRoubles(amount)
+  return why === 'BANK' ? texts.byBank(sum, title) : texts.list({ amount: sum, title, why: texts.whys[why] })
+}
 
 function findRefund(db: Db, refund_id: string) {
   return db

@@ -115,6 +115,15 @@ test('of two bookings at once one gets the last meeting of a package', async () 
   await expectNoDifference(api)
 })
 
+test('two bookings at once each get a meeting of a package that has enough', async () => {
+  await using api = await startApi()
+  const bought = await buyNewPackage(api)
+  const slots = [await slotOf(api, bought, 72), await slotOf(api, bought, 96), await slotOf(api, bought, 120)]
+  await Promise.all(slots.map((slot) => useCredits(api, bought, [slot])))
+  expect(await leftOf(api, bought)).toEqual([2, 400_001])
+  await expectNoDifference(api)
+})
+
 async function useTwice(api: TestApi): Promise<unknown> {
   const bought = await buyNewPackage(api)
   const [first, second] = await useCredits(api, bought, [await slotOf(api, bought, 72), await slotOf(api, bought, 96)])

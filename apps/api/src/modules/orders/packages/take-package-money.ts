@@ -1,4 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import { postPayment } from '../../ledger/post-payment.ts'
 import { packageBought } from '../../notifications/kinds/package-bought.ts'
 import { openCredits } from '../../packages/credits.ts'
@@ -11,11 +13,23 @@ import { refundCredits } from './refund-credits.ts'
  */
 export async function takePackageMoney(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, amount } = order
-  await openCredits(tx, now, { order_id, amount })
+  const expires_at = await openCredits(tx, now, { order_id, amount })
   await postPayment(tx, now, { payment_id, bookings: [] })
   if (order.status === 'CANCELED') await refundCredits(tx, now, { order_id, cause: 'GIVEN_UP' })
   else if (!(await isSpeakerOpen(tx, order_id))) await refundCredits(tx, now, { order_id, cause: 'SPEAKER_GONE' })
-  else await packageBought.queue(tx, { order_id })
+  else {
+    await packageBought.queue(tx, { order_id })
+    await warnBefore(tx, now, { order_id, expires_at })
+  }
+}
+
+const warningDays = 7
+
+/** A package of less than two weeks is too short for a warning. */
+async function warnBefore(tx: Tx, now: Date, { order_id, expires_at }: { order_id: string; expires_at: Date }) {
+  const at = plusMinutes(expires_at, -warningDays * 24 * 60)
+  if (at < plusMinutes(now, warningDays * 24 * 60)) return
+  await enqueue(tx, 'warn-of-credits', { order_id }, { key: `warn-of-credits:${order_id}`, at })
 }
 
 /** Share-locks the speaker's account, so that a concurrent closure is seen. */

@@ -8,6 +8,7 @@ import { cancelBooking } from '../../bookings/cancel-booking.ts'
 import { postReturn } from '../../ledger/post-refund.ts'
 import type { PaymentState } from '../acquirer.ts'
 import { moveOrder, type LockedOrder } from '../checkout/move-order.ts'
+import { returnCreditsUnasked } from '../packages/return-credits-unasked.ts'
 import { addRefund } from '../refunds/refunds.ts'
 import { followTariffRefund } from '../renewals/tariff-order.ts'
 import { ordersRefusals } from '../orders.texts.ts'
@@ -202,7 +203,10 @@ async function returnUnasked(
     if (!payment.is_duplicate) await followTariffRefund(tx, now, { refund_id, order_id })
     return
   }
-  for (const { booking_id, part, isCanceled } of share(await listPaid(tx, order_id), amount)) {
+  const unused = order.kind === 'PACKAGE' ? await returnCreditsUnasked(tx, now, { ...refund, amount }) : null
+  if (unused) await recordReturn(tx, now, { ...unused, ...source })
+  const rest = amount - (unused?.amount ?? 0)
+  for (const { booking_id, part, isCanceled } of share(await listPaid(tx, order_id), rest)) {
     const refund_id = await addRefund(tx, now, { ...refund, booking_id, amount: part })
     await recordReturn(tx, now, { refund_id, amount: part, ...source })
     if (isCanceled) await cancelBooking(tx, now, booking_id, { by: 'BANK', by_user_id: null })

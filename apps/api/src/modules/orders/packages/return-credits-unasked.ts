@@ -1,0 +1,38 @@
+import type { Tx } from '../../../db/client.ts'
+import { creditsRefunded } from '../../notifications/kinds/credits-refunded.ts'
+import { endCredits, lockLastCredits } from '../../packages/credits.ts'
+import { addRefund, createRefund } from '../refunds/refunds.ts'
+
+interface Returned {
+  order_id: string
+  payment_id: string
+  /** Kopecks that the bank has returned and no refund covers. */
+  amount: number
+  why: string
+  origin: 'BANK' | 'CHARGEBACK'
+}
+
+/**
+ * Ends as many unused meetings of a package as the returned money pays for, the last ones first. The rest of a meeting
+ * that was returned in part is refunded as well, because a meeting cannot be booked for half of its price. Returns the
+ * refund that the bank has carried out; null if no meeting is unused. The order must be locked.
+ */
+export async function returnCreditsUnasked(
+  tx: Tx,
+  now: Date,
+  { amount, ...refund }: Returned,
+): Promise<{ refund_id: string; amount: number } | null> {
+  const { order_id, payment_id } = refund
+  const { positions, amount: price } = await lockLastCredits(tx, order_id, amount)
+  if (positions.length === 0) return null
+  const part = Math.min(amount, price)
+  const refund_id = await addRefund(tx, now, { ...refund, booking_id: null, amount: part })
+  await endCredits(tx, { order_id, positions, refund_id })
+  await creditsRefunded.queue(tx, { refund_id, cause: 'BANK' })
+  if (price > part) {
+    const why = 'the bank returned a part of an unused meeting'
+    const rest = { order_id, payment_id, booking_id: null, amount: price - part, why }
+    await creditsRefunded.queue(tx, { refund_id: await createRefund(tx, now, rest), cause: 'REST' })
+  }
+  return { refund_id, amount: part }
+}
