@@ -165,6 +165,15 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   WEEKLY: {
     Body: lazy(() => import('../features/weekly/weekly-modal.tsx')),
   },
+  NEW_PACKAGE: {
+    Body: lazy(() => import('../features/packages/new-package-modal.tsx')),
+  },
+  END_PACKAGE: {
+    Body: lazy(() => import('../features/packages/end-package-modal.tsx')),
+  },
+  REFUND_UNUSED: {
+    Body: lazy(() => import('../features/orders/refund-unused-modal.tsx')),
+  },
   NEW_PROMO_CODE: {
     Body: lazy(() => import('../features/promo-codes/new-promo-code-modal.tsx')),
   },

@@ -55,6 +55,7 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'speaker',
     title: titles.scheduleIntegrations,
   },
+  { path: '/schedule/packages', page: 'schedule-packages', access: 'speaker', title: titles.schedulePackages },
   { path: '/schedule/promo-codes', page: 'schedule-promo-codes', access: 'speaker', title: titles.schedulePromoCodes },
   { path: '/schedule/share', page: 'schedule-share', access: 'speaker', title: titles.scheduleShare },
   { path: '/earnings', page: 'earnings', access: 'speaker', title: titles.earnings },

@@ -99,6 +99,9 @@ export interface ModalProps {
   BOOK_SERIES: { series: Series; slot_ids: readonly string[] }
   /** `slot_id`: the first of the weekly dates. */
   WEEKLY: { slot_id: string }
+  NEW_PACKAGE: object
+  END_PACKAGE: { package_id: string; title: string }
+  REFUND_UNUSED: { order_id: string }
   NEW_PROMO_CODE: object
   END_PROMO_CODE: { promo_code_id: string; code: string }
   NEW_SERIES: object

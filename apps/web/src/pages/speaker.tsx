@@ -1,4 +1,6 @@
 import { useParams } from 'react-router'
+import { packagesQuery } from '../features/packages/packages.queries.ts'
+import { SpeakerPackages } from '../features/packages/speaker-packages.tsx'
 import { readReviews } from '../features/reviews/reviews-address.ts'
 import { reviewsQuery } from '../features/reviews/reviews.queries.ts'
 import { SpeakerReviews } from '../features/reviews/speaker-reviews.tsx'
@@ -18,6 +20,7 @@ export async function load({ queryClient, params: { id = '' }, url, now_iso }: L
   await queryClient.ensureQueryData(
     view === 'month' ? monthQuery({ user_id, month, kind }) : weekQuery({ user_id, today_iso: now_iso, week, kind }),
   )
+  await queryClient.ensureQueryData(packagesQuery(user_id))
   await queryClient.ensureQueryData(reviewsQuery({ user_id, ...readReviews(url.searchParams) }))
   const name = `${first_name} ${last_name}`
   const canonical = speakerPath(speaker)
@@ -41,5 +44,12 @@ export async function load({ queryClient, params: { id = '' }, url, now_iso }: L
 export function Component() {
   const { id = '' } = useParams()
   const speaker = useLoaded(speakerQuery(id))
-  return <SpeakerPage key={speaker.user_id} speaker={speaker} reviews={<SpeakerReviews user_id={speaker.user_id} />} />
+  return (
+    <SpeakerPage
+      key={speaker.user_id}
+      speaker={speaker}
+      packages={<SpeakerPackages speaker={speaker} />}
+      reviews={<SpeakerReviews user_id={speaker.user_id} />}
+    />
+  )
 }

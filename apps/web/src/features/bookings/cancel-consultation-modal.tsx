@@ -30,8 +30,8 @@ export default function CancelConsultationModal({ consultation_id }: ModalProps[
     cancel.mutate({ consultation_id, ...promised }, { onSuccess: (canceled) => finish(canceled, refund.amount) })
   }
 
-  function finish({ side, order_id }: Consultation, refund: number) {
-    if (side === 'LISTENER' && order_id) rememberCanceled({ order_id, refund })
+  function finish({ side, order_id, package: own }: Consultation, refund: number) {
+    if (side === 'LISTENER' && order_id && !own?.is_returned) rememberCanceled({ order_id, refund })
     toasts.success(texts.done)
     closeModal()
   }
@@ -66,6 +66,14 @@ function Consequence({ consultation }: { consultation: Consultation }) {
     )
   }
   if (amount === 0) return <p className="mb-4">{texts.free}</p>
+  if (refund.amount > 0 && refund.returns_credit && consultation.package)
+    return (
+      <div className="mb-4">
+        <p>{texts.credit_back(consultation.package.title)}</p>
+        <p className="mt-2 text-mute">{texts.credit_until(when)}</p>
+      </div>
+    )
+  if (refund.amount === 0 && consultation.package) return <p className="mb-4">{texts.credit_lost(when)}</p>
   if (refund.amount === 0) return <p className="mb-4">{texts.not_back(formatMoney(amount), when)}</p>
   return (
     <div className="mb-4">

@@ -6,15 +6,17 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { groupCart, type CartGroup } from './cart-groups.ts'
 import { CartRow } from './cart-row.tsx'
 import { chooseSlots, useCheckout } from './checkout.store.ts'
+import type { CreditChoice } from './use-credits.ts'
 import { cartTexts } from './orders.texts.ts'
 
 interface CartItemsProps {
   items: readonly CartItem[]
   quote: Quote | null
+  credits: CreditChoice
   problemOf: (slot_id: string) => string | undefined
 }
 
-export function CartItems({ items, quote, problemOf }: CartItemsProps) {
+export function CartItems({ items, quote, credits, problemOf }: CartItemsProps) {
   const available = items.filter(({ availability }) => availability === 'AVAILABLE')
   const unavailable = items.filter(({ availability }) => availability !== 'AVAILABLE')
   return (
@@ -23,7 +25,7 @@ export function CartItems({ items, quote, problemOf }: CartItemsProps) {
       {available.length > 0 && (
         <ul aria-label={cartTexts.items} className="border-t border-line">
           {groupCart(available).map((group) => (
-            <Group key={group.key} group={group} quote={quote} problemOf={problemOf} />
+            <Group key={group.key} group={group} quote={quote} credits={credits} problemOf={problemOf} />
           ))}
         </ul>
       )}
@@ -48,10 +50,16 @@ export function CartItems({ items, quote, problemOf }: CartItemsProps) {
   )
 }
 
-function Group({ group, quote, problemOf }: Omit<CartItemsProps, 'items'> & { group: CartGroup }) {
+function Group({ group, quote, credits, problemOf }: Omit<CartItemsProps, 'items'> & { group: CartGroup }) {
   const { series_title, items } = group
   const rows = items.map((item) => (
-    <CartRow key={item.cart_item_id} item={item} quote={quote} problem={problemOf(item.slot.slot_id)} />
+    <CartRow
+      key={item.cart_item_id}
+      item={item}
+      quote={quote}
+      credits={credits}
+      problem={problemOf(item.slot.slot_id)}
+    />
   ))
   if (series_title === null) return rows
   const title = cartTexts.whole_series(series_title)

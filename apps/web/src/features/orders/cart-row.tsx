@@ -9,20 +9,23 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { chooseSlots, useCheckout } from './checkout.store.ts'
 import { NearestTimes } from './nearest-times.tsx'
 import { cartTexts, reasonTexts } from './orders.texts.ts'
+import type { CreditChoice } from './use-credits.ts'
 import { SlotSummary } from './slot-summary.tsx'
 
 interface CartRowProps {
   item: CartItem
   quote?: Quote | null
+  credits?: CreditChoice
   problem?: string
 }
 
-export function CartRow({ item, quote, problem }: CartRowProps) {
+export function CartRow({ item, quote, credits, problem }: CartRowProps) {
   const { cart_item_id, slot, speaker, reason, added_amount } = item
   const isSkipped = useCheckout(({ skipped_slot_ids }) => skipped_slot_ids.includes(slot.slot_id))
   const isAvailable = reason === null
   const name = fullName(speaker)
   const line = quote?.lines.find(({ slot_id }) => slot_id === slot.slot_id)
+  const credit = credits?.lines.get(slot.slot_id)
   const questionsText = cartTexts.questions[item.questions.answered_count === 0 ? 'answer' : 'change']
   const trouble = problem ?? (reason === null ? undefined : reasonTexts[reason])
 
@@ -42,7 +45,7 @@ export function CartRow({ item, quote, problem }: CartRowProps) {
           className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'text-mute'}`}
         >
           <SlotSummary speaker={speaker} slot={slot} />
-          <Price price={slot.amount} paid={line?.amount ?? slot.amount} />
+          <Price price={slot.amount} paid={credit ? 0 : (line?.amount ?? slot.amount)} />
         </div>
         <IconButton
           icon="trash"
@@ -58,7 +61,15 @@ export function CartRow({ item, quote, problem }: CartRowProps) {
           {trouble}
         </p>
       )}
-      {quote && line && (
+      {credit && <p className="mt-3 text-xs font-medium">{cartTexts.by_credit(credit.title, credit.left)}</p>}
+      {!isSkipped && credits?.canPay(slot.slot_id) && (
+        <Checkbox
+          label={cartTexts.pay_by_money}
+          checked={!credit}
+          onChange={({ target }) => credits.payByMoney(slot.slot_id, target.checked)}
+        />
+      )}
+      {quote && line && !credit && (
         <p className="mt-3 text-xs text-mute">
           {cartTexts.discount_outcomes[line.outcome](quote.code, formatMoney(line.discount))}
         </p>

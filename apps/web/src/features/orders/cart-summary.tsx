@@ -12,6 +12,8 @@ import { PaymentProblem } from './payment-problem.tsx'
 interface CartSummaryProps {
   lost: readonly string[]
   chosen_count: number
+  /** Chosen meetings that packages pay for. */
+  credit_count: number
   amount: number
   promo: PromoChoice
   refund_hours: number
@@ -21,9 +23,10 @@ interface CartSummaryProps {
 }
 
 export function CartSummary(props: CartSummaryProps) {
-  const { lost, chosen_count, amount, promo, refund_hours, isPaying, error, onPay } = props
+  const { lost, chosen_count, credit_count, amount, promo, refund_hours, isPaying, error, onPay } = props
   const sum = formatMoney(amount)
   const isEmpty = chosen_count === 0
+  const isAllByCredit = !isEmpty && credit_count === chosen_count
   return (
     <section aria-labelledby="summary" className="grid gap-4 rounded-card bg-mist p-6 md:p-8 lg:sticky lg:top-28">
       <h2 id="summary" className="h3">
@@ -33,14 +36,22 @@ export function CartSummary(props: CartSummaryProps) {
         <span className="text-mute">{isEmpty ? cartTexts.nothing_chosen : cartTexts.chosen(chosen_count)}</span>
         {!isEmpty && <span className="num text-4xl leading-none font-semibold">{sum}</span>}
       </p>
-      {promo.quote && <QuoteLines quote={promo.quote} />}
-      <PromoField promo={promo} />
+      {credit_count > 0 && <p className="text-xs font-medium">{cartTexts.from_packages(credit_count)}</p>}
+      {promo.quote && !isAllByCredit && <QuoteLines quote={promo.quote} />}
+      {!isAllByCredit && <PromoField promo={promo} />}
       <p className="text-xs text-mute">{refundRule(refund_hours)}</p>
       <Problem error={error} lost={lost} canGoOn={!isEmpty} />
       <Button size="lg" className="w-full" disabled={isEmpty || promo.isChecking} loading={isPaying} onClick={onPay}>
-        {isEmpty ? cartTexts.pay_nothing : cartTexts.pay(sum)}
+        {isEmpty
+          ? cartTexts.pay_nothing
+          : isAllByCredit
+            ? cartTexts.book
+            : credit_count > 0
+              ? cartTexts.book_and_pay(sum)
+              : cartTexts.pay(sum)}
       </Button>
-      <p className="text-xs text-mute">{cartTexts.hold(reservationMinutes)}</p>
+      {credit_count > 0 && !isAllByCredit && <p className="text-xs text-mute">{cartTexts.credits_first}</p>}
+      <p className="text-xs text-mute">{isAllByCredit ? cartTexts.hold_credits : cartTexts.hold(reservationMinutes)}</p>
     </section>
   )
 }

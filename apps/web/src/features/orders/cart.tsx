@@ -1,19 +1,22 @@
 import type { CartItem } from '@razgovor/contract/orders'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { isRefusal } from '../../lib/api-error.ts'
 import { openModal } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toasts } from '../../ui/overlay/toasts.ts'
 import { CartItems } from './cart-items.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { chooseSlots, rememberActive, useCheckout } from './checkout.store.ts'
 import { ChosenBefore } from './chosen-before.tsx'
-import { cartQuery, paylinkMutation, paylinkRefusals } from './orders.queries.ts'
+import { bookByCreditMutation, cartQuery, paylinkMutation, paylinkRefusals } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
 import { UnfinishedPayment } from './unfinished-payment.tsx'
 import { useBackFromBank } from './use-back-from-bank.ts'
+import { useCredits } from './use-credits.ts'
 import { usePromoCode } from './use-promo-code.ts'
 
 export function Cart() {
@@ -48,14 +51,35 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   const chosen = items.filter(
     ({ availability, slot }) => availability === 'AVAILABLE' && !skipped.includes(slot.slot_id),
   )
-  const slot_ids = chosen.map(({ slot }) => slot.slot_id)
+  const credits = useCredits(chosen)
+  const byCredit = useMutation(bookByCreditMutation())
+  const navigate = useNavigate()
+  const paid = chosen.filter(({ slot }) => !credits.lines.has(slot.slot_id))
+  const slot_ids = paid.map(({ slot }) => slot.slot_id)
   const promo = usePromoCode(slot_ids)
   const { quote } = promo
-  const amount = quote?.amount ?? chosen.reduce((sum, { slot }) => sum + slot.amount, 0)
+  const amount = quote?.amount ?? paid.reduce((sum, { slot }) => sum + slot.amount, 0)
 
   function pay() {
     const unanswered = chosen.find(({ questions }) => questions.missing_count > 0)
     if (unanswered) return openModal('ANSWER_QUESTIONS', { slot_id: unanswered.slot.slot_id })
+    paylink.reset()
+    if (credits.lines.size > 0) book([...credits.lines.keys()])
+    else goToBank()
+  }
+
+  function book(credit_slot_ids: string[]) {
+    byCredit.mutate(credit_slot_ids, {
+      onSuccess() {
+        toasts.success(cartTexts.booked)
+        if (slot_ids.length > 0) return goToBank()
+        void navigate('/orders')
+      },
+      onError: (error) => deselect(credit_slot_ids, error),
+    })
+  }
+
+  function goToBank() {
     paylink.mutate(
       { slot_ids, amount, ...(quote && { promo_code: quote.code }) },
       {
@@ -63,20 +87,19 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
           rememberActive(order_id)
           window.location.assign(payment_url)
         },
-        // Deselects the refused slots, so that the next click pays for the rest.
-        onError: (error) =>
-          chooseSlots(
-            slot_ids.filter((_, index) => problemAt(error, index)),
-            false,
-          ),
+        onError: (error) => deselect(slot_ids, error),
       },
     )
   }
 
   function problemOf(slot_id: string): string | undefined {
-    return problemAt(paylink.error, paylink.variables?.slot_ids.indexOf(slot_id) ?? -1)
+    return (
+      problemAt(byCredit.error, byCredit.variables?.indexOf(slot_id) ?? -1) ??
+      problemAt(paylink.error, paylink.variables?.slot_ids.indexOf(slot_id) ?? -1)
+    )
   }
-  const lost = (paylink.variables?.slot_ids ?? []).flatMap((slot_id) => problemOf(slot_id) ?? [])
+  const asked = [...(byCredit.variables ?? []), ...(paylink.variables?.slot_ids ?? [])]
+  const lost = asked.flatMap((slot_id) => problemOf(slot_id) ?? [])
 
   if (items.length === 0) {
     return (
@@ -89,18 +112,27 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
   }
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px] lg:gap-12">
-      <CartItems items={items} quote={quote} problemOf={problemOf} />
+      <CartItems items={items} quote={quote} credits={credits} problemOf={problemOf} />
       <CartSummary
         lost={lost}
         chosen_count={chosen.length}
+        credit_count={credits.lines.size}
         amount={amount}
         promo={promo}
         refund_hours={refund_hours}
-        isPaying={paylink.isPending || paylink.isSuccess}
-        error={paylink.error}
+        isPaying={byCredit.isPending || paylink.isPending || paylink.isSuccess}
+        error={byCredit.error ?? paylink.error}
         onPay={pay}
       />
     </div>
+  )
+}
+
+/** Deselects the refused slots, so that the next click is for the rest. */
+function deselect(slot_ids: readonly string[], error: Error): void {
+  chooseSlots(
+    slot_ids.filter((_, index) => problemAt(error, index)),
+    false,
   )
 }
 

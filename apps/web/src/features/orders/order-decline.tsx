@@ -30,9 +30,11 @@ export function OrderDecline({ order_id }: { order_id: string }) {
     <OrderShell title={orderTexts.declined} text={orderTexts.declined_text}>
       <div className="flex flex-wrap gap-2">
         {order && <PayAgain order={order} />}
-        <ButtonLink to="/cart" size="lg" variant={order ? 'line' : 'ink'}>
-          {orderTexts.to_cart}
-        </ButtonLink>
+        {order?.kind !== 'PACKAGE' && (
+          <ButtonLink to="/cart" size="lg" variant={order ? 'line' : 'ink'}>
+            {orderTexts.to_cart}
+          </ButtonLink>
+        )}
         <ButtonLink to="/orders" size="lg" variant="line">
           {orderTexts.to_orders}
         </ButtonLink>

@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { icsMutation } from '../bookings/bookings.queries.ts'
-import { orderTexts, refundRule } from './orders.texts.ts'
+import { orderTexts, packageOrderTexts, refundRule } from './orders.texts.ts'
 import { SlotSummary } from './slot-summary.tsx'
 
 export function OrderMeetings({ order }: { order: Order }) {
@@ -23,7 +23,11 @@ export function OrderMeetings({ order }: { order: Order }) {
             <SlotSummary speaker={item.speaker} slot={item} />
             <span className="flex items-center gap-4">
               {item.status === 'BOOKED' && <ToCalendar consultation_id={item.consultation_id} />}
-              <Price paid={item.amount} discount={item.discount} />
+              {order.kind === 'PACKAGE' && item.status === 'CANCELED' && item.amount === 0 ? (
+                <span className="text-xs text-mute">{packageOrderTexts.returned}</span>
+              ) : (
+                <Price paid={item.amount} discount={item.discount} />
+              )}
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Order } from '@razgovor/contract/orders'
 import { openModal } from '../../lib/modal.ts'
+import { speakerPath } from '../../lib/paths.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -10,7 +11,8 @@ import { tariffOutcomes } from '../tariffs/tariffs.texts.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMeetings } from './order-meetings.tsx'
 import { OrderShell } from './order-shell.tsx'
-import { orderTexts, outcomes, paidText } from './orders.texts.ts'
+import { PackageLeft } from './package-left.tsx'
+import { orderTexts, outcomes, packageOrderTexts, packageOutcomes, paidText } from './orders.texts.ts'
 import { PayAgain } from './pay-again.tsx'
 import { receiptPath } from './receipt-path.ts'
 import { TariffWays } from './tariff-ways.tsx'
@@ -18,15 +20,25 @@ import { TariffWays } from './tariff-ways.tsx'
 export function OrderOutcome({ order }: { order: Order }) {
   const isTariff = order.kind === 'TARIFF'
   const email = useViewer()?.user.email
-  const { title, text } = (isTariff ? tariffOutcomes : outcomes)[order.status]
+  const { title, text } = (isTariff ? tariffOutcomes : order.kind === 'PACKAGE' ? packageOutcomes : outcomes)[
+    order.status
+  ]
   return (
-    <OrderShell title={title} text={email && !isTariff && order.status === 'PAID' ? paidText(email) : text}>
+    <OrderShell
+      title={title}
+      text={email && order.kind === 'BOOKINGS' && order.status === 'PAID' ? paidText(email) : text}
+    >
       {isPayable(order) && (
         <p className="mb-6 text-mute">
           {orderTexts.time_left} <Countdown ends_at={order.expires_at} now={serverNow} />
         </p>
       )}
       {isTariff ? <TariffWays order={order} /> : <Ways order={order} />}
+      {order.package && (
+        <div className="mt-10">
+          <PackageLeft order={order} />
+        </div>
+      )}
       <OrderMeetings order={order} />
       <OrderHistory history={order.history} />
     </OrderShell>
@@ -34,10 +46,17 @@ export function OrderOutcome({ order }: { order: Order }) {
 }
 
 function Ways({ order }: { order: Order }) {
-  const isFresh = order.status === 'CANCELED' || order.status === 'EXPIRED' || order.status === 'FAILED'
+  const isLost = order.status === 'CANCELED' || order.status === 'EXPIRED' || order.status === 'FAILED'
+  // A package is bought again on the speaker's page.
+  const isFresh = isLost && !order.package
   return (
     <div className="flex flex-wrap gap-2">
       {isFresh && <PayAgain order={order} />}
+      {isLost && order.package && (
+        <ButtonLink to={speakerPath(order.package.speaker)} size="lg">
+          {packageOrderTexts.buy_again}
+        </ButtonLink>
+      )}
       {order.payment_url && (
         <a href={order.payment_url} className={buttonClass({ size: 'lg' })}>
           {orderTexts.pay_on}
@@ -48,7 +67,7 @@ function Ways({ order }: { order: Order }) {
           {orderTexts.to_cart}
         </ButtonLink>
       )}
-      <ButtonLink to="/orders" size="lg" variant={order.payment_url || isFresh ? 'line' : 'ink'}>
+      <ButtonLink to="/orders" size="lg" variant={order.payment_url || isLost ? 'line' : 'ink'}>
         {orderTexts.to_orders}
       </ButtonLink>
       {order.paid_at && (

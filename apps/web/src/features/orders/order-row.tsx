@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { orderTexts, outcomes } from './orders.texts.ts'
+import { PackageLeft } from './package-left.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { receiptPath } from './receipt-path.ts'
 
@@ -23,7 +24,7 @@ export function OrderRow({ order }: { order: Order }) {
             {title}
           </Link>
         </h2>
-        {speakers && <p className="break-words">{speakers}</p>}
+        {order.package ? <PackageLeft order={order} /> : speakers && <p className="break-words">{speakers}</p>}
         <p className="mt-1 text-xs text-mute">
           {outcomes[status].title} · <span className="num">{formatMoney(amount)}</span>
           {refunded_amount > 0 && (

@@ -59,6 +59,31 @@ export const paylinkMutation = () =>
     meta: { handles: paylinkRefusals },
   })
 
+export const creditRefusals = [
+  'timeslot_busy',
+  'timeslot_intersection',
+  'payment_exists',
+  'already_exists',
+  'forbidden',
+  'not_exist',
+  'human_friendly',
+  'human_friendly_multiple',
+] as const satisfies ErrorName[]
+
+/** Books the slots with the listener's packages, all or none. */
+export const bookByCreditMutation = () =>
+  mutationOptions({
+    mutationFn: (slot_ids: string[]) => call('POST /api/packages/bookings', { body: { slot_ids } }),
+    meta: { handles: creditRefusals },
+    onSettled: (_booked, _error, _slot_ids, _result, { client }) =>
+      Promise.all([
+        invalidateCart(client),
+        invalidateMeetings(client),
+        client.invalidateQueries({ queryKey: keyOf('GET /api/packages/credits') }),
+        client.invalidateQueries({ queryKey: keyOf('GET /api/orders') }),
+      ]),
+  })
+
 export const promoRefusals = [...promoCodeErrors, 'validation', 'not_exist'] as const satisfies ErrorName[]
 
 /** Fetches what each slot costs with the code. */

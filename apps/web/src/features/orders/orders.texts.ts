@@ -1,7 +1,7 @@
 import type { OrderEvent, UnavailableReason } from '@razgovor/contract/orders'
 import type { DiscountBearer, DiscountOutcome } from '@razgovor/contract/promo-codes'
 import type { OrderStatus } from '@razgovor/contract/words'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatDuration, plural } from '../../lib/format.ts'
 import type { PluralForms } from '../../lib/plural-forms.ts'
 
 const hours: PluralForms = ['час', 'часа', 'часов']
@@ -32,6 +32,33 @@ export const outcomes: Record<OrderStatus, Outcome> = {
   EXPIRED: { title: 'Время на оплату вышло', text: noMoney },
   FAILED: { title: 'Оплата не прошла', text: noMoney },
 }
+
+export const packageOutcomes: Record<OrderStatus, Outcome> = {
+  ...outcomes,
+  NEW: { title: 'Заказ ждёт оплаты', text: 'Пакет твой сразу после оплаты.' },
+  PENDING: { title: 'Заказ ждёт оплаты', text: 'Пакет твой сразу после оплаты.' },
+  PAID: {
+    title: 'Пакет твой',
+    text: 'Выбери время на странице спикера и добавь в корзину: встречи из пакета там бесплатны.',
+  },
+}
+
+const meetingForms: PluralForms = ['встреча', 'встречи', 'встреч']
+
+export const packageOrderTexts = {
+  what: (meetings: number, minutes: number) => `${formatCount(meetings, meetingForms)} по ${formatDuration(minutes)}`,
+  left: (count: number, day: string) =>
+    `${plural(count, ['Осталась', 'Осталось', 'Осталось'])} ${formatCount(count, meetingForms)}, записаться можно до ${day}`,
+  nothing_left: 'Все встречи использованы',
+  refund: (sum: string) => `Вернуть ${sum} за неиспользованное`,
+  refund_text: (count: number, sum: string) =>
+    `Вернём ${sum}: ${formatCount(count, meetingForms)}, на которые нет записи. Деньги придут на карту, с которой была оплата, обычно за несколько дней. Встречи, на которые есть запись, останутся.`,
+  refund_confirm: 'Вернуть деньги',
+  refund_done: 'Возвращаем деньги',
+  keep: 'Оставить',
+  buy_again: 'Купить ещё раз',
+  returned: 'Вернулась в пакет',
+} as const
 
 /** After paying for meetings: what happens next. */
 export const paidText = (email: string) =>
@@ -108,6 +135,16 @@ export const cartTexts = {
   price: 'Цена встреч',
   discount: (code: string) => `Скидка по промокоду ${code}`,
   full_price: 'Цена без скидки',
+  by_credit: (title: string, left: number) =>
+    `Из пакета «${title}»: останется ${formatCount(left, ['встреча', 'встречи', 'встреч'])}`,
+  pay_by_money: 'Оплатить эту встречу деньгами',
+  from_packages: (count: number) => `Из пакетов: ${formatCount(count, meetings)}`,
+  book: 'Записаться',
+  book_and_pay: (sum: string) => `Записаться и оплатить ${sum}`,
+  booked: 'Встречи из пакета записаны',
+  credits_first:
+    'Встречи из пакета запишем сразу, остальные — после оплаты. Если передумаешь платить, записанные встречи останутся.',
+  hold_credits: 'Платить не нужно: встречи уже оплачены пакетом.',
   discount_outcomes: {
     APPLIED: (code: string, sum: string) => `Скидка ${sum} по промокоду ${code}`,
     LIMITED: (code: string, sum: string) => `Скидка ${sum} по промокоду ${code}: больше на эту встречу нельзя`,

@@ -4,12 +4,26 @@ import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Paging } from '../../lib/paging.ts'
 import { invalidateMeetings } from '../bookings/bookings.queries.ts'
-import { paylinkRefusals } from './orders.queries.ts'
+import { orderQuery, paylinkRefusals } from './orders.queries.ts'
 
 export const ordersQuery = ({ offset, limit }: Paging) => ({
   ...apiQuery('GET /api/orders', { query: { offset, limit } }),
   staleTime: 0,
 })
+
+/** `amount`: the refund shown to the listener. */
+export const refundUnusedMutation = () =>
+  mutationOptions({
+    mutationFn: ({ order_id, amount }: { order_id: string; amount: number }) =>
+      call('POST /api/orders/:order_id/refund-unused', { params: { order_id }, body: { amount } }),
+    meta: { handles: ['human_friendly'] satisfies ErrorName[] },
+    onSettled: (_order, _error, { order_id }, _result, { client }) =>
+      Promise.all([
+        invalidateOrders(client),
+        client.invalidateQueries({ queryKey: orderQuery(order_id).queryKey }),
+        client.invalidateQueries({ queryKey: keyOf('GET /api/packages/credits') }),
+      ]),
+  })
 
 export const receiptQuery = (order_id: string) => ({
   ...apiQuery('GET /api/orders/:order_id/receipt', { params: { order_id } }),

@@ -18,8 +18,15 @@ import { useSeriesFromAddress } from './use-series-from-address.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 import { WeeklyLink } from './weekly-link.tsx'
 
-/** `reviews`: shown below the speaker's description. */
-export function SpeakerPage({ speaker, reviews }: { speaker: Speaker; reviews: ReactNode }) {
+interface SpeakerPageProps {
+  speaker: Speaker
+  /** Shown below the speaker's series. */
+  packages: ReactNode
+  /** Shown below the speaker's description. */
+  reviews: ReactNode
+}
+
+export function SpeakerPage({ speaker, packages, reviews }: SpeakerPageProps) {
   const choosing = useSlotChoice(speaker)
   const booking = useBooking(speaker, choosing.choice)
   useSeriesFromAddress(speaker)
@@ -34,6 +41,7 @@ export function SpeakerPage({ speaker, reviews }: { speaker: Speaker; reviews: R
           {/* Placed beside the times, because in the bar at the bottom it would hide more of the page. */}
           {!isOwn && choosing.slot && <WeeklyLink slot={choosing.slot} booking={booking} className="mt-4 lg:hidden" />}
           <SpeakerSeries speaker={speaker} choosing={choosing} isOwn={isOwn} />
+          {packages}
           <SpeakerAbout speaker={speaker} />
           <SpeakerPhotos speaker={speaker} />
           {reviews}

@@ -5,6 +5,7 @@ export type WorkspacePlace =
   | 'series'
   | 'rules'
   | 'calendars'
+  | 'packages'
   | 'promo_codes'
   | 'earnings'
   | 'figures'
@@ -24,6 +25,7 @@ export function workspacePlaces(search: string): { place: WorkspacePlace; to: st
     { place: 'series', to: '/schedule/series' },
     { place: 'rules', to: '/schedule/rules' },
     { place: 'calendars', to: '/schedule/calendars' },
+    { place: 'packages', to: '/schedule/packages' },
     { place: 'promo_codes', to: '/schedule/promo-codes' },
     { place: 'earnings', to: '/earnings' },
     { place: 'figures', to: '/schedule/figures' },

@@ -9,6 +9,7 @@ export const workspaceTexts = {
   series: 'Серии',
   rules: 'Часы работы',
   calendars: 'Календари',
+  packages: 'Пакеты',
   promo_codes: 'Промокоды',
   earnings: 'Доходы',
   figures: 'Показатели',

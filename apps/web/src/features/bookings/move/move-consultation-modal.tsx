@@ -102,6 +102,7 @@ function Move({ meeting, onMoved }: MoveProps) {
 }
 
 function refundOf({ amount, refunded_amount, move }: Moving, slot: Slot): number {
+  if (move.credit_minutes !== null) return 0
   return moveRefund({ amount, refunded_amount, discount: move.discount }, move.amount_max, slot.amount)
 }
 

@@ -34,6 +34,6 @@ test('a session moves to sessions of its series only', () => {
 
 test('the nearest slot is the nearest that is not dearer', () => {
   const slots = [slotOn('24'), slotOn('27', { amount: 250_001 }), slotOn('29', { amount: 0 })]
-  expect(nearestSlot(slots, { amount_max: 250_000 }, '2026-11-27T09:00:00Z')?.slot_id).toBe('29')
-  expect(nearestSlot(slots.slice(1, 2), { amount_max: 250_000 }, now_iso)).toBeUndefined()
+  expect(nearestSlot(slots, { amount_max: 250_000, credit_minutes: null }, '2026-11-27T09:00:00Z')?.slot_id).toBe('29')
+  expect(nearestSlot(slots.slice(1, 2), { amount_max: 250_000, credit_minutes: null }, now_iso)).toBeUndefined()
 })

@@ -15,16 +15,17 @@ export function slotsForMove(
     .toSorted((one, other) => Date.parse(one.time_start_iso) - Date.parse(other.time_start_iso))
 }
 
-export function isAffordable({ amount }: Pick<PublicSlot, 'amount'>, { amount_max }: Pick<MoveTerms, 'amount_max'>) {
-  return amount <= amount_max
+type Means = Pick<MoveTerms, 'amount_max' | 'credit_minutes'>
+
+/** A package pays for paid times of its length, whatever their price. */
+export function isAffordable(slot: PublicSlot, { amount_max, credit_minutes }: Means): boolean {
+  if (credit_minutes === null) return slot.amount <= amount_max
+  const minutes = (Date.parse(slot.time_end_iso) - Date.parse(slot.time_start_iso)) / 60_000
+  return minutes === credit_minutes && slot.booking_mode === 'BUYABLE'
 }
 
 /** Returns the affordable slot whose start is nearest to an instant. */
-export function nearestSlot(
-  slots: readonly PublicSlot[],
-  move: Pick<MoveTerms, 'amount_max'>,
-  instant_iso: string,
-): PublicSlot | undefined {
+export function nearestSlot(slots: readonly PublicSlot[], move: Means, instant_iso: string): PublicSlot | undefined {
   const distance = ({ time_start_iso }: PublicSlot) => Math.abs(Date.parse(time_start_iso) - Date.parse(instant_iso))
   return slots.filter((slot) => isAffordable(slot, move)).toSorted((one, other) => distance(one) - distance(other))[0]
 }

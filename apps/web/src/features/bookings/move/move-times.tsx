@@ -68,7 +68,9 @@ function Day({ meeting: { move }, day, today, slots, chosen, onChoose }: DayProp
         ))}
       </ul>
       {!slots.every((slot) => isAffordable(slot, move)) && (
-        <p className="mt-2 text-xs text-mute">{texts.dearer(formatMoney(move.amount_max))}</p>
+        <p className="mt-2 text-xs text-mute">
+          {move.credit_minutes === null ? texts.dearer(formatMoney(move.amount_max)) : texts.other_length}
+        </p>
       )}
     </>
   )

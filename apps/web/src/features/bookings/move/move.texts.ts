@@ -13,6 +13,7 @@ export const moveTexts = {
   times: (day: string) => `Свободное время: ${day}`,
   slot: (time: string, price: string) => `${time} · ${price}`,
   dearer: (most: string) => `Время дороже ${most} выбрать нельзя: для него отмени эту встречу и запишись заново.`,
+  other_length: 'Встреча оплачена пакетом: выбрать можно платное время той же длины.',
   chosen: (when: string) => `Новое время: ${when}.`,
   nothing_to_pay: 'Доплачивать ничего не нужно.',
   refund: (sum: string) => `Вернём ${sum} на карту, с которой была оплата. Обычно это занимает несколько дней.`,
