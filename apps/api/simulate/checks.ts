@@ -6,6 +6,7 @@ import { checkLedger } from './checks/ledger.ts'
 import { checkLooseEnds } from './checks/loose-ends.ts'
 import { checkMeetings } from './checks/meetings.ts'
 import { checkMoney } from './checks/money.ts'
+import { checkPackages } from './checks/packages.ts'
 import { checkPeople } from './checks/people.ts'
 import { checkPlaces } from './checks/places.ts'
 import type { Fault, Seen } from './checks/seen.ts'
@@ -22,6 +23,7 @@ const checks = [
   checkMeetings,
   checkSale,
   checkPromoCodes,
+  checkPackages,
   checkPeople,
   checkTariffs,
   checkWorkingHours,

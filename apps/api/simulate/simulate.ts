@@ -11,6 +11,7 @@ import { instantOf, type World } from './world.ts'
 
 const dailyJobs = [
   'sweep-payments',
+  'sweep-packages',
   'sweep-subscriptions',
   'follow-tariffs',
   'sweep-payout-papers',

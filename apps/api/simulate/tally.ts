@@ -6,6 +6,10 @@ const counts = {
   'places reserved': sql`(select count(*) from bookings where order_id is not null)`,
   'orders paid': sql`(select count(*) from orders where paid_at is not null)`,
   'orders paid with a code': sql`(select count(*) from orders where paid_at is not null and discount > 0)`,
+  'packages paid': sql`(select count(*) from package_purchases where expires_at is not null)`,
+  'meetings booked with a package': sql`(select count(*) from ledger_transactions where kind = 'CREDIT_USED')`,
+  'meetings given back to a package': sql`(select count(*) from ledger_transactions where kind = 'CREDIT_RETURNED')`,
+  'meetings of packages refunded unused': sql`(select count(*) from package_credits where refund_id is not null)`,
   'orders that brought nothing': sql`(select count(*) from orders where status in ('FAILED', 'EXPIRED', 'CANCELED'))`,
   'places sold again': sql`(select count(*) from (
     select from bookings b where exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')

@@ -99,10 +99,15 @@ async function listPayments({ db }: Seen): Promise<Payment[]> {
       group by payment_id
     ), got as (
       select b.order_id, sum(b.amount - b.refunded_amount)::int as covered from bookings b
-      where b.order_id is not null and (b.status in ('BOOKED', 'STARTED', 'ENDED')
+      where b.order_id is not null and b.order_id not in (select order_id from package_purchases) and (b.status in ('BOOKED', 'STARTED', 'ENDED')
         or (b.status = 'CANCELED' and exists (
           select from booking_history h where h.booking_id = b.booking_id and h.from_status = 'BOOKED' and h.to_status = 'CANCELED')))
       group by b.order_id
+      union all
+      -- A meeting that the bank has canceled is covered as long as its money has not gone back.
+      select c.order_id, sum(c.amount - coalesce(b.refunded_amount, 0))::int from package_credits c
+      left join bookings b using (booking_id)
+      where c.refund_id is null group by c.order_id
       union all
       select s.order_id, s.amount - coalesce(sum(r.amount), 0)::int from subscription_periods s
       left join refunds r on r.order_id = s.order_id and r.status <> 'WITHDRAWN' and exists (

@@ -3,6 +3,7 @@ import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import { getOrder } from '@razgovor/contract/orders'
 import { later } from '../plan.ts'
 import type { Plan, PlannedSlot } from '../planned.ts'
+import { dealInPackage } from '../packages.ts'
 import { buy, promoOf, type PromoPlan } from '../promo-codes.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { World } from '../world.ts'
@@ -79,7 +80,8 @@ export const bookingSteps: Record<string, StepKind> = {
       const slot_ids = slotIds(world, slots)
       if (slot_ids.length === 0) return
       const user = world.listeners[listener]!
-      world.orders.set(id, { ...(await buy(world, { user, slot_ids, promo })), user })
+      const dealt = await dealInPackage(world, { id, slot_ids, user })
+      world.orders.set(id, dealt ?? { ...(await buy(world, { user, slot_ids, promo })), user })
     },
   }),
 
