@@ -172,7 +172,7 @@ async function addReview(booking_id: string): Promise<void> {
 }
 
 const shown = tables.map((table) => [table.table_name, table] as const)
-const withoutRows = new Set(['ledger_transactions', 'ledger_entries', 'payouts_made', 'bank_chargebacks'])
+const withoutRows = new Set(['payouts_made', 'bank_chargebacks'])
 
 function idOf({ id_field }: AdminTable, row: AdminRow): string {
   const id = row[id_field]

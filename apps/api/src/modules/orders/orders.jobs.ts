@@ -7,7 +7,7 @@ import { putRequestedIntoCart } from './cart/put-requested-into-cart.ts'
 import { expireOrder } from './checkout/expire-order.ts'
 import { ordersJobTitles } from './orders.jobs.texts.ts'
 import { creditsExpiring } from '../notifications/kinds/credits-expiring.ts'
-import { sweepPackages } from './packages/sweep-packages.ts'
+import { refundEndedPackage, sweepPackages } from './packages/sweep-packages.ts'
 import { checkOrder } from './payments/check-order.ts'
 import { closePayment } from './payments/close-payment.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
@@ -42,6 +42,7 @@ declare module '../../jobs/registry.ts' {
     'cancel-meetings-of': z.infer<typeof blocking>
     'renew-subscription': { subscription_id: string }
     'sweep-packages': NoPayload
+    'refund-ended-package': OrderRef
     'warn-of-credits': OrderRef
   }
   interface Events {
@@ -137,6 +138,13 @@ export const orderJobs = [
     cron: '*/10 * * * *',
     payload: z.object({}),
     handler: sweepPackages,
+  }),
+  defineJob({
+    name: 'refund-ended-package',
+    title: ordersJobTitles['refund-ended-package'],
+    lane: 'money',
+    payload: orderRef,
+    handler: (ctx, { order_id }) => refundEndedPackage(ctx, order_id),
   }),
   // Runs a week before the package expires.
   defineJob({

@@ -31,6 +31,7 @@ export async function createPackage(ctx: Ctx, speaker_id: string, values: NewPac
       .insertInto('packages')
       .values({ package_id, speaker_id, ...values, created_at: now })
       .execute()
+    tx.after.dropPages(speaker_id)
     return package_id
   })
 }

@@ -35,7 +35,7 @@ export function packageRoutes(app: App): void {
   )
 
   serve(app, endPackageCall, async ({ params: { user_id: speaker_id, package_id } }) => {
-    await endPackage(ctx.db, { speaker_id, package_id })
+    await endPackage(ctx, { speaker_id, package_id })
     return getOwnPackage(ctx.db, { speaker_id, package_id })
   })
 }

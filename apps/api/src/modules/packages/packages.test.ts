@@ -28,6 +28,17 @@ test('a speaker offers a package once, listeners see it, and it is taken off sal
   expect(items.map(({ is_offered }) => is_offered)).toEqual([true, false])
 })
 
+test('offering a package and taking it off sale drop the pages of its speaker', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const drops: string[] = []
+  api.ctx.bus.subscribe('pages', (tag) => drops.push(tag))
+  const { package_id } = await api.as(speaker).call(createPackage, { params: speaker, body: terms })
+  expect(drops.splice(0)).toEqual([speaker.user_id])
+  await api.as(speaker).call(endPackage, { params: { user_id: speaker.user_id, package_id } })
+  expect(drops).toEqual([speaker.user_id])
+})
+
 test('a package is refused with too few meetings, below the least price, and beyond the tariff', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)

@@ -19,14 +19,6 @@ export default function RefundUnusedModal({ order_id }: ModalProps['REFUND_UNUSE
   if (!data?.package || (isFetching && refund.isIdle)) return <Skeleton className="h-28" />
   const { left_count, left_amount } = data.package
 
-  function confirm() {
-    const onSuccess = () => {
-      toasts.success(texts.refund_done)
-      closeModal()
-    }
-    refund.mutate({ order_id, amount: left_amount }, { onSuccess })
-  }
-
   return (
     <>
       <p className="mb-4">{texts.refund_text(left_count, formatMoney(left_amount))}</p>
@@ -35,9 +27,14 @@ export default function RefundUnusedModal({ order_id }: ModalProps['REFUND_UNUSE
         confirm={texts.refund_confirm}
         cancel={texts.keep}
         loading={refund.isPending}
-        onConfirm={confirm}
+        onConfirm={() => refund.mutate({ order_id, amount: left_amount }, { onSuccess: finish })}
         onCancel={closeModal}
       />
     </>
   )
+}
+
+function finish() {
+  toasts.success(texts.refund_done)
+  closeModal()
 }

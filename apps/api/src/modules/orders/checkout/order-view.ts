@@ -108,8 +108,8 @@ function orderRows(db: Db, user_id: string) {
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['execute']>>[number]
 
-function toOrder(order: OrderRow): Order {
-  const { created_at, expires_at, paid_at, items, history, tariff_title, package: bought, ...row } = order
+function toOrder({ package: bought, items, ...rest }: OrderRow): Order {
+  const { created_at, expires_at, paid_at, history, tariff_title, ...row } = rest
   return {
     ...row,
     title: orderTitle({ tariff_title, package_title: bought?.title, meetings: items.length }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { refundCredits } from './refund-credits.ts'
@@ -12,20 +13,24 @@ interface Ended {
 }
 
 /**
- * Refunds the unused meetings of packages that have expired, or of which one side can no longer be booked with or book.
- * Runs every ten minutes and reads the accounts, so that no way of closing one is missed. Safe to repeat.
+ * Queues the end of packages that have expired, or of which one side can no longer book or be booked, and that have
+ * unused meetings. Runs every ten minutes and reads the accounts, so that no way of closing one is missed.
  */
-export async function sweepPackages(ctx: Ctx): Promise<void> {
-  for (const { order_id } of await findEnded(ctx.db, ctx.clock.now())) {
-    await transact(ctx, async (tx) => {
-      await lockOrder(tx, order_id)
-      const now = ctx.clock.now()
-      const [ended] = await findEnded(tx, now, order_id)
-      if (!ended) return
-      await refundCredits(tx, now, ended)
-      await announceOrder(tx, order_id)
-    })
-  }
+export async function sweepPackages({ db, clock }: Ctx): Promise<void> {
+  for (const { order_id } of await findEnded(db, clock.now()))
+    await enqueue(db, 'refund-ended-package', { order_id }, { key: `refund-ended-package:${order_id}` })
+}
+
+/** Refunds the unused meetings of a package if it has ended. Safe to repeat. */
+export async function refundEndedPackage(ctx: Ctx, order_id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await lockOrder(tx, order_id)
+    const now = ctx.clock.now()
+    const [ended] = await findEnded(tx, now, order_id)
+    if (!ended) return
+    await refundCredits(tx, now, ended)
+    await announceOrder(tx, order_id)
+  })
 }
 
 async function findEnded(db: Db, now: Date, order_id: string | null = null): Promise<Ended[]> {

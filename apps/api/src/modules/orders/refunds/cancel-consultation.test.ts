@@ -34,7 +34,11 @@ test('a listener who cancels exactly 24 hours before is fully refunded, and the 
   await api.clock.advance({ hours: 1 })
 
   const shown = await api.as(listener).call(getConsultation, one)
-  expect(shown.refund).toEqual({ amount: 250_000, full_until_iso: api.clock.now().toISOString() })
+  expect(shown.refund).toEqual({
+    amount: 250_000,
+    full_until_iso: api.clock.now().toISOString(),
+    returns_credit: false,
+  })
   const canceled = await cancel(listener, 250_000)
   expect(canceled).toMatchObject({
     status: 'CANCELED',
