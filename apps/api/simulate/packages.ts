@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SimulatedOrder, World } from './world.ts'
 
 /** What an order does with packages, by its id: another random draw would change all later ones. */
-export function packageTurnOf(order_id: number): 'BUY' | 'USE' | 'REFUND' | null {
+function packageTurnOf(order_id: number): 'BUY' | 'USE' | 'REFUND' | null {
   if (order_id % 7 === 3) return 'BUY'
   if (order_id % 7 === 5 || order_id % 7 === 6) return 'USE'
   return order_id % 41 === 8 ? 'REFUND' : null

@@ -59,7 +59,7 @@ export const paylinkMutation = () =>
     meta: { handles: paylinkRefusals },
   })
 
-export const creditRefusals = [
+const creditRefusals = [
   'timeslot_busy',
   'timeslot_intersection',
   'payment_exists',

@@ -15,7 +15,7 @@ export function packageTerms(terms: Terms): string[] {
 }
 
 /** Percent of the price of the meetings bought one by one, rounded down; 0 if the package is not cheaper. */
-export function savingOf({ meetings, amount, single_amount }: Terms): number {
+function savingOf({ meetings, amount, single_amount }: Terms): number {
   if (single_amount === null) return 0
   const whole = single_amount * meetings
   return Math.max(0, Math.floor(((whole - amount) * 100) / whole))
