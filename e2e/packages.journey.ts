@@ -73,7 +73,7 @@ test('a speaker offers a package, a listener buys it, books with it, cancels and
   await inspect(listener)
   await refund.getByRole('button', { name: 'Вернуть деньги' }).press('Enter')
   await expect(listener.getByText('Возвращаем деньги')).toBeVisible()
-  await expect(listener.getByText('Все встречи использованы')).toBeVisible()
+  await expect(listener.getByText('Неиспользованных встреч не осталось')).toBeVisible()
 
   await speaker.goto('/schedule/packages')
   await expect(own).toContainText('1 покупка')

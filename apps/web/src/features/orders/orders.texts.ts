@@ -49,7 +49,7 @@ export const packageOrderTexts = {
   what: (meetings: number, minutes: number) => `${formatCount(meetings, meetingForms)} по ${formatDuration(minutes)}`,
   left: (count: number, day: string) =>
     `${plural(count, ['Осталась', 'Осталось', 'Осталось'])} ${formatCount(count, meetingForms)}, записаться можно до ${day}`,
-  nothing_left: 'Все встречи использованы',
+  nothing_left: 'Неиспользованных встреч не осталось',
   refund: (sum: string) => `Вернуть ${sum} за неиспользованное`,
   refund_text: (count: number, sum: string) =>
     `Вернём ${sum}: ${formatCount(count, meetingForms)}, на которые нет записи. Деньги придут на карту, с которой была оплата, обычно за несколько дней. Встречи, на которые есть запись, останутся.`,

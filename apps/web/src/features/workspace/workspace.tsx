@@ -22,7 +22,7 @@ export function Workspace({ children }: { children: ReactNode }) {
       <nav aria-label={texts.label} className="print:hidden">
         <ul
           ref={list}
-          className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap [scrollbar-width:none] md:-mx-1 md:px-1"
+          className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 whitespace-nowrap [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1"
         >
           {workspacePlaces(search).map(({ place, to }) => (
             <li key={place}>
