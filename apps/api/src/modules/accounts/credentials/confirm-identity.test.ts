@@ -22,6 +22,7 @@ function askFor({ user_id }: MadeUser, email = 'new@example.ru') {
 test('the calls that can take over an account or its money require a recent confirmation', () => {
   const needing = endpoints.filter(({ endpoint }) => endpoint.needs_confirmation)
   expect(needing.map(({ tag, name }) => `${tag}.${name}`)).toEqual([
+    'api-keys.createApiKey',
     'earnings.recordPayout',
     'legal-details.submitLegalChange',
     'passkeys.beginPasskey',
