@@ -30,15 +30,15 @@ async function startForgetfulWorld(crowd: Crowd) {
 
 const hour = 60
 const offered = { minutes: 40, times: 1, places: 1 }
-/** Both meetings are paid for, and only the first one is canceled. */
+/** Both meetings are paid for, and only the first one is canceled. Orders with these ids buy no package. */
 const mixed: Step[] = [
   { id: 1, at: 0, name: 'offer time', args: { ...offered, speaker: 0, starts_at: 60 * hour, amount: 250_000 } },
   { id: 2, at: 1, name: 'offer time', args: { ...offered, speaker: 1, starts_at: 65 * hour, amount: 90_000 } },
-  { id: 3, at: 3, name: 'check out', args: { listener: 0, slots: [{ offer: 1, nth: 0 }] } },
-  { id: 4, at: 4, name: 'check out', args: { listener: 1, slots: [{ offer: 2, nth: 0 }] } },
-  { id: 5, at: 5, name: 'pay', args: { order: 3 } },
-  { id: 6, at: 5, name: 'pay', args: { order: 4 } },
-  { id: 7, at: 3 * hour, name: 'cancel a paid meeting', args: { order: 3, nth: 0, by: 'listener' } },
+  { id: 4, at: 3, name: 'check out', args: { listener: 0, slots: [{ offer: 1, nth: 0 }] } },
+  { id: 7, at: 4, name: 'check out', args: { listener: 1, slots: [{ offer: 2, nth: 0 }] } },
+  { id: 8, at: 5, name: 'pay', args: { order: 4 } },
+  { id: 9, at: 5, name: 'pay', args: { order: 7 } },
+  { id: 10, at: 3 * hour, name: 'cancel a paid meeting', args: { order: 4, nth: 0, by: 'listener' } },
 ]
 
 test('a simulation with lost refunds shrinks to the steps that require a refund', async (context) => {
@@ -56,5 +56,5 @@ test('a simulation with lost refunds shrinks to the steps that require a refund'
     tries: 60,
     start: startForgetfulWorld,
   })
-  expect(shrunk.map(({ id }) => id)).toEqual([1, 3, 5, 7])
+  expect(shrunk.map(({ id }) => id)).toEqual([1, 4, 8, 10])
 }, 600_000)
