@@ -1044,6 +1044,17 @@ create table meeting_files (
 
 CREATE INDEX meeting_files_of_user ON public.meeting_files USING btree (user_id);
 
+create table meeting_floors (
+  consultation_id uuid not null,
+  user_id uuid not null,
+  given_at timestamp with time zone not null,
+  constraint meeting_floors_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meeting_floors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint meeting_floors_pkey PRIMARY KEY (consultation_id, user_id)
+);
+
+CREATE INDEX meeting_floors_of_user ON public.meeting_floors USING btree (user_id);
+
 create table meeting_kinds (
   speaker_id uuid not null,
   kind_id uuid not null,
@@ -1133,6 +1144,7 @@ create table meetings (
   heard_at timestamp with time zone,
   warned_limit_seconds integer,
   is_presence_known boolean,
+  is_floor_controlled boolean,
   constraint meetings_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
   constraint meetings_pkey PRIMARY KEY (consultation_id)
 );

@@ -108,6 +108,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   user_events: 'realtime',
   user_streams: 'realtime',
   meeting_removals: 'meetings',
+  meeting_floors: 'meetings',
   meeting_files: 'meetings',
   connection_tests: 'meetings',
   disputes: 'disputes',

@@ -72,6 +72,9 @@ export async function startRoomServer() {
     },
     ListRooms: () => ({}),
     MutePublishedTrack: () => ({}),
+    SendData: () => ({}),
+    UpdateParticipant: () => ({}),
+    UpdateRoomMetadata: () => ({}),
     ListParticipants: (_, consultation_id) => ({
       participants: present(consultation_id).map(({ sid, user_id, from }) => ({
         sid,

@@ -53,6 +53,7 @@ import { legalRoutes } from './modules/legal/legal.routes.ts'
 import { materialJobs } from './modules/materials/materials.jobs.ts'
 import { materialRoutes } from './modules/materials/materials.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
+import { hostRoutes } from './modules/meetings/host.routes.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
@@ -122,7 +123,7 @@ const modules = [
   { routes: [waitlistRoutes], jobs: waitlistJobs },
   { routes: [webhookRoutes], jobs: webhookJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
-  { routes: [meetingRoutes], jobs: meetingJobs },
+  { routes: [meetingRoutes, hostRoutes], jobs: meetingJobs },
   { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },
   { routes: [newsRoutes], jobs: [] },
   { routes: [siteRoutes], jobs: [] },

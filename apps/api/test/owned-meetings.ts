@@ -9,7 +9,13 @@ interface Owner {
 
 type Rows = {
   [
-    T in 'meeting_materials' | 'material_files' | 'meeting_presences' | 'meeting_removals' | 'meeting_files'
+    T in
+      | 'meeting_materials'
+      | 'material_files'
+      | 'meeting_presences'
+      | 'meeting_removals'
+      | 'meeting_floors'
+      | 'meeting_files'
   ]: Insertable<DB[T]>[]
 }
 
@@ -31,6 +37,7 @@ export function meetingRowsOf({ both, by }: Owner): Rows {
       joined_at: at,
     })),
     meeting_removals: both(({ at }) => ({ consultation_id: crypto.randomUUID(), user_id: by, removed_at: at })),
+    meeting_floors: both(({ at }) => ({ consultation_id: crypto.randomUUID(), user_id: by, given_at: at })),
     meeting_files: both(({ text, number, at }) => {
       const file = { file_id: crypto.randomUUID(), name: text, bytes: 1, file_key: text, position: number }
       return { ...file, consultation_id: crypto.randomUUID(), user_id: by, created_at: at }

@@ -21,6 +21,7 @@ import * as legal from './legal.ts'
 import * as listenerNotes from './listener-notes.ts'
 import * as mailLinks from './mail-links.ts'
 import * as materials from './materials.ts'
+import * as meetingHosts from './meeting-hosts.ts'
 import * as meetingQuestions from './meeting-questions.ts'
 import * as meetings from './meetings.ts'
 import * as moves from './moves.ts'
@@ -77,6 +78,7 @@ const modules = {
   'listener-notes': listenerNotes,
   'mail-links': mailLinks,
   materials,
+  'meeting-hosts': meetingHosts,
   'meeting-questions': meetingQuestions,
   meetings,
   moves,

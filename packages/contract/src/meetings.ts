@@ -39,6 +39,8 @@ export const meetingState = z.object({
   // Users in the room according to the room server.
   present_user_ids: z.array(uuid),
   is_over: z.boolean(),
+  // The speaker removed the caller, who cannot join again.
+  is_removed: z.boolean(),
   // The room server is unavailable, so no one can join for now.
   is_room_server_down: z.boolean(),
 })

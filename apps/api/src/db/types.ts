@@ -582,6 +582,12 @@ export interface MeetingFiles {
   user_id: string;
 }
 
+export interface MeetingFloors {
+  consultation_id: string;
+  given_at: Timestamp;
+  user_id: string;
+}
+
 export interface MeetingKinds {
   amount: number;
   booking_mode: 'BUYABLE' | 'FREE_BOOKING';
@@ -635,6 +641,7 @@ export interface MeetingRemovals {
 export interface Meetings {
   consultation_id: string;
   heard_at: Timestamp | null;
+  is_floor_controlled: boolean | null;
   is_presence_known: boolean | null;
   warned_limit_seconds: number | null;
 }
@@ -1439,6 +1446,7 @@ export interface DB {
   material_files: MaterialFiles;
   meeting_answers: MeetingAnswers;
   meeting_files: MeetingFiles;
+  meeting_floors: MeetingFloors;
   meeting_kinds: MeetingKinds;
   meeting_materials: MeetingMaterials;
   meeting_presences: MeetingPresences;

@@ -24,6 +24,7 @@ export interface Participant {
 export interface ListedParticipant extends Participant {
   /** The participant's microphone tracks that are not muted. */
   open_microphone_sids: string[]
+  may_speak: boolean
 }
 
 export interface IceServer {
@@ -37,6 +38,7 @@ export interface JoinGrant {
   identity: string
   name: string
   role: 'speaker' | 'listener'
+  may_speak: boolean
   starts_at: Date
   ends_at: Date
 }
@@ -49,13 +51,22 @@ export interface RoomService {
   /** The URL that browsers connect to. */
   url: string
   /** Creates or updates the room. Idempotent. */
-  openRoom(room: { name: string; max_participants: number; empty_seconds: number }): Promise<void>
+  openRoom(room: { name: string; max_participants: number; empty_seconds: number; metadata?: string }): Promise<void>
+  /** Replaces what everyone in the room can read. Does nothing if the room does not exist. */
+  setRoomMetadata(room: { room: string; metadata: string }): Promise<void>
+  /** Takes effect at once, also on what is published. Does nothing for an absent participant. */
+  setMaySpeak(participant: { room: string; identity: string; may_speak: boolean }): Promise<void>
   /** Disconnects everyone; a missing room counts as closed. */
   closeRoom(name: string): Promise<void>
   /** Lists the current participants; empty if the room does not exist. */
   listParticipants(room: string): Promise<ListedParticipant[]>
-  /** Disconnects a participant and revokes their token; an absent one counts as removed. */
-  removeParticipant(participant: { room: string; identity: string }): Promise<void>
+  /**
+   * Disconnects a participant and revokes their token; an absent one counts as removed. Who `may_return` can use a token
+   * issued from now on, others none of the next minute either.
+   */
+  removeParticipant(participant: { room: string; identity: string; may_return?: boolean }): Promise<void>
+  /** Sends a word to everyone in the room, or to one. Does nothing if the room does not exist. */
+  sendData(message: { room: string; topic: string; word: string; to?: string }): Promise<void>
   /** Only the track's owner can unmute it. */
   muteTrack(track: { room: string; identity: string; track_sid: string }): Promise<void>
   /** Throws if the server does not answer or rejects our key. */
@@ -100,10 +111,14 @@ const webhookShape = z.object({
 })
 
 const trackShape = z.object({ sid: word, source: z.string().optional(), muted: z.boolean().default(false) })
+const permissionShape = z.object({
+  can_publish: z.boolean().default(false),
+  // Empty for all sources.
+  can_publish_sources: z.array(z.string()).default([]),
+})
+const listedShape = z.object({ tracks: z.array(trackShape).default([]), permission: permissionShape.optional() })
 const listShape = z.object({
-  participants: z
-    .array(z.intersection(participantShape, z.object({ tracks: z.array(trackShape).default([]) })))
-    .default([]),
+  participants: z.array(z.intersection(participantShape, listedShape)).default([]),
 })
 
 /** The room server refused the call; `code` is Twirp's. */
@@ -117,8 +132,10 @@ export class RoomServerRefusal extends Error {
   }
 }
 
-/** Participants may publish these sources only. */
-const sources = ['camera', 'microphone', 'screen_share', 'screen_share_audio']
+/** Participants may publish these sources only. Sound of a screen could carry a voice. */
+function sourcesOf(may_speak: boolean): string[] {
+  return may_speak ? ['camera', 'microphone', 'screen_share', 'screen_share_audio'] : ['camera', 'screen_share']
+}
 
 export function createRoomService(config: Config, clock: Clock): RoomService {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key } = config
@@ -152,9 +169,17 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
 
   return {
     url: config.LIVEKIT_PUBLIC_URL,
-    async openRoom({ name, max_participants, empty_seconds }) {
+    async openRoom({ name, max_participants, empty_seconds, metadata = '' }) {
       const timeouts = { empty_timeout: empty_seconds, departure_timeout: empty_seconds }
-      await call('CreateRoom', { roomCreate: true }, { name, max_participants, ...timeouts })
+      await call('CreateRoom', { roomCreate: true }, { name, max_participants, metadata, ...timeouts })
+    },
+    async setRoomMetadata({ room, metadata }) {
+      await call('UpdateRoomMetadata', { roomAdmin: true, room }, { room, metadata }, 'not_found')
+    },
+    async setMaySpeak({ room, identity, may_speak }) {
+      const can_publish_sources = sourcesOf(may_speak).map((source) => source.toUpperCase())
+      const permission = { can_subscribe: true, can_publish: true, can_publish_data: true, can_publish_sources }
+      await call('UpdateParticipant', { roomAdmin: true, room }, { room, identity, permission }, 'not_found')
     },
     async closeRoom(room) {
       await call('DeleteRoom', { roomCreate: true }, { room }, 'not_found')
@@ -164,24 +189,36 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
     },
     async listParticipants(room) {
       const answer = await call('ListParticipants', { roomAdmin: true, room }, { room }, 'not_found')
-      return listShape.parse(answer).participants.map(({ identity, sid, joined_at, tracks }) => ({
+      return listShape.parse(answer).participants.map(({ identity, sid, joined_at, tracks, permission }) => ({
         identity,
         sid,
         joined_at,
         open_microphone_sids: tracks.flatMap((track) =>
           track.source === 'MICROPHONE' && !track.muted ? track.sid : [],
         ),
+        may_speak: maySpeak(permission),
       }))
     },
-    async removeParticipant({ room, identity }) {
-      await call('RemoveParticipant', { roomAdmin: true, room }, { room, identity }, 'not_found')
+    async removeParticipant({ room, identity, may_return = false }) {
+      const revoke_token_ts = may_return ? String(now()) : '0'
+      await call('RemoveParticipant', { roomAdmin: true, room }, { room, identity, revoke_token_ts }, 'not_found')
+    },
+    async sendData({ room, topic, word, to }) {
+      const data = Buffer.from(word).toString('base64')
+      const packet = { room, topic, data, kind: 'RELIABLE', destination_identities: to === undefined ? [] : [to] }
+      await call('SendData', { roomAdmin: true, room }, packet, 'not_found')
     },
     async muteTrack({ room, identity, track_sid }) {
       const track = { room, identity, track_sid, muted: true }
       await call('MutePublishedTrack', { roomAdmin: true, room }, track, 'not_found')
     },
-    signJoinToken({ room, identity, name, role, starts_at, ends_at }) {
-      const rights = { canPublish: true, canPublishSources: sources, canSubscribe: true, canPublishData: true }
+    signJoinToken({ room, identity, name, role, may_speak, starts_at, ends_at }) {
+      const rights = {
+        canPublish: true,
+        canPublishSources: sourcesOf(may_speak),
+        canSubscribe: true,
+        canPublishData: true,
+      }
       return token({ video: { roomJoin: true, room, ...rights }, name, metadata: JSON.stringify({ role }) })
         .setSubject(identity)
         .setNotBefore(toSeconds(starts_at))
@@ -201,6 +238,12 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
       return room ? { id, event, at: new Date(createdAt * 1000), room: room.name, participant } : null
     },
   }
+}
+
+function maySpeak(permission: z.infer<typeof permissionShape> | undefined): boolean {
+  if (!permission) return true
+  const { can_publish, can_publish_sources } = permission
+  return can_publish && (can_publish_sources.length === 0 || can_publish_sources.includes('MICROPHONE'))
 }
 
 function toSeconds(at: Date): number {

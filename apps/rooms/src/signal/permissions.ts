@@ -40,6 +40,20 @@ export function grantOf(permission: ParticipantPermission, room: string): VideoG
   }
 }
 
+/** An audio track counts as a microphone whatever its announced source, except the sound of a screen. */
+export function sourceOf({ source, isAudio }: { source: TrackSource; isAudio: boolean }): TrackSource {
+  return isAudio && source !== TrackSource.SCREEN_SHARE_AUDIO ? TrackSource.MICROPHONE : source
+}
+
+interface Track {
+  info: { source: TrackSource }
+  kind: 'audio' | 'video'
+}
+
+export function canPublishTrack(permission: ParticipantPermission, { info, kind }: Track): boolean {
+  return canPublishSource(permission, sourceOf({ source: info.source, isAudio: kind === 'audio' }))
+}
+
 export function canPublishSource(permission: ParticipantPermission, source: TrackSource): boolean {
   const { canPublish, canPublishSources } = permission
   return canPublish && (canPublishSources.length === 0 || canPublishSources.includes(source))

@@ -5,12 +5,13 @@ import {
   RequestResponse_Reason as Reason,
   SignalTarget,
   TrackPublishedResponse,
+  TrackType,
   UpdateParticipantMetadata,
   type SignalRequest,
   type TrickleRequest,
 } from '@livekit/protocol'
 import type { Participant } from './participant.ts'
-import { canPublishSource } from './permissions.ts'
+import { canPublishSource, sourceOf } from './permissions.ts'
 import type { Room } from './room.ts'
 import { findExcess } from './text-limits.ts'
 import { describeTrack } from './track-info.ts'
@@ -69,7 +70,8 @@ function addCandidate(participant: Participant, { candidateInit, target }: Trick
 }
 
 function addTrack(participant: Participant, request: AddTrackRequest): void {
-  if (!canPublishSource(participant.permission, request.source)) {
+  const isAudio = request.type === TrackType.AUDIO
+  if (!canPublishSource(participant.permission, sourceOf({ source: request.source, isAudio }))) {
     const message = 'does not have permission to publish this source'
     participant.respond({ case: 'addTrack', value: request }, { reason: Reason.NOT_ALLOWED, message })
     return

@@ -18,7 +18,7 @@ import { newSid } from './ids.ts'
 import type { Joining } from './joining-participant.ts'
 import { KeptPermissions } from './kept-permissions.ts'
 import { Participant, type DisconnectOptions, type ParticipantEvents } from './participant.ts'
-import { canPublishSource } from './permissions.ts'
+import { canPublishTrack } from './permissions.ts'
 import type { PublishedTrack } from '../media/published-track.ts'
 import { qualityUpdate } from '../media/quality.ts'
 import { refreshIntervalMs, refreshedToken } from './refreshed-token.ts'
@@ -195,7 +195,7 @@ export class Room {
     participant.permission = permission
     this.#permissions.keep(participant.identity, permission, this.#context.now())
     for (const track of participant.tracks) {
-      if (!canPublishSource(permission, track.info.source)) participant.unpublish(track)
+      if (!canPublishTrack(permission, track)) participant.unpublish(track)
     }
     if (participant.isHidden && !wasHidden) {
       const info = participant.info()
@@ -236,7 +236,7 @@ export class Room {
     onChanged: (participant) => this.#announce(participant),
     onPublished: (participant, track) => {
       // The permission was withdrawn after the announcement.
-      if (!canPublishSource(participant.permission, track.info.source)) return participant.unpublish(track)
+      if (!canPublishTrack(participant.permission, track)) return participant.unpublish(track)
       participant.changed()
       this.#notify('track_published', participant.info(), track)
       for (const other of this.#others(participant)) offerTrack(participant, track, other)

@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Participant } from '../../providers/livekit.ts'
 import { closeRoomSoon } from './close-room.ts'
+import { syncFloorSoon } from './floor.ts'
 import { recordRoomServerContact } from './record-room-server-contact.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { roomName } from './meeting.ts'
@@ -77,6 +78,9 @@ async function note(tx: Tx, now: Date, { consultation_id, asked_at, participants
   if (meeting.ended_at && participants.length > 0) await closeRoomSoon(tx, consultation_id)
   const [participant] = ours
   const isStarted = participant !== undefined && (await startMeeting(tx, now, { meeting, participant }))
-  if (isChanged) await planMeeting(tx, now, consultation_id)
+  if (isChanged) {
+    await planMeeting(tx, now, consultation_id)
+    await syncFloorSoon(tx, consultation_id)
+  }
   return { isStarted, isChanged }
 }

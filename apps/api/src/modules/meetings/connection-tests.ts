@@ -42,7 +42,15 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
     if (isFull(error)) throw new ApiError('throttling', { ...testsFull, cause: error })
     toExternalServiceError(error)
   })
-  const grant = { room, identity: user_id, name: '', role: 'listener', starts_at: created_at, ends_at } as const
+  const grant = {
+    room,
+    identity: user_id,
+    name: '',
+    may_speak: true,
+    role: 'listener',
+    starts_at: created_at,
+    ends_at,
+  } as const
   return {
     connection_test_id,
     url: ctx.rooms.url,

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { readCount, toClock } from './clock.ts'
 import { getMeeting } from './meeting.ts'
+import { isRemoved } from './participants.ts'
 import { isRoomServerDown } from './room-server-health.ts'
 
 /** Throws not_exist. */
@@ -16,6 +17,7 @@ export async function getMeetingState(ctx: Ctx, consultation_id: string, user_id
     clock: toClock(count, now),
     present_user_ids: is_over ? [] : await listPresent(ctx, consultation_id),
     is_over,
+    is_removed: await isRemoved(ctx.db, { consultation_id, user_id }),
     is_room_server_down: !is_over && (await isRoomServerDown(ctx)),
   }
 }

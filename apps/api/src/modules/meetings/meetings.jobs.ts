@@ -7,6 +7,7 @@ import { closeMeeting } from './close-meeting.ts'
 import { closeSlot } from './close-slot.ts'
 import { testRoomName } from './connection-tests.ts'
 import { eraseMeetings } from './erase-meetings.ts'
+import { syncFloor } from './floor.ts'
 import { roomName } from './meeting.ts'
 import { meetingsJobTitles } from './meetings.jobs.texts.ts'
 import { openMeeting } from './open-meeting.ts'
@@ -26,6 +27,7 @@ declare module '../../jobs/registry.ts' {
     'meeting-time-warning': MeetingRef
     'meeting-time-limit': MeetingRef
     'remove-participant': MeetingRef & { user_id: string }
+    'sync-floor': MeetingRef
     'close-meeting': MeetingRef
     'close-slot': MeetingRef
     'close-room': MeetingRef
@@ -86,6 +88,15 @@ export const meetingJobs = [
     retries: 10,
     payload: meetingRef.extend({ user_id: uuid }),
     handler: removeFromRoom,
+  }),
+  // Queued with each change of who may speak, and with each join while the floor is controlled.
+  defineJob({
+    name: 'sync-floor',
+    title: meetingsJobTitles['sync-floor'],
+    lane: 'meetings',
+    retries: 10,
+    payload: meetingRef,
+    handler: (ctx, { consultation_id }) => syncFloor(ctx, consultation_id),
   }),
   // Runs at the slot's end.
   defineJob({

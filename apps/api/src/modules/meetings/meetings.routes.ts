@@ -4,9 +4,7 @@ import {
   getMeetingState as getMeetingStateCall,
   joinMeeting as joinMeetingCall,
   keepChatMessage as keepChatMessageCall,
-  muteParticipant as muteParticipantCall,
   receiveRoomWebhook,
-  removeParticipant as removeParticipantCall,
   sendConnectionReport,
   startConnectionTest as startConnectionTestCall,
   uploadMeetingFile as uploadMeetingFileCall,
@@ -21,7 +19,6 @@ import { keepChatMessage } from './keep-chat-message.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { readMeetingFile, uploadMeetingFile } from './meeting-files.ts'
 import { getMeetingState } from './meeting-state.ts'
-import { muteParticipant, removeParticipant } from './participants.ts'
 import { recordRoomEvent } from './room-webhook.ts'
 
 export function meetingRoutes(app: App): void {
@@ -40,14 +37,6 @@ export function meetingRoutes(app: App): void {
     assertOpen(ctx, meeting, zone)
     await endBySpeaker(ctx, { consultation_id, speaker_id: user.user_id })
   })
-
-  serve(app, muteParticipantCall, ({ params }, { user, zone }) =>
-    muteParticipant(ctx, { consultation_id: params.id, speaker_id: user.user_id, user_id: params.user_id, zone }),
-  )
-
-  serve(app, removeParticipantCall, ({ params }, { user, zone }) =>
-    removeParticipant(ctx, { consultation_id: params.id, speaker_id: user.user_id, user_id: params.user_id, zone }),
-  )
 
   serve(app, uploadMeetingFileCall, ({ params, file }, { user, zone }) =>
     uploadMeetingFile(ctx, { consultation_id: params.id, user_id: user.user_id, zone, file }),

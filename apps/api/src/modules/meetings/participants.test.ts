@@ -40,7 +40,7 @@ test('a removed listener who joins with a later token is disconnected', async ()
   await api.clock.advance({ minutes: 2 })
   const room = `c-${consultation_id}`
   const { time_start: starts_at, time_end: ends_at } = slot
-  const who = { identity: listener.user_id, name: 'Вера', role: 'listener' as const }
+  const who = { identity: listener.user_id, name: 'Вера', role: 'listener' as const, may_speak: true }
   using guest = await connect(url, await api.ctx.rooms.signJoinToken({ room, ...who, starts_at, ends_at }))
   await guest.joined()
   const joins = () =>

@@ -3,37 +3,37 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { assertOpen, getMeeting, roomName } from './meeting.ts'
+import type { ListedParticipant } from '../../providers/livekit.ts'
+import { assertHosts, assertModerates, type HostCall, type Moderation } from './host.ts'
+import { roomName } from './meeting.ts'
 import { toExternalServiceError } from './room-server-errors.ts'
 import { findSides } from './sides.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
-/** An action of a speaker on a listener. */
-export interface Moderation {
-  consultation_id: string
-  speaker_id: string
-  /** The affected listener. */
-  user_id: string
-  zone: string
-}
-
-/** Throws not_exist; forbidden (the caller is a listener, or targets themselves); human_friendly (not open). */
-async function assertModerates(ctx: Ctx, { consultation_id, speaker_id, user_id, zone }: Moderation): Promise<void> {
-  const meeting = await getMeeting(ctx.db, consultation_id, speaker_id)
-  if (meeting.side !== 'SPEAKER' || user_id === speaker_id) throw new ApiError('forbidden')
-  const sides = await findSides(ctx.db, consultation_id)
-  if (!sides?.listener_ids.includes(user_id)) throw new ApiError('not_exist')
-  assertOpen(ctx, meeting, zone)
-}
-
 /** Mutes every open microphone; does nothing for a muted or absent participant. */
 export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
-  const { consultation_id, user_id: identity } = moderation
+  await mute(ctx, moderation.consultation_id, ({ identity }) => identity === moderation.user_id)
+}
+
+/** Mutes everyone's microphones except the host's and the speaker's. */
+export async function muteEverybody(ctx: Ctx, call: HostCall): Promise<void> {
+  await assertHosts(ctx, call)
+  const sides = await findSides(ctx.db, call.consultation_id)
+  await mute(ctx, call.consultation_id, ({ identity }) => identity !== call.host_id && identity !== sides?.speaker_id)
+}
+
+async function mute(
+  ctx: Ctx,
+  consultation_id: string,
+  isMeant: (participant: ListedParticipant) => boolean,
+): Promise<void> {
   const room = roomName(consultation_id)
   const participants = await ctx.rooms.listParticipants(room).catch(toExternalServiceError)
-  const sids = participants.flatMap((one) => (one.identity === identity ? one.open_microphone_sids : []))
-  for (const track_sid of sids) await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(toExternalServiceError)
+  for (const { identity, open_microphone_sids } of participants.filter(isMeant)) {
+    for (const track_sid of open_microphone_sids)
+      await ctx.rooms.muteTrack({ room, identity, track_sid }).catch(toExternalServiceError)
+  }
 }
 
 /**
@@ -54,6 +54,14 @@ export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promi
   await removeFromRoom(ctx, { consultation_id, user_id }).catch(toExternalServiceError)
 }
 
+/** Disconnects a listener, who may join again at once. Does nothing for an absent one. */
+export async function disconnectParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
+  await assertModerates(ctx, moderation)
+  const { consultation_id, user_id: identity } = moderation
+  const participant = { room: roomName(consultation_id), identity, may_return: true }
+  await ctx.rooms.removeParticipant(participant).catch(toExternalServiceError)
+}
+
 export async function removeFromRoom(
   ctx: Ctx,
   { consultation_id, user_id }: { consultation_id: string; user_id: string },
@@ -61,16 +69,22 @@ export async function removeFromRoom(
   await ctx.rooms.removeParticipant({ room: roomName(consultation_id), identity: user_id })
 }
 
+interface Attendance {
+  consultation_id: string
+  user_id: string
+}
+
 /** Throws human_friendly. */
-export async function assertNotRemoved(
-  db: Db,
-  { consultation_id, user_id }: { consultation_id: string; user_id: string },
-): Promise<void> {
+export async function assertNotRemoved(db: Db, attendance: Attendance): Promise<void> {
+  if (await isRemoved(db, attendance)) throw new ApiError('human_friendly', meetingsRefusals.removed_from_meeting)
+}
+
+export async function isRemoved(db: Db, { consultation_id, user_id }: Attendance): Promise<boolean> {
   const removal = await db
     .selectFrom('meeting_removals')
     .select('removed_at')
     .where('consultation_id', '=', consultation_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  if (removal) throw new ApiError('human_friendly', meetingsRefusals.removed_from_meeting)
+  return removal !== undefined
 }

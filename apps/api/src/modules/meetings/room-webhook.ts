@@ -6,6 +6,7 @@ import type { RoomEvent } from '../../providers/livekit.ts'
 import { watchMeeting } from './check-presence.ts'
 import { closeRoomSoon } from './close-room.ts'
 import { endMeeting } from './end-meeting.ts'
+import { syncFloorSoon } from './floor.ts'
 import { recordRoomServerContact } from './record-room-server-contact.ts'
 import { lockMeeting, type LockedMeeting } from './lock-meeting.ts'
 import { consultationOf } from './meeting.ts'
@@ -73,6 +74,7 @@ async function note(tx: Tx, now: Date, meeting: LockedMeeting, event: RoomEvent)
   if (isJoin && meeting.ended_at) await closeRoomSoon(tx, consultation_id)
   if (isJoin && meeting.removed_ids.includes(participant.identity))
     await enqueue(tx, 'remove-participant', { consultation_id, user_id: participant.identity })
+  if (isJoin) await syncFloorSoon(tx, consultation_id)
   const isStarted = await startMeeting(tx, now, { meeting, participant })
   if (isStarted) await watchMeeting(tx, now, meeting)
   await planMeeting(tx, now, consultation_id)

@@ -89,6 +89,7 @@ async function collectRooms(db: Db, user_id: string) {
   const [
     presences,
     removals,
+    floors,
     files,
     connection_tests,
     disputes,
@@ -110,6 +111,12 @@ async function collectRooms(db: Db, user_id: string) {
       .select(['consultation_id', 'removed_at'])
       .where('user_id', '=', user_id)
       .orderBy('removed_at')
+      .execute(),
+    db
+      .selectFrom('meeting_floors')
+      .select(['consultation_id', 'given_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('given_at')
       .execute(),
     db
       .selectFrom('meeting_files')
@@ -136,6 +143,7 @@ async function collectRooms(db: Db, user_id: string) {
   return {
     presences,
     removals,
+    floors,
     files,
     connection_tests,
     disputes,

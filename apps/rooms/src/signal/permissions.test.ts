@@ -1,0 +1,28 @@
+import { AddTrackRequest, RequestResponse_Reason, TrackSource, TrackType } from '@livekit/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../test/signal-client.ts'
+import { startTarget, type Target } from '../../test/start-target.ts'
+
+let target: Target
+beforeAll(async () => {
+  target = await startTarget()
+})
+afterAll(() => target[Symbol.asyncDispose]())
+
+test('who may publish pictures only cannot speak under the name of a picture', async () => {
+  const room = target.roomName()
+  const canPublishSources = [TrackSource.CAMERA, TrackSource.SCREEN_SHARE]
+  using anna = await connect(target.url, await target.token('anna', { roomJoin: true, room, canPublishSources }))
+  await anna.joined()
+  for (const source of [TrackSource.CAMERA, TrackSource.SCREEN_SHARE, TrackSource.UNKNOWN])
+    anna.send({
+      case: 'addTrack',
+      value: new AddTrackRequest({ cid: `voice ${source}`, name: 'voice', type: TrackType.AUDIO, source }),
+    })
+  const refusals = () =>
+    anna.received.flatMap((message) => (message.case === 'requestResponse' ? [message.value.reason] : []))
+  await expect.poll(refusals).toEqual(Array(3).fill(RequestResponse_Reason.NOT_ALLOWED))
+  const camera = { cid: 'cam', name: 'cam', type: TrackType.VIDEO, source: TrackSource.CAMERA }
+  anna.send({ case: 'addTrack', value: new AddTrackRequest(camera) })
+  await anna.published('cam')
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { uuid } from './values.ts'
+
+const meetingParams = z.object({ id: uuid })
+const peerParams = meetingParams.extend({ user_id: uuid })
+
+export const disconnectParticipant = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/participants/:user_id/disconnect',
+  access: 'user',
+  summary: 'Disconnect a listener, who may come back, as the speaker',
+  params: peerParams,
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const askToUnmute = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/participants/:user_id/ask-to-unmute',
+  access: 'user',
+  summary: 'Ask a listener to turn on the microphone, as the speaker; only its owner can',
+  params: peerParams,
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const lowerHand = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/participants/:user_id/lower-hand',
+  access: 'user',
+  summary: "Lower a listener's hand, as the speaker",
+  params: peerParams,
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const giveFloor = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/participants/:user_id/floor',
+  access: 'user',
+  summary: 'Let a listener speak, or no longer, while the floor is controlled, as the speaker',
+  params: peerParams,
+  body: z.object({ has_floor: z.boolean() }),
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const controlFloor = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/floor',
+  access: 'user',
+  summary:
+    'Control the floor, so that only listeners who are given it may speak, or let everybody speak, as the speaker',
+  params: meetingParams,
+  body: z.object({ is_controlled: z.boolean() }),
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const muteEverybody = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/mute-everybody',
+  access: 'user',
+  summary: "Mute all listeners' microphones, as the speaker; only their owners can unmute",
+  params: meetingParams,
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
