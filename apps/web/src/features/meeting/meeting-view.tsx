@@ -1,5 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { joinWindowMinutes } from '@razgovor/contract/limits'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { capitalize } from '../../lib/format.ts'
 import { formatDay, formatTimeRange } from '../../lib/format-day.ts'
@@ -11,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'
 import { LeaveDialog } from './room/leave-dialog.tsx'
 import { Lobby } from './lobby/lobby.tsx'
+import { lobbyStateQuery } from './lobby/lobby.queries.ts'
 import { lobbyTexts } from './lobby/lobby.texts.ts'
 import { MeetingNotice } from './meeting-notice.tsx'
 import { peopleOf, titleOf } from './meeting-people.ts'
@@ -55,7 +57,7 @@ export function MeetingView({ consultation, self, afterwards }: MeetingViewProps
       </Notice>
     )
   if (phase === 'left') return <Notice title={after.left} text={after.left_text} onBack={comeBack} />
-  if (phase === 'removed') return <Notice title={after.removed} text={after.removed_text} />
+  if (phase === 'removed') return <RemovedNotice consultation_id={consultation.consultation_id} />
   if (phase === 'replaced') return <Notice title={after.replaced} text={after.replaced_text} onBack={comeBack} />
   if (phase === 'failed')
     return <Notice title={failures.title} text={failure ?? ''} onBack={comeBack} back={failures.again} />
@@ -118,6 +120,13 @@ function LiveRoom({ consultation, self }: MeetingViewProps) {
       />
     </>
   )
+}
+
+function RemovedNotice({ consultation_id }: Pick<Consultation, 'consultation_id'>) {
+  const { data, isFetching } = useQuery({ ...lobbyStateQuery(consultation_id), refetchOnMount: 'always' })
+  if (data && !isFetching && !data.is_removed)
+    return <Notice title={after.disconnected} text={after.disconnected_text} onBack={comeBack} />
+  return <Notice title={after.removed} text={data?.is_removed && !isFetching ? after.removed_text : ''} />
 }
 
 function Notice({

@@ -5,9 +5,7 @@ import type { Answer } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
 import { fetchBlob } from '../../lib/fetch-blob.ts'
 import { reportingFetcher } from '../../lib/reporting-fetcher.ts'
-import { toasts } from '../../ui/overlay/toasts.ts'
 import { cacheClock } from './cache-clock.ts'
-import { roomTexts } from './room/room.texts.ts'
 
 export function consultationQuery(consultation_id: string) {
   return apiQuery('GET /api/consultations/:id', { params: { id: consultation_id } })
@@ -25,6 +23,8 @@ export function useRoomTicket(consultation_id: string) {
   const { mutateAsync: ask } = useMutation({
     async mutationFn() {
       const { ticket, at_ms } = prepared.current
+      // Used once: who was disconnected meanwhile needs another.
+      prepared.current = { ticket: Promise.resolve(null), at_ms: -Infinity }
       const early = isFresh(at_ms) ? await ticket : null
       return early ?? fetchTicket()
     },
@@ -49,27 +49,6 @@ export function useEndMeeting(consultation_id: string) {
   return useMutation({
     mutationFn: () => call('POST /api/consultations/:id/end', { params: { id: consultation_id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id') }),
-  })
-}
-
-interface Person {
-  user_id: string
-  name: string
-}
-
-export function useMuteParticipant(consultation_id: string) {
-  return useMutation({
-    mutationFn: ({ user_id }: Person) =>
-      call('POST /api/consultations/:id/participants/:user_id/mute', { params: { id: consultation_id, user_id } }),
-    onSuccess: (_, { name }) => toasts.success(roomTexts.people.muted(name)),
-  })
-}
-
-export function useRemoveParticipant(consultation_id: string) {
-  return useMutation({
-    mutationFn: ({ user_id }: Person) =>
-      call('POST /api/consultations/:id/participants/:user_id/remove', { params: { id: consultation_id, user_id } }),
-    onSuccess: (_, { name }) => toasts.success(roomTexts.people.removed(name)),
   })
 }
 

@@ -12,7 +12,7 @@ export type MeetingPhase =
   | 'ended'
   /** The same person joined from another window. */
   | 'replaced'
-  /** The speaker removed this listener, who cannot return. */
+  /** The speaker removed or disconnected this listener; the API says whether they may return. */
   | 'removed'
   | 'failed'
 
@@ -27,6 +27,8 @@ export interface Peer {
   screen: RemoteVideoTrack | null
   screen_audio: RemoteAudioTrack | null
   is_muted: boolean
+  is_camera_on: boolean
+  may_speak: boolean
   is_speaking: boolean
   quality: ConnectionQuality
 }
@@ -85,6 +87,12 @@ export interface MeetingState {
   messages: readonly ChatMessage[]
   unread_count: number
   is_chat_open: boolean
+  is_people_open: boolean
+  /** Only those who are given the floor may speak. */
+  is_floor_controlled: boolean
+  may_speak: boolean
+  /** The host asked this person to turn on the microphone. */
+  is_asked_to_unmute: boolean
   hands: readonly Hand[]
   reactions: readonly ShownReaction[]
   /** The last event in the room, announced by screen readers. */
@@ -114,6 +122,10 @@ export const initialMeeting: MeetingState = {
   messages: [],
   unread_count: 0,
   is_chat_open: false,
+  is_people_open: false,
+  is_floor_controlled: false,
+  may_speak: true,
+  is_asked_to_unmute: false,
   hands: [],
   reactions: [],
   announcement: '',

@@ -16,6 +16,7 @@ import {
   type OwnTracks,
 } from './room/room-connection.ts'
 import { listenToData } from './room/room-data.ts'
+import { maySpeak } from './room/room-floor.ts'
 import { listenToRoom } from './room/room-events.ts'
 import { ownDevices, refreshPeers } from './room/room-peers.ts'
 
@@ -110,7 +111,9 @@ export async function resetMeeting(): Promise<void> {
 
 async function publish(room: Room, { camera, microphone }: OwnTracks): Promise<void> {
   refreshPeers(room)
-  const present = [camera, microphone].filter((track) => track !== null)
+  const mayPublish = maySpeak(room.localParticipant)
+  if (!mayPublish) microphone?.stop()
+  const present = [camera, mayPublish ? microphone : null].filter((track) => track !== null)
   await Promise.all(present.map((track) => room.localParticipant.publishTrack(track)))
 }
 

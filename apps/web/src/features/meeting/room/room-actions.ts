@@ -1,8 +1,8 @@
 import { toasts } from '../../../ui/overlay/toasts.ts'
-import { meetingStore } from '../meeting.store.ts'
+import { isOwnHandUp, meetingStore } from '../meeting.store.ts'
 import { rememberDevice } from '../devices/device-choice.ts'
 import { listDevices } from '../devices/devices.ts'
-import { react, setChatOpen, toggleHand } from './room-data.ts'
+import { react, setChatOpen, setPeopleOpen, toggleHand } from './room-data.ts'
 import {
   activeDevice,
   canShareScreen,
@@ -18,8 +18,14 @@ import { roomTexts } from './room.texts.ts'
 
 const { getState } = meetingStore
 
-export function switchMicrophone(): Promise<void> {
-  return attempt(setMicrophone(!getState().is_microphone_on), roomTexts.device_refused)
+/** Without the right to speak, a press asks for the floor. */
+export async function switchMicrophone(): Promise<void> {
+  if (!getState().may_speak) {
+    if (!isOwnHandUp(getState())) await switchHand()
+    toasts.success(roomTexts.floor.asked)
+    return
+  }
+  await attempt(setMicrophone(!getState().is_microphone_on), roomTexts.device_refused)
 }
 
 export function switchCamera(): Promise<void> {
@@ -64,6 +70,10 @@ export function sendReaction(emoji: string): Promise<void> {
 
 export function switchChat(): void {
   setChatOpen(!getState().is_chat_open)
+}
+
+export function switchPeople(): void {
+  setPeopleOpen(!getState().is_people_open)
 }
 
 async function attempt(change: Promise<void>, refusal: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
-import { sendReaction, switchChat, switchHand, switchScreen } from './room-actions.ts'
+import { sendReaction, switchChat, switchHand, switchPeople, switchScreen } from './room-actions.ts'
 import { RoomButton } from './room-button.tsx'
 import { RoomGlance } from './room-glance.tsx'
 import { DeviceButtons } from './room-device-buttons.tsx'
@@ -25,6 +25,8 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   const is_sharing = useMeeting((meeting) => meeting.is_sharing)
   const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
   const unread_count = useMeeting((meeting) => meeting.unread_count)
+  const is_people_open = useMeeting((meeting) => meeting.is_people_open)
+  const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const isHandUp = useMeeting(isOwnHandUp)
   const [isReacting, setIsReacting] = useState(false)
   return (
@@ -64,6 +66,15 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
               is_lit={isReacting}
               aria-expanded={isReacting}
               onClick={() => setIsReacting(!isReacting)}
+            />
+            <RoomButton
+              label={texts.people(people_count)}
+              icon={<RoomIcon name="people" />}
+              is_lit={is_people_open}
+              badge={people_count}
+              aria-expanded={is_people_open}
+              aria-keyshortcuts="U"
+              onClick={switchPeople}
             />
           </div>
           <RoomButton

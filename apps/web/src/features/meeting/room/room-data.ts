@@ -8,7 +8,7 @@ import { isReaction } from './room-reactions.ts'
 import { roomTexts } from './room.texts.ts'
 
 // Data is sent between participants and not stored by the server, so everything received is validated.
-const topics = { chat: 'chat', hand: 'hand', reaction: 'reaction' } as const
+const topics = { chat: 'chat', hand: 'hand', reaction: 'reaction', host: 'host' } as const
 
 export const chatTextMax = 4000
 const messagesMax = 500
@@ -33,8 +33,13 @@ export function onData(
   participant: RemoteParticipant | undefined,
   topic: string | undefined,
 ): void {
-  if (!participant || payload.length > 100) return
+  if (payload.length > 100) return
   const word = new TextDecoder().decode(payload)
+  // Only the server sends without being a participant.
+  if (!participant) {
+    if (topic === topics.host) onHostWord(word)
+    return
+  }
   if (topic === topics.hand) {
     const isNew = setHand(participant.identity, word === 'up')
     if (word === 'up' && isNew) attract({ kind: 'HAND', text: roomTexts.announcements.hand(nameOf(participant)) })
@@ -43,6 +48,16 @@ export function onData(
     showReaction(participant.identity, word)
     announce(roomTexts.announcements.reaction(nameOf(participant), roomTexts.reactions[word]))
   }
+}
+
+function onHostWord(word: string): void {
+  if (word === 'unmute' && !getState().is_microphone_on) {
+    setState({ is_asked_to_unmute: true })
+    return
+  }
+  const lowered = /^lower (.+)$/.exec(word)?.[1]
+  if (lowered === undefined || !setHand(lowered, false) || lowered !== getState().identity) return
+  attract({ kind: 'HAND', text: roomTexts.announcements.hand_lowered })
 }
 
 /** Notifies a participant who joined later that this person's hand is raised. */
@@ -78,7 +93,11 @@ export function dropHand(identity: string): void {
 }
 
 export function setChatOpen(is_chat_open: boolean): void {
-  setState({ is_chat_open, ...(is_chat_open && { unread_count: 0, glance: null }) })
+  setState({ is_chat_open, ...(is_chat_open && { unread_count: 0, glance: null, is_people_open: false }) })
+}
+
+export function setPeopleOpen(is_people_open: boolean): void {
+  setState({ is_people_open, ...(is_people_open && { is_chat_open: false }) })
 }
 
 function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {

@@ -8,11 +8,12 @@ const { controls: texts } = roomTexts
 
 export function DeviceButtons() {
   const is_microphone_on = useMeeting((meeting) => meeting.is_microphone_on)
+  const may_speak = useMeeting((meeting) => meeting.may_speak)
   const is_camera_on = useMeeting((meeting) => meeting.is_camera_on)
   return (
     <>
       <RoomButton
-        label={is_microphone_on ? texts.microphone_off : texts.microphone_on}
+        label={microphoneLabel({ is_microphone_on, may_speak })}
         icon={<Icon name={is_microphone_on ? 'mic' : 'mic-off'} />}
         is_lit={!is_microphone_on}
         aria-keyshortcuts="M"
@@ -27,4 +28,9 @@ export function DeviceButtons() {
       />
     </>
   )
+}
+
+function microphoneLabel({ is_microphone_on, may_speak }: { is_microphone_on: boolean; may_speak: boolean }): string {
+  if (!may_speak) return texts.ask_floor
+  return is_microphone_on ? texts.microphone_off : texts.microphone_on
 }

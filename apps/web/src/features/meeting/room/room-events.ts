@@ -30,6 +30,11 @@ export function listenToRoom(room: Room, onDisconnected: (reason: DisconnectReas
       if (publication.source === Track.Source.ScreenShare) announce(roomTexts.announcements.screen(name))
     })
     .on(RoomEvent.LocalTrackPublished, watchDevice)
+    .on(RoomEvent.ParticipantPermissionsChanged, (_before, { isLocal }) => {
+      const couldSpeak = meetingStore.getState().may_speak
+      refreshPeers(room)
+      if (isLocal) onOwnFloor(couldSpeak, meetingStore.getState().may_speak)
+    })
     .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => onData(payload, participant, topic))
     .on(RoomEvent.SignalReconnecting, () => setState({ phase: 'reconnecting' }))
     .on(RoomEvent.Reconnecting, () => setState({ phase: 'reconnecting' }))
@@ -48,6 +53,7 @@ const changes = [
   RoomEvent.ParticipantDisconnected,
   RoomEvent.TrackSubscribed,
   RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackUnpublished,
   RoomEvent.TrackMuted,
   RoomEvent.TrackUnmuted,
   RoomEvent.TrackStreamStateChanged,
@@ -56,7 +62,13 @@ const changes = [
   RoomEvent.ActiveSpeakersChanged,
   RoomEvent.ConnectionQualityChanged,
   RoomEvent.AudioPlaybackStatusChanged,
+  RoomEvent.RoomMetadataChanged,
 ] as const
+
+function onOwnFloor(couldSpeak: boolean, maySpeak: boolean): void {
+  if (couldSpeak === maySpeak) return
+  attract({ kind: 'HAND', text: maySpeak ? roomTexts.floor.given : roomTexts.floor.taken })
+}
 
 function onConnected({ identity, name = '' }: RemoteParticipant): void {
   attract({ kind: 'ARRIVAL', text: roomTexts.announcements.came(name) })

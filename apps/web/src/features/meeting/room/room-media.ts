@@ -25,7 +25,10 @@ export async function setMicrophone(isOn: boolean): Promise<void> {
   } finally {
     ownSwitches -= 1
   }
-  if (isOn) clearLostDevice('microphone')
+  if (isOn) {
+    clearLostDevice('microphone')
+    meetingStore.setState({ is_asked_to_unmute: false })
+  }
   afterDevice()
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
 import { listDevices } from '../devices/devices.ts'
-import { sendReaction, switchHand, switchScreen, switchToNextCamera } from './room-actions.ts'
+import { sendReaction, switchHand, switchPeople, switchScreen, switchToNextCamera } from './room-actions.ts'
 import { RoomIcon } from './room-icon.tsx'
 import { canShareScreen } from './room-media.ts'
 import { ReactionBar } from './room-reaction-bar.tsx'
@@ -25,6 +25,7 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKe
   const isWide = useIsWide()
   const is_sharing = useMeeting((meeting) => meeting.is_sharing)
   const isHandUp = useMeeting(isOwnHandUp)
+  const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const then = (act: () => unknown) => () => {
     onClose()
     act()
@@ -45,6 +46,9 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKe
             label={isHandUp ? controls.hand_down : controls.hand_up}
             onPress={then(switchHand)}
           />
+        )}
+        {!isWide && (
+          <Row icon={<RoomIcon name="people" />} label={controls.people(people_count)} onPress={then(switchPeople)} />
         )}
         {!isWide && canShareScreen() && (
           <Row

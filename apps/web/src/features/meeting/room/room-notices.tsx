@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { timeWarningKey } from '../cache-clock.ts'
-import { meetingStore, useMeeting, type MeetingState } from '../meeting.store.ts'
-import { switchMicrophone, switchScreen } from './room-actions.ts'
+import { isOwnHandUp, meetingStore, useMeeting, type MeetingState } from '../meeting.store.ts'
+import { switchHand, switchMicrophone, switchScreen } from './room-actions.ts'
 import { setLowPower, setSoundOnly, startSound } from './room-media.ts'
 import { roomTexts as texts } from './room.texts.ts'
 import { useIsTalkingMuted } from './use-is-talking-muted.ts'
@@ -21,7 +21,8 @@ interface RoomNoticesProps {
 }
 
 export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: RoomNoticesProps) {
-  const { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only } = useMeeting(noticed)
+  const { phase, is_sound_blocked, lost_device, low_power, is_sharing, ...rest } = useMeeting(noticed)
+  const { is_sound_only, is_asked_to_unmute, may_speak, isHandUp } = rest
   const isTalkingMuted = useIsTalkingMuted()
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:pb-3">
@@ -47,6 +48,23 @@ export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: Roo
         <Notice text={texts.talking_muted}>
           <Button size="sm" onClick={() => void switchMicrophone()}>
             {texts.controls.microphone_on}
+          </Button>
+        </Notice>
+      )}
+      {!may_speak && !isHandUp && (
+        <Notice text={texts.floor.controlled}>
+          <Button size="sm" onClick={() => void switchHand()}>
+            {texts.controls.hand_up}
+          </Button>
+        </Notice>
+      )}
+      {is_asked_to_unmute && may_speak && (
+        <Notice text={texts.asked_to_unmute}>
+          <Button size="sm" onClick={() => void switchMicrophone()}>
+            {texts.unmute}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => meetingStore.setState({ is_asked_to_unmute: false })}>
+            {texts.not_now}
           </Button>
         </Notice>
       )}
@@ -79,8 +97,10 @@ export function RoomNotices({ consultation_id, is_speaker, onChooseDevice }: Roo
   )
 }
 
-function noticed({ phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only }: MeetingState) {
-  return { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only }
+function noticed(meeting: MeetingState) {
+  const { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only, is_asked_to_unmute } = meeting
+  const floor = { may_speak: meeting.may_speak, isHandUp: isOwnHandUp(meeting) }
+  return { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only, is_asked_to_unmute, ...floor }
 }
 
 function TimeNotice({ consultation_id, is_speaker }: Omit<RoomNoticesProps, 'onChooseDevice'>) {

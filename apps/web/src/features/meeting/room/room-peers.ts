@@ -9,6 +9,7 @@ import {
   type Room,
 } from 'livekit-client'
 import { meetingStore, type ConnectionQuality, type Peer } from '../meeting.store.ts'
+import { isFloorControlled, maySpeak } from './room-floor.ts'
 import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts'
 
 export function refreshPeers(room: Room): void {
@@ -23,6 +24,8 @@ export function refreshPeers(room: Room): void {
     ...ownDevices(pendingTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,
+    is_floor_controlled: isFloorControlled(room),
+    may_speak: maySpeak(localParticipant),
     quality: qualityOf(localParticipant),
     is_sound_blocked: !room.canPlaybackAudio,
   }))
@@ -56,6 +59,8 @@ function toPeer(participant: RemoteParticipant): Peer {
     screen: pictureOf(participant, Track.Source.ScreenShare),
     screen_audio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
     is_muted: !microphone || microphone.isMuted,
+    is_camera_on: participant.isCameraEnabled,
+    may_speak: maySpeak(participant),
     is_speaking: participant.isSpeaking,
     quality: peerQuality(participant),
   }

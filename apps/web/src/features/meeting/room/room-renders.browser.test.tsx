@@ -26,7 +26,17 @@ function countReads(user_id: string, first_name: string) {
 
 function peerOf(identity: string, change: Partial<Peer> = {}): Peer {
   const tracks = { video: null, audio: null, screen: null, screen_audio: null }
-  return { identity, name: identity, ...tracks, is_muted: false, is_speaking: false, quality: 'good', ...change }
+  return {
+    identity,
+    name: identity,
+    ...tracks,
+    is_muted: false,
+    is_camera_on: true,
+    may_speak: true,
+    is_speaking: false,
+    quality: 'good',
+    ...change,
+  }
 }
 
 /** Rebuilds the whole peer list with these changes, as livekit-client's events do. */

@@ -14,7 +14,16 @@ afterEach(() => meetingStore.setState(initialMeeting, true))
 const screen = { attach: (video: HTMLVideoElement) => video, detach: () => undefined } as unknown as Peer['screen']
 
 function sharing(identity: string, name: string): Peer {
-  const rest = { video: null, audio: null, screen_audio: null, is_muted: false, is_speaking: false, quality: null }
+  const rest = {
+    video: null,
+    audio: null,
+    screen_audio: null,
+    is_muted: false,
+    is_camera_on: true,
+    may_speak: true,
+    is_speaking: false,
+    quality: null,
+  }
   return { identity, name, screen, ...rest }
 }
 

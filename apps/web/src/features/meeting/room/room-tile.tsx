@@ -6,9 +6,9 @@ import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
 import type { TilePlace } from './room-layout.ts'
 import { RoomIcon, type RoomIconName } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
-import { TileActions } from './tile-actions.tsx'
 import type { TilePerson } from './tile-face.tsx'
-import { useIsByLink } from '../use-is-by-link.ts'
+import { PersonActions } from '../people/person-actions.tsx'
+import { useIsHost } from '../people/use-is-host.ts'
 import { useIsStarved } from './use-is-starved.ts'
 import { usePictureFit } from './use-picture-fit.ts'
 import { VideoView } from './video-view.tsx'
@@ -25,7 +25,7 @@ interface RoomTileProps {
 }
 
 export function RoomTile({ place, consultation, self, has_actions = true, onEnlarge, className }: RoomTileProps) {
-  const isByLink = useIsByLink()
+  const isHost = useIsHost(consultation)
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
   if (place.kind === 'SCREEN')
     return peer?.screen ? <ScreenTile peer={peer} onEnlarge={onEnlarge} className={className} /> : null
@@ -34,7 +34,7 @@ export function RoomTile({ place, consultation, self, has_actions = true, onEnla
     <PeerTile
       peer={peer}
       consultation={consultation}
-      has_actions={has_actions && !isByLink && consultation.side === 'SPEAKER'}
+      has_actions={has_actions && isHost && place.identity !== consultation.speaker.user_id}
       className={className}
     />
   )
@@ -68,6 +68,7 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
   const fit = usePictureFit(video)
   const isStarved = useIsStarved(video)
   const marks = useMarks(peer.identity)
+  const is_floor_controlled = useMeeting((meeting) => meeting.is_floor_controlled)
   const person = personOf(peer, consultation)
   return (
     <MeetingTile
@@ -91,12 +92,16 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
       actions={
         <>
           {has_actions && (
-            <TileActions
-              consultation_id={consultation.consultation_id}
-              user_id={peer.identity}
-              name={nameOf(person) || roomTexts.somebody}
-              is_muted={peer.is_muted}
-            />
+            <div className="rounded-full bg-ink/85">
+              <PersonActions
+                consultation_id={consultation.consultation_id}
+                user_id={peer.identity}
+                name={nameOf(person) || roomTexts.somebody}
+                is_muted={peer.is_muted}
+                has_hand={marks.hand_place > 0}
+                has_floor={is_floor_controlled ? peer.may_speak : null}
+              />
+            </div>
           )}
           {peer.video && fit.has_choice && (
             <TileButton

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useMeeting } from '../meeting.store.ts'
-import { switchCamera, switchChat, switchHand, switchMicrophone, switchScreen } from './room-actions.ts'
+import { PeoplePanel } from '../people/people-panel.tsx'
+import { switchCamera, switchChat, switchHand, switchMicrophone, switchPeople, switchScreen } from './room-actions.ts'
 import { RoomAnnouncer } from './room-announcer.tsx'
 import { RoomControls } from './room-controls.tsx'
-import { setChatOpen } from './room-data.ts'
+import { setChatOpen, setPeopleOpen } from './room-data.ts'
 import { RoomHeader } from './room-header.tsx'
 import { RoomKeys } from './room-keys.tsx'
 import { RoomMore } from './room-more.tsx'
@@ -35,12 +36,13 @@ type RoomDialog = 'MORE' | 'SETTINGS' | 'KEYS' | null
 export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const phase = useMeeting((meeting) => meeting.phase)
   const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
+  const is_people_open = useMeeting((meeting) => meeting.is_people_open)
   const { consultation_id, side } = consultation
   const [dialog, setDialog] = useState<RoomDialog>(null)
   const full_screen = useFullScreen()
   const picture = usePicture()
   const closeDialog = () => setDialog(null)
-  const isCovered = !useIsWide() && is_chat_open
+  const isCovered = !useIsWide() && (is_chat_open || is_people_open)
   useWakeLock()
   useFrameWatch()
   useClockResync(consultation_id, phase === 'reconnecting')
@@ -51,6 +53,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       KeyS: () => void switchScreen(),
       KeyH: () => void switchHand(),
       KeyC: switchChat,
+      KeyU: switchPeople,
       KeyF: full_screen.toggle,
       KeyP: picture.toggle,
       '?': () => setDialog('KEYS'),
@@ -58,7 +61,13 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
     phase !== 'joining',
   )
   usePushToTalk(phase !== 'joining')
-  useEffect(() => () => setChatOpen(false), [])
+  useEffect(
+    () => () => {
+      setChatOpen(false)
+      setPeopleOpen(false)
+    },
+    [],
+  )
   return (
     <main className="on-ink relative flex h-dvh flex-col bg-ink p-3 text-white md:p-5">
       <div inert={isCovered}>
@@ -74,6 +83,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
           <RoomStage consultation={consultation} self={self} />
         </div>
         {is_chat_open && <ChatPanel consultation_id={consultation_id} />}
+        {is_people_open && <PeoplePanel consultation={consultation} self={self} />}
       </div>
       <RoomControls
         consultation_id={consultation_id}

@@ -15,8 +15,8 @@ export function usePushToTalk(isIn: boolean): void {
     if (event.target instanceof Element && event.target.closest(usesSpace)) return
     // Otherwise the page would scroll.
     event.preventDefault()
-    if (held.current || event.repeat || !useKeysChoice.getState().is_on || meetingStore.getState().is_microphone_on)
-      return
+    const { is_microphone_on, may_speak } = meetingStore.getState()
+    if (held.current || event.repeat || !useKeysChoice.getState().is_on || is_microphone_on || !may_speak) return
     held.current = switchMicrophone()
   })
   const onUp = useEffectEvent(async () => {

@@ -1,0 +1,120 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { nameOf, personOf } from '../meeting-people.ts'
+import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
+import { setPeopleOpen } from '../room/room-data.ts'
+import type { TilePerson } from '../room/tile-face.tsx'
+import { isFound, orderPeople } from './order-people.ts'
+import { useControlFloor, useMuteEverybody } from './people.queries.ts'
+import { peopleTexts as texts } from './people.texts.ts'
+import { PersonRow, type ShownPerson } from './person-row.tsx'
+import { useIsHost } from './use-is-host.ts'
+
+const searchedFrom = 7
+
+interface PeoplePanelProps {
+  consultation: Consultation
+  self: TilePerson
+}
+
+export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
+  const { peers, hands, ...own } = useMeeting(shown)
+  const [search, setSearch] = useState('')
+  const isHost = useIsHost(consultation)
+  const isGroup = consultation.participants_count > 1
+  const controlFloor = useControlFloor(consultation.consultation_id)
+  const muteEverybody = useMuteEverybody(consultation.consultation_id)
+  const panel = useFocusWhileOpen()
+  const people = orderPeople<ShownPerson>(
+    peers.map((peer) => toPerson(peer, nameOf(personOf(peer, consultation)))),
+    { own: { ...own, name: nameOf(self), is_muted: !own.is_microphone_on }, hands },
+  )
+  const hasSearch = people.length >= searchedFrom
+  const found = hasSearch ? people.filter(({ name }) => isFound(name, search)) : people
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={texts.title}
+      className="absolute inset-0 z-30 flex flex-col bg-ink-2 p-4 outline-none md:static md:w-[340px] md:shrink-0 md:rounded-card xl:w-[380px]"
+    >
+      <div className="flex items-center justify-between">
+        <h2 className="text-xl font-semibold tracking-[-.02em]">
+          {texts.title} <span className="text-dim">{people.length}</span>
+        </h2>
+        <IconButton icon="close" label={texts.close} variant="ghost" size="sm" onClick={() => setPeopleOpen(false)} />
+      </div>
+      {hasSearch && (
+        <div className="mt-3">
+          <TextField
+            type="search"
+            label={texts.search}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <ul aria-label={texts.list} className="mt-3 flex min-h-0 grow flex-col gap-1 overflow-y-auto overscroll-contain">
+        {found.map((person) => (
+          <PersonRow
+            key={person.identity}
+            person={person}
+            is_own={person.identity === own.identity}
+            is_speaker={person.identity === consultation.speaker.user_id}
+            is_floor_controlled={own.is_floor_controlled}
+            hand_place={hands.findIndex(({ identity }) => identity === person.identity) + 1}
+            acts_in={isHost ? consultation.consultation_id : null}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p role="status" className="text-xs text-dim">
+          {texts.nobody_found}
+        </p>
+      )}
+      {isHost && (isGroup || own.is_floor_controlled) && (
+        <>
+          <Checkbox
+            label={texts.control_floor}
+            checked={controlFloor.isPending ? controlFloor.variables : own.is_floor_controlled}
+            onChange={(event) => controlFloor.mutate(event.target.checked)}
+          />
+          <Button
+            variant="line"
+            className="mt-3"
+            loading={muteEverybody.isPending}
+            onClick={() => muteEverybody.mutate()}
+          >
+            {texts.mute_everybody}
+          </Button>
+        </>
+      )}
+    </aside>
+  )
+}
+
+function toPerson({ identity, is_muted, is_camera_on, may_speak, quality }: Peer, name: string): ShownPerson {
+  return { identity, name, is_muted, is_camera_on, may_speak, quality }
+}
+
+function shown(meeting: MeetingState) {
+  const { peers, hands, identity, is_microphone_on, is_camera_on, quality, is_floor_controlled, may_speak } = meeting
+  return { peers, hands, identity, is_microphone_on, is_camera_on, quality, is_floor_controlled, may_speak }
+}
+
+/** Focuses the panel when it opens, and what had the focus before when it closes. */
+function useFocusWhileOpen() {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return panel
+}
