@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeSpeaker } from '../../test/factories.ts'
 import { startApi, type TestApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
+import { webManifest } from './web-manifest.ts'
 
 const textOf = async (api: TestApi, address: string) => (await fetch(`${api.url}${address}`)).text()
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
@@ -72,5 +75,28 @@ test('the web app manifest has the site’s configured name', async () => {
   await using api = await startApi({ environment: { SITE_NAME: 'Беседа' } })
   const response = await fetch(`${api.url}/manifest.webmanifest`)
   expect(response.headers.get('content-type')).toContain('application/manifest+json')
-  expect(await response.json()).toMatchObject({ short_name: 'Беседа', display: 'standalone', start_url: '/' })
+  expect(await response.json()).toMatchObject({
+    short_name: 'Беседа',
+    display: 'standalone',
+    lang: 'ru',
+    start_url: '/',
+    scope: '/',
+    shortcuts: [
+      { name: 'Мои заказы', url: '/orders' },
+      { name: 'Сообщения', url: '/messages' },
+      { name: 'Спикеры', url: '/speakers' },
+    ],
+  })
+})
+
+test('each icon of the manifest is a picture of the size that it names', async () => {
+  const { icons, shortcuts } = webManifest({ SITE_NAME: 'Беседа' })
+  const named = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]
+  for (const { src, sizes } of named) {
+    const png = await readFile(path.join(import.meta.dirname, '../../../web/public', src))
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+  }
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+  )
 })

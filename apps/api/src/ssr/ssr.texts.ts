@@ -18,5 +18,6 @@ export const ssrTexts = {
     description: 'Видеовстречи один на один и сериями',
     speakers: 'Спикеры',
     orders: 'Мои заказы',
+    messages: 'Сообщения',
   },
 } as const

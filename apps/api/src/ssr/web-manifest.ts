@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts'
 import { ssrTexts } from './ssr.texts.ts'
 
+const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }]
+
 /** Of the site as an app on somebody's screen. */
 export function webManifest({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
   return {
@@ -17,11 +19,13 @@ export function webManifest({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      { name: ssrTexts.manifest.speakers, url: '/speakers' },
-      { name: ssrTexts.manifest.orders, url: '/orders' },
+      { name: ssrTexts.manifest.orders, url: '/orders', icons: shortcutIcons },
+      { name: ssrTexts.manifest.messages, url: '/messages', icons: shortcutIcons },
+      { name: ssrTexts.manifest.speakers, url: '/speakers', icons: shortcutIcons },
     ],
   }
 }
