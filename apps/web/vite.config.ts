@@ -5,6 +5,7 @@ import path from 'node:path'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { brotli } from './vite-brotli.ts'
 import { texts } from './vite-texts.ts'
+import { serviceWorker } from './vite-worker.ts'
 
 const target = 'es2023'
 const locale = process.env['SITE_LOCALE']
@@ -34,7 +35,7 @@ function loneScript(source: string, folder: string): EnvironmentOptions {
 /** One `vite build` makes the browser's files and the renderer that the API loads. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(locale), react(), tailwindcss(), brotli()],
+  plugins: [texts(locale), react(), tailwindcss(), serviceWorker(), brotli()],
   builder: {},
   resolve: { alias: { 'tasks-vision-wasm': tasksVisionWasm } },
   ssr: { noExternal: true },

@@ -17,6 +17,7 @@ const inputs = [
   'apps/web/vite.config.ts',
   'apps/web/vite-brotli.ts',
   'apps/web/vite-texts.ts',
+  'apps/web/vite-worker.ts',
   'apps/web/pseudo-locale.ts',
   'packages/contract/src',
   'package-lock.json',

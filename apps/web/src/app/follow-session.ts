@@ -37,7 +37,7 @@ interface Listening {
 }
 
 async function listen({ queryClient, router, user_id }: Listening, signal: AbortSignal): Promise<void> {
-  const { listenToEvents } = await import('./realtime-handlers.ts')
+  const { startSignedIn } = await import('./signed-in.ts')
   if (signal.aborted) return
-  signal.addEventListener('abort', listenToEvents(queryClient, router, user_id), { once: true })
+  signal.addEventListener('abort', startSignedIn(queryClient, router, user_id), { once: true })
 }

@@ -15,7 +15,8 @@ export function createQueryClient({ call, onError, retries }: QueryClientParts):
   const callAny = call as (route: GetRoute, args: object) => Promise<unknown>
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => onError?.(error, query.meta?.handles),
+      // Without a connection the page says so itself.
+      onError: (error, query) => isConnected() && onError?.(error, query.meta?.handles),
       onSuccess: (_data, query) => replacePagedList(client, query),
     }),
     mutationCache: new MutationCache({
@@ -25,11 +26,19 @@ export function createQueryClient({ call, onError, retries }: QueryClientParts):
       queries: {
         queryFn: ({ queryKey, signal }) => callAny(queryKey[0] as GetRoute, { ...(queryKey[1] as object), signal }),
         staleTime: 30_000,
-        retry: (failures, error) => failures < retries && isPassing(error),
+        // A paused query would neither fail nor end.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < retries && isConnected() && isPassing(error),
       },
     },
   })
   return client
+}
+
+/** Browsers know for certain only that there is no connection; a server has no such property. */
+function isConnected(): boolean {
+  return typeof window === 'undefined' || navigator.onLine
 }
 
 /** Without a response, or after a server error, a retry may succeed. */

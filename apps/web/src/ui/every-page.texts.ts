@@ -1,4 +1,5 @@
 export const logoLabel = 'Разговор, на главную'
 export const logoWord = 'разговор'
 export const errorTitle = 'Что-то пошло не так'
+export const offline = 'Нет связи'
 export const reload = 'Обновить страницу'

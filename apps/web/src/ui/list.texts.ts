@@ -17,7 +17,13 @@ export const paginationTexts = {
   size: 'Сколько на странице',
 } as const
 
+export const keptTexts = {
+  kept: (when: string) => `Нет связи. Показываем то, что сохранилось: ${when}`,
+  again: 'Обновить',
+} as const
+
 export const loadFailureTexts = {
+  offline: 'Нет связи',
   title: 'Не получилось загрузить',
   text: 'Проверь интернет и попробуй ещё раз',
   again: 'Попробовать ещё раз',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -10,11 +11,19 @@ import { ConsultationCard } from './consultation-card.tsx'
 import { ordersPath, type OrdersView } from './orders-view.ts'
 
 export function ConsultationsList({ user_id, view }: { user_id: string; view: OrdersView }) {
-  const { data, isError, refetch } = useQuery({ ...consultationsQuery({ ...view, user_id }), staleTime: 0 })
+  const query = useQuery({ ...consultationsQuery({ ...view, user_id }), staleTime: 0 })
+  const { data, isError, refetch } = query
   if (!data) return <div className="mt-6">{isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />}</div>
-  if (data.total_count === 0) return <Nothing view={view} />
+  if (data.total_count === 0)
+    return (
+      <>
+        <OfflineNotice query={query} className="mt-6" />
+        <Nothing view={view} />
+      </>
+    )
   return (
     <div className="mt-6">
+      <OfflineNotice query={query} className="mb-4" />
       <ul className="grid gap-3">
         {data.items.map((consultation) => (
           <li key={`${consultation.consultation_id} ${consultation.order_id}`} className="min-w-0">

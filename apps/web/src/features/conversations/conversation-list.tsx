@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Avatar } from '../../ui/portrait/avatar.tsx'
@@ -33,6 +34,7 @@ export function ConversationList() {
     )
   return (
     <>
+      <OfflineNotice query={query} className="mx-3 mb-3" />
       <ul aria-label={texts.list}>
         {items.map((conversation) => (
           <li key={conversation.conversation_id}>

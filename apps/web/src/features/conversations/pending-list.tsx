@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { formatBytes } from '../../lib/format-bytes.ts'
+import { useIsOnline } from '../../lib/use-is-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -103,20 +103,5 @@ function Refused({ message, problem, canRepeat }: RefusedProps) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      window.addEventListener('online', tell)
-      window.addEventListener('offline', tell)
-      return () => {
-        window.removeEventListener('online', tell)
-        window.removeEventListener('offline', tell)
-      }
-    },
-    () => navigator.onLine,
-    () => true,
   )
 }

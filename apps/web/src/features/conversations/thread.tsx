@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '../../lib/full-name.ts'
 import { Button } from '../../ui/button.tsx'
+import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { tintOf } from '../../ui/tint.ts'
@@ -19,7 +20,8 @@ import { useAtEnd, useMarkRead, useThread } from './use-thread.ts'
 import { wordsOf } from './words-of.ts'
 
 export function Thread({ conversation_id }: { conversation_id: string }) {
-  const { data, isError, refetch } = useQuery({ ...conversationQuery(conversation_id), staleTime: 0 })
+  const query = useQuery({ ...conversationQuery(conversation_id), staleTime: 0 })
+  const { data, isError, refetch } = query
   if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
   return (
     <section
@@ -28,6 +30,7 @@ export function Thread({ conversation_id }: { conversation_id: string }) {
       className="flex min-h-0 min-w-0 grow flex-col"
     >
       <ThreadHeader conversation={data} />
+      <OfflineNotice query={query} className="m-3" />
       <MeetingCards conversation={data} />
       <Messages conversation={data} />
       <TypingLine conversation={data} />

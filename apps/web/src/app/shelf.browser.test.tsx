@@ -1,0 +1,81 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { consultationsQuery } from '../features/bookings/bookings.queries.ts'
+import { createCaller } from '../lib/caller.ts'
+import { clearSession, setSession } from '../lib/session.ts'
+import { createQueryClient } from './query-client.ts'
+import { openShelf } from './shelf.ts'
+import { keepOnShelf, takeFromShelf } from './shelf-storage.ts'
+
+const list = (user_id: string) =>
+  consultationsQuery({ user_id, side: 'LISTENER', which: 'future', offset: 0, limit: 20 })
+const meetings = {
+  items: [
+    { consultation_id: 'over', time_end_iso: '2020-01-01T10:00:00Z' },
+    { consultation_id: 'next', time_end_iso: '2158-01-01T10:00:00Z' },
+  ],
+  total_count: 2,
+}
+
+function start(user_id: string, fetcher: () => Promise<Response>) {
+  const client = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
+  const close = openShelf(client, user_id)
+  const observer = new QueryObserver(client, list(user_id))
+  const end = observer.subscribe(() => {})
+  return {
+    observer,
+    stop() {
+      end()
+      close()
+    },
+  }
+}
+
+const answered = async () => Response.json(meetings)
+const unreachable = async () => Promise.reject(new TypeError('Failed to fetch'))
+const shownBy = ({ observer }: ReturnType<typeof start>) => {
+  const { data, isLoading } = observer.getCurrentResult()
+  return isLoading ? 'loading' : (data?.items.map(({ consultation_id }) => consultation_id) ?? 'nothing')
+}
+
+beforeEach(() => setSession({ access_token: 'a.b.c', refresh_token: 'r', user: { user_id: 'vera' } } as never))
+afterEach(() => clearSession())
+
+test('what was read is shown to the same user without a connection, except meetings that are over', async () => {
+  const online = start('vera', answered)
+  await expect.poll(() => shownBy(online)).toEqual(['over', 'next'])
+  online.stop()
+  const offline = start('vera', unreachable)
+  await expect.poll(() => shownBy(offline)).toEqual(['next'])
+  offline.stop()
+})
+
+test('another user of the browser is shown nothing of it, and signing out clears it', async () => {
+  const online = start('vera', answered)
+  await expect.poll(() => shownBy(online)).toEqual(['over', 'next'])
+  online.stop()
+  const hash = online.observer.getCurrentQuery().queryHash
+  expect(takeFromShelf('vera', hash)).not.toBeNull()
+  expect(takeFromShelf('boris', hash)).toBeNull()
+  clearSession()
+  expect(takeFromShelf('vera', hash)).toBeNull()
+  const offline = start('vera', unreachable)
+  await expect.poll(() => shownBy(offline)).toBe('nothing')
+  offline.stop()
+})
+
+test('an error of the server is not covered by what was kept', async () => {
+  const online = start('vera', answered)
+  await expect.poll(() => shownBy(online)).toEqual(['over', 'next'])
+  online.stop()
+  const failing = start('vera', async () => Response.json({ error_code: 1003, error_message: 'Нет' }, { status: 403 }))
+  await expect.poll(() => shownBy(failing)).toBe('nothing')
+  failing.stop()
+})
+
+test('what is kept never crowds out drafts: the oldest goes first', () => {
+  const half = 'a'.repeat(900_000)
+  for (const [index, name] of ['one', 'two', 'three'].entries())
+    keepOnShelf('vera', name, { kept_at: index, data: half })
+  expect(['one', 'two', 'three'].map((name) => takeFromShelf('vera', name) !== null)).toEqual([false, true, true])
+})

@@ -1,0 +1,131 @@
+import { errorCodes, type ErrorName } from '@razgovor/contract/error-codes'
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { consultationsQuery } from '../features/bookings/bookings.queries.ts'
+import {
+  conversationQuery,
+  conversationsQuery,
+  messagesQuery,
+} from '../features/conversations/conversations.queries.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { Answer } from '../lib/api-types.ts'
+import { readPaging } from '../lib/paging.ts'
+import { getSession, rolesOf } from '../lib/session.ts'
+import { serverNow } from '../lib/server-clock.ts'
+import { keepOnShelf, takeFromShelf } from './shelf-storage.ts'
+
+type Meetings = Answer<'GET /api/users/:user_id/future-as-listener-consultations'>
+type Pages = InfiniteData<object>
+type Messages = Answer<'GET /api/conversations/:id/messages'>
+
+/** What is kept of one query, and how it is given back. */
+interface Place {
+  pick: (data: unknown) => unknown
+  give?: (data: unknown) => unknown
+}
+
+const messagesKept = 30
+const threadsFetched = 5
+const fetchAgainMs = 60 * 60_000
+const settleMs = 5000
+/** Nobody asked for what is fetched ahead, so no failure of it is shown. */
+const quiet = { handles: Object.keys(errorCodes) as ErrorName[] }
+
+/**
+ * Keeps the next meetings and the conversations in this browser, and gives them to the pages that get no response. What is
+ * kept belongs to the session: it is in the storage that signing out clears.
+ */
+export function openShelf(queryClient: QueryClient, user_id: string): () => void {
+  const cache = queryClient.getQueryCache()
+  const filled = new Set<string>()
+
+  function fill(query: Query): void {
+    const place = placeOf(query.queryKey, user_id)
+    const kept = place && takeFromShelf(user_id, query.queryHash)
+    if (!kept) return
+    filled.add(query.queryHash)
+    queryClient.setQueryData(query.queryKey, place.give?.(kept.data) ?? kept.data, { updatedAt: kept.kept_at })
+  }
+
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (query.state.data === undefined && hasNoConnection(query)) fill(query)
+    else if (action.type === 'success' && query.state.dataUpdatedAt > Date.now() - 1000) {
+      filled.delete(query.queryHash)
+      const place = placeOf(query.queryKey, user_id)
+      if (place) keepOnShelf(user_id, query.queryHash, { kept_at: Date.now(), data: place.pick(query.state.data) })
+    }
+  })
+  // They may have failed before this module was loaded.
+  for (const query of cache.getAll()) if (query.state.data === undefined && hasNoConnection(query)) fill(query)
+
+  function refetch(): void {
+    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => filled.has(queryHash) })
+  }
+  window.addEventListener('online', refetch)
+  const timer = setTimeout(() => void fetchAhead(queryClient, user_id).catch(() => undefined), settleMs)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', refetch)
+    unsubscribe()
+  }
+}
+
+function hasNoConnection({ state: { fetchStatus, fetchFailureReason, error } }: Query): boolean {
+  const failure = fetchFailureReason ?? error
+  return fetchStatus === 'paused' || (failure instanceof ApiError && failure.status === 0)
+}
+
+const meetingsPlace: Place = {
+  pick: (data) => data,
+  give: (data) => {
+    const meetings = data as Meetings
+    const now = serverNow()
+    return { ...meetings, items: meetings.items.filter(({ time_end_iso }) => Date.parse(time_end_iso) > now) }
+  },
+}
+
+const places: Record<string, Place> = {
+  'GET /api/conversations': { pick: firstPage },
+  'GET /api/conversations/:id': { pick: (data) => data },
+  'GET /api/conversations/:id/messages': {
+    pick: (data) => {
+      const { pages, pageParams } = firstPage(data)
+      return { pages: pages.map((page) => lastOf(page as Messages)), pageParams }
+    },
+  },
+}
+
+function placeOf(queryKey: QueryKey, user_id: string): Place | undefined {
+  const text = JSON.stringify(queryKey)
+  if (nextMeetings(user_id).some((query) => JSON.stringify(query.queryKey) === text)) return meetingsPlace
+  return places[queryKey[0] as string]
+}
+
+function firstPage(data: unknown): Pages {
+  const { pages, pageParams } = data as Pages
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+}
+
+function lastOf({ items, has_more }: Messages): Messages {
+  return { items: items.slice(-messagesKept), has_more: has_more || items.length > messagesKept }
+}
+
+function nextMeetings(user_id: string) {
+  const paging = readPaging(new URLSearchParams())
+  const sides = rolesOf(getSession()).includes('SPEAKER') ? (['LISTENER', 'SPEAKER'] as const) : (['LISTENER'] as const)
+  return sides.map((side) => consultationsQuery({ user_id, side, which: 'future', ...paging }))
+}
+
+/** Fetches what was not opened lately, at most once an hour. */
+async function fetchAhead(queryClient: QueryClient, user_id: string): Promise<void> {
+  const at = 'fetched'
+  if (Date.now() - (takeFromShelf(user_id, at)?.kept_at ?? 0) < fetchAgainMs) return
+  keepOnShelf(user_id, at, { kept_at: Date.now(), data: null })
+  for (const query of nextMeetings(user_id)) await queryClient.prefetchQuery({ ...query, meta: quiet })
+  const { pages } = await queryClient.fetchInfiniteQuery({ ...conversationsQuery(), meta: quiet })
+  for (const { conversation_id } of pages[0]?.items.slice(0, threadsFetched) ?? []) {
+    await queryClient.prefetchQuery({ ...conversationQuery(conversation_id), meta: quiet })
+    await queryClient.prefetchInfiniteQuery({ ...messagesQuery(conversation_id), meta: quiet })
+  }
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
+import { listenToEvents } from './realtime-handlers.ts'
+import { openShelf } from './shelf.ts'
+import { registerWorker } from './register-worker.ts'
+
+/** Runs for as long as somebody is signed in; returns a function that ends it. */
+export function startSignedIn(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
+  registerWorker()
+  const ends = [openShelf(queryClient, user_id), listenToEvents(queryClient, router, user_id)]
+  return () => ends.forEach((end) => end())
+}

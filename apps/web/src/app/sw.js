@@ -1,0 +1,131 @@
+// Runs beside the site: shows what is pushed, and opens the site without a connection.
+// The build puts `build` before this file: what to keep, under a version of its own.
+
+const current = `shell-${build.version}`
+const shellPath = '/shell'
+/** A page that is the same for everybody; its own words are written by the browser. */
+const shellSource = '/orders'
+/** After it the kept shell is shown, which then waits for its data. */
+const pageLimitMs = 4000
+/** Pages that are not ours to answer, and files that are opened like pages. */
+const notPages = /^\/(?:api|files|link-pictures)\/|\.\w+$/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().catch(() => undefined))
+  self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOldShells(), self.registration.navigationPreload?.enable()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin || request.method !== 'GET') return
+  if (request.mode === 'navigate') {
+    if (request.destination === 'document' && !notPages.test(pathname)) event.respondWith(answerPage(event))
+  } else if (/^\/assets\/.+\.(?:js|css)$/.test(pathname)) event.respondWith(answerAsset(event))
+  else if (pathname.startsWith('/fonts/')) event.respondWith(answerFont(request))
+})
+
+/** The server's page: always of the newest build. Without a connection, or too late, the shell of this build. */
+async function answerPage(event) {
+  const answer = fetchPage(event)
+  event.waitUntil(answer.then(keepMissingShell, () => undefined))
+  const limit = new Promise((resolve) => setTimeout(resolve, pageLimitMs))
+  const inTime = await Promise.race([answer, limit]).catch(() => undefined)
+  return inTime ?? (await findShell()) ?? answer
+}
+
+async function fetchPage({ preloadResponse, request }) {
+  return (await preloadResponse) ?? fetch(request)
+}
+
+/** A name holds a hash of what is in the file, so any build's copy is right. */
+async function answerAsset(event) {
+  const { request } = event
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()))
+  return answer
+}
+
+async function answerFont(request) {
+  const cache = await caches.open(current)
+  return (await cache.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+async function keep(request, answer) {
+  const cache = await caches.open(current)
+  await cache.put(request, answer)
+}
+
+async function findShell() {
+  const cache = await caches.open(current)
+  return cache.match(shellPath)
+}
+
+async function keepMissingShell() {
+  if (!(await findShell())) await keepShell().catch(() => undefined)
+}
+
+/** The shell comes last: where it is kept, all its files are. */
+async function keepShell() {
+  const cache = await caches.open(current)
+  const page = await fetch(shellSource, { cache: 'no-store', credentials: 'omit' })
+  const html = await page.text()
+  // While a deployment runs, another process may still answer with the former build.
+  if (!page.ok || !html.includes(build.entry)) throw new Error('the page is of another build')
+  await cache.addAll(build.files)
+  const headers = new Headers(page.headers)
+  // They say when and how the page was sent.
+  for (const name of ['server-timing', 'content-encoding', 'content-length', 'vary', 'date']) headers.delete(name)
+  await cache.put(shellPath, new Response(html, { headers }))
+}
+
+/** Tabs of the last build may still ask for its files; those of the builds before it are gone. */
+async function dropOldShells() {
+  const names = await caches.keys()
+  const former = names.filter((name) => name.startsWith('shell-') && name !== current)
+  await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = readMessage(event.data)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: true,
+      lang: 'ru',
+      icon: '/favicon.svg',
+      data: { link },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.link))
+})
+
+/** A push without a notification costs the site its leave to send: what can't be read is shown in general words. */
+function readMessage(data) {
+  const general = { title: 'Разговор', body: 'У тебя новое уведомление', link: '/notifications', tag: 'news' }
+  try {
+    return { ...general, ...data.json() }
+  } catch {
+    return general
+  }
+}
+
+/** The tab that shows it already, else a new one: another tab may be in a meeting. */
+async function open(link) {
+  const url = URL.parse(link ?? '/notifications', self.location.origin)
+  if (url?.origin !== self.location.origin) return
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = tabs.find((tab) => URL.parse(tab.url)?.pathname === url.pathname)
+  await (shown ? shown.focus() : self.clients.openWindow(url.href))
+}
