@@ -26,6 +26,8 @@ export const pushMessage = z.object({
   link: z.string(),
   // Replaces an earlier notification with the same tag.
   tag: z.string(),
+  // The number on the app's icon.
+  badge: z.int(),
 })
 export type PushMessage = z.infer<typeof pushMessage>
 

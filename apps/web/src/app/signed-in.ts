@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { keepBadge } from './badge.ts'
 import { listenToEvents } from './realtime-handlers.ts'
 import { openShelf } from './shelf.ts'
 import { registerWorker } from './register-worker.ts'
@@ -7,6 +8,10 @@ import { registerWorker } from './register-worker.ts'
 /** Runs for as long as somebody is signed in; returns a function that ends it. */
 export function startSignedIn(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
   registerWorker()
-  const ends = [openShelf(queryClient, user_id), listenToEvents(queryClient, router, user_id)]
+  const ends = [
+    openShelf(queryClient, user_id),
+    listenToEvents(queryClient, router, user_id),
+    keepBadge(queryClient),
+  ]
   return () => ends.forEach((end) => end())
 }

@@ -93,7 +93,8 @@ async function dropOldShells() {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, link, tag } = readMessage(event.data)
+  const { title, body, link, tag, badge } = readMessage(event.data)
+  if (badge !== undefined) event.waitUntil(setBadge(badge))
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
@@ -119,6 +120,11 @@ function readMessage(data) {
   } catch {
     return general
   }
+}
+
+/** Refused where the site is not installed. */
+async function setBadge(count) {
+  await self.navigator.setAppBadge?.(count).catch(() => undefined)
 }
 
 /** The tab that shows it already, else a new one: another tab may be in a meeting. */

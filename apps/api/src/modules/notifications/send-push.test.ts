@@ -11,6 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/api-client.ts'
 import { asSession, makeSession } from '../../../test/credentials.ts'
+import { makeConversation } from '../../../test/conversations.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { eraseNotifications } from './erase-notifications.ts'
@@ -73,6 +74,23 @@ test('a subscribed browser gets an encrypted push that expires after a day', asy
     urgency: 'normal',
     sender: 'mailto:push@razgovor.example',
   })
+})
+
+test('a push has the number for the icon: unread messages and notices, without the notice about messages', async () => {
+  await using api = await startApi()
+  const { speaker, listener, write } = await makeConversation(api)
+  const session = await makeSession(api, { user: listener })
+  const browser = await makeBrowser(api)
+  await asSession(api, session.session).call(subscribeToPush, { body: browser })
+  await asSession(api, session.session).call(markNotificationsRead, { body: { all: true } })
+  await write(speaker, 'Первое')
+  await write(speaker, 'Второе')
+  await api.clock.advance({ minutes: 1 })
+  await api.settle()
+  expect((await pushesTo(api, browser)).map(({ badge }) => badge)).toEqual([2])
+  await book(api, listener)
+  await api.settle()
+  expect((await pushesTo(api, browser)).map(({ badge }) => badge)).toEqual([3, 2])
 })
 
 test('a reminder push expires at the start of the meeting, and a later one replaces the earlier one', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { JobPayload } from '../../jobs/registry.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { showNotices } from '../../notices/show-notices.ts'
+import { countNews } from './count-news.ts'
 
 type Ref = JobPayload<'send-push'>
 
@@ -16,12 +17,18 @@ export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
   const { db, clock, config, webPush } = ctx
   const notice = webPush && (await findUnread(db, ref))
   if (!notice) return
-  const { endpoint, p256dh, auth, content, link, push, created_at } = notice
+  const { user_id, endpoint, p256dh, auth, content, link, push, created_at } = notice
   const until = push?.until ?? plusMinutes(created_at, newsMinutes)
   const ttl_seconds = Math.floor((until.getTime() - clock.now().getTime()) / 1000)
   if (ttl_seconds <= 0) return
   const topic = push?.topic ?? ref.notification_id.replaceAll('-', '')
-  const message: PushMessage = { title: config.SITE_NAME, body: content, link: link ?? '/notifications', tag: topic }
+  const message: PushMessage = {
+    title: config.SITE_NAME,
+    body: content,
+    link: link ?? '/notifications',
+    tag: topic,
+    badge: await countNews(db, user_id),
+  }
   const outcome = await webPush.send(
     { endpoint, keys: { p256dh, auth } },
     {
