@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { awaitInstallPrompt } from '../features/install/install.store.ts'
 import { keepBadge } from './badge.ts'
 import { listenToEvents } from './realtime-handlers.ts'
 import { openShelf } from './shelf.ts'
@@ -12,6 +13,7 @@ export function startSignedIn(queryClient: QueryClient, router: DataRouter, user
     openShelf(queryClient, user_id),
     listenToEvents(queryClient, router, user_id),
     keepBadge(queryClient),
+    awaitInstallPrompt(),
   ]
   return () => ends.forEach((end) => end())
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { OrdersPage } from '../features/bookings/orders-page.tsx'
+import { InstallOffer } from '../features/install/install-offer.tsx'
 import { CanceledNotice } from '../features/orders/canceled-notice.tsx'
 import { OrdersList } from '../features/orders/orders-list.tsx'
 import { ListenerSections } from '../features/requests/listener-sections.tsx'
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <>
       <ListenerSections />
+      <InstallOffer />
       <CanceledNotice />
       {view === 'requests' || view === 'payments' ? views[view] : <OrdersPage />}
     </>
