@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The pages that open without a connection. */
-const pagesOffline = ['orders', 'messages'].map((name) => `/src/pages/${name}.tsx`)
+const pagesOffline = ['orders', 'messages', 'share'].map((name) => `/src/pages/${name}.tsx`)
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never) => unknown>>[1]
 

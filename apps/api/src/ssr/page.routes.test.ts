@@ -132,6 +132,13 @@ test('HEAD of a page returns 200 without a body', async () => {
   expect(await response.text()).toBe('')
 })
 
+test('what is shared with the app leads to its page also where the service worker is missing', async () => {
+  const body = new FormData()
+  body.set('text', 'Смотри')
+  const answer = await get('/messages/share', { method: 'POST', body, redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/messages/share'])
+})
+
 test('a page sends the server’s time, and its CSP allows only the site’s scripts and the captcha’s', async () => {
   const { headers } = await get('/about')
   expect(headers.get('server-timing')).toBe(`now;desc="${api.clock.now().toISOString()}"`)

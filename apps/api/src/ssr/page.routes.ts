@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -28,7 +29,21 @@ export async function pageRoutes(app: App): Promise<void> {
   if (FILES_DIR) await serveFiles(app, FILES_DIR)
   crawlerRoutes(app)
   linkPictureRoutes(app)
+  await app.register(shareRoute)
   if (WEB_DIST) await servePages(app, await loadWebBuild(WEB_DIST))
+}
+
+/**
+ * The service worker takes what other apps share (`apps/web/src/app/sw.js`). Where it is missing, what was shared is lost,
+ * and the page says so.
+ */
+async function shareRoute(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  scope.post('/messages/share', hidden, async (_request, reply) => reply.redirect('/messages/share', 303))
 }
 
 async function serveFiles(app: App, root: string): Promise<void> {

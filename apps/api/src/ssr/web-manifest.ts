@@ -22,6 +22,18 @@ export function webManifest({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
       { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    // Taken by the service worker: apps/web/src/app/sw.js.
+    share_target: {
+      action: '/messages/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'files', accept: ['image/*', 'text/plain', 'application/pdf', 'application/zip'] }],
+      },
+    },
     shortcuts: [
       { name: ssrTexts.manifest.orders, url: '/orders', icons: shortcutIcons },
       { name: ssrTexts.manifest.messages, url: '/messages', icons: shortcutIcons },

@@ -67,6 +67,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/order-confirm', page: 'order-confirm', access: 'user', title: titles.orderConfirm },
   { path: '/order-result', page: 'order-result', access: 'user', title: titles.orderResult },
   { path: '/messages', page: 'messages', access: 'user', title: titles.messages },
+  { path: '/messages/share', page: 'share', access: 'user', title: titles.share },
   { path: '/messages/:id', page: 'messages', access: 'user', title: titles.messages },
   { path: '/materials/:id', page: 'materials', access: 'user', title: titles.materials },
   { path: '/favorites', page: 'favorites', access: 'user', title: titles.favorites },

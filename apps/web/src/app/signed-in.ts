@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { dropShared } from '../features/conversations/shared.ts'
 import { awaitInstallPrompt } from '../features/install/install.store.ts'
 import { keepBadge } from './badge.ts'
 import { listenToEvents } from './realtime-handlers.ts'
@@ -15,5 +16,8 @@ export function startSignedIn(queryClient: QueryClient, router: DataRouter, user
     keepBadge(queryClient),
     awaitInstallPrompt(),
   ]
-  return () => ends.forEach((end) => end())
+  return () => {
+    ends.forEach((end) => end())
+    void dropShared()
+  }
 }

@@ -1,7 +1,10 @@
-// Runs beside the site: shows what is pushed, and opens the site without a connection.
+// Runs beside the site: shows what is pushed, opens the site without a connection, and takes what other apps share.
 // The build puts `build` before this file: what to keep, under a version of its own.
 
 const current = `shell-${build.version}`
+const sharePath = '/messages/share'
+/** As many as are shown in a list that can be looked through. */
+const sharedFilesMax = 10
 const shellPath = '/shell'
 /** A page that is the same for everybody; its own words are written by the browser. */
 const shellSource = '/orders'
@@ -22,7 +25,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== self.location.origin || request.method !== 'GET') return
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === sharePath) event.respondWith(takeShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (request.destination === 'document' && !notPages.test(pathname)) event.respondWith(answerPage(event))
   } else if (/^\/assets\/.+\.(?:js|css)$/.test(pathname)) event.respondWith(answerAsset(event))
@@ -90,6 +95,27 @@ async function dropOldShells() {
   const names = await caches.keys()
   const former = names.filter((name) => name.startsWith('shell-') && name !== current)
   await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** Leaves what another app shares for the page that takes it (`features/conversations/shared.ts`). */
+async function takeShared(request) {
+  const form = await request.formData().catch(() => new FormData())
+  const texts = ['title', 'text', 'url']
+    .map((name) => form.get(name))
+    .filter((text) => typeof text === 'string' && text)
+  const files = form
+    .getAll('files')
+    .filter((file) => file instanceof File && file.size > 0)
+    .slice(0, sharedFilesMax)
+  await caches.delete('shared')
+  if (texts.length + files.length > 0) {
+    const cache = await caches.open('shared')
+    const names = files.map(({ name }) => name)
+    const words = { text: [...new Set(texts)].join('\n'), names, shared_at: Date.now() }
+    await Promise.all(files.map((file, index) => cache.put(`/shared/files/${index}`, new Response(file))))
+    await cache.put('/shared/words', Response.json(words))
+  }
+  return Response.redirect(sharePath, 303)
 }
 
 self.addEventListener('push', (event) => {

@@ -14,6 +14,17 @@ export const conversationsTexts = {
   erased: 'Сообщение удалено вместе с аккаунтом',
 } as const
 
+export const shareTexts = {
+  title: 'Поделиться',
+  shared: 'Чем поделиться',
+  choose: 'Кому отправить',
+  closed: 'Сюда сейчас нельзя писать',
+  too_long: 'Текст длиннее сообщения: поместилось только начало',
+  nothing: 'Делиться пока нечем',
+  nothing_text: 'Нажми «Поделиться» в другом приложении и выбери «Разговор».',
+  to_messages: 'К сообщениям',
+} as const
+
 export const threadTexts = {
   back: 'Все переписки',
   thread: (name: string) => `Переписка: ${name}`,

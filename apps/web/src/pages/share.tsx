@@ -1,0 +1,1 @@
+export { SharePage as Component } from '../features/conversations/share-page.tsx'
