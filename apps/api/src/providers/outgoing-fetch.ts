@@ -9,13 +9,18 @@ interface Outgoing {
   signal: AbortSignal
 }
 
+interface OutgoingFetch extends AsyncDisposable {
+  fetch: typeof fetch
+}
+
 /**
  * `fetch` for user-supplied URLs: checks the address of every connection, also after redirects and DNS changes. Reads
- * answers whole. Throws AnswerTooLongError, or a TypeError whose cause is a PrivateAddressError.
+ * answers whole; disposing closes the connections. Throws AnswerTooLongError, or a TypeError whose cause is a
+ * PrivateAddressError.
  */
-export function createOutgoingFetch({ allow_private, bytes_max, signal }: Outgoing): typeof fetch {
+export function createOutgoingFetch({ allow_private, bytes_max, signal }: Outgoing): OutgoingFetch {
   const dispatcher = createPublicAgent(allow_private)
-  return async (input, init) => {
+  const fetchOutside: typeof fetch = async (input, init) => {
     const response = await undiciFetch(input, { ...(init as UndiciRequest), dispatcher, signal })
     const body = response.body ? await readBytes(response.body, bytes_max) : null
     const { status, statusText } = response
@@ -27,4 +32,5 @@ export function createOutgoingFetch({ allow_private, bytes_max, signal }: Outgoi
     Object.defineProperty(answer, 'url', { value: response.url })
     return answer
   }
+  return { fetch: fetchOutside, [Symbol.asyncDispose]: () => dispatcher.destroy() }
 }

@@ -1,14 +1,23 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import { createTurns } from '../../in-turn.ts'
 import type { CalendarTask, ReadResult, ReadTask, WriteResult, WriteTask } from './calendar-task.ts'
 
 const longestSeconds = 60
+const threads_max = 3
 /** Enough to expand a file of the largest accepted size. */
 const memory_mb = 384
 
 /** Runs work that uses one thread, as soon as a thread is free. Throws overloaded. */
-export const whenThreadIsFree = createTurns({ at_once_max: 3, waiting_max: 300 })
+export const whenThreadIsFree = createTurns({ at_once_max: threads_max, waiting_max: 300 })
+
+/** Loading the worker's modules takes longer than reading a calendar, so an idle thread waits for the next one. */
+const threads = new Piscina<CalendarTask, unknown>({
+  filename: import.meta.resolve('./calendar.worker.ts'),
+  minThreads: 0,
+  maxThreads: threads_max,
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: memory_mb },
+})
 
 /**
  * Reads in a worker thread with limits on time and memory: malformed calendars and slow servers must not delay other
@@ -24,19 +33,10 @@ export async function writeCalendar(task: WriteTask): Promise<WriteResult> {
 }
 
 async function inThread<Result>(task: CalendarTask): Promise<Result | { problem: 'TOO_LARGE' | 'UNREACHABLE' }> {
-  const worker = new Worker(new URL('./calendar.worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: memory_mb },
-  })
   try {
-    const [result] = (await once(worker, 'message', {
-      signal: AbortSignal.timeout(longestSeconds * 1000),
-    })) as [Result]
-    return result
+    return (await threads.run(task, { signal: AbortSignal.timeout(longestSeconds * 1000) })) as Result
   } catch (error) {
     const { code } = error as { code?: unknown }
     return { problem: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'TOO_LARGE' : 'UNREACHABLE' }
-  } finally {
-    await worker.terminate()
   }
 }

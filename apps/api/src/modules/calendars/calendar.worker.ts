@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { createOutgoingFetch } from '../../providers/outgoing-fetch.ts'
 import { AnswerTooLongError } from '../../providers/outside.ts'
 import { PrivateAddressError } from '../../providers/public-address.ts'
@@ -14,16 +13,17 @@ const bytes_max = 20 * 1024 * 1024
 /** Shorter than the thread's time limit, so that the worker can report the cause. */
 const answer_seconds = 45
 
-const task = workerData as CalendarTask
-const fetchOutside = createOutgoingFetch({
-  allow_private: task.allow_private,
-  bytes_max,
-  signal: AbortSignal.timeout(answer_seconds * 1000),
-})
+/** Runs in a thread of `calendar-thread.ts`. */
+export default async function runCalendarTask(task: CalendarTask): Promise<ReadResult | WriteResult> {
+  await using outside = createOutgoingFetch({
+    allow_private: task.allow_private,
+    bytes_max,
+    signal: AbortSignal.timeout(answer_seconds * 1000),
+  })
+  return task.does === 'READ' ? await read(task, outside.fetch) : await write(task, outside.fetch)
+}
 
-parentPort?.postMessage(task.does === 'READ' ? await read(task) : await write(task), [])
-
-async function read(asked: ReadTask): Promise<ReadResult> {
+async function read(asked: ReadTask, fetchOutside: typeof fetch): Promise<ReadResult> {
   try {
     return asked.kind === 'ICS' ? await readIcs(asked, fetchOutside) : await readCaldav(asked, fetchOutside)
   } catch (error) {
@@ -31,7 +31,7 @@ async function read(asked: ReadTask): Promise<ReadResult> {
   }
 }
 
-async function write(asked: WriteTask): Promise<WriteResult> {
+async function write(asked: WriteTask, fetchOutside: typeof fetch): Promise<WriteResult> {
   const done: string[] = []
   try {
     await writeCaldav(asked, fetchOutside, (url) => done.push(url))
