@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { defaultLimits, type Limits } from './signal/limits.ts'
 import type { RoomsOptions } from './rooms.ts'
-import { parseTurnUrl } from './turn/turn.ts'
+import { parseTurnUrl } from './turn/turn-address.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -7,7 +7,8 @@ import { apiKey } from '../test/start-target.ts'
 import { freePort } from '../../../scripts/vitest/free-port.ts'
 import { needsTool } from '../../../scripts/vitest/needs-tool.ts'
 import { checkUdp, selfTest } from './self-test.ts'
-import { parseTurnUrl, turnServer } from './turn/turn.ts'
+import { parseTurnUrl } from './turn/turn-address.ts'
+import { turnServer } from './turn/turn.ts'
 import { probeTurn } from './turn/turn-probe.ts'
 
 const ttl_seconds = 600

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { allocateRequest, messageTypes, readAnswer, releaseRequest, transactionOf, type StunAnswer } from './stun.ts'
-import type { TurnAddress } from './turn.ts'
+import type { TurnAddress } from './turn-address.ts'
 
 // One UDP socket, or one TCP or TLS stream.
 interface Channel {
