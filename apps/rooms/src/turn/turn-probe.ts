@@ -16,6 +16,19 @@ export interface TurnLogin {
   password: string
 }
 
+/** The message says why; OPEN is a server that wants no credentials. */
+export class TurnError extends Error {
+  override name = 'TurnError'
+  readonly code: 'OPEN' | 'REFUSED' | 'ETIMEDOUT'
+
+  constructor(code: TurnError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const silence = () => new TurnError('ETIMEDOUT', 'it does not respond')
+
 const timeoutMs = 5000
 // UDP packets get lost, so requests repeat as in other STUN clients.
 const retransmissionMs = 500
@@ -26,10 +39,11 @@ export async function probeTurn(address: TurnAddress, login: TurnLogin, allows_a
   const channel = await openChannel(address, allows_any_certificate)
   try {
     const challenge = await sendRequest(channel, allocateRequest(), address)
-    if (challenge.error?.code !== unauthorized) throw new Error('it does not require credentials')
+    if (challenge.type === messageTypes.allocated) throw new TurnError('OPEN', 'it does not require credentials')
+    if (challenge.error?.code !== unauthorized) throw new TurnError('REFUSED', explainRefusal(challenge))
     const credentials = { ...login, realm: challenge.realm, nonce: challenge.nonce }
     const answer = await sendRequest(channel, allocateRequest(credentials), address)
-    if (answer.type !== messageTypes.allocated) throw new Error(explainRefusal(answer))
+    if (answer.type !== messageTypes.allocated) throw new TurnError('REFUSED', explainRefusal(answer))
     channel.send(releaseRequest(credentials))
   } finally {
     channel.close()
@@ -46,7 +60,7 @@ function sendRequest(channel: Channel, request: Buffer, { transport }: TurnAddre
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0)
     const repeat = transport === 'udp' ? setInterval(() => channel.send(request), retransmissionMs) : undefined
-    const timeout = setTimeout(() => finish(() => reject(new Error('it does not respond'))), timeoutMs)
+    const timeout = setTimeout(() => finish(() => reject(silence())), timeoutMs)
 
     function finish(settle: () => void): void {
       clearInterval(repeat)
@@ -97,7 +111,7 @@ function openStream({ host, port, transport }: TurnAddress, allows_any_certifica
     const servername = isIP(host) ? '' : host
     const options = { host, port, servername, rejectUnauthorized: !allows_any_certificate }
     const socket: Socket = transport === 'tls' ? connectTls(options) : connectTcp({ host, port })
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('it does not respond')))
+    socket.setTimeout(timeoutMs, () => socket.destroy(silence()))
     socket.once('error', reject)
     socket.once(transport === 'tls' ? 'secureConnect' : 'connect', () => {
       socket.off('error', reject)
