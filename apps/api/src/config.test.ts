@@ -69,13 +69,28 @@ test('LIVEKIT_URL is normalized, and browsers use it too unless LIVEKIT_PUBLIC_U
   expect(two).toMatchObject({ LIVEKIT_URL: 'ws://10.0.0.7:7880', LIVEKIT_PUBLIC_URL })
 })
 
-test.each(['localhost:7880', 'meetings.example.ru', 'ftp://meetings.example.ru', 'ws://', 'ws://host/?token=1'])(
-  'LIVEKIT_URL=%s is rejected at startup',
-  (address) => {
-    expect(refusalOf({ ...complete, LIVEKIT_URL: address })).toMatch(/^LIVEKIT_URL is ".*", not an address like wss:/)
-    expect(refusalOf({ ...complete, LIVEKIT_PUBLIC_URL: address })).toMatch(
-      /^LIVEKIT_PUBLIC_URL is ".*", not an address/,
-    )
+test.each([
+  'localhost:7880',
+  'meetings.example.ru',
+  'ftp://meetings.example.ru',
+  'ws://',
+  'ws://host/?token=of-the-rooms',
+  'wss://anna:of-the-rooms@meetings.example.ru',
+  'wss://anna:a/b@of-the-rooms@meetings.example.ru',
+])('LIVEKIT_URL=%s is rejected at startup by its name, because the value may contain a password', (address) => {
+  for (const name of ['LIVEKIT_URL', 'LIVEKIT_PUBLIC_URL']) {
+    const refusal = refusalOf({ ...complete, [name]: address })
+    expect(refusal).toMatch(new RegExp(`^${name} is not an address like wss:`))
+    expect(refusal).not.toContain('of-the-rooms')
+  }
+})
+
+test.each(['smtp://anna:of/the-mail@mail.example.ru', 'smtp://anna:of-the-mail@mail example', 'of-the-mail'])(
+  'SMTP_URL=%s is rejected at startup without its password',
+  (SMTP_URL) => {
+    const refusal = refusalOf({ ...complete, SMTP_URL })
+    expect(refusal).toMatch(/^SMTP_URL is not an address like smtp:/)
+    expect(refusal).not.toContain('the-mail')
   },
 )
 

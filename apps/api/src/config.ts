@@ -1,7 +1,7 @@
 import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
-import { oneOf, url } from './startup/config-values.ts'
+import { oneOf, smtpUrl, url } from './startup/config-values.ts'
 import { acquirerFaults, acquirerNames, acquirerSettings } from './providers/acquirers.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
@@ -122,7 +122,7 @@ const shape = z.object({
     .max(64, 'is too long: a receipt takes at most 64 characters')
     .optional(),
 
-  SMTP_URL: z.string({ error: 'is required to send mail, e.g. smtp://user:password@host:port' }).min(1),
+  SMTP_URL: smtpUrl,
   MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
 
   /** Sign-in by VK ID and by Yandex ID; each is off without its client. */

@@ -74,7 +74,8 @@ function readPort(env: Environment, name: string, fallback: number, faults: stri
 function readUrl(env: Environment, name: string, faults: string[]): string | undefined {
   const value = env[name]
   if (!value) return undefined
-  if (!/^https?:/.test(value) || !URL.canParse(value)) faults.push(`${name} is not an HTTP URL: ${value}`)
+  // The value may contain a password.
+  if (!/^https?:/.test(value) || !URL.canParse(value)) faults.push(`${name} is not an HTTP URL`)
   return value
 }
 

@@ -3,6 +3,14 @@ import { z } from 'zod'
 
 export const url = z.url()
 
+/** The mailer's own error for a malformed URL would print its password. */
+export const smtpUrl = z
+  .string({ error: 'is required to send mail, e.g. smtp://user:password@host:port' })
+  .refine(
+    (text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'is not an address like smtp://user:password@host:port, with / of the password as %2F and @ as %40',
+  )
+
 /** Comma-separated CIDR networks; a bare address is a network of one. */
 export const nets = z.string().transform((list, check) => {
   const allowed = new BlockList()

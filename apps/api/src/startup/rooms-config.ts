@@ -14,7 +14,8 @@ const roomsUrl = z.string().transform((text, check) => {
   const url = URL.parse(text.trim())
   const scheme = url && schemes.get(url.protocol)
   if (!url?.host || !scheme || url.username || url.password || url.search || url.hash) {
-    check.addIssue(`is "${text}", not an address like wss://meetings.example.org`)
+    // Its value may contain a password.
+    check.addIssue('is not an address like wss://meetings.example.org, without user and query')
     return z.NEVER
   }
   return `${scheme}//${url.host}${url.pathname.replace(/\/$/, '')}`
