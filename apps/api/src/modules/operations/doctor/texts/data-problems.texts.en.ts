@@ -1,0 +1,103 @@
+import type { InOtherWords } from '../words.ts'
+import type { dataProblems } from './data-problems.texts.ts'
+
+export const dataEnglish: InOtherWords<typeof dataProblems> = {
+  database_silent: (reason) => [
+    `The database does not answer: ${reason}.`,
+    'Check DATABASE_URL: the host, the name of the database (3D000), user and password (28P01).',
+  ],
+  old_database: (version, needed) => [`PostgreSQL is ${version}; ${needed} is needed.`, 'Upgrade the database server.'],
+  extension_unavailable: (names) => [
+    `The database server lacks the extensions ${names}.`,
+    'Install them: in Debian they are in postgresql-contrib.',
+  ],
+  extension_missing: (names) => [`The database lacks the extensions ${names}.`, 'Run: create extension NAME.'],
+  newer_schema: (names) => [
+    `A newer release has migrated this database: ${names}.`,
+    'Run that release or a newer one: an older one does not start with this database.',
+  ],
+  pending_migrations: (count) => [
+    `${count} migrations are pending.`,
+    'The site runs them when it starts. Back up the database before.',
+  ],
+  may_not_create: () => [
+    "The database's user may create neither schemas nor extensions.",
+    'Run: grant create on database NAME to USER.',
+  ],
+  superuser: () => [
+    'The site connects as a superuser of the database.',
+    'Create a user that owns this database alone.',
+  ],
+  connections_lacking: (available, needed, processes) => [
+    `The database accepts ${available} connections, but ${needed} are needed (processes: ${processes}).`,
+    'Raise max_connections or lower DATABASE_POOL.',
+  ],
+  connections_tight: (available, needed, processes) => [
+    `${available} connections suffice for now (${needed} for ${processes} processes), but not for a deployment.`,
+    'Raise max_connections to twice that: old and new processes run side by side for a while.',
+  ],
+  not_durable: (names) => [
+    `These settings of the database are off: ${names}.`,
+    'Turn them on in postgresql.conf: otherwise a power failure loses payments or the whole database.',
+  ],
+  database_clock: (seconds) => [
+    `The clock of the database differs from ours by ${seconds} s.`,
+    'Synchronize both by NTP.',
+  ],
+  own_clock: (host, seconds) => [
+    `Our clock differs from others, such as that of ${host}, by ${seconds} s.`,
+    'Synchronize it by NTP: codes and meetings depend on it.',
+  ],
+  clock_unknown: () => [
+    'No outside service told the time.',
+    'Check that this machine reaches the internet by https, and turn on NTP.',
+  ],
+  redis_silent: () => ['Redis does not answer.', 'Check REDIS_URL, and that Redis runs.'],
+  redis_missing: (processes) => [
+    `${processes} processes run without Redis.`,
+    'Set REDIS_URL: they do not reach each other otherwise.',
+  ],
+  redis_off: () => ['REDIS_URL is not set; one process does not need it.', ''],
+  no_storage: () => ['No storage for files is configured.', 'Set FILES_DIR or the S3_… settings.'],
+  folder_fails: (folder, reason) => [
+    `${folder} is not writable: ${reason}.`,
+    'Create it, and give it to the user that runs the site.',
+  ],
+  folder_open: (folder) => [`Other users of the machine can read ${folder}.`, 'Close it: chmod o-rwx.'],
+  disk_full: (folder, gibibytes) => [
+    `The disk of ${folder} is nearly full: ${gibibytes} GiB are left.`,
+    'Free space, or use S3.',
+  ],
+  disk_filling: (folder, gibibytes) => [
+    `The disk of ${folder} is filling up: ${gibibytes} GiB are left.`,
+    'Free space and monitor it.',
+  ],
+  bucket_fails: (bucket, reason) => [
+    `A file cannot be written to and read from ${bucket}: ${reason}.`,
+    'Check S3_ENDPOINT, S3_REGION, the keys and their rights to this bucket.',
+  ],
+  bucket_forgets: (bucket) => [
+    `${bucket} did not return what was written.`,
+    'Check that S3_ENDPOINT is an S3-compatible store.',
+  ],
+  bucket_keeps: (bucket, reason) => [
+    `Files in ${bucket} cannot be deleted: ${reason}.`,
+    'Allow the key to delete: the law requires that personal files can be erased.',
+  ],
+  bucket_untried: (bucket, reason) => [
+    `${bucket} could not be read without a key: ${reason}.`,
+    'Check S3_PUBLIC_URL, by which browsers load pictures.',
+  ],
+  bucket_closed: (bucket, status) => [
+    `Browsers cannot load pictures from ${bucket} (${status}).`,
+    'Let anybody read its objects, and check S3_PUBLIC_URL.',
+  ],
+  bucket_listed: (bucket) => [
+    `Anybody can list ${bucket}.`,
+    'Forbid listing: anybody may read an object whose name they know, but not the names.',
+  ],
+  private_bucket_open: (bucket) => [
+    `Anybody can read private files in ${bucket}.`,
+    "Close this bucket to all but the API's key.",
+  ],
+}

@@ -1,0 +1,30 @@
+import { dataProblems } from './data-problems.texts.ts'
+import { serviceProblems } from './service-problems.texts.ts'
+import { siteProblems } from './site-problems.texts.ts'
+
+/** Each problem in a sentence, and what to do about it. The command has them in English: doctor.texts.en.ts. */
+export const doctorTexts = {
+  titles: {
+    SETTINGS: 'Настройки',
+    SECRETS: 'Секреты',
+    PROCESS: 'Процесс',
+    ADDRESS: 'Адрес сайта в DNS',
+    CERTIFICATE: 'Сертификат сайта',
+    REDIRECT: 'Переход с http на https',
+    PROXY: 'Прокси перед сайтом',
+    DATABASE: 'База данных',
+    CONNECTIONS: 'Соединения с базой',
+    DURABILITY: 'Надёжность записи в базу',
+    CLOCK: 'Часы',
+    REDIS: 'Redis',
+    STORAGE: 'Хранилище файлов',
+    MAIL_SERVER: 'Почтовый сервер',
+    MAIL_DOMAIN: 'Домен отправителя писем',
+    PAYMENTS: 'Терминал банка',
+    DEMO_ACCOUNTS: 'Демонстрационные аккаунты',
+    ROOM_SERVER: 'Сервер встреч',
+    ROOM_ADDRESS: 'Адрес встреч для браузеров',
+    TURN: 'TURN',
+  },
+  problems: { ...siteProblems, ...dataProblems, ...serviceProblems },
+} as const
