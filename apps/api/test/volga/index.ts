@@ -40,6 +40,7 @@ export function createVolga({ url, key, webhook_secret }: VolgaConfig): Acquirer
 
   return {
     timeout_ms,
+    is_test: false,
     async createPayment({
       payment_id: reference,
       amount,

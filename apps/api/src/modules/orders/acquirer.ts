@@ -7,6 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http'
  */
 export interface Acquirer {
   timeout_ms: number
+  /** The shop is the acquirer's test shop or an emulator: no money moves. */
+  is_test: boolean
   /** Creates a payment that can be paid on the acquirer's page until `expires_at`. */
   createPayment(payment: NewPayment): Promise<{ provider_payment_id: string; payment_url: string }>
   /** Pays a new payment with a saved card; the returned state may still be in progress. */

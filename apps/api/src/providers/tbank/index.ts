@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcquirerError, type Acquirer } from '../../modules/orders/acquirer.ts'
+import { isLoopback } from '../../startup/loopback.ts'
 import { createCall } from './call.ts'
 import type { TbankConfig } from './config.ts'
 import { cancelShape, checkShape, initShape, stateShape, toInit, toState } from './messages.ts'
@@ -12,6 +13,7 @@ export function createTbank(config: TbankConfig): Acquirer {
   const call = createCall(config)
   return {
     timeout_ms: config.TBANK_TIMEOUT_MS,
+    is_test: isTest(config),
     async createPayment(payment) {
       const { PaymentId, PaymentURL } = await call('Init', toInit(payment, config), initShape)
       return { provider_payment_id: PaymentId, payment_url: PaymentURL }
@@ -49,4 +51,12 @@ export function createTbank(config: TbankConfig): Acquirer {
     },
     readNotification: (request) => readNotification(config, request),
   }
+}
+
+const testHost = 'rest-api-test.tinkoff.ru'
+
+/** Test terminals end in DEMO; the test host works with the key of the live one: protocols.md §1.1. */
+function isTest({ TBANK_TERMINAL_KEY, TBANK_API_URL }: TbankConfig): boolean {
+  const { hostname } = new URL(TBANK_API_URL)
+  return TBANK_TERMINAL_KEY.endsWith('DEMO') || hostname === testHost || isLoopback(hostname)
 }
