@@ -9,14 +9,20 @@ import { createPool, type Db } from './client.ts'
 
 const folder = path.join(import.meta.dirname, '../../migrations')
 
+/** The names of all migrations of this build, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => file.replace(/\.sql$/, '')).toSorted()
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  const names = await listMigrations()
   return Object.fromEntries(
-    files.map((file) => [
-      file.replace(/\.sql$/, ''),
+    names.map((name) => [
+      name,
       {
         up: async (db: Kysely<unknown>) => {
-          await sql.raw(await readFile(path.join(folder, file), 'utf8')).execute(db)
+          await sql.raw(await readFile(path.join(folder, `${name}.sql`), 'utf8')).execute(db)
         },
       },
     ]),

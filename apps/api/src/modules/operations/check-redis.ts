@@ -8,7 +8,7 @@ const timeoutMs = 3000
 
 /** Without Redis, several processes do not reach each other: a push or an ended session reaches only one. */
 export async function checkRedis({ db, config }: Ctx): Promise<Findings> {
-  if (config.REDIS_URL) return { REDIS: (await answers(config.REDIS_URL)) ? ['OK'] : ['FAULT'] }
+  if (config.REDIS_URL) return { REDIS: (await redisAnswers(config.REDIS_URL)) ? ['OK'] : ['FAULT'] }
   const processes = await countProcesses(db)
   return { REDIS: processes > 1 ? ['FAULT', String(processes)] : ['OK'] }
 }
@@ -21,7 +21,7 @@ export async function countProcesses(db: Db): Promise<number> {
   return rows[0]!.processes
 }
 
-async function answers(url: string): Promise<boolean> {
+export async function redisAnswers(url: string): Promise<boolean> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: timeoutMs,
