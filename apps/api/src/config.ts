@@ -124,6 +124,11 @@ const shape = z.object({
 
   SMTP_URL: smtpUrl,
   MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
+  /** The name of the DKIM key that the mail server signs with; for the doctor only. */
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]*$/, 'is not a selector like mail')
+    .default(''),
 
   /** Sign-in by VK ID and by Yandex ID; each is off without its client. */
   VKID_URL: url.default('https://id.vk.com'),
