@@ -9,6 +9,15 @@ export const bankSettings = {
   timeout: (ms: number) => ({ TBANK_TIMEOUT_MS: String(ms) }),
   networks: (nets: string) => ({ TBANK_NOTIFY_NETS: nets }),
   fiscalFormat: (format: string) => ({ TBANK_FFD: format }),
+  /** The address and the terminal that another configuration has. */
+  login: ({ TBANK_API_URL, TBANK_TERMINAL_KEY, TBANK_PASSWORD }: TestApi['ctx']['config']) => ({
+    TBANK_API_URL,
+    TBANK_TERMINAL_KEY,
+    TBANK_PASSWORD,
+  }),
+  terminal: (key: string) => ({ TBANK_TERMINAL_KEY: key }),
+  password: (password: string) => ({ TBANK_PASSWORD: password }),
+  address: (url: string) => ({ TBANK_API_URL: url }),
 }
 
 export function currentAcquirer({ ctx }: TestApi): Acquirer {
