@@ -10,6 +10,7 @@ import * as chargebacks from './chargebacks.ts'
 import * as confirmation from './confirmation.ts'
 import * as conversations from './conversations.ts'
 import * as disputes from './disputes.ts'
+import * as doctor from './doctor.ts'
 import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
@@ -68,6 +69,7 @@ const modules = {
   confirmation,
   conversations,
   disputes,
+  doctor,
   earnings,
   favorites,
   feedback,

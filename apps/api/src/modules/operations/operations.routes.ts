@@ -1,4 +1,5 @@
 import * as actions from '@razgovor/contract/admin-actions'
+import * as doctor from '@razgovor/contract/doctor'
 import * as contract from '@razgovor/contract/operations'
 import * as staff from '@razgovor/contract/staff'
 import type { FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import { cancelAsPlatform } from '../orders/refunds/cancel-as-platform.ts'
 import { rebillNow } from '../tariffs/rebill-now.ts'
 import { announce, countOpenTabs } from './announcements.ts'
 import { runChecks } from './checks.ts'
+import { getDoctorReport, runDoctor } from './doctor/run-doctor.ts'
 import { listGivenUpJobs, retryJob } from './given-up-jobs.ts'
 import { listMails } from './mails.ts'
 import { resendMail } from './resend-mail.ts'
@@ -69,4 +71,8 @@ export function operationsRoutes(app: App): void {
   )
 
   serve(app, contract.getChecks, async () => ({ checks: await runChecks(ctx) }))
+
+  serve(app, doctor.getDoctorReport, () => getDoctorReport(ctx))
+
+  serve(app, doctor.runDoctor, (_, call) => runDoctor(ctx, author(call)))
 }

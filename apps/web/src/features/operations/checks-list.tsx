@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FindingGroup } from './finding-group.tsx'
 import { checksQuery } from './operations.queries.ts'
 import { checkTexts, homeTexts as texts } from './operations.texts.ts'
 
@@ -32,37 +33,19 @@ export function ChecksList() {
 }
 
 function Found({ checks }: { checks: readonly Check[] }) {
-  const of = (wanted: CheckState) => checks.filter(({ state }) => state === wanted)
+  const of = (wanted: CheckState) => checks.filter(({ state }) => state === wanted).map(inWords)
   const fine = of('OK').length
   if (fine === checks.length) return <p>{texts.all_fine}</p>
   return (
     <>
-      <Group title={texts.faults} checks={of('FAULT')} isFault />
-      <Group title={texts.advice} checks={of('ADVICE')} />
+      <FindingGroup title={texts.faults} lines={of('FAULT')} isFault />
+      <FindingGroup title={texts.advice} lines={of('ADVICE')} />
       <p className="mt-4 text-xs text-mute">{texts.fine(fine)}</p>
     </>
   )
 }
 
-interface GroupProps {
-  title: string
-  checks: readonly Check[]
-  isFault?: boolean
-}
-
-function Group({ title, checks, isFault = false }: GroupProps) {
-  if (checks.length === 0) return null
-  return (
-    <>
-      <h3 className={`mt-4 mb-2 text-xs ${isFault ? 'text-error' : 'text-mute'}`}>{title}</h3>
-      <ul className="grid gap-2">
-        {checks.map(({ name, detail }) => (
-          <li key={name} className={`rounded-slot px-5 py-4 ${isFault ? 'border border-error' : 'bg-mist'}`}>
-            <p className="font-medium break-words">{checkTexts[name].wrong(detail ?? '')}</p>
-            <p className="mt-1 text-xs break-words text-mute">{checkTexts[name].todo}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+function inWords({ name, detail }: Check) {
+  const { wrong, todo } = checkTexts[name]
+  return { name, findings: [{ text: wrong(detail ?? ''), what_to_do: todo }] }
 }

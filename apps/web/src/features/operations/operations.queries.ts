@@ -12,6 +12,16 @@ export const summaryQuery = (time_zone_id: string) => ({
 
 export const checksQuery = () => ({ ...apiQuery('GET /api/admin/checks'), staleTime: 0 })
 
+export const doctorQuery = () => ({ ...apiQuery('GET /api/admin/doctor'), staleTime: 0 })
+
+export const runDoctorMutation = () =>
+  mutationOptions({
+    mutationFn: () => call('POST /api/admin/doctor'),
+    onSuccess: (data, _variables, _result, { client }) => {
+      client.setQueryData(doctorQuery().queryKey, data)
+    },
+  })
+
 export interface MailsView extends Paging {
   status: MailStatus | null
   email: string

@@ -138,6 +138,22 @@ export const checkTexts: Record<CheckName, { wrong: (detail: string) => string; 
   },
 }
 
+export const doctorTexts = {
+  title: 'Готов ли сайт к запуску',
+  start: 'Проверить',
+  again: 'Проверить снова',
+  running: 'Проверяем снаружи и изнутри: до 20 секунд',
+  last: (when: string) => `Последняя проверка: ${when}`,
+  empty:
+    'Посмотрим, как сайт виден снаружи: адрес, сертификат, почта, банк, встречи, хранилище, база и секреты. Писем не шлём, денег не тратим.',
+  ready: 'Неисправностей нет',
+  not_ready: 'Сначала исправь это',
+  faults: 'Не работает',
+  warnings: 'Стоит поправить',
+  fine: (count: number) => `В порядке: ${count}`,
+  skipped: (count: number) => `Не проверялось: ${count}`,
+} as const
+
 export const mailTexts = {
   title: 'Письма',
   text: 'Что сайт отправил и что из этого дошло до почтового сервера. Тексты храним 30 дней, коды и ссылки для входа не храним совсем.',

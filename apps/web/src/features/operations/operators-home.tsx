@@ -9,6 +9,7 @@ import { useViewer } from '../session/use-viewer.ts'
 import { AnnounceButton } from './announce-button.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { DaysTable } from './days-table.tsx'
+import { DoctorSection } from './doctor-section.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { NowFacts } from './now-facts.tsx'
 import { figuresForRole } from './figures-for-role.ts'
@@ -33,6 +34,7 @@ function ForSuperAdmin() {
   return (
     <>
       <ChecksList />
+      <DoctorSection />
       <div className="mt-8 flex flex-wrap gap-2">
         <TestMailButton />
         <AnnounceButton />
