@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import path from 'node:path'
 import type { TestContext } from 'vitest'
+import { findTool, pathFolders } from '../find-tool.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -9,25 +8,10 @@ declare module 'vitest' {
   }
 }
 
-function findTool(tool: string, folders: readonly string[]): string | undefined {
-  return folders.find((folder) => {
-    try {
-      accessSync(path.join(folder, tool), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
-}
-
 /**
  * Returns the folder of the program from `folders` or PATH. Skips the test if it is missing, or fails it if CI is set.
  */
-export function needsTool(
-  context: TestContext,
-  tool: string,
-  folders = (process.env['PATH'] ?? '').split(path.delimiter),
-): string {
+export function needsTool(context: TestContext, tool: string, folders: readonly string[] = pathFolders): string {
   const found = findTool(tool, folders)
   if (found !== undefined) return found
   const reason = `${tool} is not installed`

@@ -1,10 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createCertificate } from '../../../scripts/vitest/create-certificate.ts'
 import { freePort } from '../../../scripts/vitest/free-port.ts'
 
 // Debian: apt-get install coturn.
@@ -15,10 +16,7 @@ export const relayIp = '127.0.0.2'
 /** Starts coturn on free loopback ports with a self-signed certificate. */
 export async function startCoturn(secret = 'north') {
   const folder = mkdtempSync(path.join(tmpdir(), 'rooms-coturn-'))
-  const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' })
+  const { certificate, key } = createCertificate(folder)
   const [port, tls_port] = [await freePort(), await freePort()]
   const options = [
     '-n',
@@ -29,7 +27,7 @@ export async function startCoturn(secret = 'north') {
     '--use-auth-secret',
     `--static-auth-secret=${secret}`,
     '--realm=razgovor.example',
-    `--cert=${cert}`,
+    `--cert=${certificate}`,
     `--pkey=${key}`,
     `--pidfile=${path.join(folder, 'pid')}`,
     `--userdb=${path.join(folder, 'db')}`,
@@ -53,7 +51,7 @@ export async function startCoturn(secret = 'north') {
 
   return {
     secret,
-    cert,
+    certificate,
     urls: {
       udp: `turn:127.0.0.1:${port}?transport=udp`,
       tcp: `turn:127.0.0.1:${port}?transport=tcp`,
