@@ -6,7 +6,16 @@ import { checkout } from '../start/settings.ts'
 import { fingerprintOf, longParts } from './long-parts.ts'
 
 test('every test with a long run belongs to a part', () => {
-  const git = ['grep', '--untracked', '-lE', 'TEST_LONG|needsLongRun', '--', 'apps/**/*.test.*', 'packages/**/*.test.*']
+  const tests = ['apps', 'packages', 'scripts'].map((folder) => `${folder}/**/*.test.*`)
+  const git = [
+    'grep',
+    '--untracked',
+    '-lE',
+    'TEST_LONG|needsLongRun',
+    '--',
+    ...tests,
+    ':!scripts/test/long-parts.test.ts',
+  ]
   const files = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim().split('\n')
   expect(longParts.flatMap(({ tests }) => tests).toSorted()).toEqual(files.toSorted())
 })

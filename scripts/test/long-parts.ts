@@ -105,6 +105,22 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'image',
+    tests: ['scripts/deploy/image.test.ts'],
+    covers: [
+      '.dockerignore',
+      'deploy/image',
+      'scripts/deploy',
+      'scripts/assemble-image.ts',
+      'scripts/check-health.ts',
+      'scripts/migrate.ts',
+      'scripts/start',
+      'apps/api/src',
+      'apps/rooms/src',
+      'apps/web/vite.config.ts',
+    ],
+  },
+  {
     // Not in .ci/run: media connections were lost on two cores. The cause is unknown.
     name: 'nine-windows',
     tests: [],
