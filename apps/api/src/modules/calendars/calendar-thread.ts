@@ -12,7 +12,7 @@ export const whenThreadIsFree = createTurns({ at_once_max: threads_max, waiting_
 
 /** Loading the worker's modules takes longer than reading a calendar, so an idle thread waits for the next one. */
 const threads = new Piscina<CalendarTask, unknown>({
-  filename: import.meta.resolve('./calendar.worker.ts'),
+  filename: new URL('./calendar.worker.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: threads_max,
   idleTimeout: 60_000,
