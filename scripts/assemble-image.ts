@@ -9,7 +9,13 @@ import { buildWeb, webDist } from './start/web-build.ts'
 // Writes the root folder of the container image: `node`, the programs, and the files and packages that they import.
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const programs = ['apps/api/src/main.ts', 'apps/rooms/src/main.ts', 'scripts/migrate.ts', 'scripts/admin.ts']
+const programs = [
+  'apps/api/src/main.ts',
+  'apps/rooms/src/main.ts',
+  'scripts/migrate.ts',
+  'scripts/admin.ts',
+  'scripts/doctor.ts',
+]
 const root = path.resolve(process.argv[2] ?? '')
 if (!process.argv[2]) {
   print('Usage: node scripts/assemble-image.ts FOLDER')

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { DoctorReport } from '@razgovor/contract/doctor'
 import { expect, onTestFinished, test } from 'vitest'
 import { startInstalledPostgres } from '../../apps/api/test/installed-postgres.ts'
 import { checkout } from '../start/settings.ts'
@@ -101,6 +102,11 @@ test(
     const libraries = "for (const name of ['sharp', '@node-rs/argon2', 'node-datachannel']) await import(name)"
     const loaded = runInImage(image, { command: ['--input-type=module', '-e', libraries] })
     expect([await loaded.ended, loaded.output()]).toEqual([0, ''])
+    const doctor = runInImage(image, { env, command: ['scripts/doctor.ts', '--json'] })
+    // It finds faults, because nothing receives mail here.
+    expect(await doctor.ended).toBe(1)
+    const report = JSON.parse(doctor.output()) as DoctorReport
+    expect(report.checks.find(({ name }) => name === 'DATABASE')?.state).not.toBe('FAULT')
 
     api.signal('SIGTERM')
     expect([await api.ended, api.output().match(/"level":"?(?:error|50)/)]).toEqual([0, null])
