@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
+import { pathToLaterSlot } from './later-slot.ts'
 import { appearAs, ilya, passCaptcha, signIn } from './people.ts'
 
 const desktop = { width: 1440, height: 900 }
@@ -97,6 +98,21 @@ test('a listener asks a speaker, both write to each other at once, and a block e
   await expect(listener.getByRole('link', { name: /Когда начнём/ })).toBeVisible()
   await inspect(listener)
   expect(complaints).toEqual([])
+})
+
+test('the conversation that a booking opens appears on the open pages of both sides', async ({ stack, openWindow }) => {
+  const [listener, speaker] = [await openWindow({ viewport: phone }), await openWindow()]
+  const visitor = await stack.makeListener()
+  await appearAs(listener, visitor)
+  await signIn(speaker, 'timur@razgovor.example')
+  for (const page of [listener, speaker]) await page.goto('/messages')
+  await expect(listener.getByText('Пока нет переписок')).toBeVisible()
+  await expect(speaker.getByRole('list', { name: 'Переписки' })).toBeVisible()
+  const booking = await listener.context().newPage()
+  await booking.goto(await pathToLaterSlot(booking, 'timur-abdrahmanov'))
+  await booking.getByRole('button', { name: 'Записаться' }).first().click()
+  await expect(listener.getByRole('link', { name: /Тимур Абдрахманов/ })).toBeVisible()
+  await expect(speaker.getByRole('link', { name: new RegExp(visitor.name) })).toBeVisible()
 })
 
 test('a draft survives a reload, and what is written without a connection is sent once when it returns', async ({

@@ -43,6 +43,8 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('notification', z.object({ notification_id: uuid })),
   message('get_consultation_start_info', startInfo.nullable()),
   message('consultation_start', startInfo),
+  // To both sides of a new conversation, which may have no message yet.
+  message('conversation_opened', z.object({ conversation_id: uuid })),
   // Identifies the message; its text is read over the API and stays out of the event stream.
   message('conversation_message', z.object({ conversation_id: uuid, position: z.int(), from_user_id: uuid })),
   // To both sides: `user_id` has read up to `position`.

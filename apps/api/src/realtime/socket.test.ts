@@ -164,6 +164,7 @@ test('a booking reaches every tab of both sides', async () => {
   const { consultation_id } = await api.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
   await api.settle()
   for (const tab of tabs) {
+    expect(await tab.next()).toMatchObject({ type: 'conversation_opened' })
     expect(await tab.next()).toMatchObject({ type: 'consultation_purchase_notification' })
     expect(await tab.next()).toMatchObject({ type: 'get_consultation_start_info', payload: { consultation_id } })
   }

@@ -82,14 +82,15 @@ test(
       await there.as(listener).call(signUp, { params })
     }
     await bookThere(24 * 60)
-    await tab.hasReceived(3)
-    expect(tab.received.map(({ type }) => type)).toEqual(['resume', ...ofBooking])
+    await tab.hasReceived(4)
+    const received = tab.received.map(({ type }) => type)
+    expect(received.toSorted()).toEqual(['conversation_opened', 'resume', ...ofBooking].toSorted())
 
     const admin = new Redis(redis.url)
     await admin.call('ACL', 'SETUSER', 'default', '-publish')
     await bookThere(48 * 60)
-    await tab.hasReceived(5)
-    expect(tab.received.slice(3).map(({ type }) => type)).toEqual(ofBooking)
+    await tab.hasReceived(6)
+    expect(tab.received.slice(4).map(({ type }) => type)).toEqual(ofBooking)
     await admin.quit()
   },
 )

@@ -223,3 +223,10 @@ test.each(['conversation_message', 'conversation_read'])(
     expect(shown).toEqual([])
   },
 )
+
+test('conversation_opened invalidates the list of conversations', () => {
+  const invalidated = fillCache('GET /api/conversations', 'GET /api/handbooks')
+  FakeSocket.last.emit({ type: 'conversation_opened', payload: { conversation_id: notification_id } })
+  expect(invalidated()).toEqual(['GET /api/conversations'])
+  expect(shown).toEqual([])
+})

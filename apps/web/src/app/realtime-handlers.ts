@@ -84,6 +84,7 @@ const handlers: Handlers = {
   },
   meeting_reminder: announceNotice,
   notification: announceNotice,
+  conversation_opened: (_, client) => invalidate(client, 'GET /api/conversations'),
   conversation_message: ({ payload }, client) => {
     const { conversation_id, from_user_id: user_id } = payload
     endTyping({ conversation_id, user_id })

@@ -8,6 +8,7 @@ import {
   sendConversationMessage,
   setConversationBlocked,
 } from '@razgovor/contract/conversations'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeConversation } from '../../../test/conversations.ts'
 import { openTab } from '../../../test/event-tab.ts'
@@ -51,6 +52,23 @@ test('a request opens a conversation', async () => {
   expect((await api.as(speaker).call(listConversations)).items).toMatchObject([
     { other: { user_id: listener.user_id }, can_write: true },
   ])
+})
+
+test('a new conversation is pushed to the open tabs of both sides, and a second booking of the two pushes none', async () => {
+  await using api = await startApi()
+  const { listener, speaker, conversation_id } = await makeConversation(api)
+  const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
+  await api.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })
+  await api.settle()
+  const pushed = await api.ctx.db
+    .selectFrom('user_events')
+    .select(['user_id', 'event'])
+    .where(sql<string>`event ->> 'type'`, '=', 'conversation_opened')
+    .execute()
+  const event = { type: 'conversation_opened', content: '', payload: { conversation_id } }
+  expect(pushed.toSorted((a, b) => a.user_id.localeCompare(b.user_id))).toEqual(
+    [listener, speaker].map(({ user_id }) => ({ user_id, event })).toSorted((a, b) => a.user_id.localeCompare(b.user_id)),
+  )
 })
 
 test('the database refuses a second conversation of the two, also at the same moment', async () => {

@@ -6,6 +6,7 @@ interface Pair {
   speaker_id: string
 }
 
+/** Pushes a new conversation to the open tabs of both sides. */
 export async function openConversation(
   tx: Tx,
   now: Date,
@@ -18,7 +19,11 @@ export async function openConversation(
     .onConflict((conflict) => conflict.constraint('conversations_once').doNothing())
     .returning('conversation_id')
     .executeTakeFirst()
-  if (opened) return { conversation_id, is_new: true }
+  if (opened) {
+    for (const user_id of [listener_id, speaker_id])
+      tx.after.push(user_id, { type: 'conversation_opened', content: '', payload: { conversation_id } })
+    return { conversation_id, is_new: true }
+  }
   const found = await findConversationId(tx, { listener_id, speaker_id })
   return { conversation_id: found!, is_new: false }
 }
