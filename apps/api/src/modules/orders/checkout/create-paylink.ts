@@ -23,6 +23,8 @@ interface Wanted {
   /** The total that was shown to the payer; a different one is refused. */
   amount?: number | undefined
   promo_code_id: string | null
+  /** An order for these slots was made before. */
+  was_ordered?: boolean
   /** Time zone of the times in error messages. */
   zone: string
 }

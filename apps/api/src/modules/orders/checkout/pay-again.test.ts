@@ -1,8 +1,10 @@
-import { changePayment, getOrder, listOrders } from '@razgovor/contract/orders'
+import { listFutureAsListener } from '@razgovor/contract/bookings'
+import { changePayment, createPaylink, getOrder, listOrders } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../../test/api-client.ts'
 import { bankOf, linkFor, type Paylink } from '../../../../test/bank.ts'
-import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
+import { askBefore, question } from '../../../../test/questions.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
 
 const payAgain = (api: TestApi, user: TestUser, { order_id }: Pick<Paylink, 'order_id'>, amount?: number) =>
@@ -101,4 +103,20 @@ test('other paid orders of the payer do not prevent paying again for a failed on
   const failed = await linkFor(api, listener, [await makeTimeSlot(api, { starts_in_minutes: 300 })])
   await bank.decline(failed)
   expect(await payAgain(api, listener, failed)).toMatchObject({ status: 'PENDING', amount: 250_000 })
+})
+
+test('a required question that was added after an order does not prevent paying again for it, only a new order', async () => {
+  await using api = await startApi()
+  const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
+  const slot = await makeTimeSlot(api, { speaker })
+  const link = await linkFor(api, listener, [slot])
+  await bankOf(api).decline(link)
+  await askBefore(api, speaker, [question({ is_required: true })])
+  const { slot_id } = slot
+  expect(await api.as(listener).refusal(createPaylink, { body: { slot_ids: [slot_id] } })).toBe('human_friendly')
+  const again = await payAgain(api, listener, link)
+  expect(again).toMatchObject({ status: 'PENDING', items: [{ slot_id }] })
+  await bankOf(api).pay({ ...link, payment_url: again.payment_url! })
+  const { items } = await api.as(listener).call(listFutureAsListener, { params: listener, query: {} })
+  expect(items).toMatchObject([{ status: 'BOOKED', questions: { missing_count: 1 } }])
 })

@@ -33,7 +33,9 @@ export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: Pa
   if (!isOpen(order.status) && !isLost) throw new ApiError('payment_status', ordersRefusals.order_already_paid)
   const slot_ids = await listSlots(ctx, order_id, isLost ? ['CANCELED', 'EXPIRED'] : ['RESERVED'])
   if (slot_ids.length === 0) throw new ApiError('payment_status', ordersRefusals.no_meetings_left_in_order)
-  const paylink = await linkWhateverCode(ctx, { user_id, slot_ids, amount, zone, promo_code_id: order.promo_code_id })
+  const { promo_code_id } = order
+  const again = { user_id, slot_ids, amount, zone, promo_code_id, was_ordered: true }
+  const paylink = await linkWhateverCode(ctx, again)
   return paylink.order_id
 }
 
