@@ -78,7 +78,7 @@ export const consultation = z.object({
   amount,
   currency,
   order_id: uuid.nullable(),
-  // The listener's package that pays for it; `is_returned`: it was canceled and can be booked with again.
+  // The package that the meeting was booked with; `is_returned`: it was canceled and can be booked with again.
   package: z.object({ title: z.string(), minutes: z.int(), is_returned: z.boolean() }).nullable(),
   // Set while RESERVED, with its deadline.
   payment_url: z.string().nullable(),

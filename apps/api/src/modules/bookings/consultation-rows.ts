@@ -133,6 +133,10 @@ export function speakerRows(db: Db) {
           .select([
             sql<BookingStatus>`(array_agg(b.status order by ${weight}, b.created_at desc))[1]`.as('status'),
             sql<string | null>`(array_agg(b.reason order by ${weight}, b.created_at desc))[1]`.as('reason'),
+            // Only meetings of two are paid with packages.
+            sql<Consultation['package']>`(array_agg(${packageOfBooking} order by ${weight}, b.created_at desc))[1]`.as(
+              'package',
+            ),
             sql<number>`count(*) filter (where ${hasPlace})::int`.as('participants_count'),
             sql<number>`coalesce(sum(b.amount - b.refunded_amount) filter (where b.status = 'BOOKED'), 0)::int`.as(
               'booked_amount',
@@ -146,6 +150,7 @@ export function speakerRows(db: Db) {
     .select([
       'all.status',
       'all.reason',
+      'all.package',
       't.amount',
       'all.refunded_amount',
       'all.participants_count',
@@ -165,7 +170,6 @@ export function speakerRows(db: Db) {
       sql<number>`0`.as('price'),
       sql<number>`0`.as('discount'),
       sql<null>`null`.as('credit_minutes'),
-      sql<null>`null`.as('package'),
       sql<null>`null`.as('credit_expires_at'),
       sql<null>`null`.as('booking_id'),
       sql<null>`null`.as('dispute'),

@@ -56,6 +56,8 @@ export const bookingTexts = {
     given: (count: number) => `Ответы на вопросы: ${count}`,
   },
   book_again: 'Записаться ещё',
+  of_package: (title: string) => `Из пакета «${title}»`,
+  back_in_package: (title: string) => `Возвращена в пакет «${title}»`,
   refunded: (sum: string) => `Возвращено ${sum}`,
   message: {
     open: 'Написать',

@@ -20,7 +20,7 @@ import { OwnReviewNote } from './own-review-note.tsx'
 import { OpenMoves } from './move/open-moves.tsx'
 
 export function ConsultationCard({ consultation }: { consultation: Consultation }) {
-  const { side, speaker, participants, topic, amount, time_start_iso, move } = consultation
+  const { side, speaker, participants, topic, time_start_iso, move } = consultation
   const zone = useZone()
   const now_iso = useNowIso()
   const people = side === 'SPEAKER' ? participants : [speaker]
@@ -63,7 +63,7 @@ export function ConsultationCard({ consultation }: { consultation: Consultation 
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-xs text-mute">{factsOf(consultation, amount)}</p>
+        <p className="mt-2 text-xs text-mute">{factsOf(consultation)}</p>
         <MeetingQuestions consultation={consultation} />
         <OpenMoves meeting={consultation} />
         <DisputeNotes consultation={consultation} />
@@ -88,12 +88,19 @@ function NoteLink(listener: Consultation['participants'][number]) {
   )
 }
 
-function factsOf({ side, participants_count, flow_type, refunded_amount }: Consultation, amount: number): string {
+function factsOf(consultation: Consultation): string {
+  const { side, participants_count, flow_type, refunded_amount } = consultation
   return [
-    formatMoney(amount),
+    paidWith(consultation),
     flow_type === 'SERIES' && participants_count > 0 && bookingTexts.participants(participants_count),
     refunded_amount > 0 && side === 'LISTENER' && bookingTexts.refunded(formatMoney(refunded_amount)),
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** A meeting that went back to its package costs nothing; its speaker sees the price at which it can be booked. */
+function paidWith({ side, amount, package: bought }: Consultation): string {
+  if (!bought || (bought.is_returned && side === 'SPEAKER')) return formatMoney(amount)
+  return bought.is_returned ? bookingTexts.back_in_package(bought.title) : bookingTexts.of_package(bought.title)
 }

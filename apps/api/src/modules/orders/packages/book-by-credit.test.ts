@@ -1,4 +1,4 @@
-import { listFutureAsListener } from '@razgovor/contract/bookings'
+import { listFutureAsListener, listFutureAsSpeaker } from '@razgovor/contract/bookings'
 import { addToCart, listCart } from '@razgovor/contract/orders'
 import { bookByCredit, listCredits } from '@razgovor/contract/packages'
 import { expect, test } from 'vitest'
@@ -23,6 +23,8 @@ test('meetings are booked with a package at once, for the part of its price that
     { status: 'BOOKED', amount: 200_000, package: { title: 'Подготовка к интервью', is_returned: false } },
     { status: 'BOOKED', amount: 200_000 },
   ])
+  const asSpeaker = await api.as(bought.speaker).call(listFutureAsSpeaker, { params: bought.speaker })
+  expect(asSpeaker.items[0]).toMatchObject({ package: { title: 'Подготовка к интервью', is_returned: false } })
   expect(await leftOf(api, bought)).toEqual([3, 600_001])
   expect((await api.as(listener).call(listCart)).items).toEqual([])
   expect(await listEntries(api)).toEqual([
