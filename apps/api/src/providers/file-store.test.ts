@@ -57,6 +57,13 @@ test('removing a file twice or a URL of another site is ignored', async () => {
   expect((await fetch(new URL(url, api.url))).status).toBe(404)
 })
 
+test('a failed removal is reported as external_service', async () => {
+  await using api = await startApi()
+  await mkdir(path.join(api.ctx.config.FILES_DIR!, 'avatars/1.webp'), { recursive: true })
+  const removal = api.ctx.files.remove('/files/avatars/1.webp')
+  await expect(removal).rejects.toMatchObject({ error_name: 'external_service', cause: { code: 'ERR_FS_EISDIR' } })
+})
+
 test('other users of the machine cannot read stored files', async () => {
   await using api = await startApi()
   const files = createFileStore(api.ctx.config)

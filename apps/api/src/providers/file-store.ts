@@ -81,7 +81,7 @@ function createFolder(root: string | undefined, answered: Answered): FileStore {
       return path.resolve(fileOf(key)).startsWith(path.resolve(root) + path.sep) ? this.get(key) : null
     },
     async remove(url) {
-      if (url.startsWith(filesPath)) await rm(fileOf(url.slice(filesPath.length)), { force: true })
+      if (url.startsWith(filesPath)) await answered(rm(fileOf(url.slice(filesPath.length)), { force: true }))
     },
     close() {},
   }
