@@ -1,11 +1,14 @@
 import type { Figures, FiguresPeriod, IncomeOfKind } from '@razgovor/contract/figures'
+import { zoneTitle } from '@razgovor/contract/time-zones'
 import type { Db } from '../../db/client.ts'
+import { textTexts } from '../../text/text.texts.ts'
 import { inDecimals, toCsv } from '../ledger/csv.ts'
 import { figuresTexts as texts } from './figures.texts.ts'
 import { getFigures } from './get-figures.ts'
 
 export async function figuresCsv(db: Db, speaker_id: string, days: FiguresPeriod): Promise<string> {
-  return toCsv([texts.header, ...toLines(await getFigures(db, speaker_id, days))])
+  const figures = await getFigures(db, speaker_id, days)
+  return toCsv([texts.header(zoneTitle(figures.time_zone_id, textTexts.locale)), ...toLines(figures)])
 }
 
 function toLines({ from, to, views, income, listeners, busy_hours }: Figures): string[][] {

@@ -236,7 +236,7 @@ test('the CSV contains all figures, in the format of the other exports', async (
     .as(speaker)
     .call(getFiguresCsv, { params: speaker, query: { from: '2058-01-14', to: '2058-01-31' } })
   expect(file.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'Показатель;Когда;Вид встречи;Значение',
+    'Показатель;Когда (часовой пояс: Москва);Вид встречи;Значение',
     'Посетители страницы;14.01.2058;;1',
     'Записались;14.01.2058 – 31.01.2058;;2',
     'Слушатели прошедших встреч;14.01.2058 – 31.01.2058;;0',
