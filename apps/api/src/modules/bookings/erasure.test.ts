@@ -1,8 +1,10 @@
-import { exchangeEmail, makeCalendarLink } from '@razgovor/contract/bookings'
+import { exchangeEmail, getConsultation, makeCalendarLink } from '@razgovor/contract/bookings'
+import { answerMoveProposal, proposeMove } from '@razgovor/contract/moves'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { answerConsultationRequest, listConsultationRequests } from '@razgovor/contract/requests'
 import { expect, test } from 'vitest'
 import { makeMeeting } from '../../../test/free-meeting.ts'
+import { refusalText } from '../../../test/moves.ts'
 import type { MadeUser } from '../../../test/factories.ts'
 import { acceptance, day, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
@@ -55,3 +57,37 @@ test('anonymization deletes the user’s own messages and calendar link, and nob
   expect(tokens).toEqual([{ user_id: speaker.user_id }])
   expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual([404, 200])
 })
+
+test.each(['speaker', 'listener'] as const)(
+  'anonymization of the %s ends open proposals and requests to move',
+  async (side) => {
+    await using api = await startApi()
+    const { listener, speaker, slot, consultation_id } = await makeMeeting(api)
+    const { time_start } = slot
+    const params = { id: consultation_id }
+    const body = { times: [plusMinutes(time_start, day).toISOString()], message: '' }
+    const { open_proposal } = await api.as(speaker).call(proposeMove, { params, body })
+    await api.ctx.db
+      .insertInto('move_requests')
+      .values({
+        move_request_id: crypto.randomUUID(),
+        booking_id: api.ctx.db.selectFrom('bookings').select('booking_id'),
+        slot_ids: [crypto.randomUUID()],
+        status: 'OPEN',
+        expires_at: time_start,
+        created_at: api.clock.now(),
+      })
+      .execute()
+    await anonymise(api, side === 'speaker' ? speaker : listener)
+    const statuses = side === 'speaker' ? ['WITHDRAWN', 'EXPIRED'] : ['EXPIRED', 'WITHDRAWN']
+    for (const [n, table] of (['move_proposals', 'move_requests'] as const).entries())
+      expect(await api.ctx.db.selectFrom(table).select(['status', 'decided_at']).execute()).toEqual([
+        { status: statuses[n], decided_at: api.clock.now() },
+      ])
+    const other = api.as(side === 'speaker' ? listener : speaker)
+    expect(await other.call(getConsultation, { params })).toMatchObject({ open_proposal: null, open_requests: [] })
+    const status = side === 'speaker' ? 'KEPT' : 'WITHDRAWN'
+    const answer = other.call(answerMoveProposal, { params: { id: open_proposal!.move_proposal_id }, body: { status } })
+    expect(await refusalText(answer)).toBe('already_exists: proposal_is_over')
+  },
+)
