@@ -8,6 +8,8 @@ test.each([
   ['\u202Eовозар\u2069', 'овозар', 'овозар'],
   ['<b>Анна</b> & 👩‍👩‍👧', '<b>Анна</b> & 👩‍👩‍👧', '<b>Анна</b> & 👩‍👩‍👧'],
   ['\n \t', '', ''],
+  ['\u200B \u2060\u00AD\n\u3164', '', ''],
+  ['\u200Bсад\u200D', '\u200Bсад\u200D', '\u200Bсад\u200D'],
 ])('%j becomes %j as one line and %j as several lines', (typed, line, lines) => {
   expect([toLine(typed), toLines(typed)]).toEqual([line, lines])
 })

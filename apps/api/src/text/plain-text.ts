@@ -1,6 +1,9 @@
 /** Control characters, and those that turn the direction of all that follows. */
 const unprintable = /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
+/** Only characters that show nothing, such as zero-width spaces; within other text they join emoji and letters. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+
 /** What somebody typed, as one line. It is text and stays text: whoever shows it escapes it. */
 export function toLine(typed: string): string {
   return toLines(typed.replaceAll(/\s+/g, ' '))
@@ -8,10 +11,11 @@ export function toLine(typed: string): string {
 
 /** The same with its line breaks; half a surrogate pair, which jsonb refuses, is replaced. */
 export function toLines(typed: string): string {
-  return typed
+  const text = typed
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(unprintable, '')
     .toWellFormed()
     .trim()
+  return invisible.test(text) ? '' : text
 }

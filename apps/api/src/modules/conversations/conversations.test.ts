@@ -67,7 +67,9 @@ test('a new conversation is pushed to the open tabs of both sides, and a second 
     .execute()
   const event = { type: 'conversation_opened', content: '', payload: { conversation_id } }
   expect(pushed.toSorted((a, b) => a.user_id.localeCompare(b.user_id))).toEqual(
-    [listener, speaker].map(({ user_id }) => ({ user_id, event })).toSorted((a, b) => a.user_id.localeCompare(b.user_id)),
+    [listener, speaker]
+      .map(({ user_id }) => ({ user_id, event }))
+      .toSorted((a, b) => a.user_id.localeCompare(b.user_id)),
   )
 })
 
@@ -178,7 +180,7 @@ test('nobody but the two can read a conversation, write into it, mark, block or 
 test('a text that is empty, only invisible, or longer than 4,000 characters is refused', async () => {
   await using api = await startApi()
   const { listener, messageOf } = await makeConversation(api)
-  for (const text of ['', '  \n ', '\u202e\u0007', 'я'.repeat(4001)])
+  for (const text of ['', '  \n ', '\u202e\u0007', '\u200b\u2060 \u200b', 'я'.repeat(4001)])
     expect(await api.as(listener).refusal(sendConversationMessage, messageOf(text))).toBe('validation')
   await api.as(listener).call(sendConversationMessage, messageOf('я'.repeat(4000)))
 })
