@@ -7,10 +7,12 @@ import { afterAll, expect, test } from 'vitest'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { getFigures } from '../apps/api/src/modules/figures/get-figures.ts'
 import { findDifferences } from '../apps/api/src/modules/ledger/check-ledger.ts'
+import { listPackages } from '../apps/api/src/modules/packages/list-packages.ts'
+import { listReviews } from '../apps/api/src/modules/reviews/list-reviews.ts'
 import { composeHome } from '../apps/api/src/modules/speakers/home.ts'
 import { listSpeakers as findSpeakers } from '../apps/api/src/modules/speakers/list-speakers.ts'
 import { borrowDatabase } from '../apps/api/test/test-database.ts'
-import { demoLogins, seedDemo } from './seed.ts'
+import { demoCode, demoLogins, seedDemo } from './seed.ts'
 import { tintOf } from '../apps/api/src/ssr/tint.ts'
 
 const zone = 'Europe/Moscow'
@@ -42,7 +44,10 @@ async function counts(db: Db) {
       | 'series'
       | 'news'
       | 'categories'
-      | 'funds',
+      | 'funds'
+      | 'reviews'
+      | 'packages'
+      | 'promo_codes',
   ) =>
     (
       await db
@@ -60,6 +65,9 @@ async function counts(db: Db) {
     news: await count('news'),
     categories: await count('categories'),
     funds: await count('funds'),
+    reviews: await count('reviews'),
+    packages: await count('packages'),
+    promo_codes: await count('promo_codes'),
   }
 }
 
@@ -69,10 +77,19 @@ afterAll(() => demo[Symbol.asyncDispose]())
 
 test('seeding creates a complete marketplace, and seeding again changes nothing', async () => {
   const first = await counts(demo.db)
-  expect(first).toMatchObject({ speakers: 28, series: 5, news: 6, categories: 8, funds: 2 })
+  expect(first).toMatchObject({
+    speakers: 28,
+    series: 5,
+    news: 6,
+    categories: 8,
+    funds: 2,
+    packages: 3,
+    promo_codes: 1,
+  })
   expect(first.time_slots).toBeGreaterThan(1000)
   expect(first.bookings).toBeGreaterThan(50)
   expect(first.conversations).toBeGreaterThan(20)
+  expect(first.reviews).toBeGreaterThan(40)
 
   await seedDemo({ db: demo.db, now, files_folder: demo.files_folder })
   expect(await counts(demo.db)).toEqual(first)
@@ -101,6 +118,26 @@ test('the speaker whose login is printed has figures to show', async () => {
   expect(figures.listeners.total).toBeGreaterThan(0)
   expect(figures.busy_hours.length).toBeGreaterThan(0)
 })
+
+// On any weekday and at any hour.
+test.each(['2026-11-21T12:00:00Z', '2026-11-23T05:00:00Z', '2026-11-25T20:30:00Z'])(
+  'a newcomer at %s sees stars, reviews with replies, a package and a promo code of the speaker whose login is printed',
+  async (time) => {
+    const then = new Date(time)
+    await using site = await seeded(then)
+    const { items } = listSpeakers.response.parse(await findSpeakers(site.db, then, { offset: 0, limit: 100 }))
+    expect(items.filter(({ rating }) => rating.average !== null).length).toBeGreaterThan(5)
+    const anna = items.find(({ alias }) => alias === demoCode.alias)!
+    expect(anna.rating.average).toBeGreaterThan(3)
+    const asked = { offset: 0, limit: 20, sort: 'newest' as const }
+    const reviews = await listReviews(site.db, { ...asked, user_id: anna.user_id })
+    expect(reviews.items.some(({ reply }) => reply !== null)).toBe(true)
+    const packages = await listPackages(site.db, { offset: 0, limit: 20, speaker_id: anna.user_id })
+    expect(packages.items).toMatchObject([{ meetings: 5, minutes: 45 }])
+    const code = await site.db.selectFrom('promo_codes').selectAll().executeTakeFirstOrThrow()
+    expect(code).toMatchObject({ speaker_id: anna.user_id, code: demoCode.code, is_active: true })
+  },
+)
 
 test('past paid meetings are earned, and the ledger agrees', async () => {
   const earners = await demo.db.selectFrom('speaker_balances').select('balance').where('balance', '>', 0).execute()

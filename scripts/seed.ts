@@ -7,14 +7,15 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertBookings } from './seed/insert-bookings.ts'
 import { insertPageViews } from './seed/insert-page-views.ts'
 import { insertPeople } from './seed/insert-people.ts'
+import { insertOffers } from './seed/insert-offers.ts'
 import { insertFunds, insertNews } from './seed/insert-content.ts'
 import { insertSlots } from './seed/insert-slots.ts'
 import { insertSubscriptions } from './seed/insert-tariffs.ts'
-import { demoLogins, demoPassword } from './seed/logins.ts'
+import { demoCode, demoLogins, demoPassword } from './seed/logins.ts'
 import { writePortraits } from './seed/write-portraits.ts'
 import { silentBus } from './silent-bus.ts'
 
-export { demoLogins }
+export { demoCode, demoLogins }
 
 /** Fills an empty database with demo data around `now`; does nothing in any other. */
 export async function seedDemo({ db, now, files_folder }: { db: Db; now: Date; files_folder: string }): Promise<void> {
@@ -27,6 +28,7 @@ export async function seedDemo({ db, now, files_folder }: { db: Db; now: Date; f
     const people = await insertPeople(tx, now, password_hash)
     await insertSubscriptions(tx, now, people.speakers)
     await insertPageViews(tx, now, people.speakers)
+    await insertOffers(tx, now, people.speakers)
     const slots = await insertSlots(tx, now, people.speakers)
     await insertBookings(tx, now, { slots, listeners: people.listeners })
     await insertNews(tx, now)
@@ -53,6 +55,7 @@ async function seedOnce(database_url: string, files_folder: string): Promise<voi
     await migrate(db, database_url)
     await seedDemo({ db, now: new Date(), files_folder })
     for (const { title, email, password } of demoLogins) process.stdout.write(`${title}: ${email} ${password}\n`)
+    process.stdout.write(`${demoCode.title}: ${demoCode.code}\n`)
   } finally {
     await close()
   }

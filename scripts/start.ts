@@ -3,6 +3,7 @@ import path from 'node:path'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { commonPushHosts } from '../apps/api/src/providers/push-hosts.ts'
 import { demoPayer } from './seed/legal-details.ts'
+import { demoCode } from './seed/logins.ts'
 import { prepareDatabase } from './start/database.ts'
 import { assertPortFree } from './start/ports.ts'
 import { superviseService, startService, type Service } from './start/services.ts'
@@ -161,6 +162,7 @@ async function start(): Promise<void> {
   if (settings.seeds) {
     print('\n  Demo logins')
     for (const { title, email, password } of logins) print(`  ${title.padEnd(38)} ${email.padEnd(28)} ${password}`)
+    print(`  ${demoCode.title.padEnd(38)} ${demoCode.code}`)
   }
   print('\n  Ctrl-C stops everything.')
 }

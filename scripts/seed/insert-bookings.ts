@@ -5,6 +5,7 @@ import { newId } from '../../apps/api/src/ids.ts'
 import { enqueue } from '../../apps/api/src/jobs/queue.ts'
 import '../../apps/api/src/modules/meetings/meetings.jobs.ts'
 import { insertConversations } from './insert-conversations.ts'
+import { insertReviews } from './insert-reviews.ts'
 import { insertOrders, insertPayments } from './insert-orders.ts'
 import type { InsertedSlot } from './insert-slots.ts'
 import { planBookings, type DemoBooking } from './plan-bookings.ts'
@@ -44,6 +45,13 @@ export async function insertBookings(
     .execute()
   await insertPayments(tx, paid)
   await insertConversations(tx, now, bookings)
+  const held = bookings.filter(({ status }) => status === 'ENDED')
+  // The first listener, a demo login, may still write a review.
+  await insertReviews(
+    tx,
+    now,
+    held.filter(({ listener_id }) => listener_id !== listeners[0]),
+  )
   for (const [{ time_start, time_end }, consultation_id] of consultations) {
     if (time_end <= now) continue
     const opens_at = plusMinutes(time_start, -joinWindowMinutes)

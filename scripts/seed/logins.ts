@@ -7,3 +7,11 @@ export const demoLogins = [
   { title: 'Тимур Абдрахманов, спикер, тариф FREE', email: 'timur@razgovor.example', password: demoPassword },
   { title: 'Ника Воронова, слушатель', email: 'listener@razgovor.example', password: demoPassword },
 ] as const
+
+// A fifth off the first meeting with Anna, printed at startup.
+export const demoCode = {
+  title: 'Промокод на первую встречу с Анной',
+  alias: 'anna-safonova',
+  code: 'ЗНАКОМСТВО',
+  percent: 20,
+} as const
