@@ -51,7 +51,7 @@ export async function createTemplate(
   const names = [template, ...Object.keys(filled)]
   await onServer(url, async (client) => {
     for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${template}`)
+    await client.query(`create database ${template} template template0 encoding 'UTF8' ${await localeOn(client)}`)
   })
   await inDatabase(withDatabase(url, template), migrate)
   for (const [name, fill] of Object.entries(filled)) {
@@ -60,6 +60,19 @@ export async function createTemplate(
   }
   const pristine = await readFile(path.join(import.meta.dirname, 'pristine.sql'), 'utf8')
   for (const name of names) await onServer(withDatabase(url, name), (client) => client.query(pristine))
+}
+
+/**
+ * The locale of the server of `npm start`, whatever DATABASE_URL_FOR_TESTS was initialized with: searching needs a
+ * locale that knows Cyrillic letters. Before PostgreSQL 17 there is only the system's.
+ */
+async function localeOn(client: Client): Promise<string> {
+  const { rows } = await client.query<{ is_builtin: boolean }>(
+    `select current_setting('server_version_num')::int >= 170000 is_builtin`,
+  )
+  if (!rows[0]!.is_builtin) return `locale 'C.UTF-8'`
+  const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  return `locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype '${ctype}'`
 }
 
 async function inDatabase(url: string, work: (db: Db, url: string) => Promise<unknown>): Promise<void> {

@@ -296,7 +296,7 @@ async function fill(api: TestApi, { speakers, slotsEach }: { speakers: number; s
   for (let n = 0; n < speakers; n++) made.push((await makeSpeaker(api, { last_name: 'Многих' })).user_id)
   await sql`
     insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, created_at)
-    select uuidv7(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '30 minutes', start, 0, 1, ${api.clock.now()}
+    select gen_random_uuid(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '30 minutes', start, 0, 1, ${api.clock.now()}
     from unnest(${made}::uuid[]) user_id, generate_series(0, ${slotsEach - 1}::int) n,
       lateral (select ${plusMinutes(api.clock.now(), 60)}::timestamptz + make_interval(mins => n * 30) as start) s`.execute(
     api.ctx.db,
