@@ -4,3 +4,4 @@ export const sessionExpired = 'Сессия истекла. Войди снов�
 export const signInInvalid = 'Не получилось подтвердить вход. Войди снова'
 export const wrongPassword = 'Неверный пароль'
 export const unexpected = 'Что-то пошло не так. Попробуй ещё раз'
+export const gone = 'Того, что здесь открыто, уже нет. Если пишешь текст, скопируй его себе'

@@ -1,13 +1,17 @@
 import type { Session } from '@razgovor/contract/accounts'
 import { errors } from '@razgovor/contract/errors'
 import { beforeEach, expect, test } from 'vitest'
+import { keyOf } from '../lib/api-query.ts'
 import { createCaller, type Fetcher } from '../lib/caller.ts'
 import { createRefresh } from '../lib/refresh.ts'
 import { getSession, setSession } from '../lib/session.ts'
 import { connectToasts, type ToastMessage } from '../ui/overlay/toasts.ts'
 import { createErrorListener } from './on-error.ts'
+import { createQueryClient } from './query-client.ts'
 
 const session = { access_token: 'old', refresh_token: 'first', user: {} } as Session
+
+const toEmptyCart = () => Response.json({ is_empty: true })
 
 function refusal(name: keyof typeof errors): Response {
   const { code, message, status } = errors[name]
@@ -50,4 +54,28 @@ test('a renewal lost by the network does not end the session', async () => {
   const shown = await messagesWhile(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(new Set(shown)).toEqual(new Set(['Сервер не отвечает. Проверь интернет']))
   expect(getSession()).toEqual(session)
+})
+
+test('what is deleted while it is shown stays on the page with one message; what was never shown is a 404 page', async () => {
+  const shown: ToastMessage[] = []
+  const disconnect = connectToasts((message) => shown.push(message))
+  const paths: string[] = []
+  let answer = toEmptyCart
+  const call = createCaller({ fetcher: async () => answer() })
+  const client = createQueryClient({ call, retries: 0, onError: createErrorListener((path) => paths.push(path)) })
+  const queryKey = keyOf('GET /api/cart/is-empty')
+  await client.fetchQuery({ queryKey })
+  answer = () => refusal('not_exist')
+  for (let n = 0; n < 2; n++) await client.refetchQueries({ queryKey })
+  expect(shown).toEqual([
+    { kind: 'error', text: 'Того, что здесь открыто, уже нет. Если пишешь текст, скопируй его себе' },
+  ])
+  expect(paths).toEqual([])
+  expect(client.getQueryData(queryKey)).toEqual({ is_empty: true })
+
+  await client.fetchQuery({ queryKey: keyOf('GET /api/handbooks') }).catch(() => {})
+  answer = () => refusal('forbidden')
+  await client.refetchQueries({ queryKey })
+  expect(paths).toEqual(['/404', '/404'])
+  disconnect()
 })

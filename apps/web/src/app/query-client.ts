@@ -7,7 +7,8 @@ import { replacePagedList } from './paged-lists.ts'
 
 interface QueryClientParts {
   call: Call
-  onError?: (error: unknown, handles: readonly ErrorName[] | undefined) => void
+  /** `shown`: the query that failed, if the page has data of it from before. */
+  onError?: (error: unknown, handles: readonly ErrorName[] | undefined, shown?: object) => void
   retries: number
 }
 
@@ -16,7 +17,9 @@ export function createQueryClient({ call, onError, retries }: QueryClientParts):
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // Without a connection the page says so itself.
-      onError: (error, query) => isConnected() && onError?.(error, query.meta?.handles),
+      onError(error, query) {
+        if (isConnected()) onError?.(error, query.meta?.handles, query.state.data === undefined ? undefined : query)
+      },
       onSuccess: (_data, query) => replacePagedList(client, query),
     }),
     mutationCache: new MutationCache({
