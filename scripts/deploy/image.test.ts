@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DoctorReport } from '@razgovor/contract/doctor'
@@ -10,6 +10,7 @@ import { freePort } from '../vitest/free-port.ts'
 import { needsLongRun, skipTest } from '../vitest/needs-tool.ts'
 import { buildImage, runInImage, whyNoImage } from './chroot-image.ts'
 import { isInContext, readDockerfile, readPatterns } from './dockerfile.ts'
+import { traceFiles } from './trace-files.ts'
 
 const megabyte = 1024 * 1024
 
@@ -29,6 +30,15 @@ test('the build context contains no secrets, data or installed packages', () => 
   expect(others.filter((file) => isInContext(patterns, file))).toEqual([])
 })
 
+test('the image contains every worker of its programs', () => {
+  const workers = ['api', 'rooms'].flatMap((name) =>
+    globSync(`apps/${name}/src/**/*.worker.ts`, { cwd: checkout }).map((file) => file.replaceAll(path.sep, '/')),
+  )
+  expect(workers.length).toBeGreaterThan(1)
+  const { files } = traceFiles(checkout, ['apps/api/src/main.ts', 'apps/rooms/src/main.ts'])
+  expect(files).toEqual(expect.arrayContaining(workers))
+})
+
 test('the Dockerfile names versions, an unprivileged user, a health check and no shell', () => {
   const stages = readDockerfile(readFileSync(path.join(checkout, 'deploy/image/Dockerfile'), 'utf8'))
   for (const { base } of stages) expect(base).toMatch(/:(?!latest)[\w.-]+$/)
@@ -41,7 +51,7 @@ test('the Dockerfile names versions, an unprivileged user, a health check and no
 
 test(
   'the image migrates, serves the site and meetings as its user over a read-only root, and stops',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async (context) => {
     needsLongRun(context)
     const reason = whyNoImage()

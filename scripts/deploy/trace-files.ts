@@ -11,7 +11,7 @@ interface Traced {
 
 const importPattern = /^\s*(?:import|export)\s+(?!type\s)(?:[^'"`;()]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 // Workers, fonts and other files that are found beside a module.
-const besidePattern = /new URL\('(\.[^']+)', import\.meta\.url\)/g
+const besidePattern = /new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.resolve\('(\.[^']+)'\)/g
 
 /** Follows the imports of the entries. Type imports don't count, because Node erases them. */
 export function traceFiles(checkout: string, entries: readonly string[]): Traced {
@@ -36,7 +36,8 @@ export function traceFiles(checkout: string, entries: readonly string[]): Traced
       else if (target.startsWith('@razgovor/')) addFile(resolveWorkspace(checkout, file, target))
       else packages.set(packageName(target), file)
     }
-    for (const [, target] of source.matchAll(besidePattern)) addFile(path.join(path.dirname(file), target!))
+    for (const [, url, resolved] of source.matchAll(besidePattern))
+      addFile(path.join(path.dirname(file), (url ?? resolved)!))
   }
   return {
     files: [...files].toSorted(),
