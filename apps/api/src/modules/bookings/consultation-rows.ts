@@ -137,6 +137,9 @@ export function speakerRows(db: Db) {
             sql<Consultation['package']>`(array_agg(${packageOfBooking} order by ${weight}, b.created_at desc))[1]`.as(
               'package',
             ),
+            sql<Date | null>`(array_agg(${creditExpiry} order by ${weight}, b.created_at desc))[1]`.as(
+              'credit_expires_at',
+            ),
             sql<number>`count(*) filter (where ${hasPlace})::int`.as('participants_count'),
             sql<number>`coalesce(sum(b.amount - b.refunded_amount) filter (where b.status = 'BOOKED'), 0)::int`.as(
               'booked_amount',
@@ -151,6 +154,7 @@ export function speakerRows(db: Db) {
       'all.status',
       'all.reason',
       'all.package',
+      'all.credit_expires_at',
       't.amount',
       'all.refunded_amount',
       'all.participants_count',
@@ -170,7 +174,6 @@ export function speakerRows(db: Db) {
       sql<number>`0`.as('price'),
       sql<number>`0`.as('discount'),
       sql<null>`null`.as('credit_minutes'),
-      sql<null>`null`.as('credit_expires_at'),
       sql<null>`null`.as('booking_id'),
       sql<null>`null`.as('dispute'),
       sql<Consultation['disputes']>`(

@@ -51,11 +51,12 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
     ...rest
   } = fields
   const hours = refund_hours ?? config.REFUND_HOURS
+  const returns_credit = credit_expires_at !== null && credit_expires_at > clock.now() && row.refunded_amount === 0
   const refund =
     side === 'SPEAKER'
-      ? { amount: booked_amount, full_until_iso: time_end.toISOString(), returns_credit: false }
+      ? { amount: booked_amount, full_until_iso: time_end.toISOString(), returns_credit }
       : {
-          returns_credit: credit_expires_at !== null && credit_expires_at > clock.now() && row.refunded_amount === 0,
+          returns_credit,
           amount: listenerRefund({ ...row, refund_hours: hours }, clock.now()),
           full_until_iso: fullRefundUntil(time_start, hours).toISOString(),
         }

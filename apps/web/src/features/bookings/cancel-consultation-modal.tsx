@@ -58,13 +58,7 @@ function Consequence({ consultation }: { consultation: Consultation }) {
   const zone = useZone()
   const now_iso = useNowIso()
   const when = `${formatTime(refund.full_until_iso, zone)}, ${formatShortDay({ instant_iso: refund.full_until_iso, now_iso, zone })}`
-  if (side === 'SPEAKER') {
-    return (
-      <p className="mb-4">
-        {refund.amount > 0 ? texts.by_speaker_paid(formatMoney(refund.amount)) : texts.by_speaker_free}
-      </p>
-    )
-  }
+  if (side === 'SPEAKER') return <p className="mb-4">{ofSpeaker(consultation)}</p>
   if (amount === 0) return <p className="mb-4">{texts.free}</p>
   if (refund.amount > 0 && refund.returns_credit && consultation.package)
     return (
@@ -81,4 +75,9 @@ function Consequence({ consultation }: { consultation: Consultation }) {
       <p className="mt-2 text-mute">{texts.full_until(when)}</p>
     </div>
   )
+}
+
+function ofSpeaker({ refund, package: bought }: Consultation): string {
+  if (refund.returns_credit && bought) return texts.by_speaker_credit(bought.title)
+  return refund.amount > 0 ? texts.by_speaker_paid(formatMoney(refund.amount)) : texts.by_speaker_free
 }

@@ -45,7 +45,7 @@ export function CartRow({ item, quote, credits, problem }: CartRowProps) {
           className={`flex min-w-0 grow flex-wrap justify-between gap-x-6 gap-y-2 ${isAvailable ? '' : 'text-mute'}`}
         >
           <SlotSummary speaker={speaker} slot={slot} />
-          <Price price={slot.amount} paid={credit ? 0 : (line?.amount ?? slot.amount)} />
+          {!credit && <Price price={slot.amount} paid={line?.amount ?? slot.amount} />}
         </div>
         <IconButton
           icon="trash"

@@ -34,7 +34,7 @@ export function CartSummary(props: CartSummaryProps) {
       </h2>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-mute">{isEmpty ? cartTexts.nothing_chosen : cartTexts.chosen(chosen_count)}</span>
-        {!isEmpty && <span className="num text-4xl leading-none font-semibold">{sum}</span>}
+        {!isEmpty && !isAllByCredit && <span className="num text-4xl leading-none font-semibold">{sum}</span>}
       </p>
       {credit_count > 0 && <p className="text-xs font-medium">{cartTexts.from_packages(credit_count)}</p>}
       {promo.quote && !isAllByCredit && <QuoteLines quote={promo.quote} />}

@@ -24,7 +24,10 @@ test('meetings are booked with a package at once, for the part of its price that
     { status: 'BOOKED', amount: 200_000 },
   ])
   const asSpeaker = await api.as(bought.speaker).call(listFutureAsSpeaker, { params: bought.speaker })
-  expect(asSpeaker.items[0]).toMatchObject({ package: { title: 'Подготовка к интервью', is_returned: false } })
+  expect(asSpeaker.items[0]).toMatchObject({
+    package: { title: 'Подготовка к интервью', is_returned: false },
+    refund: { amount: 200_000, returns_credit: true },
+  })
   expect(await leftOf(api, bought)).toEqual([3, 600_001])
   expect((await api.as(listener).call(listCart)).items).toEqual([])
   expect(await listEntries(api)).toEqual([
