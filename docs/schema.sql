@@ -1139,12 +1139,26 @@ create table meeting_removals (
   constraint meeting_removals_pkey PRIMARY KEY (consultation_id, user_id)
 );
 
+create table meeting_waits (
+  consultation_id uuid not null,
+  user_id uuid not null,
+  asked_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  is_admitted boolean,
+  constraint meeting_waits_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meeting_waits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint meeting_waits_pkey PRIMARY KEY (consultation_id, user_id)
+);
+
+CREATE INDEX meeting_waits_of_user ON public.meeting_waits USING btree (user_id);
+
 create table meetings (
   consultation_id uuid not null,
   heard_at timestamp with time zone,
   warned_limit_seconds integer,
   is_presence_known boolean,
   is_floor_controlled boolean,
+  locked_at timestamp with time zone,
   constraint meetings_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
   constraint meetings_pkey PRIMARY KEY (consultation_id)
 );

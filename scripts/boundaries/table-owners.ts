@@ -109,6 +109,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   user_streams: 'realtime',
   meeting_removals: 'meetings',
   meeting_floors: 'meetings',
+  meeting_waits: 'meetings',
   meeting_files: 'meetings',
   connection_tests: 'meetings',
   disputes: 'disputes',

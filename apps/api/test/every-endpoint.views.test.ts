@@ -76,6 +76,7 @@ const closed = [
   'listener-notes.getListenerNote',
   'materials.downloadMaterial',
   'materials.getMaterials',
+  'meeting-hosts.listWaiting',
   'meeting-questions.downloadAnswerFile',
   'meeting-questions.getAskedQuestions',
   'meeting-questions.listMeetingAnswers',

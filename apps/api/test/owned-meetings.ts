@@ -15,6 +15,7 @@ type Rows = {
       | 'meeting_presences'
       | 'meeting_removals'
       | 'meeting_floors'
+      | 'meeting_waits'
       | 'meeting_files'
   ]: Insertable<DB[T]>[]
 }
@@ -38,6 +39,10 @@ export function meetingRowsOf({ both, by }: Owner): Rows {
     })),
     meeting_removals: both(({ at }) => ({ consultation_id: crypto.randomUUID(), user_id: by, removed_at: at })),
     meeting_floors: both(({ at }) => ({ consultation_id: crypto.randomUUID(), user_id: by, given_at: at })),
+    meeting_waits: both(({ at }) => {
+      const wait = { consultation_id: crypto.randomUUID(), user_id: by, asked_at: at }
+      return { ...wait, seen_at: at }
+    }),
     meeting_files: both(({ text, number, at }) => {
       const file = { file_id: crypto.randomUUID(), name: text, bytes: 1, file_key: text, position: number }
       return { ...file, consultation_id: crypto.randomUUID(), user_id: by, created_at: at }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { uuid } from './values.ts'
+import { placesMax } from './limits.ts'
+import { instant, page, pageQuery, uuid } from './values.ts'
 
 const meetingParams = z.object({ id: uuid })
 const peerParams = meetingParams.extend({ user_id: uuid })
@@ -51,6 +52,41 @@ export const controlFloor = endpoint({
   params: meetingParams,
   body: z.object({ is_controlled: z.boolean() }),
   errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const lockRoom = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/lock',
+  access: 'user',
+  summary: 'Lock the room, so that listeners who are not in it wait to be let in, or open it, as the speaker',
+  params: meetingParams,
+  body: z.object({ is_locked: z.boolean() }),
+  errors: ['forbidden', 'human_friendly', 'external_service'],
+})
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/consultations/:id/waiting',
+  access: 'user',
+  // A speaker who came by a link from a mail may be the only one who can let others in.
+  meeting_session: true,
+  summary:
+    'List who waits to be let into the locked room, in the order of asking, then who was refused; as the speaker',
+  params: meetingParams,
+  query: pageQuery,
+  response: page(z.object({ user_id: uuid, name: z.string(), asked_at: instant, is_refused: z.boolean() })),
+  errors: ['forbidden', 'human_friendly'],
+})
+
+export const answerWaiting = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/waiting',
+  access: 'user',
+  meeting_session: true,
+  summary: 'Let listeners who wait into the locked room, or refuse them, as the speaker; who was let in stays so',
+  params: meetingParams,
+  body: z.object({ user_ids: z.array(uuid).min(1).max(placesMax), is_admitted: z.boolean() }),
+  errors: ['forbidden', 'human_friendly'],
 })
 
 export const muteEverybody = endpoint({

@@ -34,11 +34,15 @@ export const meetingClock = z.object({
 })
 export type MeetingClock = z.infer<typeof meetingClock>
 
+/** Whether a listener may join: FREE; else the room is locked, and they may ask, wait for an answer, or were refused. */
+const admission = z.enum(['FREE', 'ASK', 'WAITING', 'REFUSED'])
+
 export const meetingState = z.object({
   clock: meetingClock,
   // Users in the room according to the room server.
   present_user_ids: z.array(uuid),
   is_over: z.boolean(),
+  admission,
   // The speaker removed the caller, who cannot join again.
   is_removed: z.boolean(),
   // The room server is unavailable, so no one can join for now.
@@ -65,6 +69,19 @@ export const getMeetingState = endpoint({
   summary: 'Get who is present and the counted time, for the lobby and after a reconnect',
   params: meetingParams,
   response: meetingState,
+})
+
+export const knock = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/knock',
+  access: 'user',
+  meeting_session: true,
+  summary: 'Ask to be let into a locked room; the lobby repeats the call while the listener waits',
+  params: meetingParams,
+  response: z.object({ admission }),
+  errors: ['human_friendly'],
+  // People who wait may share an address.
+  calls_per_minute: 900,
 })
 
 export const endMeeting = endpoint({

@@ -643,6 +643,7 @@ export interface Meetings {
   heard_at: Timestamp | null;
   is_floor_controlled: boolean | null;
   is_presence_known: boolean | null;
+  locked_at: Timestamp | null;
   warned_limit_seconds: number | null;
 }
 
@@ -652,6 +653,14 @@ export interface MeetingStays {
   since: Timestamp | null;
   until: Timestamp | null;
   user_id: string | null;
+}
+
+export interface MeetingWaits {
+  asked_at: Timestamp;
+  consultation_id: string;
+  is_admitted: boolean | null;
+  seen_at: Timestamp;
+  user_id: string;
 }
 
 export interface MoveProposals {
@@ -1453,6 +1462,7 @@ export interface DB {
   meeting_questions: MeetingQuestions;
   meeting_removals: MeetingRemovals;
   meeting_stays: MeetingStays;
+  meeting_waits: MeetingWaits;
   meetings: Meetings;
   move_proposals: MoveProposals;
   move_requests: MoveRequests;

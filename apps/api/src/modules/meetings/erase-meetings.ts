@@ -8,6 +8,7 @@ export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {
     await tx.deleteFrom('meeting_presences').where('user_id', '=', user_id).execute()
     await tx.deleteFrom('meeting_removals').where('user_id', '=', user_id).execute()
     await tx.deleteFrom('meeting_floors').where('user_id', '=', user_id).execute()
+    await tx.deleteFrom('meeting_waits').where('user_id', '=', user_id).execute()
     await tx.deleteFrom('connection_tests').where('user_id', '=', user_id).execute()
     await tx.updateTable('room_events').set({ identity: null }).where('identity', '=', user_id).execute()
     const files = await tx.deleteFrom('meeting_files').where('user_id', '=', user_id).returning('file_key').execute()

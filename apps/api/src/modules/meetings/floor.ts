@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { enforceLock } from './admission.ts'
 import { lowerHandOf } from './host-messages.ts'
 import { assertHosts, assertModerates, type HostCall, type Moderation } from './host.ts'
 import { lockMeeting } from './lock-meeting.ts'
@@ -12,6 +13,7 @@ import { toExternalServiceError } from './room-server-errors.ts'
 export interface Floor {
   speaker_id: string
   is_controlled: boolean
+  is_locked: boolean
   /** The listeners who may speak while the floor is controlled. */
   user_ids: string[]
 }
@@ -68,12 +70,12 @@ async function takeFloor(tx: Tx, { consultation_id, user_id }: { consultation_id
     .execute()
 }
 
-/** Undefined if the floor was never controlled. */
+/** Undefined if the floor was never controlled and the room never locked. */
 export async function readFloor(db: Db, consultation_id: string): Promise<Floor | undefined> {
   const meeting = await db
     .selectFrom('meetings as m')
     .innerJoin('consultations as c', 'c.consultation_id', 'm.consultation_id')
-    .select(['m.is_floor_controlled', 'c.speaker_id'])
+    .select(['m.is_floor_controlled', 'm.locked_at', 'c.speaker_id'])
     .where('m.consultation_id', '=', consultation_id)
     .executeTakeFirst()
   if (!meeting || meeting.is_floor_controlled === null) return undefined
@@ -83,25 +85,26 @@ export async function readFloor(db: Db, consultation_id: string): Promise<Floor 
     .where('consultation_id', '=', consultation_id)
     .orderBy('user_id')
     .execute()
-  const { speaker_id, is_floor_controlled } = meeting
-  return { speaker_id, is_controlled: is_floor_controlled, user_ids: given.map(({ user_id }) => user_id) }
+  const { speaker_id, is_floor_controlled: is_controlled, locked_at } = meeting
+  const user_ids = given.map(({ user_id }) => user_id)
+  return { speaker_id, is_controlled, is_locked: locked_at !== null, user_ids }
 }
 
 export function maySpeak(floor: Floor | undefined, user_id: string): boolean {
   return !floor?.is_controlled || user_id === floor.speaker_id || floor.user_ids.includes(user_id)
 }
 
-/** What browsers read about the floor. */
-export function toRoomMetadata({ is_controlled }: Floor): string {
-  return JSON.stringify({ is_floor_controlled: is_controlled })
+/** What browsers read about the floor and the lock. */
+export function toRoomMetadata({ is_controlled, is_locked }: Floor): string {
+  return JSON.stringify({ is_floor_controlled: is_controlled, is_locked })
 }
 
-/** A token issued before the floor was controlled still allows to speak, so permissions are set again after each join. */
+/** A token from before the floor was controlled or the room locked still has its rights, so both are enforced after each join. */
 export async function syncFloorSoon(tx: Tx, consultation_id: string): Promise<void> {
   if (await readFloor(tx, consultation_id)) await enqueue(tx, 'sync-floor', { consultation_id })
 }
 
-/** Sets the permissions of everyone in the room. Reads the floor again afterwards, because another call may change it. */
+/** Sets the permissions of everyone in the room, and enforces its lock. Reads the floor again afterwards, because another call may change it. */
 export async function syncFloor(ctx: Ctx, consultation_id: string): Promise<void> {
   let floor = await readFloor(ctx.db, consultation_id)
   while (floor) {
@@ -112,11 +115,19 @@ export async function syncFloor(ctx: Ctx, consultation_id: string): Promise<void
   }
 }
 
-async function push({ rooms }: Ctx, consultation_id: string, floor: Floor): Promise<void> {
+async function push(ctx: Ctx, consultation_id: string, floor: Floor): Promise<void> {
+  const { rooms } = ctx
   const room = roomName(consultation_id)
   await rooms.setRoomMetadata({ room, metadata: toRoomMetadata(floor) })
-  for (const { identity, ...participant } of await rooms.listParticipants(room)) {
+  const participants = await rooms.listParticipants(room)
+  for (const { identity, ...participant } of participants) {
     const may_speak = maySpeak(floor, identity)
     if (may_speak !== participant.may_speak) await rooms.setMaySpeak({ room, identity, may_speak })
   }
+  if (floor.is_locked)
+    await enforceLock(
+      ctx,
+      consultation_id,
+      participants.map(({ identity }) => identity),
+    )
 }

@@ -27,3 +27,16 @@ export async function lowerHandOf(
   const word = `lower ${user_id}`
   await ctx.rooms.sendData({ room: roomName(consultation_id), topic, word }).catch(toExternalServiceError)
 }
+
+/** Notifies the host's browser at once; it also asks for the list now and then. */
+export async function notifyHostOfKnock({ rooms, log, db }: Ctx, consultation_id: string): Promise<void> {
+  const meeting = await db
+    .selectFrom('consultations')
+    .select('speaker_id')
+    .where('consultation_id', '=', consultation_id)
+    .executeTakeFirst()
+  if (!meeting) return
+  await rooms
+    .sendData({ room: roomName(consultation_id), topic, word: 'knock', to: meeting.speaker_id })
+    .catch((error: unknown) => log.warn({ err: error }, 'could not notify a host of a knock'))
+}

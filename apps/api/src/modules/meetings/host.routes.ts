@@ -1,8 +1,11 @@
 import {
+  answerWaiting as answerWaitingCall,
   askToUnmute as askToUnmuteCall,
   disconnectParticipant as disconnectParticipantCall,
   giveFloor as giveFloorCall,
   controlFloor as controlFloorCall,
+  listWaiting as listWaitingCall,
+  lockRoom as lockRoomCall,
   lowerHand as lowerHandCall,
   muteEverybody as muteEverybodyCall,
 } from '@razgovor/contract/meeting-hosts'
@@ -14,7 +17,9 @@ import { serve, type App } from '../../http/serve.ts'
 import { giveFloor, controlFloor } from './floor.ts'
 import { askToUnmute, lowerHand } from './host-messages.ts'
 import type { HostCall, Moderation } from './host.ts'
+import { lockRoom } from './lock-room.ts'
 import { disconnectParticipant, muteEverybody, muteParticipant, removeParticipant } from './participants.ts'
+import { answerWaiting, listWaiting } from './waiting-room.ts'
 
 interface Caller {
   user: { user_id: string }
@@ -33,6 +38,13 @@ export function hostRoutes(app: App): void {
   serve(app, askToUnmuteCall, ({ params }, caller) => askToUnmute(ctx, toModeration(params, caller)))
   serve(app, lowerHandCall, ({ params }, caller) => lowerHand(ctx, toModeration(params, caller)))
   serve(app, muteEverybodyCall, ({ params }, caller) => muteEverybody(ctx, toHostCall(params, caller)))
+  serve(app, lockRoomCall, ({ params, body }, caller) => lockRoom(ctx, { ...toHostCall(params, caller), ...body }))
+  serve(app, listWaitingCall, ({ params, query }, caller) =>
+    listWaiting(ctx, { ...toHostCall(params, caller), ...query }),
+  )
+  serve(app, answerWaitingCall, ({ params, body }, caller) =>
+    answerWaiting(ctx, { ...toHostCall(params, caller), ...body }),
+  )
   serve(app, controlFloorCall, ({ params, body }, caller) =>
     controlFloor(ctx, { ...toHostCall(params, caller), ...body }),
   )

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { assertAdmitted } from './admission.ts'
 import { countedAt, readCount, toClock, type Count } from './clock.ts'
 import { maySpeak, readFloor, toRoomMetadata } from './floor.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
@@ -19,11 +20,12 @@ interface Joining {
   zone: string
 }
 
-/** Throws not_exist, human_friendly (not open, removed, no minutes left), external_service. */
+/** Throws not_exist, human_friendly (not open, removed, locked out, no minutes left), external_service. */
 export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: Joining): Promise<Ticket> {
   const meeting = await getMeeting(ctx.db, consultation_id, user_id)
   assertOpen(ctx, meeting, zone)
   await assertNotRemoved(ctx.db, { consultation_id, user_id })
+  if (meeting.side === 'LISTENER') await assertAdmitted(ctx, { consultation_id, user_id })
   const now = ctx.clock.now()
   const count = await readCount(ctx.db, now, consultation_id)
   if (!count) throw new ApiError('not_exist')

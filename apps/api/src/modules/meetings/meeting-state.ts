@@ -1,6 +1,7 @@
 import type { MeetingState } from '@razgovor/contract/meetings'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { readAdmission } from './admission.ts'
 import { readCount, toClock } from './clock.ts'
 import { getMeeting } from './meeting.ts'
 import { isRemoved } from './participants.ts'
@@ -17,6 +18,7 @@ export async function getMeetingState(ctx: Ctx, consultation_id: string, user_id
     clock: toClock(count, now),
     present_user_ids: is_over ? [] : await listPresent(ctx, consultation_id),
     is_over,
+    admission: is_over ? 'FREE' : await readAdmission(ctx.db, now, { consultation_id, user_id }),
     is_removed: await isRemoved(ctx.db, { consultation_id, user_id }),
     is_room_server_down: !is_over && (await isRoomServerDown(ctx)),
   }

@@ -5,7 +5,7 @@ export const meetingsJobTitles = {
   'meeting-time-warning': 'Предупреждение о конце времени',
   'meeting-time-limit': 'Конец времени по тарифу',
   'remove-participant': 'Удаление слушателя из встречи',
-  'sync-floor': 'Кто может говорить на встрече',
+  'sync-floor': 'Кто может быть и говорить на встрече',
   'close-meeting': 'Конец встречи',
   'close-slot': 'Конец записи на встречу',
   'close-room': 'Закрытие комнаты',

@@ -89,7 +89,7 @@ export const meetingJobs = [
     payload: meetingRef.extend({ user_id: uuid }),
     handler: removeFromRoom,
   }),
-  // Queued with each change of who may speak, and with each join while the floor is controlled.
+  // Queued with each change of who may speak, or join, and with each join while one of them is limited.
   defineJob({
     name: 'sync-floor',
     title: meetingsJobTitles['sync-floor'],

@@ -4,6 +4,7 @@ import {
   getMeetingState as getMeetingStateCall,
   joinMeeting as joinMeetingCall,
   keepChatMessage as keepChatMessageCall,
+  knock as knockCall,
   receiveRoomWebhook,
   sendConnectionReport,
   startConnectionTest as startConnectionTestCall,
@@ -20,6 +21,7 @@ import { assertOpen, getMeeting } from './meeting.ts'
 import { readMeetingFile, uploadMeetingFile } from './meeting-files.ts'
 import { getMeetingState } from './meeting-state.ts'
 import { recordRoomEvent } from './room-webhook.ts'
+import { knock } from './waiting-room.ts'
 
 export function meetingRoutes(app: App): void {
   const { ctx } = app
@@ -27,6 +29,10 @@ export function meetingRoutes(app: App): void {
   serve(app, joinMeetingCall, ({ params }, { user, zone }) =>
     joinMeeting(ctx, { consultation_id: params.id, user_id: user.user_id, zone }),
   )
+
+  serve(app, knockCall, async ({ params }, { user, zone }) => ({
+    admission: await knock(ctx, { consultation_id: params.id, user_id: user.user_id, zone }),
+  }))
 
   serve(app, getMeetingStateCall, ({ params }, { user }) => getMeetingState(ctx, params.id, user.user_id))
 

@@ -33,12 +33,12 @@ test.each([
 ] as const)(
   'with %i s together, speaker %i s, listener %i s, ended by %s, the outcome is %s',
   (together, speaker, listener, cause, outcome) => {
-    expect(outcomeOf({ together, speaker, listener, is_removed: false }, cause)).toBe(outcome)
+    expect(outcomeOf({ together, speaker, listener, is_kept_out: false }, cause)).toBe(outcome)
   },
 )
 
 test('a listener whom the speaker removed counts as having come', () => {
-  expect(outcomeOf({ together: 10, speaker: 900, listener: 10, is_removed: true }, 'SLOT_END')).toBe('HELD')
+  expect(outcomeOf({ together: 10, speaker: 900, listener: 10, is_kept_out: true }, 'SLOT_END')).toBe('HELD')
 })
 
 test('a no-show speaker causes one full refund and earns nothing, and both sides are notified', async () => {

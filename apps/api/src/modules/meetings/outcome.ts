@@ -11,8 +11,8 @@ export interface Attendance {
   together: number
   speaker: number
   listener: number
-  /** The speaker removed the listener. */
-  is_removed: boolean
+  /** The speaker removed the listener, or did not let them into the locked room. */
+  is_kept_out: boolean
 }
 
 /** Shortest presence that counts as attendance. */
@@ -21,12 +21,12 @@ export const presenceSeconds = 60
 export const waitSeconds = 10 * 60
 
 /** Only what is beyond doubt is a no-show; the rest is left to a dispute: see docs/decisions/020. */
-export function outcomeOf({ together, speaker, listener, is_removed }: Attendance, cause: EndCause): MeetingOutcome {
+export function outcomeOf({ together, speaker, listener, is_kept_out }: Attendance, cause: EndCause): MeetingOutcome {
   // An admin who ends a meeting decides on refunds by hand.
   if (together >= presenceSeconds || cause === 'ADMIN') return 'HELD'
   const isCutShort = cause !== 'SLOT_END'
   const hasSpeakerCome = speaker >= (isCutShort ? waitSeconds : presenceSeconds)
-  const hasListenerCome = listener >= presenceSeconds || is_removed
+  const hasListenerCome = listener >= presenceSeconds || is_kept_out
   if (hasSpeakerCome) return hasListenerCome ? 'HELD' : 'LISTENER_NO_SHOW'
   if (!hasListenerCome && !isCutShort) return 'NOBODY_CAME'
   return together > 0 || speaker >= presenceSeconds ? 'SPEAKER_LEFT' : 'SPEAKER_NO_SHOW'
@@ -44,7 +44,10 @@ export async function decideOutcomes(
       seconds_in(speaker.stays * listener.stays * past) as together,
       exists (
         select from meeting_removals r where r.consultation_id = b.consultation_id and r.user_id = b.listener_id
-      ) as is_removed
+        union all
+        select from meeting_waits w where w.consultation_id = b.consultation_id and w.user_id = b.listener_id
+          and w.is_admitted is not true
+      ) as is_kept_out
     from bookings b,
       lateral stays_of(b.consultation_id, b.speaker_id) speaker (stays),
       lateral stays_of(b.consultation_id, b.listener_id) listener (stays),

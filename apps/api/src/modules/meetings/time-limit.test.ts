@@ -53,6 +53,7 @@ test('a meeting ends exactly when the tariff’s time limit is reached, with a w
   expect(await status()).toBe('ENDED')
   expect(await api.as(speaker).call(getMeetingState, params)).toMatchObject({
     is_over: true,
+    admission: 'FREE',
     is_removed: false,
     is_room_server_down: false,
     clock: { counted_seconds: 2400, counting_since: null },

@@ -82,6 +82,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     presences: [{ joined_at: first }, { joined_at: second }],
     removals: [{ removed_at: first }, { removed_at: second }],
     floors: [{ given_at: first }, { given_at: second }],
+    waits: [{ asked_at: first }, { asked_at: second }],
     files: [{ name: early }, { name: late }],
     connection_tests: [{ report: { comment: early } }, { report: { comment: late } }],
     disputes: [{ text: early }, { text: late }],

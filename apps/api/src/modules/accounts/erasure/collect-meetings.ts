@@ -90,6 +90,7 @@ async function collectRooms(db: Db, user_id: string) {
     presences,
     removals,
     floors,
+    waits,
     files,
     connection_tests,
     disputes,
@@ -119,6 +120,12 @@ async function collectRooms(db: Db, user_id: string) {
       .orderBy('given_at')
       .execute(),
     db
+      .selectFrom('meeting_waits')
+      .select(['consultation_id', 'asked_at', 'is_admitted'])
+      .where('user_id', '=', user_id)
+      .orderBy('asked_at')
+      .execute(),
+    db
       .selectFrom('meeting_files')
       .select(['consultation_id', 'name', 'bytes', 'created_at'])
       .where('user_id', '=', user_id)
@@ -144,6 +151,7 @@ async function collectRooms(db: Db, user_id: string) {
     presences,
     removals,
     floors,
+    waits,
     files,
     connection_tests,
     disputes,
