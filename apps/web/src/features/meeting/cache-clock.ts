@@ -17,6 +17,7 @@ export function cacheClock(client: QueryClient, clock: MeetingClock): void {
   client.setQueryData(queryKey, (known: MeetingState | undefined): MeetingState => ({
     present_user_ids: [],
     is_over: false,
+    admission: 'FREE',
     is_removed: false,
     is_room_server_down: false,
     ...known,

@@ -124,6 +124,8 @@ function LiveRoom({ consultation, self }: MeetingViewProps) {
 
 function RemovedNotice({ consultation_id }: Pick<Consultation, 'consultation_id'>) {
   const { data, isFetching } = useQuery({ ...lobbyStateQuery(consultation_id), refetchOnMount: 'always' })
+  if (data && !isFetching && !data.is_removed && data.admission !== 'FREE')
+    return <Notice title={after.locked} text={after.locked_text} onBack={comeBack} />
   if (data && !isFetching && !data.is_removed)
     return <Notice title={after.disconnected} text={after.disconnected_text} onBack={comeBack} />
   return <Notice title={after.removed} text={data?.is_removed && !isFetching ? after.removed_text : ''} />

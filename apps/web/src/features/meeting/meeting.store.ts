@@ -91,6 +91,10 @@ export interface MeetingState {
   /** Only those who are given the floor may speak. */
   is_floor_controlled: boolean
   may_speak: boolean
+  /** Newcomers wait to be let in. */
+  is_locked: boolean
+  /** How often the server said that somebody asks to be let in. */
+  knock_count: number
   /** The host asked this person to turn on the microphone. */
   is_asked_to_unmute: boolean
   hands: readonly Hand[]
@@ -125,6 +129,8 @@ export const initialMeeting: MeetingState = {
   is_people_open: false,
   is_floor_controlled: false,
   may_speak: true,
+  is_locked: false,
+  knock_count: 0,
   is_asked_to_unmute: false,
   hands: [],
   reactions: [],

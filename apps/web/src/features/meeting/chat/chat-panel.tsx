@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMeeting } from '../meeting.store.ts'
 import { setChatOpen } from '../room/room-data.ts'
@@ -6,7 +6,13 @@ import { ChatForm } from './chat-form.tsx'
 import { ChatMessageView } from './chat-message.tsx'
 import { chatTexts as texts } from './chat.texts.ts'
 
-export function ChatPanel({ consultation_id }: { consultation_id: string }) {
+interface ChatPanelProps {
+  consultation_id: string
+  /** What the room shows outside the panel, where the panel covers it. */
+  notice?: ReactNode
+}
+
+export function ChatPanel({ consultation_id, notice }: ChatPanelProps) {
   const messages = useMeeting((meeting) => meeting.messages)
   const identity = useMeeting((meeting) => meeting.identity)
   const end = useRef<HTMLDivElement>(null)
@@ -24,6 +30,7 @@ export function ChatPanel({ consultation_id }: { consultation_id: string }) {
         <h2 className="text-xl font-semibold tracking-[-.02em]">{texts.title}</h2>
         <IconButton icon="close" label={texts.close} variant="ghost" size="sm" onClick={closeChat} />
       </div>
+      {notice && <div className="mt-2 empty:hidden">{notice}</div>}
       <p className="mt-1 text-2xs leading-snug text-dim">{texts.kept}</p>
       <div
         role="log"

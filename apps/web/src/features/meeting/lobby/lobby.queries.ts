@@ -1,7 +1,15 @@
 import { meetingStateQuery } from '../cache-clock.ts'
 
 /** The lobby works without presence, so repeated failures show no toasts. */
-const handles = ['unknown', 'server', 'database', 'overloaded', 'external_service', 'throttling', 'not_exist'] as const
+export const handles = [
+  'unknown',
+  'server',
+  'database',
+  'overloaded',
+  'external_service',
+  'throttling',
+  'not_exist',
+] as const
 
 /** Polls who is present while the lobby is open. */
 export function lobbyStateQuery(consultation_id: string) {

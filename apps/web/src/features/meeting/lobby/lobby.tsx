@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSecondsLeft } from '../../../ui/feedback/use-seconds-left.ts'
 import { DeviceFields } from './device-fields.tsx'
 import { DeviceNotice } from './device-notice.tsx'
+import { Entry } from './entry.tsx'
 import { LobbyAnswers } from './lobby-answers.tsx'
 import { LobbyClock } from './lobby-clock.tsx'
 import { lobbyStateQuery } from './lobby.queries.ts'
@@ -17,6 +18,7 @@ import { Presence } from './presence.tsx'
 import { warmUp } from './warm-up.ts'
 import { Preview } from './preview.tsx'
 import { RoomServerNotice } from './room-server-notice.tsx'
+import { useEntry, type Admission } from './use-entry.ts'
 import { MeetingNotice } from '../meeting-notice.tsx'
 import type { OwnTracks } from '../room/room-connection.ts'
 import { useOwnTracks } from '../devices/use-own-tracks.ts'
@@ -49,6 +51,7 @@ export function Lobby(props: LobbyProps) {
       ends_at={ends_at}
       present_user_ids={state?.present_user_ids}
       is_room_server_down={state?.is_room_server_down ?? false}
+      known_admission={state?.admission ?? 'FREE'}
     />
   )
 }
@@ -57,6 +60,7 @@ type OpenLobbyProps = LobbyProps & {
   ends_at: string
   present_user_ids: readonly string[] | undefined
   is_room_server_down: boolean
+  known_admission: Admission
 }
 
 function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobbyProps) {
@@ -65,6 +69,8 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
   const { camera, microphone } = own
   const isOpening = camera.is_opening || microphone.is_opening
   const join = () => props.onJoin(own.release())
+  const { consultation_id } = consultation
+  const { admission, refusal, ask } = useEntry({ consultation_id, known: props.known_admission, onLetIn: join })
   useEffect(() => void warmUp(), [])
   return (
     <main className="on-ink grid min-h-dvh content-center gap-8 bg-ink p-4 text-white md:p-8 lg:grid-cols-[1.4fr_1fr] lg:gap-12 lg:p-12">
@@ -90,21 +96,27 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
         <RoomServerNotice is_down={props.is_room_server_down} />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
-        <Button
-          variant="live"
-          size="lg"
-          className="mt-8 w-full"
-          loading={isOpening}
-          onPointerEnter={props.onJoinSoon}
-          onFocus={props.onJoinSoon}
-          onClick={join}
-        >
-          {isOpening ? texts.join : joinText(isSent(camera), isSent(microphone))}
-        </Button>
-        {isOpening && (
-          <Button variant="ghost" className="mt-2 w-full" onClick={join}>
-            {texts.join_without_devices}
-          </Button>
+        {admission === 'FREE' ? (
+          <>
+            <Button
+              variant="live"
+              size="lg"
+              className="mt-8 w-full"
+              loading={isOpening}
+              onPointerEnter={props.onJoinSoon}
+              onFocus={props.onJoinSoon}
+              onClick={join}
+            >
+              {isOpening ? texts.join : joinText(isSent(camera), isSent(microphone))}
+            </Button>
+            {isOpening && (
+              <Button variant="ghost" className="mt-2 w-full" onClick={join}>
+                {texts.join_without_devices}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Entry admission={admission} refusal={refusal} onAsk={ask} />
         )}
         <DeviceFields own={own} />
       </div>

@@ -13,6 +13,9 @@ import { useControlFloor, useMuteEverybody } from './people.queries.ts'
 import { peopleTexts as texts } from './people.texts.ts'
 import { PersonRow, type ShownPerson } from './person-row.tsx'
 import { useIsHost } from './use-is-host.ts'
+import { WaitingList } from './waiting-list.tsx'
+import { useLockRoom, useWaiting } from './waiting.queries.ts'
+import { waitingTexts } from './waiting.texts.ts'
 
 const searchedFrom = 7
 
@@ -28,6 +31,8 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
   const isGroup = consultation.participants_count > 1
   const controlFloor = useControlFloor(consultation.consultation_id)
   const muteEverybody = useMuteEverybody(consultation.consultation_id)
+  const lockRoom = useLockRoom(consultation.consultation_id)
+  const waiting = useWaiting(consultation)
   const panel = useFocusWhileOpen()
   const people = orderPeople<ShownPerson>(
     peers.map((peer) => toPerson(peer, nameOf(personOf(peer, consultation)))),
@@ -48,6 +53,11 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
         </h2>
         <IconButton icon="close" label={texts.close} variant="ghost" size="sm" onClick={() => setPeopleOpen(false)} />
       </div>
+      <WaitingList
+        consultation_id={consultation.consultation_id}
+        people={waiting}
+        onAnswered={() => panel.current?.focus()}
+      />
       {hasSearch && (
         <div className="mt-3">
           <TextField
@@ -76,8 +86,13 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
           {texts.nobody_found}
         </p>
       )}
-      {isHost && (isGroup || own.is_floor_controlled) && (
+      {isHost && (isGroup || own.is_floor_controlled || own.is_locked) && (
         <>
+          <Checkbox
+            label={waitingTexts.lock}
+            checked={lockRoom.isPending ? lockRoom.variables : own.is_locked}
+            onChange={(event) => lockRoom.mutate(event.target.checked)}
+          />
           <Checkbox
             label={texts.control_floor}
             checked={controlFloor.isPending ? controlFloor.variables : own.is_floor_controlled}
@@ -102,8 +117,10 @@ function toPerson({ identity, is_muted, is_camera_on, may_speak, quality }: Peer
 }
 
 function shown(meeting: MeetingState) {
-  const { peers, hands, identity, is_microphone_on, is_camera_on, quality, is_floor_controlled, may_speak } = meeting
-  return { peers, hands, identity, is_microphone_on, is_camera_on, quality, is_floor_controlled, may_speak }
+  const { peers, hands, identity, is_microphone_on, is_camera_on, quality, ...rest } = meeting
+  const { is_floor_controlled, may_speak, is_locked } = rest
+  const own = { identity, is_microphone_on, is_camera_on, quality, may_speak }
+  return { peers, hands, ...own, is_floor_controlled, is_locked }
 }
 
 /** Focuses the panel when it opens, and what had the focus before when it closes. */

@@ -33,6 +33,12 @@ export function attract(glance: Glance, announcement = glance.text): void {
   playCue(glance.kind)
 }
 
+/** Announces an event that stays visible by itself, with its sound. */
+export function ring(announcement: string): void {
+  announce(announcement)
+  playCue('ARRIVAL')
+}
+
 function clearGlance(): void {
   meetingStore.setState({ glance: null })
 }

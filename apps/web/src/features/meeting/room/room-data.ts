@@ -55,6 +55,7 @@ function onHostWord(word: string): void {
     setState({ is_asked_to_unmute: true })
     return
   }
+  if (word === 'knock') setState(({ knock_count }) => ({ knock_count: knock_count + 1 }))
   const lowered = /^lower (.+)$/.exec(word)?.[1]
   if (lowered === undefined || !setHand(lowered, false) || lowered !== getState().identity) return
   attract({ kind: 'HAND', text: roomTexts.announcements.hand_lowered })

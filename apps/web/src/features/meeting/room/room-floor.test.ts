@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
-import { isFloorControlled, maySpeak } from './room-floor.ts'
+import { maySpeak } from './room-floor.ts'
 
 function permissions(canPublishSources: number[], canPublish = true) {
   return { permissions: { canPublish, canPublishSources } } as Parameters<typeof maySpeak>[0]
 }
 
-test('who may speak is read from the permissions, and the floor from the metadata of the room', () => {
+test('who may speak is read from the permissions', () => {
   expect([maySpeak(permissions([])), maySpeak(permissions([1, 2])), maySpeak({ permissions: undefined })]).toEqual([
     true,
     true,
     true,
   ])
   expect([maySpeak(permissions([1, 3])), maySpeak(permissions([2], false))]).toEqual([false, false])
-  expect(
-    ['{"is_floor_controlled":true}', '{"is_floor_controlled":false}', '', 'null', 'junk'].map((metadata) =>
-      isFloorControlled({ metadata }),
-    ),
-  ).toEqual([true, false, false, false, false])
 })

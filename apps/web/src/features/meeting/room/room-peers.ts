@@ -9,7 +9,8 @@ import {
   type Room,
 } from 'livekit-client'
 import { meetingStore, type ConnectionQuality, type Peer } from '../meeting.store.ts'
-import { isFloorControlled, maySpeak } from './room-floor.ts'
+import { maySpeak } from './room-floor.ts'
+import { readMetadata } from './room-metadata.ts'
 import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts'
 
 export function refreshPeers(room: Room): void {
@@ -24,7 +25,7 @@ export function refreshPeers(room: Room): void {
     ...ownDevices(pendingTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,
-    is_floor_controlled: isFloorControlled(room),
+    ...readMetadata(room),
     may_speak: maySpeak(localParticipant),
     quality: qualityOf(localParticipant),
     is_sound_blocked: !room.canPlaybackAudio,

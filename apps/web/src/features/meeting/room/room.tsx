@@ -4,6 +4,7 @@ import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useMeeting } from '../meeting.store.ts'
 import { PeoplePanel } from '../people/people-panel.tsx'
+import { useAnnounceWaiting, WaitingNotice } from '../people/waiting-notice.tsx'
 import { switchCamera, switchChat, switchHand, switchMicrophone, switchPeople, switchScreen } from './room-actions.ts'
 import { RoomAnnouncer } from './room-announcer.tsx'
 import { RoomControls } from './room-controls.tsx'
@@ -43,6 +44,8 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const picture = usePicture()
   const closeDialog = () => setDialog(null)
   const isCovered = !useIsWide() && (is_chat_open || is_people_open)
+  const waiting = <WaitingNotice consultation={consultation} />
+  useAnnounceWaiting(consultation)
   useWakeLock()
   useFrameWatch()
   useClockResync(consultation_id, phase === 'reconnecting')
@@ -75,6 +78,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
         <RoomNotices
           consultation_id={consultation_id}
           is_speaker={side === 'SPEAKER'}
+          waiting={!isCovered && waiting}
           onChooseDevice={() => setDialog('SETTINGS')}
         />
       </div>
@@ -82,7 +86,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
         <div inert={isCovered} className="relative min-w-0 grow">
           <RoomStage consultation={consultation} self={self} />
         </div>
-        {is_chat_open && <ChatPanel consultation_id={consultation_id} />}
+        {is_chat_open && <ChatPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
         {is_people_open && <PeoplePanel consultation={consultation} self={self} />}
       </div>
       <RoomControls

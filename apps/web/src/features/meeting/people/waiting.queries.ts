@@ -1,0 +1,57 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { apiQuery, keyOf } from '../../../lib/api-query.ts'
+import type { Answer } from '../../../lib/api-types.ts'
+import { call } from '../../../lib/api.ts'
+import { useMeeting } from '../meeting.store.ts'
+
+const route = 'GET /api/consultations/:id/waiting'
+const query = { limit: 100 }
+/** A word of the room server tells of a new knock at once; this makes up for a lost one. */
+const refetchMs = 10_000
+/** The room works without the list, so repeated failures show no toasts. */
+const handles = ['unknown', 'server', 'database', 'overloaded', 'external_service', 'throttling'] as const
+
+export type WaitingPerson = Answer<typeof route>['items'][number]
+
+const nobody: readonly WaitingPerson[] = []
+
+/** Returns who asked to be let into the locked room; nobody for a listener. */
+export function useWaiting({ consultation_id, side }: Pick<Consultation, 'consultation_id' | 'side'>) {
+  const isShown = useMeeting((meeting) => meeting.is_locked) && side === 'SPEAKER'
+  const { data } = useQuery({
+    ...apiQuery(route, { params: { id: consultation_id }, query }),
+    enabled: isShown,
+    refetchInterval: refetchMs,
+    refetchIntervalInBackground: true,
+    staleTime: 1000,
+    meta: { handles },
+  })
+  return isShown && data ? data.items : nobody
+}
+
+/** Reads the list again as soon as the room server says that somebody knocked. Mounted once in a room. */
+export function useKnocks(): void {
+  const knock_count = useMeeting((meeting) => meeting.knock_count)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (knock_count > 0) void queryClient.invalidateQueries({ queryKey: keyOf(route) })
+  }, [knock_count, queryClient])
+}
+
+export function useAnswerWaiting(consultation_id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { user_ids: string[]; is_admitted: boolean }) =>
+      call('POST /api/consultations/:id/waiting', { params: { id: consultation_id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(route) }),
+  })
+}
+
+export function useLockRoom(consultation_id: string) {
+  return useMutation({
+    mutationFn: (is_locked: boolean) =>
+      call('POST /api/consultations/:id/lock', { params: { id: consultation_id }, body: { is_locked } }),
+  })
+}

@@ -1,0 +1,22 @@
+import type { Room } from 'livekit-client'
+
+interface RoomMetadata {
+  /** Only those who are given the floor may speak. */
+  is_floor_controlled: boolean
+  /** Newcomers wait to be let in. */
+  is_locked: boolean
+}
+
+/** The API writes the room's metadata, but it may be of another version. */
+export function readMetadata({ metadata = '' }: Pick<Room, 'metadata'>): RoomMetadata {
+  const { is_floor_controlled, is_locked } = parse(metadata)
+  return { is_floor_controlled: is_floor_controlled === true, is_locked: is_locked === true }
+}
+
+function parse(metadata: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(metadata) as Record<string, unknown> | null) ?? {}
+  } catch {
+    return {}
+  }
+}

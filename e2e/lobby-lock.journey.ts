@@ -1,0 +1,152 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { signUp } from '@razgovor/contract/bookings'
+import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '@razgovor/api/test/factories'
+import type { TestApi } from '@razgovor/api/test/start-api'
+import { expectAccessible } from './accessibility.ts'
+import { expectNoSidewaysScroll } from './fixtures.ts'
+import { groupOptions } from './group-meeting.ts'
+import { fullName, test, type MeetingStack } from './meeting-stack.ts'
+
+test.use(groupOptions)
+
+const widths = [360, 390, 768, 1440]
+
+test('in a locked room the host lets in who asks, refuses, and changes their mind; all pages follow by themselves', async ({
+  stack,
+  browser,
+}) => {
+  const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
+  const [vera, long] = listeners as [MadeUser, MadeUser]
+  const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id })
+  await enter(ofSpeaker)
+  await ofSpeaker.keyboard.press('u')
+  await ofSpeaker.getByRole('checkbox', { name: 'Закрыть комнату: новых впускаю я' }).check()
+  await ofSpeaker.getByRole('button', { name: 'Закрыть участников' }).click()
+  const ofVera = await openLocked(stack, browser, { user: vera, consultation_id })
+  await expectFits(ofVera)
+
+  await test.step('a knock is shown and announced, and «Впустить» opens the room on the page of who asked', async () => {
+    await ofVera.getByRole('button', { name: 'Попроситься войти' }).click()
+    await expect(ofVera.getByText('Ждём, когда спикер впустит')).toBeVisible()
+    await expectFits(ofVera)
+    const notice = ofSpeaker.getByRole('group', { name: `Просится войти: ${fullName(vera)}` })
+    await expect(notice).toBeVisible()
+    const announcer = ofSpeaker.locator('[aria-live=polite]').filter({ hasText: 'Просится войти' })
+    await expect(announcer).toContainText(fullName(vera))
+    await expectFits(ofSpeaker)
+    await notice.getByRole('button', { name: 'Впустить' }).click()
+    await expect(notice).toBeHidden()
+    await expectInside(ofVera)
+  })
+
+  await test.step('who was let in need not ask again after a reload', async () => {
+    await ofVera.reload()
+    await enter(ofVera)
+  })
+
+  const ofLong = await openLocked(stack, browser, { user: long, consultation_id })
+  await test.step('over the chat on a phone the host still sees who waits, and refuses', async () => {
+    await ofSpeaker.setViewportSize({ width: 360, height: 740 })
+    await ofSpeaker.keyboard.press('c')
+    await ofLong.getByRole('button', { name: 'Попроситься войти' }).click()
+    const notice = ofSpeaker.getByRole('group', { name: `Просится войти: ${fullName(long)}` })
+    await expect(notice).toBeVisible()
+    await expectNoSidewaysScroll(ofSpeaker)
+    await expectAccessible(ofSpeaker)
+    await notice.getByRole('button', { name: 'Не впускать' }).click()
+    await expect(ofLong.getByText('Спикер пока не может тебя впустить')).toBeVisible()
+    await expect(notice).toBeHidden()
+    await expectFits(ofLong)
+  })
+
+  await test.step('a reload of who was refused changes nothing, and the list lets them in after all', async () => {
+    await ofLong.reload()
+    await expect(ofLong.getByText('Спикер пока не может тебя впустить')).toBeVisible()
+    await ofSpeaker.getByRole('button', { name: 'Закрыть чат' }).click()
+    await ofSpeaker.setViewportSize({ width: 1440, height: 800 })
+    await ofSpeaker.keyboard.press('u')
+    const list = ofSpeaker.getByRole('region', { name: 'Просятся войти' })
+    await expect(list.getByText('Вход закрыт')).toBeVisible()
+    await expectFits(ofSpeaker)
+    await list.getByRole('button', { name: `Впустить: ${fullName(long)}` }).click()
+    await expect(list).toBeHidden()
+    await expectInside(ofLong)
+    await expect(ofSpeaker.getByRole('list', { name: 'Кто на встрече' }).getByRole('listitem')).toHaveCount(3)
+  })
+  for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
+})
+
+test('who waits comes in when the host opens the room, and who reloads while waiting still waits', async ({
+  stack,
+  browser,
+}) => {
+  const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
+  const [vera, long] = listeners as [MadeUser, MadeUser]
+  const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id })
+  await enter(ofSpeaker)
+  await ofSpeaker.keyboard.press('u')
+  const lock = ofSpeaker.getByRole('checkbox', { name: 'Закрыть комнату: новых впускаю я' })
+  await lock.check()
+  const pages = []
+  for (const user of [vera, long]) {
+    const page = await openLocked(stack, browser, { user, consultation_id })
+    await page.getByRole('button', { name: 'Попроситься войти' }).click()
+    await expect(page.getByText('Ждём, когда спикер впустит')).toBeVisible()
+    pages.push(page)
+  }
+  await pages[0]!.reload()
+  await expect(pages[0]!.getByText('Ждём, когда спикер впустит')).toBeVisible()
+  const list = ofSpeaker.getByRole('region', { name: 'Просятся войти' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('button', { name: 'Впустить всех' })).toBeVisible()
+  for (const width of widths) {
+    await ofSpeaker.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(ofSpeaker)
+  }
+  await expectAccessible(ofSpeaker)
+  await lock.uncheck()
+  for (const page of pages) await expectInside(page)
+  await expect(list).toBeHidden()
+  for (const page of [ofSpeaker, ...pages]) await page.context().close()
+})
+
+async function openLocked(stack: MeetingStack, browser: Browser, visit: { user: MadeUser; consultation_id: string }) {
+  const page = await stack.openLobby(browser, visit)
+  await expect(page.getByText('Новых на этой встрече спикер впускает сам')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveCount(0)
+  return page
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expectInside(page)
+}
+
+async function expectInside(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Выключить микрофон', exact: true })).toBeEnabled()
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize()!
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+  await page.setViewportSize(before)
+}
+
+/** A free group meeting of two listeners that starts in a minute; the second has a long name. */
+async function makeGroup(api: TestApi) {
+  const speaker = await makeSpeaker(api)
+  const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 1 })
+  await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot_id).execute()
+  const listeners = [
+    await makeListener(api, { first_name: 'Вера', last_name: 'Белова' }),
+    await makeListener(api, { first_name: 'Константинополина', last_name: 'Непейпиво-Добровольская-Александровичева' }),
+  ]
+  const bookings = []
+  for (const listener of listeners) bookings.push(await api.as(listener).call(signUp, { params: { slot_id } }))
+  return { speaker, listeners, consultation_id: bookings[0]!.consultation_id }
+}
