@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { initialMeeting, meetingStore } from '../features/meeting/meeting.store.ts'
+import { peopleTexts } from '../features/meeting/people/people.texts.ts'
 import { PeoplePanel } from '../features/meeting/people/people-panel.tsx'
 import { useAnnounceWaiting, WaitingNotice } from '../features/meeting/people/waiting-notice.tsx'
 import { waitingTexts as texts } from '../features/meeting/people/waiting.texts.ts'
@@ -129,4 +130,32 @@ test('a listener, and the host of an open room, ask for nobody', async () => {
   await show('PANEL')
   await expect.element(page.getByRole('checkbox', { name: texts.lock })).not.toBeChecked()
   expect(page.getByRole('region').elements()).toEqual([])
+})
+
+test.each([
+  ['the lock', texts.lock, 'is_locked'],
+  ['the control of the floor', peopleTexts.control_floor, 'is_floor_controlled'],
+] as const)('%s stays as switched until the room says the same', async (_, name, field) => {
+  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET'
+      ? Response.json({ offset: 0, limit: 100, total_count: 0, items: [] })
+      : new Response(null, { status: 204 }),
+  )
+  meetingStore.setState({ is_locked: false })
+  await show('PANEL')
+  const checkbox = page.getByRole('checkbox', { name })
+  const input = checkbox.element() as HTMLInputElement
+  input.click()
+  // React sets a checkbox back after the event unless the new state is known by then.
+  expect(input.checked).toBe(true)
+  await expect.poll(() => client.getMutationCache().getAll().length).toBe(1)
+  // Events of the room arrive before its metadata.
+  for (let n = 0; n < 20; n++) {
+    meetingStore.setState({ knock_count: n })
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(input.checked).toBe(true)
+  }
+  meetingStore.setState({ [field]: true })
+  await expect.poll(() => client.getMutationCache().getAll()[0]?.state.status).toBe('success')
+  await expect.element(checkbox).toBeChecked()
 })

@@ -1,13 +1,13 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { nameOf, personOf } from '../meeting-people.ts'
 import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
 import { setPeopleOpen } from '../room/room-data.ts'
 import type { TilePerson } from '../room/tile-face.tsx'
+import { HostSwitch } from './host-switch.tsx'
 import { isFound, orderPeople } from './order-people.ts'
 import { useControlFloor, useMuteEverybody } from './people.queries.ts'
 import { peopleTexts as texts } from './people.texts.ts'
@@ -88,16 +88,8 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
       )}
       {isHost && (isGroup || own.is_floor_controlled || own.is_locked) && (
         <>
-          <Checkbox
-            label={waitingTexts.lock}
-            checked={lockRoom.isPending ? lockRoom.variables : own.is_locked}
-            onChange={(event) => lockRoom.mutate(event.target.checked)}
-          />
-          <Checkbox
-            label={texts.control_floor}
-            checked={controlFloor.isPending ? controlFloor.variables : own.is_floor_controlled}
-            onChange={(event) => controlFloor.mutate(event.target.checked)}
-          />
+          <HostSwitch label={waitingTexts.lock} isOn={own.is_locked} change={lockRoom} />
+          <HostSwitch label={texts.control_floor} isOn={own.is_floor_controlled} change={controlFloor} />
           <Button
             variant="line"
             className="mt-3"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { toasts } from '../../../ui/overlay/toasts.ts'
+import { roomSays } from './room-says.ts'
 import { peopleTexts as texts } from './people.texts.ts'
 
 const path = 'POST /api/consultations/:id/participants/:user_id'
@@ -40,8 +41,10 @@ export function usePersonActions(consultation_id: string) {
 
 export function useControlFloor(consultation_id: string) {
   return useMutation({
-    mutationFn: (is_controlled: boolean) =>
-      call('POST /api/consultations/:id/floor', { params: { id: consultation_id }, body: { is_controlled } }),
+    async mutationFn(is_controlled: boolean) {
+      await call('POST /api/consultations/:id/floor', { params: { id: consultation_id }, body: { is_controlled } })
+      await roomSays((meeting) => meeting.is_floor_controlled === is_controlled)
+    },
   })
 }
 

@@ -5,10 +5,11 @@ import { apiQuery, keyOf } from '../../../lib/api-query.ts'
 import type { Answer } from '../../../lib/api-types.ts'
 import { call } from '../../../lib/api.ts'
 import { useMeeting } from '../meeting.store.ts'
+import { roomSays } from './room-says.ts'
 
 const route = 'GET /api/consultations/:id/waiting'
 const query = { limit: 100 }
-/** A word of the room server tells of a new knock at once; this makes up for a lost one. */
+/** A message of the room server announces a new knock at once; this makes up for a lost one. */
 const refetchMs = 10_000
 /** The room works without the list, so repeated failures show no toasts. */
 const handles = ['unknown', 'server', 'database', 'overloaded', 'external_service', 'throttling'] as const
@@ -51,7 +52,9 @@ export function useAnswerWaiting(consultation_id: string) {
 
 export function useLockRoom(consultation_id: string) {
   return useMutation({
-    mutationFn: (is_locked: boolean) =>
-      call('POST /api/consultations/:id/lock', { params: { id: consultation_id }, body: { is_locked } }),
+    async mutationFn(is_locked: boolean) {
+      await call('POST /api/consultations/:id/lock', { params: { id: consultation_id }, body: { is_locked } })
+      await roomSays((meeting) => meeting.is_locked === is_locked)
+    },
   })
 }
