@@ -126,6 +126,19 @@ test('a modal for the same page opens once a navigation has closed the one befor
   await expect.element(feed).not.toBeInTheDocument()
 })
 
+test('a modal closes when a navigation replaces its history entry before any render shows it', async () => {
+  const router = await showSite()
+  arrive()
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (!location.state?.modal) return
+    unsubscribe()
+    void router.navigate('/speakers')
+  })
+  openModal('SPEAKER_FILTERS')
+  await expect.element(heading('/speakers')).toBeInTheDocument()
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
 test('a modal reopened while the history entry of the last one is being removed stays open and gets its own', async () => {
   const router = await showSite()
   const list = heading('/speakers?sort=cheapest')

@@ -16,6 +16,8 @@ export function useHistoryEntry(isOpen: boolean): () => void {
   /** The key of the entry that is being removed, which must not be taken for the next modal's entry. */
   const leaving = useRef<string | null>(null)
   const openedOn = useRef(location.pathname)
+  /** The key of the entry below the modal's own. */
+  const below = useRef(location.key)
   const isOwnEntry = (location.state as { modal?: boolean } | null)?.modal === true
 
   useEffect(() => {
@@ -26,9 +28,12 @@ export function useHistoryEntry(isOpen: boolean): () => void {
     } else if (leaving.current) return
     else if (isOwnEntry) stage.current = 'open'
     else if (stage.current === 'open' || openedOn.current !== location.pathname) closeModal()
+    // Another navigation replaced the modal's entry before any render showed it.
+    else if (stage.current === 'opening' && below.current !== location.key) closeModal()
     else if (stage.current === 'closed' && isRendered && !isLoading) {
       // An earlier navigation would cancel the page that is loading.
       stage.current = 'opening'
+      below.current = location.key
       void navigate(location, { state: { modal: true }, preventScrollReset: true })
     }
   }, [isOpen, isRendered, isOwnEntry, isLoading, location, navigate])
