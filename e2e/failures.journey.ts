@@ -1,4 +1,4 @@
-import type { WebSocketRoute } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './people.ts'
@@ -7,16 +7,30 @@ const anna = 'anna@razgovor.example'
 
 test('a list that fails to load shows an error and can be reloaded', async ({ page }) => {
   await signIn(page, anna)
+  await failUntilPressed(page)
   for (const path of ['/orders', '/notifications', '/cart', '/schedule']) {
-    await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { error_code: 1, error_message: '' } }))
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Не получилось загрузить' })).toBeVisible()
     await expectAccessible(page)
-    await page.unrouteAll()
     await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
     await expect(page.getByRole('heading', { name: 'Не получилось загрузить' })).toBeHidden()
   }
 })
+
+/**
+ * Lets every call fail until something is pressed on the page. Lists also load again by themselves, when the socket
+ * opens or the page fetches ahead, and would take the button away before it is pressed.
+ */
+async function failUntilPressed(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.addEventListener('click', () => Object.assign(window, { isPressed: true }), { capture: true })
+  })
+  await page.route('**/api/**', async (route) => {
+    const isPressed = await page.evaluate(() => 'isPressed' in window).catch(() => false)
+    if (isPressed) await route.continue()
+    else await route.fulfill({ status: 500, json: { error_code: 1, error_message: '' } })
+  })
+}
 
 test('a public page that fails to load during navigation offers a reload', async ({ page }) => {
   await page.goto('/')
