@@ -35,6 +35,20 @@ test('migrations that are pending, or that only a newer release has, and missing
   expect(await found()).toEqual([expect.stringMatching(/^WARNING pending_migrations \d\d+$/)])
 })
 
+test('a database whose locale does not lower Cyrillic letters is a fault', async () => {
+  await using api = await startApi()
+  const name = `doctor_locale_${process.pid}`
+  await sql.raw(`create database ${name} template template0 locale 'C'`).execute(api.ctx.db)
+  const url = Object.assign(new URL(api.ctx.config.DATABASE_URL), { pathname: name })
+  const other = connect({ DATABASE_URL: url.href, DATABASE_POOL: 1 }, api.ctx.log)
+  try {
+    expect(await findingsOf(database, doctorCtx(here, { db: other.db }))).toContain('FAULT ascii_locale')
+  } finally {
+    await other.close()
+    await sql.raw(`drop database ${name}`).execute(api.ctx.db)
+  }
+})
+
 test('a user who may create nothing in a database without the schema is a fault', async () => {
   await using api = await startApi()
   const { db } = api.ctx

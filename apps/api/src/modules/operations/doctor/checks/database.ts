@@ -7,6 +7,8 @@ import { fault, warning, type Finding } from '../finding.ts'
 import { reasonOf } from '../reason-of.ts'
 
 const versionMin = 15
+/** «Я» and «я» as code points. */
+const [capital, small] = [0x42f, 0x44f]
 const extensions = ['btree_gist', 'pg_trgm']
 
 export const database: DoctorCheck = {
@@ -18,12 +20,12 @@ export const database: DoctorCheck = {
     } catch (error) {
       return [fault('database_silent', reasonOf(error))]
     }
-    const { version, may_create, is_superuser, extensions: there, available } = server
+    const { version, lowers_letters, may_create, is_superuser, extensions: there, available } = server
     if (version < versionMin) return [fault('old_database', String(version), String(versionMin))]
     const { pending, unknown } = await compareMigrations(db)
     const unavailable = extensions.filter((name) => !available.includes(name))
     const absent = extensions.filter((name) => !there.includes(name))
-    const found: Finding[] = []
+    const found: Finding[] = lowers_letters ? [] : [fault('ascii_locale')]
     if (unavailable.length > 0) found.push(fault('extension_unavailable', unavailable.join(', ')))
     else if (absent.length > 0 && pending === 0) found.push(fault('extension_missing', absent.join(', ')))
     if (unknown.length > 0) found.push(fault('newer_schema', unknown.join(', ')))
@@ -35,6 +37,8 @@ export const database: DoctorCheck = {
 
 interface Server {
   version: number
+  /** A database with the locale C lowers only ASCII letters, so a search finds nobody by a Cyrillic word. */
+  lowers_letters: boolean
   may_create: boolean
   is_superuser: boolean
   extensions: string[]
@@ -44,6 +48,7 @@ interface Server {
 async function readServer(db: Db): Promise<Server> {
   const { rows } = await sql<Server>`
     select current_setting('server_version_num')::int / 10000 as version,
+      lower(chr(${capital})) = chr(${small}) as lowers_letters,
       has_database_privilege(current_user, current_database(), 'CREATE') as may_create,
       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
       array(select extname::text from pg_extension) as extensions,

@@ -7,6 +7,10 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
     'Check DATABASE_URL: the host, the name of the database (3D000), user and password (28P01).',
   ],
   old_database: (version, needed) => [`PostgreSQL is ${version}; ${needed} is needed.`, 'Upgrade the database server.'],
+  ascii_locale: () => [
+    "The database's locale lowers only ASCII letters, so a search finds nothing by a Cyrillic word.",
+    "Create it anew: create database NAME template template0 locale 'C.UTF-8', and move the data into it.",
+  ],
   extension_unavailable: (names) => [
     `The database server lacks the extensions ${names}.`,
     'Install them: in Debian they are in postgresql-contrib.',

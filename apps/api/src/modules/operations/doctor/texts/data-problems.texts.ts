@@ -10,6 +10,10 @@ export const dataProblems = {
     `PostgreSQL ${version}, а нужен ${needed} или новее`,
     'Обнови сервер базы.',
   ],
+  ascii_locale: () => [
+    'База различает большие и маленькие русские буквы, и поиск по словам ничего не находит',
+    "Создай базу заново: create database БАЗА template template0 locale 'C.UTF-8', и перенеси в неё данные.",
+  ],
   extension_unavailable: (names: string) => [
     `На сервере базы нет расширений: ${names}`,
     'Установи их: в Debian это пакет postgresql-contrib.',
