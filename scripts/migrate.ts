@@ -1,11 +1,12 @@
 import { connect } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
+import { databaseUrl } from '../apps/api/src/startup/config-values.ts'
 import { createLog } from '../apps/api/src/telemetry/log.ts'
 
 // Migrates the database of DATABASE_URL, so that a deployment can do it before its new processes start.
-const url = process.env['DATABASE_URL']
-if (!url) {
-  process.stderr.write('DATABASE_URL is required, e.g. postgres://user:password@host/database\n')
+const { data: url, error: refusal } = databaseUrl.safeParse(process.env['DATABASE_URL'])
+if (refusal) {
+  process.stderr.write(`DATABASE_URL ${refusal.issues[0]!.message}\n`)
   process.exit(1)
 }
 const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, createLog('error'))

@@ -34,6 +34,25 @@ test('every invalid setting is reported on its own line', () => {
   expect(lines).toContain('SESSION_SECRET is too short: at least 32 characters')
 })
 
+test('an address of the database that the driver cannot read is refused without showing its password', () => {
+  const faulty = [
+    'razgovor',
+    'http://secret@localhost/razgovor',
+    'postgres://u:secret%@host/db',
+    'postgres://u:se/cret@h/db',
+  ]
+  for (const DATABASE_URL of faulty) {
+    const text = refusalOf({ ...complete, DATABASE_URL })
+    expect(text).toMatch(/^DATABASE_URL is not an address like postgres:/)
+    expect(text).not.toContain('secret')
+  }
+  for (const DATABASE_URL of [
+    'postgresql://u:p%40ss@host:6432/db?sslmode=require',
+    'postgres:///razgovor?host=/var/run',
+  ])
+    expect(readConfig({ ...complete, DATABASE_URL })).toMatchObject({ DATABASE_URL })
+})
+
 test('settings that depend on each other are rejected when incomplete or mismatched, one line per error', () => {
   const lines = refusalOf({ TURN_URLS: 'turn:turn.example.ru', VAPID_PUBLIC_KEY: 'half' }).split('\n')
   expect(lines).toContain('TURN_URLS and TURN_SECRET go together: set both or neither')

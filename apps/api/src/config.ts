@@ -1,7 +1,7 @@
 import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
-import { oneOf, smtpUrl, url } from './startup/config-values.ts'
+import { databaseUrl, oneOf, smtpUrl, url } from './startup/config-values.ts'
 import { acquirerFaults, acquirerNames, acquirerSettings } from './providers/acquirers.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
@@ -14,7 +14,7 @@ const shape = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
-  DATABASE_URL: z.string({ error: 'is required, e.g. postgres://user:password@host/database' }).min(1),
+  DATABASE_URL: databaseUrl,
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   /** How long a statement may run, for a request and for a job, and how long either waits for a lock. */

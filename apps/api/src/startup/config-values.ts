@@ -3,6 +3,14 @@ import { z } from 'zod'
 
 export const url = z.url()
 
+/** The driver reads a word without a scheme as a database's name, and its own errors come with a stack. */
+export const databaseUrl = z
+  .string({ error: 'is required, e.g. postgres://user:password@host/database' })
+  .refine(
+    (text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') && isDecodable(text),
+    'is not an address like postgres://user:password@host/database, with / of the password as %2F, @ as %40 and % as %25',
+  )
+
 /** The mailer's own error for a malformed URL would print its password. */
 export const smtpUrl = z
   .string({ error: 'is required to send mail, e.g. smtp://user:password@host:port' })
@@ -29,4 +37,12 @@ export const nets = z.string().transform((list, check) => {
 /** The error lists the allowed values, so that a typo is found at startup and not by the first payer. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: ({ input }) => `is "${String(input)}", not one of: ${values.join(', ')}` })
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
 }
