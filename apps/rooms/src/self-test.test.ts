@@ -78,8 +78,13 @@ test.for([
 
 test('the self-test waits for an unreachable webhook receiver, then reports it', async () => {
   const webhook_url = `http://127.0.0.1:${await freePort()}/hook`
-  const [sentence] = await selfTest({ ...apiKey, webhook_url, webhook_patience_ms: 50 })
+  const [sentence] = await selfTest({
+    ...apiKey,
+    webhook_url: `${webhook_url}?key=secret`,
+    webhook_patience_ms: 50,
+  })
   expect(sentence).toContain(`${webhook_url} does not respond`)
+  expect(sentence).not.toContain('secret')
 })
 
 test('the self-test reports clock skew', async () => {

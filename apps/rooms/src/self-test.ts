@@ -54,10 +54,10 @@ async function checkWebhook(options: SelfTestOptions): Promise<string | undefine
   for (;;) {
     try {
       const response = await postTest(url, options)
-      return explainAnswer(url, response)
+      return explainAnswer(shown(url), response)
     } catch (error) {
       if (performance.now() > deadline) {
-        return `Webhooks are not delivered: ${url} does not respond (${reasonOf(error)}), so the product cannot tell who is in a room.`
+        return `Webhooks are not delivered: ${shown(url)} does not respond (${reasonOf(error)}), so the product cannot tell who is in a room.`
       }
       await sleep(Math.min(webhookRetryMs, patience_ms))
     }
@@ -74,6 +74,12 @@ async function postTest(url: string, options: SelfTestOptions): Promise<Response
   const response = await fetch(url, { method: 'POST', headers, body, signal })
   await response.body?.cancel()
   return response
+}
+
+/** An address may carry a password or a key, which a log must not show. */
+function shown(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname
 }
 
 function explainAnswer(url: string, { status, headers }: Response): string | undefined {
