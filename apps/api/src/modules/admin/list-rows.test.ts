@@ -135,7 +135,7 @@ test('above ten thousand rows the total is an estimate, except on the last page'
   const admin = await makeAdmin(api)
   const { user_id } = await makeListener(api)
   await sql`insert into notifications (notification_id, user_id, kind, params, event_key, created_at)
-    select uuidv7(), ${user_id}, 'legacy', '{"type": "PAYMENT", "text": "Оплачено"}', n::text, now() from generate_series(1, 12000) n`.execute(
+    select gen_random_uuid(), ${user_id}, 'legacy', '{"type": "PAYMENT", "text": "Оплачено"}', n::text, now() from generate_series(1, 12000) n`.execute(
     api.ctx.db,
   )
   await sql`analyze notifications`.execute(api.ctx.db)
