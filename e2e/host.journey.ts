@@ -114,6 +114,11 @@ test('while the host controls the floor, a listener asks for it, speaks when giv
   await control.uncheck()
   await microphoneOn.click()
   await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
+
+  // Letters are shortcuts while a checkbox has the focus.
+  await expect(control).toBeFocused()
+  await ofSpeaker.keyboard.press('u')
+  await expect(control).toBeHidden()
   for (const page of [ofSpeaker, ofVera]) await page.context().close()
 })
 

@@ -12,7 +12,7 @@ export const useKeysChoice = persisted<{ is_on: boolean }>({
 
 export type RoomKey = 'KeyM' | 'KeyV' | 'KeyS' | 'KeyH' | 'KeyC' | 'KeyU' | 'KeyF' | 'KeyP' | '?'
 
-const elsewhere = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
+const elsewhere = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
 /**
  * Matches physical keys, so that shortcuts work in a Russian layout. They are ignored while typing and before the room
