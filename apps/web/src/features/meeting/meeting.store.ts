@@ -1,6 +1,7 @@
 import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
 import { createStore, useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import type { TilePlace } from './room/room-layout.ts'
 
 export type MeetingPhase =
   | 'lobby'
@@ -72,8 +73,8 @@ export interface MeetingState {
   identity: string
   peers: readonly Peer[]
   active_identity: string | null
-  /** Whose shared screen the person made large. */
-  chosen_screen: string | null
+  /** The tile that the person made large. */
+  pinned: TilePlace | null
   camera: LocalVideoTrack | null
   is_camera_on: boolean
   is_microphone_on: boolean
@@ -114,7 +115,7 @@ export const initialMeeting: MeetingState = {
   identity: '',
   peers: [],
   active_identity: null,
-  chosen_screen: null,
+  pinned: null,
   camera: null,
   is_camera_on: true,
   is_microphone_on: true,

@@ -35,7 +35,7 @@ export function MeetingTile(tile: MeetingTileProps) {
       {is_speaking && (
         <i aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-live" />
       )}
-      <div className="absolute top-2 left-2 flex items-center gap-2 md:top-3 md:left-3">
+      <div className="absolute top-2 left-2 flex max-w-[calc(100%-16px)] flex-wrap items-center gap-2 md:top-3 md:left-3">
         {hand_place > 0 && (
           <span
             role="img"

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { planStage } from './room-layout.ts'
+import { planStage, type TilePlace } from './room-layout.ts'
 
 function present(
   count: number,
   sharing: readonly string[] = [],
-  { active = null, chosen = null }: { active?: string | null; chosen?: string | null } = {},
+  { active = null, pinned = null }: { active?: string | null; pinned?: TilePlace | null } = {},
 ) {
   const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
   return planStage({
     identity: 'me',
     peers: peers.map((identity) => ({ identity, has_screen: sharing.includes(identity) })),
     active_identity: active,
-    chosen_screen: chosen,
+    pinned,
   })
 }
 
@@ -43,13 +43,33 @@ test('a shared screen is large, and everybody is beside it', () => {
   expect(strip.map(({ identity }) => identity)).toEqual(['peer-0', 'me'])
 })
 
-test('of two shared screens the chosen one is large, else the first; the other is beside it', () => {
+test('of two shared screens the pinned one is large, else the first; the other is beside it', () => {
   const screens = (plan: ReturnType<typeof present>) =>
     [plan.big, ...plan.strip].filter((tile) => tile?.kind === 'SCREEN')
-  const [first, second] = ['peer-0', 'peer-1'].map((identity) => ({ identity, kind: 'SCREEN' }))
+  const [first, second] = ['peer-0', 'peer-1'].map((identity) => ({ identity, kind: 'SCREEN' as const }))
   const sharing = ['peer-0', 'peer-1']
   expect(screens(present(2, sharing))).toEqual([first, second])
-  expect(screens(present(2, sharing, { chosen: 'peer-1' }))).toEqual([second, first])
-  expect(present(2, sharing, { chosen: 'peer-1' }).strip).toHaveLength(4)
-  expect(screens(present(2, ['peer-0'], { chosen: 'peer-1' }))).toEqual([first])
+  expect(screens(present(2, sharing, { pinned: second! }))).toEqual([second, first])
+  expect(present(2, sharing, { pinned: second! }).strip).toHaveLength(4)
+  expect(screens(present(2, ['peer-0'], { pinned: second! }))).toEqual([first])
+})
+
+test('a pinned person is large instead of equal tiles, the active speaker and a shared screen', () => {
+  const pinned = { identity: 'peer-1', kind: 'CAMERA' as const }
+  for (const plan of [
+    present(2, [], { pinned }),
+    present(9, [], { active: 'peer-4', pinned }),
+    present(2, ['peer-0'], { pinned }),
+  ]) {
+    expect(plan.big).toEqual(pinned)
+    expect(plan.strip).not.toContainEqual(pinned)
+  }
+  expect(present(2, ['peer-0'], { pinned }).strip[0]).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
+})
+
+test('a pin waits while its person is away, and has no meaning for two people without a screen', () => {
+  expect(present(2, [], { pinned: { identity: 'gone', kind: 'CAMERA' } })).toMatchObject({ big: null })
+  const pinned = { identity: 'peer-0', kind: 'CAMERA' as const }
+  expect(present(1, [], { pinned })).toMatchObject({ big: null, has_corner: true })
+  expect(present(1, ['peer-0'], { pinned }).big).toEqual(pinned)
 })

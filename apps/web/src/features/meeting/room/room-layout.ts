@@ -10,29 +10,40 @@ export interface StagePlan {
   has_corner: boolean
 }
 
+interface PeerPresent {
+  identity: string
+  has_screen: boolean
+}
+
 interface Present {
   identity: string
-  peers: readonly { identity: string; has_screen: boolean }[]
+  peers: readonly PeerPresent[]
   active_identity: string | null
-  /** Whose screen the person wants to see large when several share. */
-  chosen_screen: string | null
+  pinned: TilePlace | null
 }
 
 /** The largest number of tiles in the grid, including the person's own. */
 const gridMax = 9
 
-export function planStage({ identity, peers, active_identity, chosen_screen }: Present): StagePlan {
+export function planStage({ identity, peers, active_identity, pinned }: Present): StagePlan {
   const all = [...peers.map((peer) => peer.identity), identity].map(camera)
-  const sharing = peers.filter(({ has_screen }) => has_screen).map((peer) => peer.identity)
-  const large = largeScreen(sharing, chosen_screen)
-  if (large) return besides(screen(large), [...sharing.filter((other) => other !== large).map(screen), ...all])
-  if (peers.length <= 1) return { big: null, strip: [], grid: all.slice(0, -1), has_corner: true }
+  const screens = screensOf(peers)
+  if (peers.length <= 1 && screens.length === 0)
+    return { big: null, strip: [], grid: all.slice(0, -1), has_corner: true }
+  const large = largeTile(peers, pinned)
+  if (large) return besides(large, [...screens, ...all])
   if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, has_corner: false }
-  const active = all.find((tile) => tile.identity === active_identity) ?? all[0]!
-  return besides(
-    active,
-    all.filter((tile) => tile !== active),
-  )
+  return besides(all.find((tile) => tile.identity === active_identity) ?? all[0]!, all)
+}
+
+/** Returns the tile beside which all others are small: the pinned one, else the first shared screen. */
+export function largeTile(peers: readonly PeerPresent[], pinned: TilePlace | null): TilePlace | null {
+  const [screens, cameras] = [screensOf(peers), peers.map((peer) => camera(peer.identity))]
+  return [...screens, ...cameras].find((tile) => isSamePlace(tile, pinned)) ?? screens[0] ?? null
+}
+
+export function isSamePlace(one: TilePlace, other: TilePlace | null): boolean {
+  return one.identity === other?.identity && one.kind === other.kind
 }
 
 /** Whether the active speaker gets the big tile. */
@@ -40,19 +51,14 @@ export function hasActiveTile(peers_count: number): boolean {
   return peers_count + 1 > gridMax
 }
 
-/** Returns whose screen is large: the chosen one, else the first. */
-export function largeScreen(sharing: readonly string[], chosen_screen: string | null): string | undefined {
-  return sharing.find((identity) => identity === chosen_screen) ?? sharing[0]
+function besides(big: TilePlace, all: readonly TilePlace[]): StagePlan {
+  return { big, strip: all.filter((tile) => !isSamePlace(tile, big)), grid: [], has_corner: false }
 }
 
-function besides(big: TilePlace, strip: readonly TilePlace[]): StagePlan {
-  return { big, strip, grid: [], has_corner: false }
+function screensOf(peers: readonly PeerPresent[]): TilePlace[] {
+  return peers.filter(({ has_screen }) => has_screen).map(({ identity }) => ({ identity, kind: 'SCREEN' }))
 }
 
 function camera(identity: string): TilePlace {
   return { identity, kind: 'CAMERA' }
-}
-
-function screen(identity: string): TilePlace {
-  return { identity, kind: 'SCREEN' }
 }

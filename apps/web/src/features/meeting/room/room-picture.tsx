@@ -2,7 +2,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { createPortal } from 'react-dom'
 import { useMeeting, type MeetingState } from '../meeting.store.ts'
 import { DeviceButtons } from './room-device-buttons.tsx'
-import { largeScreen, type TilePlace } from './room-layout.ts'
+import { largeTile, type TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './room-tile.tsx'
 import type { TilePerson } from './tile-face.tsx'
 
@@ -30,10 +30,12 @@ export function RoomPicture({ window: small, consultation, self }: RoomPicturePr
   )
 }
 
-function shownPlace({ peers, active_identity, chosen_screen }: MeetingState): TilePlace | null {
-  const sharing = peers.filter(({ screen }) => screen).map(({ identity }) => identity)
-  const large = largeScreen(sharing, chosen_screen)
-  if (large) return { identity: large, kind: 'SCREEN' }
+function shownPlace({ peers, active_identity, pinned }: MeetingState): TilePlace | null {
+  const large = largeTile(
+    peers.map(({ identity, screen }) => ({ identity, has_screen: screen !== null })),
+    pinned,
+  )
+  if (large) return large
   const shown = peers.find(({ identity }) => identity === active_identity) ?? peers[0]
   return shown ? { identity: shown.identity, kind: 'CAMERA' } : null
 }

@@ -2,7 +2,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { run } from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
 import { RoomStage } from './room-stage.tsx'
 import { roomTexts } from './room.texts.ts'
@@ -13,10 +13,13 @@ afterEach(() => meetingStore.setState(initialMeeting, true))
 
 const screen = { attach: (video: HTMLVideoElement) => video, detach: () => undefined } as unknown as Peer['screen']
 
-function sharing(identity: string, name: string): Peer {
-  const rest = {
+function present(identity: string, name: string): Peer {
+  return {
+    identity,
+    name,
     video: null,
     audio: null,
+    screen: null,
     screen_audio: null,
     is_muted: false,
     is_camera_on: true,
@@ -24,19 +27,27 @@ function sharing(identity: string, name: string): Peer {
     is_speaking: false,
     quality: null,
   }
-  return { identity, name, screen, ...rest }
 }
 
-test('the second shared screen is in the strip, and a press makes it the large one', async () => {
+function sharing(identity: string, name: string): Peer {
+  return { ...present(identity, name), screen }
+}
+
+function showStage(peers: readonly Peer[]) {
   const self = { user_id: 'own', first_name: 'Вера', last_name: 'Сомова' }
-  const consultation = { side: 'LISTENER', speaker: self, participants: [] } as unknown as Consultation
-  const peers = [sharing('anna', 'Анна'), sharing('boris', 'Борис')]
+  const participants = peers.map(({ identity, name }) => ({ user_id: identity, first_name: name, last_name: '' }))
+  const consultation = { side: 'LISTENER', speaker: self, participants } as unknown as Consultation
   meetingStore.setState({ phase: 'joined', identity: 'own', peers })
-  const { container } = await render(
+  return render(
     <div className="on-ink h-dvh bg-ink text-white">
       <RoomStage consultation={consultation} self={self} />
     </div>,
   )
+}
+
+test('the second shared screen is in the strip, and a press makes it the large one', async () => {
+  const peers = [sharing('anna', 'Анна'), sharing('boris', 'Борис')]
+  const { container } = await showStage(peers)
   const strip = page.getByRole('group', { name: roomTexts.others })
   const ofAnna = strip.getByRole('group', { name: roomTexts.screen_of('Анна') })
   const ofBoris = strip.getByRole('group', { name: roomTexts.screen_of('Борис') })
@@ -44,7 +55,7 @@ test('the second shared screen is in the strip, and a press makes it the large o
   expect(ofAnna.elements()).toEqual([])
   expect((await run(container)).violations).toEqual([])
 
-  await page.getByRole('button', { name: roomTexts.enlarge_screen('Борис') }).click()
+  await page.getByRole('button', { name: roomTexts.pin_screen('Борис') }).click()
   await expect.element(ofAnna).toBeVisible()
   expect(ofBoris.elements()).toEqual([])
 
@@ -52,4 +63,28 @@ test('the second shared screen is in the strip, and a press makes it the large o
   meetingStore.setState({ peers: [peers[0]!, { ...peers[1]!, screen: null }] })
   await expect.element(page.getByRole('group', { name: roomTexts.screen_of('Анна') })).toBeVisible()
   expect(ofAnna.elements()).toEqual([])
+})
+
+test('a person is pinned and unpinned, and the button keeps the focus', async () => {
+  const peers = ['Анна', 'Борис', 'Вера'].map((name) => present(name, name))
+  const { container } = await showStage(peers)
+  await expect.element(page.getByRole('button', { name: roomTexts.pin('Анна') })).toBeVisible()
+  expect(page.getByRole('group', { name: roomTexts.others }).elements()).toEqual([])
+
+  await page.getByRole('button', { name: roomTexts.pin('Борис') }).click()
+  const strip = page.getByRole('group', { name: roomTexts.others })
+  await expect.element(strip.getByRole('group', { name: 'Анна' })).toBeVisible()
+  expect(strip.getByRole('group', { name: 'Борис' }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: roomTexts.unpin })).toHaveFocus()
+  expect((await run(container)).violations).toEqual([])
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(strip).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: roomTexts.pin('Борис') })).toHaveFocus()
+})
+
+test('a lone person has nothing to be pinned for', async () => {
+  await showStage([present('anna', 'Анна')])
+  await expect.element(page.getByRole('group', { name: 'Анна' })).toBeVisible()
+  expect(page.getByRole('button', { name: roomTexts.pin('Анна') }).elements()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { awaitedPerson } from '../meeting-people.ts'
-import { meetingStore, useMeeting } from '../meeting.store.ts'
-import { hasActiveTile, planStage, type TilePlace } from './room-layout.ts'
-import { OwnTile, RoomTile } from './room-tile.tsx'
+import { useMeeting } from '../meeting.store.ts'
+import { hasActiveTile, isSamePlace, planStage, type TilePlace } from './room-layout.ts'
+import { OwnTile, RoomTile, type TilePin } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
 import type { TilePerson } from './tile-face.tsx'
 
@@ -16,7 +16,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const identity = useMeeting((meeting) => meeting.identity)
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
   const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
-  const chosen_screen = useMeeting((meeting) => meeting.chosen_screen)
+  const pinned = useMeeting((meeting) => meeting.pinned)
   const active_identity = useMeeting((meeting) =>
     hasActiveTile(meeting.peers.length) ? meeting.active_identity : null,
   )
@@ -24,22 +24,26 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
     identity,
     peers: peers.map((peer) => ({ identity: peer, has_screen: sharing.includes(peer) })),
     active_identity,
-    chosen_screen,
+    pinned,
   })
-  const tile = (place: TilePlace, className: string, onEnlarge?: () => void) => (
+  const tile = (place: TilePlace, className: string, pin?: TilePin) => (
     <RoomTile
       key={`${place.kind} ${place.identity}`}
       place={place}
       consultation={consultation}
       self={self}
-      onEnlarge={onEnlarge}
+      pin={pin}
       className={className}
     />
   )
   if (plan.big)
     return (
       <div className="flex h-full flex-col gap-2 md:flex-row md:gap-4">
-        {tile(plan.big, 'relative min-h-0 min-w-0 grow rounded-card')}
+        {tile(
+          plan.big,
+          'relative min-h-0 min-w-0 grow rounded-card',
+          isSamePlace(plan.big, pinned) ? 'PINNED' : undefined,
+        )}
         <div
           role="group"
           aria-label={roomTexts.others}
@@ -48,9 +52,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
           className="flex shrink-0 gap-2 overflow-auto md:w-[220px] md:flex-col"
         >
           {plan.strip.map((place) =>
-            tile(place, 'relative aspect-[4/3] h-24 shrink-0 rounded-tile md:h-auto md:w-full', () =>
-              meetingStore.setState({ chosen_screen: place.identity }),
-            ),
+            tile(place, 'relative aspect-[4/3] h-24 shrink-0 rounded-tile md:h-auto md:w-full', 'SMALL'),
           )}
         </div>
       </div>
@@ -59,7 +61,9 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
     <>
       {plan.grid.length > 0 ? (
         <div className={`grid h-full auto-rows-fr gap-2 md:gap-4 ${columns(plan.grid.length)}`}>
-          {plan.grid.map((place) => tile(place, 'relative min-h-0 rounded-card'))}
+          {plan.grid.map((place) =>
+            tile(place, 'relative min-h-0 rounded-card', plan.grid.length > 1 ? 'EQUAL' : undefined),
+          )}
         </div>
       ) : (
         <Waiting text={phase === 'joining' ? roomTexts.joining : waitingText(awaitedPerson(consultation))} />

@@ -1,8 +1,8 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { MeetingTile } from './meeting-tile.tsx'
 import { nameOf, personOf } from '../meeting-people.ts'
-import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
+import { meetingStore, useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
 import type { TilePlace } from './room-layout.ts'
 import { RoomIcon, type RoomIconName } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
@@ -13,28 +13,30 @@ import { useIsStarved } from './use-is-starved.ts'
 import { usePictureFit } from './use-picture-fit.ts'
 import { VideoView } from './video-view.tsx'
 
+/** What a tile offers: to become the large one, from the strip or from equal tiles, or to be it no longer. */
+export type TilePin = 'SMALL' | 'EQUAL' | 'PINNED'
+
 interface RoomTileProps {
   place: TilePlace
   consultation: Consultation
   self: TilePerson
   /** Whether this tile offers the speaker's actions on participants. */
   has_actions?: boolean
-  /** Makes this screen the large one; only for screens. */
-  onEnlarge?: (() => void) | undefined
+  pin?: TilePin | undefined
   className: string
 }
 
-export function RoomTile({ place, consultation, self, has_actions = true, onEnlarge, className }: RoomTileProps) {
+export function RoomTile({ place, consultation, self, has_actions = true, pin, className }: RoomTileProps) {
   const isHost = useIsHost(consultation)
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
-  if (place.kind === 'SCREEN')
-    return peer?.screen ? <ScreenTile peer={peer} onEnlarge={onEnlarge} className={className} /> : null
+  if (place.kind === 'SCREEN') return peer?.screen ? <ScreenTile peer={peer} pin={pin} className={className} /> : null
   if (!peer) return <OwnTile self={self} className={className} />
   return (
     <PeerTile
       peer={peer}
       consultation={consultation}
       has_actions={has_actions && isHost && place.identity !== consultation.speaker.user_id}
+      pin={pin}
       className={className}
     />
   )
@@ -61,9 +63,9 @@ function ownState({ identity, camera, is_camera_on, is_microphone_on, is_speakin
   return { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality }
 }
 
-type PeerTileProps = { peer: Peer; has_actions: boolean } & Pick<RoomTileProps, 'consultation' | 'className'>
+type PeerTileProps = { peer: Peer; has_actions: boolean } & Pick<RoomTileProps, 'consultation' | 'pin' | 'className'>
 
-function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps) {
+function PeerTile({ peer, consultation, has_actions, pin, className }: PeerTileProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const fit = usePictureFit(video)
   const isStarved = useIsStarved(video)
@@ -103,11 +105,12 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
               />
             </div>
           )}
-          {peer.video && fit.has_choice && (
+          {pin && <PinButton place={{ identity: peer.identity, kind: 'CAMERA' }} name={person.first_name} pin={pin} />}
+          {peer.video && fit.has_choice && pin !== 'SMALL' && (
             <TileButton
               label={fit.is_whole ? roomTexts.fill_tile : roomTexts.show_whole}
               icon={fit.is_whole ? 'expand' : 'whole'}
-              onPress={fit.toggle}
+              onClick={fit.toggle}
             />
           )}
         </>
@@ -117,13 +120,13 @@ function PeerTile({ peer, consultation, has_actions, className }: PeerTileProps)
   )
 }
 
-function TileButton({ label, icon, onPress }: { label: string; icon: RoomIconName; onPress: () => void }) {
+function TileButton({ label, icon, ...rest }: { label: string; icon: RoomIconName } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      onClick={onPress}
+      {...rest}
       className="grid size-11 place-items-center rounded-full bg-ink/85"
     >
       <RoomIcon name={icon} />
@@ -131,14 +134,34 @@ function TileButton({ label, icon, onPress }: { label: string; icon: RoomIconNam
   )
 }
 
-function ScreenTile({ peer, onEnlarge, className }: { peer: Peer } & Pick<RoomTileProps, 'onEnlarge' | 'className'>) {
+function PinButton({ place, name, pin }: { place: TilePlace; name: string; pin: TilePin }) {
+  const who = name || roomTexts.somebody
+  const isPinned = pin === 'PINNED'
+  const label = place.kind === 'SCREEN' ? roomTexts.pin_screen(who) : roomTexts.pin(who)
+  const mark = `${place.kind} ${place.identity}`
+  function switchPin() {
+    meetingStore.setState({ pinned: isPinned ? null : place })
+    // The tile moves to another place, and its button must keep the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-pin="${mark}"]`)?.focus())
+  }
+  return (
+    <TileButton
+      label={isPinned ? roomTexts.unpin : label}
+      icon={isPinned ? 'unpin' : 'pin'}
+      data-pin={mark}
+      onClick={switchPin}
+    />
+  )
+}
+
+function ScreenTile({ peer, pin, className }: { peer: Peer } & Pick<RoomTileProps, 'pin' | 'className'>) {
   const label = roomTexts.screen_of(peer.name)
   return (
     <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
       {peer.screen && <VideoView track={peer.screen} label={label} whole />}
-      {onEnlarge && (
+      {pin && (
         <div className="absolute top-2 left-2">
-          <TileButton label={roomTexts.enlarge_screen(peer.name)} icon="expand" onPress={onEnlarge} />
+          <PinButton place={{ identity: peer.identity, kind: 'SCREEN' }} name={peer.name} pin={pin} />
         </div>
       )}
       <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
