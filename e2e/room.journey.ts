@@ -115,7 +115,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await expect(speaker.getByRole('dialog', { name: 'Настройки' }).getByLabel('Камера')).toBeVisible()
   await expectAccessible(speaker)
 
-  // The speaker receives sound only for a while, and music without the suppression of noise.
+  // The speaker receives sound only for a while, and is heard without the suppression of noise.
   await speaker.getByRole('checkbox', { name: /^Убирать шум/ }).uncheck()
   await speaker.getByRole('checkbox', { name: /^Только звук/ }).check()
   await speaker.keyboard.press('Escape')

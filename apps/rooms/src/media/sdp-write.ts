@@ -2,11 +2,20 @@ import { payloadType, sendTimeExtension } from './rtp.ts'
 import { attribute, headerExtensions, isRejected, offeredMedia, splitSections } from './sdp.ts'
 import type { Credentials, MediaKind, OfferedMedia } from './sdp.ts'
 
+interface ServedStream {
+  ssrc: number
+  cname: string
+  id: string
+  track_id: string
+  // Browsers decode Opus to one channel unless two are announced.
+  is_stereo: boolean
+}
+
 // A media section of our offer; without a stream it is free for reuse.
 export interface ServedMedia {
   kind: MediaKind
   mid: string
-  stream: { ssrc: number; cname: string; id: string; track_id: string } | undefined
+  stream: ServedStream | undefined
 }
 
 const sendTime = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time'
@@ -77,7 +86,10 @@ function offerSection({ kind, mid, stream }: ServedMedia, credentials: Credentia
     `a=${stream ? 'sendonly' : 'inactive'}`,
     `a=extmap:${sendTimeExtension} ${sendTime}`,
     ...(kind === 'audio'
-      ? [`a=rtpmap:${payload_type} opus/48000/2`, `a=fmtp:${payload_type} ${opusParameters}`]
+      ? [
+          `a=rtpmap:${payload_type} opus/48000/2`,
+          `a=fmtp:${payload_type} ${opusParameters}${stream?.is_stereo ? ';sprop-stereo=1' : ''}`,
+        ]
       : [`a=rtpmap:${payload_type} VP8/90000`, `a=rtcp-fb:${payload_type} nack pli`]),
     `a=rtcp-fb:${payload_type} nack`,
     `a=rtcp-fb:${payload_type} goog-remb`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixedDescription, writeAnswer, writeOffer } from './sdp-write.ts'
-import { hasData, offeredMedia, readCredentials } from './sdp.ts'
+import { hasData, offeredMedia, readCredentials, splitSections } from './sdp.ts'
 
 function sdp(lines: string[]): string {
   return lines.map((line) => `${line}\r\n`).join('')
@@ -103,7 +103,7 @@ test('the answer accepts Opus and VP8 with all layers and rejects sections with 
 })
 
 test('our offer keeps an unused section without a stream', () => {
-  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1' }
+  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1', is_stereo: false }
   const offer = writeOffer(
     3,
     [
@@ -117,6 +117,17 @@ test('our offer keeps an unused section without a stream', () => {
   const [video, audio] = offeredMedia(offer)
   expect(video).toMatchObject({ mid: 'm1', direction: 'sendonly', track_id: 'TR_1', ssrcs: [1001] })
   expect(audio).toMatchObject({ mid: 'm2', direction: 'inactive', ssrcs: [] })
+})
+
+test('our offer announces two channels for a stereo track alone', () => {
+  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1', is_stereo: true }
+  const served = [
+    { kind: 'audio' as const, mid: 'm1', stream },
+    { kind: 'audio' as const, mid: 'm2', stream: { ...stream, is_stereo: false } },
+  ]
+  const [one, other] = splitSections(writeOffer(1, served, ownOffer)).slice(2)
+  expect(one).toMatch(/^a=fmtp:\d+ minptime=10;useinbandfec=1;sprop-stereo=1\r$/m)
+  expect(other).toMatch(/^a=fmtp:\d+ minptime=10;useinbandfec=1\r$/m)
 })
 
 test('libdatachannel gets one media section and the credentials', () => {

@@ -1,6 +1,7 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
 import { ConnectionError, ConnectionErrorReason, DisconnectReason, Room, RoomEvent } from 'livekit-client'
 import { rememberedDevices } from './devices/device-choice.ts'
+import { microphonePublishing } from './devices/devices.ts'
 import { meetingStore, initialMeeting, type MeetingPhase } from './meeting.store.ts'
 import { meetingTexts } from './meeting.texts.ts'
 import {
@@ -113,8 +114,11 @@ async function publish(room: Room, { camera, microphone }: OwnTracks): Promise<v
   refreshPeers(room)
   const mayPublish = maySpeak(room.localParticipant)
   if (!mayPublish) microphone?.stop()
-  const present = [camera, mayPublish ? microphone : null].filter((track) => track !== null)
-  await Promise.all(present.map((track) => room.localParticipant.publishTrack(track)))
+  const { localParticipant } = room
+  await Promise.all([
+    camera && localParticipant.publishTrack(camera),
+    mayPublish && microphone && localParticipant.publishTrack(microphone, microphonePublishing()),
+  ])
 }
 
 function stop({ camera, microphone }: OwnTracks): void {

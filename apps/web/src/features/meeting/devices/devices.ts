@@ -1,14 +1,16 @@
 import {
+  AudioPresets,
   createLocalAudioTrack,
   createLocalTracks,
   createLocalVideoTrack,
   LocalAudioTrack,
   LocalVideoTrack,
   type AudioCaptureOptions,
+  type TrackPublishOptions,
   type VideoCaptureOptions,
 } from 'livekit-client'
 import type { DeviceName, DeviceRole } from './device-choice.ts'
-import { useNoiseChoice } from './noise-choice.ts'
+import { useSoundChoice } from './sound-choice.ts'
 
 /** Uses `ideal`, because a remembered device may be unplugged. */
 function cameraOptions(camera_id: string): VideoCaptureOptions {
@@ -19,12 +21,21 @@ function cameraOptions(camera_id: string): VideoCaptureOptions {
 }
 
 export function microphoneOptions(microphone_id: string): AudioCaptureOptions {
+  const { is_music, is_noise_suppressed } = useSoundChoice.getState()
   return {
-    echoCancellation: true,
-    noiseSuppression: useNoiseChoice.getState().is_suppressed,
-    autoGainControl: true,
+    // Browsers process one channel only.
+    echoCancellation: !is_music,
+    noiseSuppression: !is_music && is_noise_suppressed,
+    autoGainControl: !is_music,
+    ...(is_music && { channelCount: 2 }),
     ...(microphone_id && { deviceId: { ideal: microphone_id } }),
   }
+}
+
+export function microphonePublishing(): TrackPublishOptions {
+  return useSoundChoice.getState().is_music
+    ? { audioPreset: AudioPresets.musicHighQualityStereo, forceStereo: true, dtx: false }
+    : {}
 }
 
 export function openCamera(camera_id: string): Promise<LocalVideoTrack> {

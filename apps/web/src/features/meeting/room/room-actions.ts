@@ -3,15 +3,8 @@ import { isOwnHandUp, meetingStore } from '../meeting.store.ts'
 import { rememberDevice } from '../devices/device-choice.ts'
 import { listDevices } from '../devices/devices.ts'
 import { react, setChatOpen, setPeopleOpen, toggleHand } from './room-data.ts'
-import {
-  activeDevice,
-  canShareScreen,
-  setCamera,
-  setMicrophone,
-  setNoiseSuppression,
-  setScreenShare,
-  switchDevice,
-} from './room-media.ts'
+import { activeDevice, canShareScreen, setCamera, setScreenShare, switchDevice } from './room-media.ts'
+import { setMicrophone, setMusic, setNoiseSuppression } from './room-microphone.ts'
 import { roomTexts } from './room.texts.ts'
 
 // Actions shared by buttons and keyboard shortcuts, with the toast for each failure.
@@ -34,6 +27,10 @@ export function switchCamera(): Promise<void> {
 
 export function switchNoise(is_suppressed: boolean): Promise<void> {
   return attempt(setNoiseSuppression(is_suppressed), roomTexts.device_refused)
+}
+
+export function switchMusic(is_music: boolean): Promise<void> {
+  return attempt(setMusic(is_music), roomTexts.device_refused)
 }
 
 /** On a phone: between the front and the back camera. */

@@ -1,43 +1,12 @@
-import {
-  LocalAudioTrack,
-  Track,
-  VideoQuality,
-  type LocalVideoTrack,
-  type RemoteTrackPublication,
-  type Room,
-} from 'livekit-client'
+import { Track, VideoQuality, type LocalVideoTrack, type RemoteTrackPublication, type Room } from 'livekit-client'
 import { sourceOf } from '../blur/background-blur.ts'
 import { followBlurChoice, openOwnCamera, suspendBlur } from '../blur/blur-choice.ts'
-import { microphoneOptions } from '../devices/devices.ts'
-import { useNoiseChoice } from '../devices/noise-choice.ts'
 import { meetingStore, type OwnDevice } from '../meeting.store.ts'
 import { currentRoom } from './room-connection.ts'
 import { refreshPeers } from './room-peers.ts'
 
 const full = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } }
 const slim = { width: { ideal: 480 }, height: { ideal: 270 }, frameRate: { ideal: 15, max: 15 } }
-
-/** Throws when the browser refuses the device. */
-export async function setMicrophone(isOn: boolean): Promise<void> {
-  ownSwitches += 1
-  try {
-    await currentRoom()?.localParticipant.setMicrophoneEnabled(isOn)
-  } finally {
-    ownSwitches -= 1
-  }
-  if (isOn) {
-    clearLostDevice('microphone')
-    meetingStore.setState({ is_asked_to_unmute: false })
-  }
-  afterDevice()
-}
-
-let ownSwitches = 0
-
-/** Whether the person is switching the microphone now, so that a mute event does not come from the system. */
-export function isMutedByOwner(): boolean {
-  return ownSwitches > 0
-}
 
 /** Throws when the browser refuses the device. */
 export async function setCamera(isOn: boolean): Promise<void> {
@@ -73,20 +42,8 @@ export async function switchDevice(kind: MediaDeviceKind, device_id: string): Pr
   afterDevice()
 }
 
-/** Throws when the browser refuses the device. */
-export async function setNoiseSuppression(is_suppressed: boolean): Promise<void> {
-  useNoiseChoice.setState({ is_suppressed })
-  const track = currentRoom()?.localParticipant.getTrackPublication(Track.Source.Microphone)?.audioTrack
-  if (track instanceof LocalAudioTrack) await track.restartTrack(microphoneOptions(activeDevice('audioinput')))
-}
-
 export function activeDevice(kind: MediaDeviceKind): string {
   return currentRoom()?.getActiveDevice(kind) ?? ''
-}
-
-/** The track of the person's microphone, also while it is muted. */
-export function ownMicrophone(): MediaStreamTrack | undefined {
-  return currentRoom()?.localParticipant.getTrackPublication(Track.Source.Microphone)?.audioTrack?.mediaStreamTrack
 }
 
 /** Must be called from a click, or the browser refuses to play sound. */
@@ -150,7 +107,7 @@ function isSlim(): boolean {
   return meetingStore.getState().low_power === 'on'
 }
 
-function afterDevice(): void {
+export function afterDevice(): void {
   const room = currentRoom()
   if (room) refreshPeers(room)
 }

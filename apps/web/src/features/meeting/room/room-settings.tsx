@@ -7,9 +7,9 @@ import { BlurField } from '../blur/blur-field.tsx'
 import { rememberDevice, type DeviceName, type DeviceRole } from '../devices/device-choice.ts'
 import { canChooseSpeaker } from '../devices/device-sound.ts'
 import { listDevices, noDevices } from '../devices/devices.ts'
-import { canSuppressNoise, useNoiseChoice } from '../devices/noise-choice.ts'
+import { canSuppressNoise, useSoundChoice } from '../devices/sound-choice.ts'
 import { useMeeting } from '../meeting.store.ts'
-import { switchNoise } from './room-actions.ts'
+import { switchMusic, switchNoise } from './room-actions.ts'
 import { useCuesChoice } from './room-cues.ts'
 import { activeDevice, setLowPower, setSoundOnly, switchDevice } from './room-media.ts'
 import { roomTexts } from './room.texts.ts'
@@ -24,6 +24,7 @@ export function RoomSettings({ open, onClose }: { open: boolean; onClose: () => 
       <div className="grid gap-4">
         <Devices />
         {canSuppressNoise() && <Noise />}
+        <Music />
         <LowPower />
         <SoundOnly />
         <Blur />
@@ -69,10 +70,20 @@ function Devices() {
 }
 
 function Noise() {
-  const { is_suppressed } = useNoiseChoice()
+  const { is_noise_suppressed, is_music } = useSoundChoice()
   return (
-    <Checkbox label={texts.noise} checked={is_suppressed} onChange={({ target }) => void switchNoise(target.checked)} />
+    <Checkbox
+      label={texts.noise}
+      checked={is_noise_suppressed && !is_music}
+      disabled={is_music}
+      onChange={({ target }) => void switchNoise(target.checked)}
+    />
   )
+}
+
+function Music() {
+  const { is_music } = useSoundChoice()
+  return <Checkbox label={texts.music} checked={is_music} onChange={({ target }) => void switchMusic(target.checked)} />
 }
 
 function LowPower() {

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { appearAs } from './people.ts'
+
+test('music goes out in two channels and unprocessed, and the switch lasts', async ({ stack, openWindow }) => {
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const [listener, speaker] = [await openWindow(), await openWindow({ viewport: { width: 1440, height: 900 } })]
+  await stack.advanceToStart(people.listener.email, -1)
+  await playInLeftChannel(speaker)
+  for (const [page, person] of [
+    [listener, people.listener],
+    [speaker, people.speaker],
+  ] as const) {
+    await appearAs(page, person)
+    await page.goto(`/meeting/${consultation_id}`)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  }
+  await expect.poll(() => readChannels(listener)).toEqual({ left: true, right: true })
+
+  await openSettings(speaker)
+  const [noise, music] = [/^Убирать шум/, /^Для музыки/].map((name) => speaker.getByRole('checkbox', { name }))
+  await music!.check()
+  await expect(noise!).toBeDisabled()
+  await expect(noise!).not.toBeChecked()
+  await expect.poll(() => readChannels(listener)).toEqual({ left: true, right: false })
+  const processing = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 }
+  expect(await speaker.evaluate(() => (window as Recorded).requested)).toMatchObject(processing)
+
+  // Muted in between, it stays muted, and sounds the same afterwards.
+  await closeSettings(speaker)
+  await speaker.keyboard.press('m')
+  await openSettings(speaker)
+  await music!.uncheck()
+  await music!.check()
+  await expect(listener.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  await closeSettings(speaker)
+  await speaker.keyboard.press('m')
+  await expect.poll(() => readChannels(listener)).toEqual({ left: true, right: false })
+
+  await speaker.reload()
+  await speaker.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(listener.getByRole('group', { name: people.speaker.first_name })).toBeVisible()
+  await expect.poll(() => readChannels(listener)).toEqual({ left: true, right: false })
+})
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('button', { name: 'Настройки' }).click()
+}
+
+/** Keys are no shortcuts until the dialog is gone. */
+async function closeSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Настройки' })).toBeHidden()
+}
+
+type Recorded = typeof window & { requested?: MediaTrackConstraints }
+
+/** Replaces the microphone by a tone in the left channel, and keeps what the page requested of it. */
+function playInLeftChannel(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (constraints = {}) => {
+      const stream = await open(constraints)
+      const [microphone] = stream.getAudioTracks()
+      if (!microphone) return stream
+      Object.assign(window, { requested: constraints.audio })
+      stream.removeTrack(microphone)
+      microphone.stop()
+      const context = new AudioContext()
+      const tone = new OscillatorNode(context, { frequency: 440 })
+      const sides = new ChannelMergerNode(context, { numberOfInputs: 2 })
+      const out = new MediaStreamAudioDestinationNode(context)
+      tone.connect(sides, 0, 0)
+      sides.connect(out)
+      tone.start()
+      stream.addTrack(out.stream.getAudioTracks()[0]!)
+      return stream
+    }
+  })
+}
+
+/** Returns which channels of the other side's sound are not silent. */
+function readChannels(page: Page): Promise<{ left: boolean; right: boolean } | null> {
+  return page.evaluate(async () => {
+    const audio = document.querySelector('audio')
+    if (!audio?.srcObject) return null
+    const context = new AudioContext()
+    const source = context.createMediaStreamSource(audio.srcObject as MediaStream)
+    const sides = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
+    source.connect(sides)
+    const meters = [0, 1].map((side) => {
+      const meter = new AnalyserNode(context, { fftSize: 2048 })
+      sides.connect(meter, side)
+      return meter
+    })
+    const peaks = [0, 0]
+    for (let frame = 0; frame < 30; frame++) {
+      await new Promise(requestAnimationFrame)
+      for (const [side, meter] of meters.entries()) {
+        const samples = new Float32Array(meter.fftSize)
+        meter.getFloatTimeDomainData(samples)
+        peaks[side] = Math.max(peaks[side]!, ...samples.map(Math.abs))
+      }
+    }
+    await context.close()
+    return { left: peaks[0]! > 0.05, right: peaks[1]! > 0.05 }
+  })
+}
