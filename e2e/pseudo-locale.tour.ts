@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import type { Session } from '@razgovor/contract/accounts'
 import { unmarkedIn } from '../apps/api/pseudo-locale/unmarked.ts'
 import { pageRoutes, type PageRoute } from '../apps/web/src/app/routes.ts'
@@ -13,14 +13,23 @@ const accounts = {
 }
 type Role = keyof typeof accounts
 
+/** Names of buttons that enter, leave or end a meeting. */
+const leaving = /Войти|Выйти|Завершить/
+
 /** Pages that leave the site, or that have their own tour in meeting journeys. */
 const left = new Set(['/auth/vk', '/auth/ya', '/meeting/:id', '*'])
+
+/** Public pages whose dialogs need a signed-in person. */
+const bookedFrom = new Set(['/speakers', '/:id'])
 
 /** How many buttons of a page are pressed; each opens a dialog or a menu, or changes the page. */
 const pressesMax = 14
 
+/** How many buttons of a dialog are pressed. */
+const dialogPressesMax = 5
+
 /** Names of buttons that would end the tour of a role. */
-const ending = /Выйти|Войти через|Смотреть как|Скачать/
+const ending = /Выйти|Войти через|Смотреть как|Скачать|Удалить аккаунт|Завершить/
 
 async function findUnmarked(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -43,24 +52,77 @@ interface Pressing {
 }
 
 /** Presses the page's buttons one by one and checks what each shows. Returns how many opened a dialog. */
-async function pressAll({ page, path, loading, look }: Pressing): Promise<number> {
+async function pressAll(pressing: Pressing): Promise<number> {
+  const { page, path } = pressing
   let dialogs = 0
   const buttons = page.getByRole('main').getByRole('button')
-  const names = [
-    ...new Set(await buttons.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()))),
-  ]
-  for (const name of names.filter((one) => one !== '' && !ending.test(one)).slice(0, pressesMax)) {
-    const button = buttons.filter({ hasText: name }).first()
-    if (!(await button.isEnabled({ timeout: 500 }).catch(() => false))) continue
-    await button.click({ timeout: 2000 }).catch(() => {})
-    await settle(page, loading)
-    await look(`${path}, ${name.replaceAll(/\s+/g, ' ')}`)
-    if (await page.getByRole('dialog').first().isVisible()) dialogs += 1
+  for (const name of (await namesOf(buttons)).slice(0, pressesMax)) {
+    if (!(await press(pressing, { button: buttons.filter({ hasText: name }).first(), name }))) continue
+    if (await isDialogOpen(page)) {
+      dialogs += 1
+      await pressInDialog(pressing, { name })
+    }
     await page.keyboard.press('Escape')
-    if (new URL(page.url()).pathname !== path || (await page.getByRole('dialog').first().isVisible()))
-      await open(page, path)
+    if (new URL(page.url()).pathname !== path || (await isDialogOpen(page))) await open(page, path)
   }
   return dialogs
+}
+
+/** Presses the buttons of the open dialog, which show refusals, further steps or dialogs behind it. */
+async function pressInDialog(pressing: Pressing, { name }: { name: string }): Promise<void> {
+  const { page } = pressing
+  const buttons = openDialog(page).getByRole('button')
+  for (const inner of (await namesOf(buttons)).slice(0, dialogPressesMax)) {
+    if (!(await isDialogOpen(page))) return
+    await press(pressing, { button: buttons.filter({ hasText: inner }).last(), name: `${name}, ${inner}` })
+  }
+}
+
+/**
+ * Presses these buttons by their place, because those of a meeting have icons instead of texts. Returns how many could
+ * be pressed.
+ */
+async function pressEach(
+  { page, loading, look }: Omit<Pressing, 'path'>,
+  { buttons, where }: { buttons: Locator; where: string },
+): Promise<number> {
+  let pressed = 0
+  for (let place = 0; place < (await buttons.count()); place++) {
+    const button = buttons.nth(place)
+    const name = (await button.getAttribute('aria-label')) ?? (await button.innerText())
+    if (leaving.test(name) || !(await press({ page, path: where, loading, look }, { button, name }))) continue
+    pressed += 1
+    if (await isDialogOpen(page)) await pressInDialog({ page, path: where, loading, look }, { name })
+    if (await isDialogOpen(page)) await page.keyboard.press('Escape')
+    await expect(openDialog(page)).toHaveCount(0)
+  }
+  return pressed
+}
+
+async function namesOf(buttons: Locator): Promise<string[]> {
+  const names = await buttons.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim()))
+  return [...new Set(names)].filter((name) => name !== '' && !ending.test(name))
+}
+
+/** Returns whether the button could be pressed. */
+async function press(
+  { page, path, loading, look }: Pressing,
+  { button, name }: { button: Locator; name: string },
+): Promise<boolean> {
+  if (!(await button.isEnabled({ timeout: 500 }).catch(() => false))) return false
+  await button.click({ timeout: 2000 }).catch(() => {})
+  await settle(page, loading)
+  await look(`${path}, ${name.replaceAll(/\s+/g, ' ')}`)
+  return true
+}
+
+/** Toasts are dialogs too. */
+function openDialog(page: Page): Locator {
+  return page.locator('[role=dialog]:not([role=region] *)').first()
+}
+
+function isDialogOpen(page: Page): Promise<boolean> {
+  return openDialog(page).isVisible()
 }
 
 /** Returns the requests that have not been answered; the set is updated. */
@@ -99,6 +161,7 @@ function isFor(role: Role, { path, access }: PageRoute): boolean {
   if (left.has(path)) return false
   if (role === 'nobody') return access === 'anyone' || access === 'guest'
   if (role === 'admin') return access === 'admin'
+  if (role === 'listener' && bookedFrom.has(path)) return true
   return access === 'user' || (role === 'speaker' && access === 'speaker')
 }
 
@@ -149,6 +212,52 @@ async function readSamples(page: Page, session: Session | null): Promise<Samples
     rows,
   }
 }
+
+test('every sentence of the lobby, the room and what follows stands in a catalogue', async ({ openWindow, stack }) => {
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  await stack.advanceToStart(people.listener.email, -1)
+  const unmarked = new Set<string>()
+  const pages = []
+  let pressed = 0
+  for (const person of [people.listener, people.speaker]) {
+    const page = await openWindow({ viewport: { width: 1440, height: 900 } })
+    const loading = requestsOf(page)
+    const look = async (what: string) => {
+      for (const text of await findUnmarked(page)) unmarked.add(`${person.name}, ${what}: ${text.slice(0, 80)}`)
+    }
+    await appearAs(page, person)
+    await page.goto(`/meeting/${consultation_id}`)
+    const enter = page.getByRole('button', { name: /^\[\[Войти/ }).first()
+    await expect(enter).toBeEnabled()
+    await look('lobby')
+    pressed += await pressEach(
+      { page, loading, look },
+      { buttons: page.getByRole('main').getByRole('button'), where: 'lobby' },
+    )
+    await enter.click()
+    await expect(page.getByRole('timer')).toBeVisible()
+    pages.push({ page, loading, look })
+  }
+  for (const shown of pages) {
+    const toolbar = shown.page.getByRole('toolbar').getByRole('button')
+    pressed += await pressEach(shown, { buttons: toolbar, where: 'room' })
+    await shown.page.keyboard.press('?')
+    await shown.look('keys')
+    await shown.page.keyboard.press('Escape')
+  }
+  for (const [place, { page, loading, look }] of pages.entries()) {
+    await page.getByRole('button', { name: /Выйти/ }).last().click()
+    await settle(page, loading)
+    await look('leaving')
+    // The speaker chooses between leaving and ending for all.
+    if (place === 1) await openDialog(page).getByRole('button', { name: /Выйти/ }).last().click()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+    await settle(page, loading)
+    await look('over')
+  }
+  expect(pressed).toBeGreaterThan(15)
+  expect([...unmarked]).toEqual([])
+})
 
 for (const role of Object.keys(accounts) as Role[]) {
   test(`every sentence on the pages and dialogs of a ${role} stands in a catalogue`, async ({ openWindow }) => {
