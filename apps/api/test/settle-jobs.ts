@@ -33,7 +33,8 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
    * because another caller may pull the same jobs.
    */
   async function pullDue({ retries = 'at once' }: Settling = {}): Promise<number> {
-    const isDue = sql`run_at <= ${ctx.clock.now()} and attempts < max_attempts`
+    // A running clock is read before the query reaches the database, and jobs that another process adds meanwhile count.
+    const isDue = sql`run_at <= greatest(${ctx.clock.now()}, clock_timestamp()) and attempts < max_attempts`
     await sql`update graphile_worker._private_jobs as job
       set run_at = now() - interval '1 second' - due.place * interval '1 microsecond'
       from (
