@@ -38,6 +38,11 @@ test('the lobby shows the devices, remembers the choice, and admits a user witho
   await page.getByRole('button', { name: 'Да', exact: true }).click()
   await expect(page.getByText('Звук в порядке')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Записать себя на 5 секунд' }).press('Enter')
+  await expect(page.getByText('Звук на месте')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Записать ещё раз' })).toBeFocused()
+  await inspect(page)
+
   await page.getByRole('button', { name: 'Выключить камеру' }).press('Enter')
   await expect(page.getByText('Камера выключена')).toBeVisible()
   await page.getByRole('button', { name: 'Войти без камеры' }).click()

@@ -1,1 +1,6 @@
-export { ConnectionTest as Component } from '../features/connection-test/connection-test.tsx'
+import { ConnectionTest } from '../features/connection-test/connection-test.tsx'
+import { OwnSelfTest } from '../features/meeting/self-test/own-self-test.tsx'
+
+export function Component() {
+  return <ConnectionTest self_test={<OwnSelfTest />} />
+}

@@ -1,5 +1,5 @@
 import { rememberedDevices } from '../meeting/devices/device-choice.ts'
-import { watchLevel } from '../meeting/devices/device-level.ts'
+import { voiceMin, watchLevel } from '../meeting/devices/device-level.ts'
 import { browserProblem, findPermission, problemOf } from '../meeting/devices/device-problem.ts'
 import { playSound } from '../meeting/devices/device-sound.ts'
 import { openCamera, openMicrophone } from '../meeting/devices/devices.ts'
@@ -9,7 +9,6 @@ import { looksBlack } from './looks-black.ts'
 import type { Finding } from './connection-steps.ts'
 
 const voice_ms = 10_000
-const voice = 0.14
 
 interface CameraInput {
   signal: AbortSignal
@@ -45,7 +44,7 @@ export async function checkMicrophone({ signal, onLevel }: MicrophoneInput): Pro
   if ('result' in opened) return opened
   try {
     const loudest = await listenForVoice(opened.mediaStreamTrack, { signal, onLevel })
-    return { result: loudest >= voice ? 'OK' : 'WEAK', detail: `loudest ${loudest.toFixed(2)}` }
+    return { result: loudest >= voiceMin ? 'OK' : 'WEAK', detail: `loudest ${loudest.toFixed(2)}` }
   } finally {
     opened.stop()
   }
@@ -57,7 +56,7 @@ function listenForVoice(track: MediaStreamTrack, { signal, onLevel }: Microphone
     const stop = watchLevel(track, ({ level }) => {
       onLevel(level)
       loudest = Math.max(loudest, level)
-      if (loudest >= voice) finish()
+      if (loudest >= voiceMin) finish()
     })
     const timer = setTimeout(finish, voice_ms)
     signal.addEventListener('abort', finish)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LevelMeter } from '../../ui/feedback/level-meter.tsx'
 import { ConnectionReportForm } from './connection-report-form.tsx'
@@ -7,7 +7,8 @@ import { connectionTexts as texts, summaries } from './connection-test.texts.ts'
 import { StepRow } from './step-row.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 
-export function ConnectionTest() {
+/** `self_test` is shown while no test runs, because some cameras can be opened only once. */
+export function ConnectionTest({ self_test }: { self_test: ReactNode }) {
   const test = useConnectionTest()
   const { phase, step, findings, onHeard } = test
   return (
@@ -49,6 +50,7 @@ export function ConnectionTest() {
       {phase === 'DONE' && test.connection_test_id && (
         <ConnectionReportForm connection_test_id={test.connection_test_id} findings={findings} />
       )}
+      {phase !== 'RUNNING' && self_test}
     </div>
   )
 }

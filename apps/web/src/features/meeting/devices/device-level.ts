@@ -10,6 +10,9 @@ export interface Level {
 const silence: Level = { level: 0, is_unheard: false }
 const pace_ms = 100
 
+/** A level that speech reaches. */
+export const voiceMin = 0.14
+
 /** Reports the microphone's level until the returned function is called. A suspended audio context reports nothing. */
 export function watchLevel(track: MediaStreamTrack, onLevel: (level: Level) => void): () => void {
   const context = new AudioContext()

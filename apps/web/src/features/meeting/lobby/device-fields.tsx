@@ -7,6 +7,7 @@ import { canChooseSpeaker } from '../devices/device-sound.ts'
 import type { useOwnTracks } from '../devices/use-own-tracks.ts'
 import type { LobbyDevice } from './lobby-device.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
+import { LobbySelfTest } from './lobby-self-test.tsx'
 import { SpeakerTest } from './speaker-test.tsx'
 
 export function DeviceFields({ own }: { own: ReturnType<typeof useOwnTracks> }) {
@@ -29,6 +30,7 @@ export function DeviceFields({ own }: { own: ReturnType<typeof useOwnTracks> }) 
       <DeviceField device="speaker" present={speakers} chosen={choice.speaker} onChoose={choose} />
       {lostSpeaker && <Note text={texts.missing_speaker(lostSpeaker.label)} />}
       <SpeakerTest key={speaker?.device_id} speaker_id={speaker?.device_id ?? ''} />
+      <LobbySelfTest camera={own.camera} microphone={own.microphone} speaker_id={speaker?.device_id ?? ''} />
     </div>
   )
 }

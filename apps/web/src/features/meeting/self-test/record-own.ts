@@ -1,0 +1,53 @@
+import { voiceMin, watchLevel } from '../devices/device-level.ts'
+
+export interface OwnMedia {
+  camera: MediaStreamTrack | null
+  microphone: MediaStreamTrack | null
+}
+
+export interface OwnRecording {
+  blob: Blob
+  has_picture: boolean
+  /** Null without a microphone, or where the browser measured nothing. */
+  is_heard: boolean | null
+}
+
+export function canRecord(): boolean {
+  return typeof MediaRecorder === 'function'
+}
+
+/**
+ * Records in the browser's own choice of format, which it can also play. Ends early when all tracks end. Throws when the
+ * browser refuses, and when aborted.
+ */
+export async function recordOwn(
+  { camera, microphone }: OwnMedia,
+  { record_ms, signal }: { record_ms: number; signal: AbortSignal },
+): Promise<OwnRecording> {
+  signal.throwIfAborted()
+  const recorder = new MediaRecorder(new MediaStream([camera, microphone].filter((track) => track !== null)))
+  const levels: number[] = []
+  const stopWatching = microphone && watchLevel(microphone, ({ level }) => levels.push(level))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => recorder.state !== 'inactive' && recorder.stop()
+  try {
+    const parts = await new Promise<Blob[]>((resolve, reject) => {
+      const received: Blob[] = []
+      recorder.addEventListener('dataavailable', ({ data }) => received.push(data))
+      recorder.addEventListener('stop', () => resolve(received))
+      recorder.addEventListener('error', () => reject(new Error('The browser stopped the recording')))
+      signal.addEventListener('abort', stop, { once: true })
+      recorder.start()
+      timer = setTimeout(stop, record_ms)
+    })
+    signal.throwIfAborted()
+    const blob = new Blob(parts, { type: recorder.mimeType })
+    if (blob.size === 0) throw new Error('The recording is empty')
+    const is_heard = levels.length === 0 ? null : levels.some((level) => level >= voiceMin)
+    return { blob, has_picture: camera !== null, is_heard }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+    stopWatching?.()
+  }
+}
