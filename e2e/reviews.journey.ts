@@ -33,8 +33,12 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await form.getByRole('button', { name: 'Отправить' }).press('Enter')
   await expect(listener.getByText('Спасибо за отзыв', { exact: true })).toBeVisible()
 
-  await listener.getByRole('group', { name: 'Как была связь?' }).getByRole('button', { name: '4' }).click()
-  await expect(listener.getByText('Спасибо, связь учтём')).toBeVisible()
+  await listener.getByRole('group', { name: 'Как была связь?' }).getByRole('button', { name: 'С перебоями' }).click()
+  await listener.getByRole('checkbox', { name: 'Звук прерывался' }).check()
+  await inspect(listener)
+  await listener.getByRole('button', { name: 'Отправить в поддержку' }).click()
+  await expect(listener.getByText('Спасибо, передали поддержке')).toBeVisible()
+  await expect(listener.getByRole('button', { name: 'Записаться ещё' })).toBeVisible()
   await inspect(listener)
 
   // The listener makes the review anonymous from the past order.

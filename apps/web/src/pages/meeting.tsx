@@ -5,7 +5,6 @@ import { LinkOver } from '../features/meeting/link-over.tsx'
 import { consultationQuery } from '../features/meeting/meeting.queries.ts'
 import { MeetingView } from '../features/meeting/meeting-view.tsx'
 import { useIsLinkOver } from '../features/meeting/use-is-link-over.ts'
-import { ConnectionQuestion } from '../features/reviews/writing/connection-question.tsx'
 import { ReviewInvitation } from '../features/reviews/writing/review-invitation.tsx'
 import { getMeetingSession } from '../lib/meeting-session.ts'
 import { useSession } from '../lib/session.ts'
@@ -42,12 +41,7 @@ export function Component() {
     <MeetingView
       consultation={consultation}
       self={self}
-      afterwards={
-        <>
-          <ReviewInvitation consultation_id={consultation.consultation_id} />
-          <ConnectionQuestion consultation_id={consultation.consultation_id} />
-        </>
-      }
+      review={<ReviewInvitation consultation_id={consultation.consultation_id} />}
     />
   )
 }

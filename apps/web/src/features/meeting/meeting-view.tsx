@@ -10,6 +10,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'
+import { Afterwards } from './afterwards/afterwards.tsx'
 import { LeaveDialog } from './room/leave-dialog.tsx'
 import { Lobby } from './lobby/lobby.tsx'
 import { lobbyStateQuery } from './lobby/lobby.queries.ts'
@@ -33,11 +34,11 @@ const { after, failures, early, closed } = meetingTexts
 interface MeetingViewProps {
   consultation: Consultation
   self: TilePerson
-  /** Questions shown on the last screen, such as the review form. */
-  afterwards?: ReactNode
+  /** Asks for a review on the last screen. */
+  review?: ReactNode
 }
 
-export function MeetingView({ consultation, self, afterwards }: MeetingViewProps) {
+export function MeetingView({ consultation, self, review }: MeetingViewProps) {
   const phase = useMeeting((meeting) => meeting.phase)
   const failure = useMeeting((meeting) => meeting.failure)
   const isByLink = useIsByLink()
@@ -53,7 +54,8 @@ export function MeetingView({ consultation, self, afterwards }: MeetingViewProps
   if (phase === 'ended' || (phase === 'lobby' && consultation.status === 'ENDED'))
     return (
       <Notice title={after.ended} text={after.ended_text}>
-        {afterwards}
+        {review}
+        <Afterwards consultation={consultation} />
       </Notice>
     )
   if (phase === 'left') return <Notice title={after.left} text={after.left_text} onBack={comeBack} />

@@ -20,6 +20,15 @@ export type MeetingPhase =
 /** The quality of a participant's connection; null until the room server reports it. */
 export type ConnectionQuality = 'good' | 'weak' | 'lost' | null
 
+/** Seconds in the room, and how many of them a connection was weak or lost. */
+export interface LineLog {
+  seconds: number
+  own_weak_seconds: number
+  others_weak_seconds: number
+}
+
+export const emptyLine: LineLog = { seconds: 0, own_weak_seconds: 0, others_weak_seconds: 0 }
+
 export interface Peer {
   identity: string
   name: string
@@ -107,6 +116,7 @@ export interface MeetingState {
   low_power: 'off' | 'offered' | 'refused' | 'on'
   /** Whether the video of others is not received. */
   is_sound_only: boolean
+  line: LineLog
 }
 
 export const initialMeeting: MeetingState = {
@@ -139,6 +149,7 @@ export const initialMeeting: MeetingState = {
   glance: null,
   low_power: 'off',
   is_sound_only: false,
+  line: emptyLine,
 }
 
 export const meetingStore = createStore<MeetingState>(() => initialMeeting)

@@ -22,15 +22,6 @@ export const saveReviewMutation = () =>
     onSettled: (_data, _error, _variables, _result, { client }) => invalidateReviews(client),
   })
 
-export const rateConnectionMutation = () =>
-  mutationOptions({
-    mutationFn: ({ consultation_id, rating }: { consultation_id: string; rating: number }) =>
-      call('PUT /api/consultations/:id/connection-rating', { params: { id: consultation_id }, body: { rating } }),
-    meta: { handles: ['human_friendly'] },
-    onSettled: (_data, _error, _variables, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id') }),
-  })
-
 export const saveReplyMutation = () =>
   mutationOptions({
     mutationFn: ({ review_id, text }: { review_id: string; text: string }) =>

@@ -21,6 +21,18 @@ test('a toast is dark, an error red, and both can be closed', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
+test('a toast has a light edge on a dark page', async () => {
+  await render(
+    <div className="fixed inset-0 bg-ink">
+      <Toasts />
+    </div>,
+  )
+  toasts.success('Письмо отправлено')
+  const success = page.getByRole('dialog', { name: 'Письмо отправлено' })
+  await expect.element(success).toBeVisible()
+  expect(getComputedStyle(success.element()).boxShadow).toMatch(/oklab\(0\.99.* 1px,/)
+})
+
 test('messages sent before the toasts are mounted are not lost', async () => {
   toasts.success('Заказ оплачен')
   await render(<Toasts />)

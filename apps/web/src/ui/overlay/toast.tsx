@@ -70,7 +70,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['up', 'right', 'down']}
-      className="on-ink translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-tile bg-ink text-white transition duration-200 ease-out-soft data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none data-[type=error]:bg-error"
+      className="on-ink translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-tile bg-ink text-white ring-1 ring-white/30 transition duration-200 ease-out-soft data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-swiping:transition-none data-[type=error]:bg-error"
     >
       <Base.Content className="flex items-start gap-2 py-1.5 pr-1.5 pl-5">
         <Base.Title render={<p />} className="min-w-0 grow py-2.5 text-sm leading-snug font-medium" />

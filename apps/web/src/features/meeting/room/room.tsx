@@ -1,6 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { useEffect, useState } from 'react'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
+import { useLineLog } from '../afterwards/use-line-log.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useMeeting } from '../meeting.store.ts'
 import { PeoplePanel } from '../people/people-panel.tsx'
@@ -47,6 +48,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const waiting = <WaitingNotice consultation={consultation} />
   useAnnounceWaiting(consultation)
   useWakeLock()
+  useLineLog()
   useFrameWatch()
   useClockResync(consultation_id, phase === 'reconnecting')
   useRoomKeys(

@@ -39,9 +39,6 @@ export const writingTexts = {
   room: {
     question: 'Как прошла встреча?',
     thanks: 'Спасибо за отзыв',
-    connection: 'Как была связь?',
-    connection_hint: '1 — плохо, 5 — отлично. Увидит только поддержка',
-    connection_thanks: 'Спасибо, связь учтём',
     change: 'Изменить отзыв',
   },
 } as const

@@ -1,0 +1,40 @@
+import type { Consultation } from '@razgovor/contract/bookings'
+import { openModal } from '../../../lib/modal.ts'
+import { materialsPath } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { useMeeting } from '../meeting.store.ts'
+import { useIsByLink } from '../use-is-by-link.ts'
+import { afterwardsTexts as texts } from './afterwards.texts.ts'
+import { ConnectionQuestion } from './connection-question.tsx'
+import { lineText } from './line-text.ts'
+import { NextMeeting } from './next-meeting.tsx'
+
+/** What either side can do on the last screen, besides the review. */
+export function Afterwards({ consultation }: { consultation: Consultation }) {
+  const { consultation_id, side, speaker, kind_id, has_materials } = consultation
+  const line = lineText(useMeeting((meeting) => meeting.line))
+  const isByLink = useIsByLink()
+  return (
+    <>
+      {line && <p className="mt-3 w-full text-sm text-dim">{line}</p>}
+      <ConnectionQuestion consultation_id={consultation_id} />
+      {!isByLink && side === 'LISTENER' && !has_materials && (
+        <p className="mt-3 w-full text-xs text-dim">{texts.materials_later}</p>
+      )}
+      {!isByLink && side === 'LISTENER' && (
+        <Button variant="live" onClick={() => openModal('BOOK_AGAIN', { user_id: speaker.user_id, kind_id })}>
+          {texts.book_again}
+        </Button>
+      )}
+      {!isByLink && (side === 'SPEAKER' || has_materials) && (
+        <ButtonLink to={materialsPath(consultation_id)} variant={side === 'SPEAKER' ? 'live' : 'ghost'}>
+          {has_materials ? texts.materials.open : texts.materials.add}
+        </ButtonLink>
+      )}
+      {!isByLink && side === 'SPEAKER' && (
+        <NextMeeting speaker_id={speaker.user_id} consultation_id={consultation_id} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ConnectionQuality, LineLog, MeetingState } from '../meeting.store.ts'
+
+type Line = Pick<MeetingState, 'phase' | 'quality' | 'peers' | 'line'>
+
+/** Adds one second. While reconnecting, what is known about others is out of date. */
+export function logSecond({ phase, quality, peers, line }: Line): LineLog {
+  const isBroken = phase === 'reconnecting'
+  const isOthersWeak = !isBroken && peers.some((peer) => isWeak(peer.quality))
+  return {
+    seconds: line.seconds + 1,
+    own_weak_seconds: line.own_weak_seconds + (isBroken || isWeak(quality) ? 1 : 0),
+    others_weak_seconds: line.others_weak_seconds + (isOthersWeak ? 1 : 0),
+  }
+}
+
+function isWeak(quality: ConnectionQuality): boolean {
+  return quality === 'weak' || quality === 'lost'
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { emptyLine, type Peer } from '../meeting.store.ts'
+import { afterwardsTexts } from './afterwards.texts.ts'
+import { logSecond } from './line-log.ts'
+import { lineText } from './line-text.ts'
+
+const { line: texts } = afterwardsTexts
+const seen = (own_weak_seconds: number, others_weak_seconds: number) =>
+  lineText({ seconds: 600, own_weak_seconds, others_weak_seconds })
+
+test('a good line, a weak one, and whose it was are said in a sentence', () => {
+  expect(seen(0, 0)).toBe(texts.good)
+  expect(seen(120, 0)).toBe('По замерам твоя связь была слабой 20 % времени: 2 минуты.')
+  expect(seen(0, 60)).toBe(`${texts.good} ${texts.only_others_weak(10)}`)
+  expect(seen(90, 60)).toBe(`${texts.weak(2, 15)} ${texts.others_weak(10)}`)
+})
+
+test('a few weak seconds are not reported, nor is a stay of less than a minute', () => {
+  expect(seen(5, 5)).toBe(texts.good)
+  expect(lineText({ seconds: 59, own_weak_seconds: 59, others_weak_seconds: 0 })).toBeNull()
+})
+
+const peer = (quality: Peer['quality']) => ({ quality }) as Peer
+
+test('weak, lost and broken seconds count; what is not reported yet counts as good', () => {
+  const joined = { phase: 'joined', quality: 'good', peers: [peer('good')], line: emptyLine } as const
+  expect(logSecond({ ...joined, quality: null, peers: [peer(null)] })).toEqual({ ...emptyLine, seconds: 1 })
+  for (const quality of ['weak', 'lost'] as const) {
+    expect(logSecond({ ...joined, quality })).toMatchObject({ own_weak_seconds: 1, others_weak_seconds: 0 })
+    expect(logSecond({ ...joined, peers: [peer('good'), peer(quality)] })).toMatchObject({
+      own_weak_seconds: 0,
+      others_weak_seconds: 1,
+    })
+  }
+  expect(logSecond({ ...joined, phase: 'reconnecting', peers: [peer('lost')] })).toMatchObject({
+    own_weak_seconds: 1,
+    others_weak_seconds: 0,
+  })
+})

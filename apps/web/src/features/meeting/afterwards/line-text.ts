@@ -1,0 +1,23 @@
+import type { LineLog } from '../meeting.store.ts'
+import { afterwardsTexts } from './afterwards.texts.ts'
+
+const { line: texts } = afterwardsTexts
+
+/** A shorter stay says little about the connection. */
+const secondsMin = 60
+/** A share that nobody notices. */
+const percentMin = 2
+
+/** Says in a sentence or two how the connection was; null if too little was measured. */
+export function lineText({ seconds, own_weak_seconds, others_weak_seconds }: LineLog): string | null {
+  if (seconds < secondsMin) return null
+  const own = percentOf(own_weak_seconds, seconds)
+  const others = percentOf(others_weak_seconds, seconds)
+  if (own < percentMin) return others < percentMin ? texts.good : `${texts.good} ${texts.only_others_weak(others)}`
+  const sentence = texts.weak(Math.max(1, Math.round(own_weak_seconds / 60)), own)
+  return others < percentMin ? sentence : `${sentence} ${texts.others_weak(others)}`
+}
+
+function percentOf(part: number, whole: number): number {
+  return Math.round((part / whole) * 100)
+}
