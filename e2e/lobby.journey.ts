@@ -87,3 +87,19 @@ test('a user who denied camera and microphone gets help, and can allow one and j
   await page.getByRole('button', { name: 'Войти без камеры', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Выключить микрофон' })).toBeVisible()
 })
+
+test('a browser without WebRTC says what to switch on', async ({ openWindow, stack }) => {
+  const page = await openWindow(allowed)
+  await page.addInitScript(() => {
+    for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(window, name)
+  })
+  await signIn(page, nika)
+  const meeting = await nearestMeeting(page)
+  await stack.advanceToStart(nika, 100)
+  await page.goto(meeting)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Не получилось подключиться' })).toBeVisible()
+  await expect(page.getByText('В этом браузере выключены видеозвонки')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'блокируют WebRTC' })).toBeVisible()
+  await inspect(page)
+})

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'
 import { Afterwards } from './afterwards/afterwards.tsx'
+import { failureTexts } from './failure/connection-help.texts.ts'
+import { FailureHelp } from './failure/failure-help.tsx'
 import { LeaveDialog } from './room/leave-dialog.tsx'
 import { Lobby } from './lobby/lobby.tsx'
 import { lobbyStateQuery } from './lobby/lobby.queries.ts'
@@ -61,8 +63,12 @@ export function MeetingView({ consultation, self, review }: MeetingViewProps) {
   if (phase === 'left') return <Notice title={after.left} text={after.left_text} onBack={comeBack} />
   if (phase === 'removed') return <RemovedNotice consultation_id={consultation.consultation_id} />
   if (phase === 'replaced') return <Notice title={after.replaced} text={after.replaced_text} onBack={comeBack} />
-  if (phase === 'failed')
-    return <Notice title={failures.title} text={failure ?? ''} onBack={comeBack} back={failures.again} />
+  if (phase === 'failed' && failure)
+    return (
+      <Notice title={failures.title} text={failureTexts[failure]} onBack={comeBack} back={failures.again}>
+        <FailureHelp failure={failure} />
+      </Notice>
+    )
   if (consultation.meeting_url === null) return <Notice title={closed.title} text={closed.text} />
   const when = `${capitalize(formatDay({ instant_iso: time_start_iso, now_iso, zone }))}, ${formatTimeRange(consultation, zone)}`
   const inZone = zoneName(zone, time_start_iso)

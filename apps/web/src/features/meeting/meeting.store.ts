@@ -17,6 +17,9 @@ export type MeetingPhase =
   | 'removed'
   | 'failed'
 
+/** NO_WEBRTC: the browser has no RTCPeerConnection. LOST: after having been in the room. */
+export type MeetingFailure = 'NO_CONNECTION' | 'NO_WEBRTC' | 'FULL' | 'LOST'
+
 /** The quality of a participant's connection; null until the room server reports it. */
 export type ConnectionQuality = 'good' | 'weak' | 'lost' | null
 
@@ -78,7 +81,7 @@ export type OwnDevice = 'camera' | 'microphone'
 
 export interface MeetingState {
   phase: MeetingPhase
-  failure: string | null
+  failure: MeetingFailure | null
   identity: string
   peers: readonly Peer[]
   active_identity: string | null

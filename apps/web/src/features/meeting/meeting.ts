@@ -2,8 +2,8 @@ import type { roomTicket } from '@razgovor/contract/meetings'
 import { ConnectionError, ConnectionErrorReason, DisconnectReason, Room, RoomEvent } from 'livekit-client'
 import { rememberedDevices } from './devices/device-choice.ts'
 import { microphonePublishing } from './devices/devices.ts'
-import { meetingStore, initialMeeting, type MeetingPhase } from './meeting.store.ts'
-import { meetingTexts } from './meeting.texts.ts'
+import { hasWebRtc } from './failure/connection-help.ts'
+import { meetingStore, initialMeeting, type MeetingFailure, type MeetingPhase } from './meeting.store.ts'
 import {
   setPendingTracks,
   pendingTracks,
@@ -54,9 +54,13 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     stop(tracks)
     if (isLeft()) return
     clearRoom()
-    const { full, no_connection } = meetingTexts.failures
-    setState({ phase: 'failed', failure: isFull(error) ? full : no_connection })
+    setState({ phase: 'failed', failure: failureOf(error) })
   }
+}
+
+function failureOf(error: unknown): MeetingFailure {
+  if (isFull(error)) return 'FULL'
+  return hasWebRtc() ? 'NO_CONNECTION' : 'NO_WEBRTC'
 }
 
 /** Whether the server removed the participant before the join was completed. */
@@ -141,7 +145,7 @@ const endings: Partial<Record<DisconnectReason, MeetingPhase>> = {
   [DisconnectReason.PARTICIPANT_REMOVED]: 'removed',
 }
 
-function endingOf(reason: DisconnectReason | undefined): { phase: MeetingPhase; failure: string | null } {
+function endingOf(reason: DisconnectReason | undefined): { phase: MeetingPhase; failure: MeetingFailure | null } {
   const phase = reason === undefined ? undefined : endings[reason]
-  return phase ? { phase, failure: null } : { phase: 'failed', failure: meetingTexts.failures.lost }
+  return phase ? { phase, failure: null } : { phase: 'failed', failure: 'LOST' }
 }
