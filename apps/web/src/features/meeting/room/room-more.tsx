@@ -9,6 +9,7 @@ import { RoomIcon } from './room-icon.tsx'
 import { canShareScreen } from './room-media.ts'
 import { ReactionBar } from './room-reaction-bar.tsx'
 import { roomTexts } from './room.texts.ts'
+import { statsTexts } from '../stats/stats.texts.ts'
 
 const { controls, more: texts } = roomTexts
 
@@ -18,10 +19,11 @@ interface RoomMoreProps {
   full_screen: { can: boolean; is_on: boolean; toggle: () => void }
   picture: { can: boolean; is_on: boolean; toggle: () => void }
   onSettings: () => void
+  onStats: () => void
   onKeys: () => void
 }
 
-export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKeys }: RoomMoreProps) {
+export function RoomMore({ open, onClose, full_screen, picture, onSettings, onStats, onKeys }: RoomMoreProps) {
   const isWide = useIsWide()
   const is_sharing = useMeeting((meeting) => meeting.is_sharing)
   const isHandUp = useMeeting(isOwnHandUp)
@@ -73,6 +75,7 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onKe
           />
         )}
         <Row icon={<Icon name="settings" />} label={texts.settings} onPress={onSettings} />
+        <Row icon={<RoomIcon name="stats" />} label={statsTexts.title} onPress={onStats} />
         {isWide && <Row icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />}
       </ul>
     </Dialog>

@@ -24,6 +24,7 @@ import { useFullScreen } from './use-full-screen.ts'
 import { usePicture } from './use-picture.ts'
 import { usePushToTalk } from './use-push-to-talk.ts'
 import { useRoomKeys } from './use-room-keys.ts'
+import { RoomStats } from '../stats/room-stats.tsx'
 import { useClockResync } from '../use-time-left.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -33,7 +34,7 @@ interface MeetingRoomProps {
   onLeave: () => void
 }
 
-type RoomDialog = 'MORE' | 'SETTINGS' | 'KEYS' | null
+type RoomDialog = 'MORE' | 'SETTINGS' | 'STATS' | 'KEYS' | null
 
 export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const phase = useMeeting((meeting) => meeting.phase)
@@ -61,6 +62,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       KeyU: switchPeople,
       KeyF: full_screen.toggle,
       KeyP: picture.toggle,
+      KeyI: () => setDialog('STATS'),
       '?': () => setDialog('KEYS'),
     },
     phase !== 'joining',
@@ -106,9 +108,11 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
         full_screen={full_screen}
         picture={picture}
         onSettings={() => setDialog('SETTINGS')}
+        onStats={() => setDialog('STATS')}
         onKeys={() => setDialog('KEYS')}
       />
       <RoomSettings open={dialog === 'SETTINGS'} onClose={closeDialog} />
+      <RoomStats open={dialog === 'STATS'} onClose={closeDialog} />
       <RoomKeys open={dialog === 'KEYS'} onClose={closeDialog} />
     </main>
   )
