@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { email as emailShape } from '@razgovor/contract/values'
-import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { systemClock } from '../apps/api/src/time/clock.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
@@ -13,37 +10,14 @@ import { endSessionsOf } from '../apps/api/src/modules/accounts/sessions/end-ses
 import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { RemovalError, removeDemo } from './admin/remove-demo.ts'
 import { silentBus } from './silent-bus.ts'
-import { readSettings } from './start/settings.ts'
+import { openDatabase } from './start/open-database.ts'
 
 // Printed without a stack trace.
 class AdminError extends Error {
   override name = 'AdminError'
 }
 
-// Uses the running site's database, or starts the embedded one temporarily.
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env['DATABASE_URL']
-  if (given) return { url: given, stop: async () => {} }
-  const { data_folder } = readSettings(process.env)
-  const url_file = path.join(data_folder, 'database-url')
-  if (existsSync(url_file)) {
-    const url = readFileSync(url_file, 'utf8')
-    if (await isReachable(url)) return { url, stop: async () => {} }
-  }
-  return startEmbeddedPostgres({ folder: path.join(data_folder, 'postgres') })
-}
-
 const log = createLog('silent')
-
-async function isReachable(url: string): Promise<boolean> {
-  const { pool, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, log)
-  const isUp = await pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  await close()
-  return isUp
-}
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -51,7 +25,7 @@ async function main(word: string): Promise<void> {
   const parsed = emailShape.safeParse(word)
   if (!parsed.success && word !== 'remove-demo')
     throw new AdminError('Usage: npm run admin -- EMAIL [--new-password] | remove-demo')
-  const server = await openDatabase()
+  const server = await openDatabase(process.env)
   const { db, close } = connect({ DATABASE_URL: server.url, DATABASE_POOL: 2 }, log)
   try {
     await migrate(db, server.url)
