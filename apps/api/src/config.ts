@@ -1,7 +1,7 @@
 import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
-import { databaseUrl, oneOf, smtpUrl, url } from './startup/config-values.ts'
+import { databaseUrl, lanesList, oneOf, smtpUrl, url } from './startup/config-values.ts'
 import { acquirerFaults, acquirerNames, acquirerSettings } from './providers/acquirers.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
@@ -51,6 +51,8 @@ const shape = z.object({
   /** On shutdown: how long requests are still accepted while health reports it, then how long work may run on. */
   SHUTDOWN_NOTICE_MS: z.coerce.number().int().min(0).default(0),
   SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
+  /** Lanes whose jobs wait, such as those that send, while a restored database is compared with the bank. */
+  JOBS_PAUSED: lanesList.default([]),
   /** Multiplies every limit on calls per minute. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),

@@ -146,6 +146,22 @@ test('a job run that exceeds its time limit fails, and the job is not retried wh
   await expect.poll(() => running.run(job, async () => {}, 1)).toBeUndefined()
 })
 
+test('jobs of paused lanes wait, while those of others run', async () => {
+  await using api = await startApi({ environment: { JOBS_PAUSED: 'money, mail' } })
+  const { db } = api.ctx
+  const runs: string[] = []
+  const replaced = jobs.map((job) => Object.assign({ ...job }, { run: async () => void runs.push(job.name) }))
+  await enqueue(db, 'check-order', { order_id: newId(api.clock.now()) })
+  await enqueue(db, 'remove-file', { url: '/files/a.webp' })
+  const runner = await startRunner(api.ctx, replaced)
+  await expect.poll(() => runs, waitAtMost).toContain('remove-file')
+  await runner.stop()
+  expect(runs).not.toContain('check-order')
+  const { rows } =
+    await sql`select task_identifier from graphile_worker.jobs where task_identifier = 'check-order'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
 test('jobs that finish during shutdown are done and leave the queue', async () => {
   await using api = await startApi()
   const { db } = api.ctx

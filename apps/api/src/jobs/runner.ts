@@ -87,7 +87,9 @@ export async function startRunner(
   jobs: readonly JobDefinition[],
   watch: Watch = usualWatch,
 ): Promise<{ stop(): Promise<void> }> {
-  const names = Object.keys(lanes) as Lane[]
+  const paused = ctx.config.JOBS_PAUSED
+  if (paused.length > 0) ctx.log.warn({ lanes: paused }, 'jobs of these lanes wait: JOBS_PAUSED')
+  const names = (Object.keys(lanes) as Lane[]).filter((lane) => !paused.includes(lane))
   const pool = makePatient(
     createPool({
       url: ctx.config.DATABASE_URL,

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { lanes, type Lane } from '../jobs/lanes.ts'
 
 export const url = z.url()
 
@@ -38,6 +39,14 @@ export const nets = z.string().transform((list, check) => {
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: ({ input }) => `is "${String(input)}", not one of: ${values.join(', ')}` })
 }
+
+const laneNames = Object.keys(lanes) as Lane[]
+
+/** Comma-separated lanes of jobs. */
+export const lanesList = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(oneOf(laneNames)))
 
 function isDecodable(text: string): boolean {
   try {
