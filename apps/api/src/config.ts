@@ -5,6 +5,7 @@ import { databaseUrl, lanesList, oneOf, smtpUrl, url } from './startup/config-va
 import { acquirerFaults, acquirerNames, acquirerSettings } from './providers/acquirers.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
+import { bucketFaults, filesShape } from './startup/files-config.ts'
 import { roomsShape } from './startup/rooms-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -42,8 +43,6 @@ const shape = z.object({
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
   /** Directory of the built site; without it only the API is served. */
   WEB_DIST: z.string().optional(),
-  /** Directory of uploaded and seeded files. */
-  FILES_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How long the body of a request may take to arrive: of a call, and of a form with a file. */
   BODY_TIMEOUT_MS: z.coerce.number().int().min(50).default(30_000),
@@ -157,19 +156,7 @@ const shape = z.object({
   CLOUDTIPS_PLACE_ID: z.string().default(''),
   CLOUDTIPS_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
 
-  /** Stores uploaded files in an S3-compatible store instead of FILES_DIR. */
-  S3_ENDPOINT: url.optional(),
-  S3_REGION: z.string().default('ru-central1'),
-  /** Pictures, which anybody may read. */
-  S3_BUCKET: z.string().default(''),
-  /** Files of meeting chats, readable by the API only. */
-  S3_PRIVATE_BUCKET: z.string().default(''),
-  S3_ACCESS_KEY_ID: z.string().default(''),
-  S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** The URL of the public bucket for browsers. */
-  S3_PUBLIC_URL: url.optional(),
-  /** Per file, retries included. */
-  S3_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
+  ...filesShape,
 
   ...roomsShape,
 
@@ -270,17 +257,6 @@ function ownEmail(addresses: readonly (string | undefined)[]): string {
   if (!fitting)
     throw new ConfigError('RECEIPT_EMAIL is required: neither SUPPORT_EMAIL nor MAIL_FROM can receive receipts')
   return fitting
-}
-
-function bucketFaults(given: Record<string, string | undefined>): string[] {
-  if (!given['S3_ENDPOINT']) return []
-  const { S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = given
-  const needed = { S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL }
-  if (Object.values(needed).some((value) => !value))
-    return [`S3_ENDPOINT needs ${Object.keys(needed).join(', ')} beside it`]
-  return S3_BUCKET === S3_PRIVATE_BUCKET
-    ? ['S3_PRIVATE_BUCKET must be another than S3_BUCKET: anybody may read what lies in that one']
-    : []
 }
 
 function payerFaults(given: Record<string, string | undefined>): string[] {

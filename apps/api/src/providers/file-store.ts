@@ -1,7 +1,14 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline, Transform, type Readable, type TransformCallback } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { uploadBytesMax } from '@razgovor/contract/limits'
 import { ConfigError, type Config } from '../config.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -23,8 +30,23 @@ export interface FileStore {
   read(url: string): Promise<Buffer | null>
   /** Ignores missing and foreign files. Throws external_service. */
   remove(url: string): Promise<void>
+  /** The keys of all files, in no order. Throws external_service. */
+  list(): AsyncIterable<string>
   close(): void
 }
+
+export type FileStoreConfig = Pick<
+  Config,
+  | 'FILES_DIR'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_BUCKET'
+  | 'S3_PRIVATE_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_PUBLIC_URL'
+  | 'S3_TIMEOUT_MS'
+>
 
 /** Files in these folders are served by the API only, to the sides of the meeting. */
 export const privateFolders = ['meetings', 'conversations', 'materials', 'answers'] as const
@@ -36,7 +58,7 @@ export const keptForGood = 'public, max-age=31536000, immutable'
 const filesPath = '/files/'
 
 /** Uses the S3 bucket if configured, else FILES_DIR. Without either, writing throws ConfigError. */
-export function createFileStore(config: Config, health?: { recordFiles(isDown: boolean): void }): FileStore {
+export function createFileStore(config: FileStoreConfig, health?: { recordFiles(isDown: boolean): void }): FileStore {
   /** Turns failures of the store into external_service and reports its state to health. */
   async function answered<T>(work: Promise<T>): Promise<T> {
     try {
@@ -83,12 +105,28 @@ function createFolder(root: string | undefined, answered: Answered): FileStore {
     async remove(url) {
       if (url.startsWith(filesPath)) await answered(rm(fileOf(url.slice(filesPath.length)), { force: true }))
     },
+    list: () => listFolder(fileOf(''), answered),
     close() {},
   }
 }
 
+async function* listFolder(root: string, answered: Answered): AsyncGenerator<string> {
+  const folder = await answered(
+    opendir(root, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }),
+  )
+  if (!folder) return
+  for await (const entry of folder)
+    if (entry.isFile() && !entry.name.endsWith(partSuffix))
+      yield path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')
+}
+
+const partSuffix = '.part'
+
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const part = `${file}.part`
+  const part = `${file}${partSuffix}`
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     await writeFile(part, bytes, { mode: 0o600 })
@@ -99,7 +137,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-function createBucket(config: Config, endpoint: string, answered: Answered): FileStore {
+function createBucket(config: FileStoreConfig, endpoint: string, answered: Answered): FileStore {
   const base = `${config.S3_PUBLIC_URL?.replace(/\/$/, '')}/`
   const client = new S3Client({
     endpoint,
@@ -153,11 +191,27 @@ function createBucket(config: Config, endpoint: string, answered: Answered): Fil
       const { Bucket, Key } = placeOf(key)
       await answered(through((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })))
     },
+    async *list() {
+      for (const Bucket of [config.S3_BUCKET, config.S3_PRIVATE_BUCKET]) {
+        let ContinuationToken: string | undefined
+        do {
+          const command = new ListObjectsV2Command({ Bucket, ContinuationToken })
+          const page = await answered(through((abortSignal) => client.send(command, { abortSignal })))
+          for (const { Key } of page.Contents ?? []) yield Key!
+          ContinuationToken = page.NextContinuationToken
+        } while (ContinuationToken)
+      }
+    },
     close: () => client.destroy(),
   }
 }
 
-/** Limit for answers other than file content: a few lines, or an error as XML. */
+/** Limits of answers by command; the others are a few lines, or an error as XML. */
+const bytesMax = new Map([
+  ['GetObjectCommand', uploadBytesMax],
+  // A thousand keys as XML.
+  ['ListObjectsV2Command', 4 * 1024 * 1024],
+])
 const wordsBytesMax = 64 * 1024
 
 /** Limits answers, because the client reads them to the end. */
@@ -165,7 +219,7 @@ function limitAnswer<Args, Handled extends { response: unknown }>(
   next: (args: Args) => Promise<Handled>,
   { commandName }: { commandName?: string },
 ) {
-  const bytes_max = commandName === 'GetObjectCommand' ? uploadBytesMax : wordsBytesMax
+  const bytes_max = bytesMax.get(commandName ?? '') ?? wordsBytesMax
   return async (args: Args): Promise<Handled> => {
     const handled = await next(args)
     const response = handled.response as { body?: Readable }
