@@ -15,6 +15,8 @@ const programs = [
   'scripts/migrate.ts',
   'scripts/admin.ts',
   'scripts/doctor.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
 ]
 const root = path.resolve(process.argv[2] ?? '')
 if (!process.argv[2]) {

@@ -79,6 +79,12 @@ test(
     const data = path.join(work, 'data')
     mkdirSync(data)
     chownSync(data, 65_532, 65_532)
+    const backup = runInImage(image, {
+      env: { DATABASE_URL, FILES_DIR: '/data/files' },
+      command: ['scripts/backup.ts', '/data/backups'],
+      volumes: { '/data': data },
+    })
+    expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Compared and equal: ')])
     const env = {
       ...key,
       DATABASE_URL,

@@ -1,6 +1,6 @@
 import { createLog } from '../../apps/api/src/telemetry/log.ts'
 import { connect } from '../../apps/api/src/db/client.ts'
-import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { migrate, UnfinishedRestoreError } from '../../apps/api/src/db/migrate.ts'
 import { demoLogins, seedDemo } from '../seed.ts'
 import { StartError } from './settings.ts'
 
@@ -13,6 +13,7 @@ export async function prepareDatabase(options: { database_url: string; files_fol
     if (options.seeds) await seedDemo({ db, now: new Date(), files_folder: options.files_folder })
     return demoLogins
   } catch (error) {
+    if (error instanceof UnfinishedRestoreError) throw new StartError(error.message)
     const { code, message } = error as NodeJS.ErrnoException
     if (code && /^(ECONNREFUSED|ENOTFOUND|28|3D)/.test(code))
       throw new StartError(`Could not connect to the database: ${message}`)

@@ -11,6 +11,8 @@ export const longFiles: readonly string[] = [
   'apps/api/faults/faults.test.ts',
   'apps/api/test/access-table.test.ts',
   'apps/api/src/modules/files/silent-store.test.ts',
+  'scripts/backup/restore.test.ts',
+  'scripts/backup/backup.test.ts',
   'apps/api/src/jobs/database-restart.test.ts',
   'apps/api/src/jobs/job-locks.test.ts',
   'apps/api/src/db/limits.test.ts',

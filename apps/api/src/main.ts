@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, jobs } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, UnfinishedRestoreError } from './db/migrate.ts'
 import { startRunner } from './jobs/runner.ts'
 import { demoFault } from './startup/refuse-demo.ts'
 import { rootWarning } from './startup/root-warning.ts'
@@ -25,7 +25,10 @@ const config = read()
 const ctx = await createContext(config)
 const warning = rootWarning(process.getuid?.())
 if (warning) ctx.log.warn(warning)
-await migrate(ctx.db, config.DATABASE_URL)
+await migrate(ctx.db, config.DATABASE_URL).catch((error: unknown) => {
+  if (error instanceof UnfinishedRestoreError) fail(error.message)
+  throw error
+})
 const fault = await demoFault(ctx.db, config)
 if (fault) fail(fault)
 const app = await buildApp(ctx)

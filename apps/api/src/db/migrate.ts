@@ -42,12 +42,34 @@ function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }
 
-/** Migrates the schema and the job queue. Several processes may run this at once. */
+/** Thrown for a database that `npm run restore` has begun to fill and not finished. */
+export class UnfinishedRestoreError extends Error {
+  override name = 'UnfinishedRestoreError'
+}
+
+/** Exists while a restore runs; the transaction that fills the other tables drops it. */
+export const restoreMark = 'public.unfinished_restore'
+
+async function assertRestored(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ is_marked: boolean }>(
+    `select to_regclass('${restoreMark}') is not null is_marked`,
+  )
+  if (rows[0]!.is_marked)
+    throw new UnfinishedRestoreError(
+      'A restore into this database was interrupted or still runs. If nothing runs, empty the database and the folder or buckets of files, and restore again.',
+    )
+}
+
+/**
+ * Migrates the schema and the job queue. Several processes may run this at once. Throws UnfinishedRestoreError for half
+ * a database.
+ */
 export async function migrate(_db: Db, databaseUrl: string, patience: Patience = usualPatience): Promise<void> {
   const limits = { statement_timeout: 0, lock_timeout: patience.lock_ms, idle_in_transaction_session_timeout: 0 }
   const pool = createPool({ url: databaseUrl, max: 2, onError: () => {}, limits })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await assertRestored(pool)
     for (let tries_left = patience.tries - 1; ; tries_left--)
       try {
         return await migrateOnce(db, pool)
@@ -60,9 +82,15 @@ export async function migrate(_db: Db, databaseUrl: string, patience: Patience =
   }
 }
 
-async function migrateOnce(db: Kysely<unknown>, pool: Pool): Promise<void> {
+/** Makes the tables of an empty database as the migration of this name left them. */
+export async function createTables(pool: Pool, last_migration: string): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  await migrateOnce(db, pool, last_migration)
+}
+
+async function migrateOnce(db: Kysely<unknown>, pool: Pool, last_migration?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (last_migration ? migrator.migrateTo(last_migration) : migrator.migrateToLatest())
   if (error) throw error
   await migrateQueue({ pgPool: pool })
 }

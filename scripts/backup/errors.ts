@@ -1,0 +1,4 @@
+/** Printed without a stack trace. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}

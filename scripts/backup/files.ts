@@ -1,0 +1,64 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FileStore } from '../../apps/api/src/providers/file-store.ts'
+import { inParallel } from './in-parallel.ts'
+import { BackupError } from './errors.ts'
+import type { Report } from './report.ts'
+import { sumOf, type Sums } from './sums.ts'
+
+const atOnce = 8
+const folderOfFiles = 'files/'
+
+export interface CopiedFiles {
+  count: number
+  bytes: number
+  removed_meanwhile: string[]
+}
+
+/** Copies the files of the store that `sums` does not have yet into the backup. */
+export async function copyFiles(
+  store: FileStore,
+  { folder, sums, copied, report }: { folder: string; sums: Sums; copied: CopiedFiles; report: Report },
+): Promise<void> {
+  await inParallel(store.list(), atOnce, async (key) => {
+    const name = folderOfFiles + key
+    if (sums.has(name)) return
+    const bytes = await store.get(key)
+    if (!bytes) {
+      copied.removed_meanwhile.push(key)
+      return
+    }
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, bytes, { mode: 0o600 })
+    sums.set(name, sumOf(bytes))
+    copied.count += 1
+    copied.bytes += bytes.length
+    report.progress(`${copied.count} files copied`)
+  })
+}
+
+export async function assertNoFiles(store: FileStore): Promise<void> {
+  for await (const key of store.list())
+    throw new BackupError(
+      `The folder or the buckets of files are not empty: ${key} is there. Restore into empty ones (FILES_DIR, DATA_DIR or S3_…).`,
+    )
+}
+
+/** Stores the files of the backup; checks each once more as it is read. */
+export async function restoreFiles(
+  store: FileStore,
+  { folder, sums, report }: { folder: string; sums: Sums; report: Report },
+): Promise<number> {
+  const files = [...sums].filter(([name]) => name.startsWith(folderOfFiles))
+  let count = 0
+  await inParallel(files, atOnce, async ([name, sum]) => {
+    const bytes = await readFile(path.join(folder, name))
+    if (sumOf(bytes) !== sum) throw new BackupError(`The backup is not intact:\n${name} is damaged`)
+    const key = name.slice(folderOfFiles.length)
+    await store.put(key, bytes, key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
+    count += 1
+    report.progress(`${count} of ${files.length} files restored`)
+  })
+  return count
+}

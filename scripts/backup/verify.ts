@@ -1,0 +1,67 @@
+import type { ClientBase } from 'pg'
+import { BackupError } from './errors.ts'
+import { loadDatabase } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import type { Report } from './report.ts'
+import { assertSums, type Sums } from './sums.ts'
+
+interface Locale {
+  provider: string
+  collate: string
+  ctype: string
+  locale: string | null
+}
+
+const providers: Record<string, string> = { b: 'builtin', i: 'icu', c: 'libc' }
+
+/** `create database` takes the server's locale, which may be another than that of this database. */
+function localeClause({ provider, collate, ctype, locale }: Locale, quote: (text: string) => string): string {
+  const name = providers[provider] ?? 'libc'
+  const own = locale === null ? '' : ` ${name}_locale ${quote(locale)}`
+  return `locale_provider ${name}${own} lc_collate ${quote(collate)} lc_ctype ${quote(ctype)}`
+}
+
+/** Throws a BackupError if the role may create no databases. */
+export async function assertMayVerify(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ role: string; may: boolean }>(
+    `select rolname as role, rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`,
+  )
+  if (!rows[0]!.may)
+    throw new BackupError(
+      `The role ${rows[0]!.role} may create no database to verify the backup in: run "alter role ${rows[0]!.role} createdb" as a superuser, or use --no-verify.`,
+    )
+}
+
+/**
+ * Restores the backup into a database of its own beside the original, and compares both. The caller has the lock of the
+ * backup, so a database of this name is left over.
+ */
+export async function verifyBackup(
+  client: ClientBase & { escapeIdentifier(text: string): string; escapeLiteral(text: string): string },
+  {
+    url,
+    folder,
+    manifest,
+    sums,
+    report,
+  }: { url: string; folder: string; manifest: Manifest; sums: Sums; report: Report },
+): Promise<void> {
+  await assertSums(folder, sums)
+  const { rows } = await client.query<Locale & { database: string }>(
+    `select datname as database, d.datlocprovider as provider, d.datcollate as collate, d.datctype as ctype,
+       coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale
+     from pg_database d where datname = current_database()`,
+  )
+  const name = `${rows[0]!.database.slice(0, 50)}_verify`
+  const quoted = client.escapeIdentifier(name)
+  const locale = localeClause(rows[0]!, (text) => client.escapeLiteral(text))
+  await client.query(`drop database if exists ${quoted} with (force)`)
+  await client.query(`create database ${quoted} template template0 encoding 'UTF8' ${locale}`)
+  try {
+    const copy = new URL(url)
+    copy.pathname = `/${encodeURIComponent(name)}`
+    await loadDatabase({ url: copy.href, folder, manifest, report })
+  } finally {
+    await client.query(`drop database if exists ${quoted} with (force)`)
+  }
+}
