@@ -12,30 +12,49 @@ import { freePort } from '../../../scripts/vitest/free-port.ts'
 const run = promisify(execFile)
 const debianFolder = '/usr/lib/postgresql'
 
+interface Options {
+  /** `name=value`. */
+  settings?: readonly string[]
+  /** A folder with data, from `makeServersFolder`; by default a new one. */
+  data?: string
+}
+
+/** Creates a folder that the server's user can write. */
+export async function makeServersFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-postgres-'))
+  await chmod(folder, 0o700)
+  const user = unprivilegedUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  return folder
+}
+
 /**
  * Starts a PostgreSQL of the system's packages together with its pg_dump: the embedded one has none, and a pg_dump
  * can't dump a newer server. Skips the test if no such package is installed.
  */
-export async function startInstalledPostgres(context: TestContext) {
+export async function startInstalledPostgres(context: TestContext, { settings: own = [], data: given }: Options = {}) {
   const versions = await readdir(debianFolder).catch(() => [])
   const bin = needsTool(context, 'initdb', versions.toSorted((a, b) => Number(b) - Number(a)).map(toBin))
   needsTool(context, 'pg_dump', [bin])
   const user = unprivilegedUser()
-  const data = await mkdtemp(path.join(tmpdir(), 'razgovor-postgres-'))
-  await chmod(data, 0o700)
-  if (user) await chown(data, user.uid, user.gid)
+  const data = given ?? (await makeServersFolder())
   const options = { ...user, cwd: '/', env: realTime }
-  await run(
-    `${bin}/initdb`,
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
-    options,
-  )
+  if (!given)
+    await run(
+      `${bin}/initdb`,
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+      options,
+    )
   const port = await freePort()
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${data}`, '-c', 'fsync=off']
-  const server = spawn(`${bin}/postgres`, ['-D', data, '-p', String(port), ...settings], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const server = spawn(
+    `${bin}/postgres`,
+    ['-D', data, '-p', String(port), ...settings, ...own.flatMap((setting) => ['-c', setting])],
+    {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const exited = once(server, 'exit')
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => chunk.includes('ready to accept connections') && resolve())
@@ -43,10 +62,13 @@ export async function startInstalledPostgres(context: TestContext) {
   })
   return {
     urlOf: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    run: (program: 'createdb' | 'pg_dump' | 'pg_restore', ...options: string[]) =>
-      run(`${bin}/${program}`, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...options], {
-        env: realTime,
-      }),
+    /** pg_basebackup writes as the server's user, the others as this process's. */
+    run: (program: 'createdb' | 'pg_dump' | 'pg_restore' | 'pg_basebackup', ...words: string[]) =>
+      run(
+        `${bin}/${program}`,
+        ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...words],
+        program === 'pg_basebackup' ? options : { env: realTime },
+      ),
     async [Symbol.asyncDispose]() {
       server.kill('SIGINT')
       await exited
