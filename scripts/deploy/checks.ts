@@ -52,7 +52,7 @@ const exposureMax = 2
 function writeUnits(folder: string): string[] {
   const target = path.join(folder, 'systemd')
   mkdirSync(target, { recursive: true })
-  const names = readdirSync(path.join(deploy, 'systemd')).filter((name) => /\.(service|target)$/.test(name))
+  const names = readdirSync(path.join(deploy, 'systemd')).filter((name) => /\.(service|target|timer)$/.test(name))
   return names.map((name) => {
     const text = readFileSync(path.join(deploy, 'systemd', name), 'utf8')
     if (name.endsWith('.service') && !text.includes(programPath)) throw new Error(`${name} does not run ${programPath}`)
