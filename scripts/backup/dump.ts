@@ -6,7 +6,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { ClientBase } from 'pg'
-import { CopyOut } from './copy-streams.ts'
+import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from './errors.ts'
 import { readFigures } from './figures.ts'
 import type { Manifest } from './manifest.ts'
@@ -72,7 +72,7 @@ async function dumpTable(
   { folder, sums }: { folder: string; sums: Sums },
 ): Promise<number> {
   const file = dumpFileOf(name)
-  const rows = client.query(new CopyOut(`copy ${name} (${columns}) to stdout`))
+  const rows = client.query(copyTo(`copy ${name} (${columns}) to stdout`))
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
@@ -83,5 +83,5 @@ async function dumpTable(
   const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true, flags: 'wx' })
   await pipeline(rows, createZstdCompress(), hashing, target)
   sums.set(file, hash.digest('hex'))
-  return rows.rows
+  return rows.rowCount
 }

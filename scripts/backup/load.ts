@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { createPool } from '../../apps/api/src/db/client.ts'
 import { createTables, restoreMark } from '../../apps/api/src/db/migrate.ts'
-import { CopyIn } from './copy-streams.ts'
 import { dumpFileOf } from './dump.ts'
 import { BackupError } from './errors.ts'
 import { differences, readFigures } from './figures.ts'
@@ -97,10 +97,10 @@ async function loadRows(
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   let loaded = 0
   for (const { name, columns } of tables) {
-    const rows = client.query(new CopyIn(`copy ${name} (${columns}) from stdin`))
+    const rows = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
     await pipeline(createReadStream(path.join(folder, dumpFileOf(name))), createZstdDecompress(), rows)
-    if (rows.rows !== manifest.tables[name])
-      throw new BackupError(`${name} has ${rows.rows} rows instead of ${manifest.tables[name]}.`)
+    if (rows.rowCount !== manifest.tables[name])
+      throw new BackupError(`${name} has ${rows.rowCount} rows instead of ${manifest.tables[name]}.`)
     loaded += 1
     report.progress(`${loaded} of ${tables.length} tables restored`)
   }
