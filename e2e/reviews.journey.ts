@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { waitForFrames } from './media.ts'
@@ -10,10 +11,13 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
 }) => {
   const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
   const speaker = await openWindow()
+  const slowDown = await prepareSlowMessages(listener)
   await enterAs(speaker, { ...people.speaker, consultation_id })
   await enterAs(listener, { ...people.listener, consultation_id })
   await waitForFrames(listener, { label: people.speaker.name })
   const complaints = [collectComplaints(listener)]
+  // The end arrives late, as on a slow line.
+  slowDown()
   await stack.advance(60 * 60)
   await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
 
@@ -112,3 +116,16 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   await inspect(listener)
   expect(complaints.flat()).toEqual([])
 })
+
+/** Returns a function after whose call each message of the room server arrives a second late. */
+async function prepareSlowMessages(page: Page): Promise<() => void> {
+  let delay_ms = 0
+  await page.routeWebSocket(/\/rtc/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => void setTimeout(() => socket.send(message), delay_ms))
+    server.onClose((code, reason) => void setTimeout(() => socket.close({ code: code!, reason: reason! }), delay_ms))
+  })
+  return () => {
+    delay_ms = 1000
+  }
+}

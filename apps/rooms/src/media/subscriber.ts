@@ -136,9 +136,14 @@ export class Subscriber {
     return this.#transport.sendData(isReliable, data, backlog_bytes)
   }
 
-  close(): void {
+  /** Sends no more media; the connection stays open. */
+  stop(): void {
     clearInterval(this.#timer)
     for (const { track, downlink } of this.#wanted.values()) track.listeners.delete(downlink)
+  }
+
+  close(): void {
+    this.stop()
     this.#transport.close()
   }
 

@@ -49,7 +49,8 @@ export interface DisconnectOptions {
   canReconnect?: boolean
 }
 
-const closeAfterLeaveMs = 200
+// The message must arrive before the media stops, or the client reconnects as after a failure.
+const closeAfterLeaveMs = 5000
 
 /** One identity in a room: its signaling socket and its two peer connections. */
 export class Participant {
@@ -254,11 +255,10 @@ export class Participant {
     this.#state = ParticipantInfo_State.DISCONNECTED
     if (canReconnect) this.requestReconnect()
     else if (reason !== DisconnectReason.CLIENT_INITIATED) this.send(leaveMessage(reason))
-    // The message must arrive before the media stops, or the client reconnects as after a failure.
-    setTimeout(
-      () => guard(this.#media.log, 'could not close a media connection', () => this.#release()),
-      closeAfterLeaveMs,
-    )
+    guard(this.#media.log, 'could not stop forwarding', () => this.subscriber.stop())
+    const release = () => guard(this.#media.log, 'could not close a media connection', () => this.#release())
+    // The process need not wait: its end closes the connections too.
+    setTimeout(release, closeAfterLeaveMs).unref()
     this.link.close(excess)
   }
 
