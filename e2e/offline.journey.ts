@@ -14,6 +14,19 @@ async function awaitShell(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
+/**
+ * Waits until the newer service worker is in charge. Chromium loses a navigation that begins before, if a debugger
+ * such as Playwright is attached and the page keeps the former worker busy; without a debugger it does not.
+ */
+async function awaitTakeover(page: Page): Promise<void> {
+  const statesOf = () =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!
+      return [installing, waiting, active].map((worker) => worker?.state)
+    })
+  await expect.poll(statesOf).toEqual([undefined, undefined, 'activated'])
+}
+
 /** Waits until what the shelf should have is kept. */
 async function awaitKept(page: Page, words: string): Promise<void> {
   const kept = () =>
@@ -118,6 +131,7 @@ test('after a deployment an open tab works on, and the next page is of the new b
   site.deployNewer()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([former, 'shell-newer'])
+  await awaitTakeover(page)
   await page.getByRole('link', { name: 'Сообщения' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Сообщения' })).toBeVisible()
   await page.goto('/orders')
