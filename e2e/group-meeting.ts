@@ -31,13 +31,15 @@ export const groupOptions = {
   trace: 'off' as const,
   launchOptions: {
     ...chromium,
-    // A camera shared by more than five windows freezes in all of them.
     args: [
       ...chromium.args.filter((argument) => argument !== fakeCamera),
       `${fakeCamera}=device-count=${Math.max(...cameras) + 1},fps=5`,
     ],
   },
 }
+
+// So small that a machine with two cores can run nine windows.
+const viewport = { width: 480, height: 480 }
 
 /** Lets the speaker and this many listeners enter one room, and expects that everyone sees all others. */
 export async function seeEachOtherInGroup(
@@ -48,7 +50,8 @@ export async function seeEachOtherInGroup(
   const users = [speaker, ...listeners]
   const people: { user: MadeUser; page: Page }[] = []
   for (const [index, user] of users.entries()) {
-    const page = await stack.openLobby(browser, { user, consultation_id, small_camera: cameras[index] })
+    // A camera for each window: one shared by more than five freezes in all of them.
+    const page = await stack.openLobby(browser, { user, consultation_id, small_camera: cameras[index], viewport })
     if (user !== speaker) await page.getByRole('button', { name: 'Выключить микрофон' }).click({ timeout: 60_000 })
     const join = user === speaker ? 'Войти' : 'Войти без микрофона'
     await page.getByRole('button', { name: join, exact: true }).click()

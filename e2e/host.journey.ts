@@ -123,7 +123,7 @@ test('while the host controls the floor, a listener asks for it, speaks when giv
 })
 
 async function openRoom(stack: MeetingStack, browser: Browser, visit: { user: MadeUser; consultation_id: string }) {
-  const page = await stack.openLobby(browser, visit)
+  const page = await stack.openLobby(browser, { ...visit, small_camera: 0 })
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Выключить микрофон' })).toBeEnabled()
   return page

@@ -17,7 +17,7 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
 }) => {
   const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
   const [vera, long] = listeners as [MadeUser, MadeUser]
-  const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id })
+  const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id, small_camera: 0 })
   await enter(ofSpeaker)
   await ofSpeaker.keyboard.press('u')
   await ofSpeaker.getByRole('checkbox', { name: 'Закрыть комнату: новых впускаю я' }).check()
@@ -82,7 +82,7 @@ test('who waits comes in when the host opens the room, and who reloads while wai
 }) => {
   const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
   const [vera, long] = listeners as [MadeUser, MadeUser]
-  const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id })
+  const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id, small_camera: 0 })
   await enter(ofSpeaker)
   await ofSpeaker.keyboard.press('u')
   const lock = ofSpeaker.getByRole('checkbox', { name: 'Закрыть комнату: новых впускаю я' })
@@ -111,7 +111,7 @@ test('who waits comes in when the host opens the room, and who reloads while wai
 })
 
 async function openLocked(stack: MeetingStack, browser: Browser, visit: { user: MadeUser; consultation_id: string }) {
-  const page = await stack.openLobby(browser, visit)
+  const page = await stack.openLobby(browser, { ...visit, small_camera: 0 })
   await expect(page.getByText('Новых на этой встрече спикер впускает сам')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveCount(0)
   return page

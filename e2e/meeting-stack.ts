@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, type Browser, type BrowserContextOptions, type Page, type ViewportSize } from '@playwright/test'
 import { startApiProcess } from '@razgovor/api/test/api-process'
 import type { MadeUser } from '@razgovor/api/test/factories'
 import { freePort } from '../scripts/vitest/free-port.ts'
@@ -15,17 +15,14 @@ const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
 interface Visit {
   user: TestUser
   consultation_id: string
-  /**
-   * The index of a camera that only this window uses; the window is small, so that a machine with two cores can run
-   * nine.
-   */
+  /** The index of a camera that is opened at 160 by 120, which costs little where the picture does not matter. */
   small_camera?: number
+  viewport?: ViewportSize
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<void>
 }
 
 const small: BrowserContextOptions = {
-  viewport: { width: 480, height: 480 },
   reducedMotion: 'reduce',
   // Without permissions cameras cannot be distinguished before one of them is open.
   permissions: ['camera', 'microphone'],
@@ -87,7 +84,10 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
   resources.defer(async () => void (await Promise.all([site.kill(), rooms.kill()])))
 
   /** Opens a window of this person in the lobby of the meeting. */
-  async function openLobby(browser: Browser, { user, consultation_id, small_camera, prepare }: Visit): Promise<Page> {
+  async function openLobby(
+    browser: Browser,
+    { user, consultation_id, small_camera, viewport, prepare }: Visit,
+  ): Promise<Page> {
     const session = await startSession(api.ctx, user.user_id, 'a journey')
     // A test may direct the page to a room server that the page's policy forbids.
     const context = await browser.newContext({
@@ -95,6 +95,7 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
       timezoneId: 'Europe/Moscow',
       bypassCSP: true,
       ...(small_camera !== undefined && small),
+      ...(viewport && { viewport }),
     })
     await context.addInitScript(
       (stored) => localStorage.getItem('auth') ?? localStorage.setItem('auth', stored),
