@@ -16,7 +16,7 @@ async function awaitShell(page: Page): Promise<void> {
 
 /**
  * Waits until the newer service worker is in charge. Chromium loses a navigation that begins before, if a debugger
- * such as Playwright is attached and the page keeps the former worker busy; without a debugger it does not.
+ * such as Playwright is attached and the page keeps the former worker busy. Without one the headless shell lost none.
  */
 async function awaitTakeover(page: Page): Promise<void> {
   const statesOf = () =>
