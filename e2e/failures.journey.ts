@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './people.ts'
+import { appearAs, signIn } from './people.ts'
 
 const anna = 'anna@razgovor.example'
 
@@ -40,6 +40,20 @@ test('a public page that fails to load during navigation offers a reload', async
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Обновить страницу' }).click()
   await expect(page.getByRole('heading', { name: 'Спикеры', level: 1 })).toBeVisible()
+})
+
+test('a button pressed before the page’s scripts have come does its work once they have', async ({ page, stack }) => {
+  await appearAs(page, await stack.makeListener())
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.goto('/gromova', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Выбрать встречи' }).first().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  pressed.resolve()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a broken socket is reopened', async ({ page }) => {

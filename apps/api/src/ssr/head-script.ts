@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Runs before the first paint: a signed-in person never sees «Войти» flash; the stylesheet reads `data-auth`. */
-export const headScript = `try{if(JSON.parse(localStorage.getItem('auth')||'{}').state?.session)document.documentElement.dataset.auth='in'}catch{}`
+/** A signed-in person never sees «Войти» flash; the stylesheet reads `data-auth`. */
+const markSignedIn = `try{if(JSON.parse(localStorage.getItem('auth')||'{}').state?.session)document.documentElement.dataset.auth='in'}catch{}`
+
+/** Keeps the last button pressed before the page listens; `early-press.ts` of the browser presses it again. */
+const keepEarlyPress = `var earlyPress={keep(event){var button=event.target.closest('button');if(button){event.preventDefault();earlyPress.button=button}}};addEventListener('click',earlyPress.keep,true)`
+
+/** Runs before the first paint. */
+export const headScript = `${markSignedIn}${keepEarlyPress}`
 
 export const headScriptHashes = [headScript].map(
   (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import * as texts from './app.texts.ts'
+import { repeatEarlyPress } from './early-press.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
@@ -18,6 +19,10 @@ export function Layout() {
   const isBare = useIsBare()
   useDocumentHead()
   useScrollToTop(pathname, hash)
+  useEffect(() => {
+    // During hydration the session is not known yet.
+    if (isHydrated) repeatEarlyPress()
+  }, [isHydrated])
 
   return (
     <>
