@@ -110,6 +110,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   clearSession()
 })
 
@@ -146,6 +147,22 @@ test('a new key is shown once, and closing before it was copied asks', async () 
   expect(await axeViolations()).toEqual([])
   await shown.getByRole('button', { name: 'Закрыть всё равно' }).click()
   await expect.element(page.getByText(key)).not.toBeInTheDocument()
+})
+
+test('«Готово» pressed while the key is being copied closes the dialog', async () => {
+  const written = Promise.withResolvers<void>()
+  vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(written.promise)
+  await show({ changed: () => Response.json({ ...apiKey, key: 'rzg_key' }) })
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  const form = page.getByRole('dialog', { name: 'Новый ключ' })
+  await form.getByRole('textbox', { name: 'Название' }).fill('Таблица')
+  await form.getByRole('checkbox', { name: 'Читать доходы' }).click()
+  await form.getByRole('button', { name: 'Создать ключ' }).click()
+  const shown = page.getByRole('dialog', { name: 'Ключ создан' })
+  await shown.getByRole('button', { name: 'Скопировать' }).click()
+  await shown.getByRole('button', { name: 'Готово' }).click()
+  written.resolve()
+  await expect.element(shown).not.toBeInTheDocument()
 })
 
 test('a key is revoked after a confirmation', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './overlay/dialog.tsx'
 import { toasts } from './overlay/toasts.ts'
@@ -15,11 +15,11 @@ interface SecretOnceProps {
 
 /** Shows a secret that cannot be shown again; closing before it was copied asks once more. */
 export function SecretOnce({ secret, title, text, label, onClose }: SecretOnceProps) {
-  const [isCopied, setIsCopied] = useState(false)
+  const isCopied = useRef(Promise.resolve(false))
   const [isAsking, setIsAsking] = useState(false)
 
   function close() {
-    setIsCopied(false)
+    isCopied.current = Promise.resolve(false)
     setIsAsking(false)
     onClose()
   }
@@ -27,18 +27,23 @@ export function SecretOnce({ secret, title, text, label, onClose }: SecretOncePr
   async function copy() {
     try {
       await navigator.clipboard.writeText(secret ?? '')
-      setIsCopied(true)
       setIsAsking(false)
       toasts.success(texts.copied)
+      return true
     } catch {
       // Without TLS there is no clipboard.
-      setIsCopied(true)
       toasts.error(texts.not_copied)
+      return false
     }
   }
 
+  async function leave() {
+    if (isAsking || (await isCopied.current)) close()
+    else setIsAsking(true)
+  }
+
   return (
-    <Dialog open={secret !== null} onClose={() => (isCopied || isAsking ? close() : setIsAsking(true))} title={title}>
+    <Dialog open={secret !== null} onClose={() => void leave()} title={title}>
       <p>{text}</p>
       <p className="num mt-4 rounded-slot bg-mist p-4 break-all select-all" aria-label={label} role="group">
         {secret}
@@ -49,15 +54,10 @@ export function SecretOnce({ secret, title, text, label, onClose }: SecretOncePr
         </p>
       )}
       <div className="mt-7 grid gap-2 sm:grid-cols-2">
-        <Button size="lg" className="px-4" onClick={() => void copy()}>
+        <Button size="lg" className="px-4" onClick={() => (isCopied.current = copy())}>
           {texts.copy}
         </Button>
-        <Button
-          size="lg"
-          variant="line"
-          className="px-4"
-          onClick={() => (isCopied || isAsking ? close() : setIsAsking(true))}
-        >
+        <Button size="lg" variant="line" className="px-4" onClick={() => void leave()}>
           {isAsking ? texts.close_anyway : texts.done}
         </Button>
       </div>
