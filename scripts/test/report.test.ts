@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { printSummary, withRunner, type TestResult } from './report.ts'
+import { prepareReportFile, printSummary, readJourneys, withRunner, type TestResult } from './report.ts'
 
 const passed: TestResult = { file: 'a.test.ts', title: 'one', status: 'passed', messages: [] }
 
@@ -19,4 +20,14 @@ test('a runner whose tests failed, or that passed, adds nothing', () => {
   const failed: TestResult = { ...passed, status: 'failed' }
   expect(withRunner('vitest', false, [passed, failed])).toEqual([passed, failed])
   expect(withRunner('vitest', true, [passed])).toEqual([passed])
+})
+
+test('a journey whose time was up says also what it waited for', () => {
+  const errors = [{ message: 'Test timeout of 1000ms exceeded.' }, { message: 'locator.click: waiting for a button' }]
+  const tests = [{ status: 'unexpected', annotations: [], results: [{ errors }] }]
+  const file = prepareReportFile('late-journey.json')
+  const specs = [{ title: 'books', ok: false, tests }]
+  writeFileSync(file, JSON.stringify({ suites: [{ file: 'a.journey.ts', title: 'a', specs }] }))
+  const [late] = readJourneys(file)
+  expect(late!.messages).toEqual(errors.map(({ message }) => message))
 })

@@ -36,7 +36,8 @@ interface Suite {
 interface JourneyTest {
   status: string
   annotations: { type: string; description?: string }[]
-  results: { error?: { message?: string } }[]
+  /** After a test's time is up, the first error says only this, and the next what the test waited for. */
+  results: { errors?: { message?: string }[] }[]
 }
 
 // Removes the report of an earlier run.
@@ -79,7 +80,9 @@ export function readJourneys(file: string): TestResult[] {
       file: path.join(checkout, 'e2e', suite.file),
       title,
       status: tests.every((test) => test.status === 'skipped') ? 'skipped' : ok ? 'passed' : 'failed',
-      messages: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')),
+      messages: tests.flatMap(({ results }) =>
+        results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
+      ),
       reason: tests.flatMap(({ annotations }) => annotations).find(({ type }) => type === 'skip')?.description,
     })),
     ...(suite.suites ?? []).flatMap(specsOf),
