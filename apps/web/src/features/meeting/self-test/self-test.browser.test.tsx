@@ -100,7 +100,7 @@ test('a person records picture and sound, sees and hears them, and can do it aga
     expect(await axeViolations()).toEqual([])
     playBack()
     await expect.element(status).toHaveTextContent(results.HEARD)
-    expect(left()).toBe(0)
+    await expect.poll(left).toBe(0)
   }
 })
 
@@ -145,7 +145,7 @@ test('a recording that is stopped, or left in the middle, stops the devices and 
   await expect.element(status).toHaveTextContent(recording.BOTH)
   await unmount()
   await expect.poll(() => statesOf(opened)).toEqual(['ended', 'ended', 'ended', 'ended'])
-  expect(left()).toBe(0)
+  await expect.poll(left).toBe(0)
 })
 
 test('leaving while the recording plays frees it', async () => {
@@ -155,7 +155,7 @@ test('leaving while the recording plays frees it', async () => {
   await button(start).click()
   await expect.element(page.getByLabelText(texts.own_recording)).toBeVisible()
   await unmount()
-  expect(left()).toBe(0)
+  await expect.poll(left).toBe(0)
 })
 
 test('a browser that refuses to record says so, and it can be tried again', async () => {
