@@ -132,12 +132,22 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
 
 export type MeetingStack = Awaited<ReturnType<typeof startMeetingStack>>
 
-/** A test with its own meeting stack, whose log is kept if the test fails. */
-export const test = base.extend<{ stack: MeetingStack }>({
+/**
+ * A test with its own meeting stack, whose log is kept if the test fails. `otherBrowser` has a camera of its own: of
+ * two pages that opened one fake camera again at the same moment, about one pair in thirty got no frames.
+ */
+export const test = base.extend<{ stack: MeetingStack }, { otherBrowser: Browser }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   stack: async ({}, use, testInfo) => {
     await using stack = await startMeetingStack()
     await use(stack)
     await keepServerLog(testInfo, stack.log())
   },
+  otherBrowser: [
+    async ({ playwright, launchOptions }, use) => {
+      await using browser = await playwright.chromium.launch(launchOptions)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
 })

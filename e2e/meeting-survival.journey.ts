@@ -7,8 +7,9 @@ import { back_ms, leave, meet, seeEachOther, timed, type Pages } from './meeting
 test('the call continues while the API is down, and the room’s clock recovers within 5 s of its restart', async ({
   stack,
   browser,
+  otherBrowser,
 }) => {
-  const { pages, speaker, listener, params } = await meet({ stack, browser })
+  const { pages, speaker, listener, params } = await meet({ stack, browser, otherBrowser })
   const state = () => stack.as(speaker).call(getMeetingState, params)
   const isCounting = async () => (await state()).clock.counting_since !== null
   await expect.poll(isCounting, { timeout: 60_000 }).toBe(true)

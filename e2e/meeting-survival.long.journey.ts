@@ -5,8 +5,12 @@ import { test } from './meeting-stack.ts'
 import { back_ms, leave, meet, seeEachOther, standStill, timed } from './meeting-survival.ts'
 import { takeNetworkThrough } from './relayed-page.ts'
 
-test('both participants see each other within 5 s of a room server restart', async ({ stack, browser }) => {
-  const { pages } = await meet({ stack, browser })
+test('both participants see each other within 5 s of a room server restart', async ({
+  stack,
+  browser,
+  otherBrowser,
+}) => {
+  const { pages } = await meet({ stack, browser, otherBrowser })
   await stack.killRooms()
   await standStill(pages)
   await timed('the room server started', stack.startRooms)
@@ -18,12 +22,14 @@ test('both participants see each other within 5 s of a room server restart', asy
 test('both participants see each other within 5 s after a network outage and a change of address', async ({
   stack,
   browser,
+  otherBrowser,
 }) => {
   await using signal = await startRelay(stack.rooms_url)
   await using media = await startLossyRelay(stack.udp_port, { loss: 0, delay_ms: 0 })
   const { pages } = await meet({
     stack,
     browser,
+    otherBrowser,
     prepareListener: (page) => takeNetworkThrough(page, { signal_url: signal.url, media_port: media.port }),
   })
   await pages.listener.context().setOffline(true)

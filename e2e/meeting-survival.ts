@@ -17,18 +17,20 @@ const names = { speaker: 'Анна Сафонова', listener: 'Вера Леб
 interface Visit {
   stack: MeetingStack
   browser: Browser
+  /** The listener's. */
+  otherBrowser: Browser
   prepareListener?: (page: Page) => Promise<void>
 }
 
 /** Lets speaker and listener enter one room and see each other; the meeting starts within seconds. */
-export async function meet({ stack, browser, prepareListener }: Visit) {
+export async function meet({ stack, browser, otherBrowser, prepareListener }: Visit) {
   const meeting = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
   // The free tariff's limit comes before the slot's end.
   await loseTariff(stack.api, meeting.speaker)
   const { consultation_id } = meeting
   const [speaker, listener] = await Promise.all([
     stack.openLobby(browser, { user: meeting.speaker, consultation_id }),
-    stack.openLobby(browser, { user: meeting.listener, consultation_id, prepare: prepareListener }),
+    stack.openLobby(otherBrowser, { user: meeting.listener, consultation_id, prepare: prepareListener }),
   ])
   const pages = { speaker, listener }
   await Promise.all([join(speaker), join(listener)])
