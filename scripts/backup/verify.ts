@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { dropDatabase } from './drop-database.ts'
 import { BackupError } from './errors.ts'
 import { loadDatabase } from './load.ts'
 import type { Manifest } from './manifest.ts'
@@ -53,15 +54,14 @@ export async function verifyBackup(
      from pg_database d where datname = current_database()`,
   )
   const name = `${rows[0]!.database.slice(0, 50)}_verify`
-  const quoted = client.escapeIdentifier(name)
   const locale = localeClause(rows[0]!, (text) => client.escapeLiteral(text))
-  await client.query(`drop database if exists ${quoted} with (force)`)
-  await client.query(`create database ${quoted} template template0 encoding 'UTF8' ${locale}`)
+  await dropDatabase(client, name)
+  await client.query(`create database ${client.escapeIdentifier(name)} template template0 encoding 'UTF8' ${locale}`)
   try {
     const copy = new URL(url)
     copy.pathname = `/${encodeURIComponent(name)}`
     await loadDatabase({ url: copy.href, folder, manifest, report })
   } finally {
-    await client.query(`drop database if exists ${quoted} with (force)`)
+    await dropDatabase(client, name)
   }
 }
