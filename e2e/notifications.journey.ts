@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { collectComplaints, inspect } from './inspect.ts'
 import { appearAs, signIn } from './people.ts'
 import { chromium } from './playwright.config.ts'
+import { awaitTakeover } from './service-worker.ts'
 
 const listener = 'listener@razgovor.example'
 
@@ -67,6 +68,7 @@ test('the service worker shows a push, and a later push about the same meeting r
     await navigator.serviceWorker.register('/sw.js')
     await navigator.serviceWorker.ready
   })
+  await awaitTakeover(page)
   const news = { title: 'Разговор', link: '/meeting/1', tag: 'meeting-1' }
   await deliverPush(page, { ...news, body: 'Встреча через час' })
   await expect.poll(() => shownNotifications(page)).toEqual([{ ...news, body: 'Встреча через час' }])

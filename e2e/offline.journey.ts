@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Stack } from './fixtures.ts'
 import { inspect } from './inspect.ts'
 import { appearAs } from './people.ts'
+import { awaitTakeover } from './service-worker.ts'
 
 /** Waits until the service worker has kept the shell. */
 async function awaitShell(page: Page): Promise<void> {
@@ -12,19 +13,6 @@ async function awaitShell(page: Page): Promise<void> {
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/shell'))), { timeout: 30_000 })
     .toBe(true)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-}
-
-/**
- * Waits until the newer service worker is in charge. Chromium loses a navigation that begins before, if a debugger
- * such as Playwright is attached and the page keeps the former worker busy. Without one the headless shell lost none.
- */
-async function awaitTakeover(page: Page): Promise<void> {
-  const statesOf = () =>
-    page.evaluate(async () => {
-      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!
-      return [installing, waiting, active].map((worker) => worker?.state)
-    })
-  await expect.poll(statesOf).toEqual([undefined, undefined, 'activated'])
 }
 
 /** Waits until what the shelf should have is kept. */
