@@ -3,11 +3,14 @@ declare global {
   var earlyPress: { keep: (event: Event) => void; button?: HTMLButtonElement } | undefined
 }
 
+/** Called when React begins to listen: it would carry out later presses, and the repetition would do so again. */
+export function endEarlyPresses(): void {
+  if (globalThis.earlyPress) removeEventListener('click', globalThis.earlyPress.keep, true)
+}
+
 /** Presses the button that a person pressed before the page listened. */
 export function repeatEarlyPress(): void {
-  const early = globalThis.earlyPress
-  if (!early) return
+  const button = globalThis.earlyPress?.button
   globalThis.earlyPress = undefined
-  removeEventListener('click', early.keep, true)
-  if (early.button?.isConnected) early.button.click()
+  if (button?.isConnected) button.click()
 }

@@ -10,6 +10,7 @@ import { syncServerClock } from '../lib/server-clock.ts'
 import { startSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { loadAllStyles } from './all-styles.ts'
+import { endEarlyPresses } from './early-press.ts'
 import { followSession } from './follow-session.ts'
 import { createErrorListener } from './on-error.ts'
 import { asReadNow, readPageState } from './page-state.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
+  endEarlyPresses()
   startTransition(() => {
     if (isRendered) hydrateRoot(root, app)
     else createRoot(root).render(app)
