@@ -15,10 +15,13 @@ async function awaitShell(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-/** Waits until what the shelf should have is kept. */
-async function awaitKept(page: Page, words: string): Promise<void> {
+/** Waits until the shelf has these words in a response to this call. */
+async function awaitKept(page: Page, call: string, words: string): Promise<void> {
   const kept = () =>
-    page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith('shelf ') ? [text] : [])))
+    page.evaluate(
+      (start) => Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith(start) ? [text] : [])),
+      `shelf ["GET ${call}"`,
+    )
   await expect.poll(async () => (await kept()).join('\n')).toContain(words)
 }
 
@@ -39,7 +42,7 @@ test('the next meetings and the conversations open without a connection, and wha
   // Neither the orders nor the messages are opened while there is a connection.
   await listener.goto('/about')
   await awaitShell(listener)
-  await awaitKept(listener, 'До встречи!')
+  await awaitKept(listener, '/api/conversations/:id/messages', 'До встречи!')
   await expect(listener).toHaveURL(/\/about$/)
 
   await listener.context().setOffline(true)
@@ -76,7 +79,7 @@ test('what is kept of a person goes with the session', async ({ stack, openWindo
   await appearAs(page, meeting.listener)
   await page.goto('/orders')
   await awaitShell(page)
-  await awaitKept(page, meeting.speaker.last_name)
+  await awaitKept(page, '/api/users/:user_id/future-as-listener-consultations', meeting.speaker.last_name)
   const keptOf = () =>
     page.evaluate(async () => {
       const names = await caches.keys()

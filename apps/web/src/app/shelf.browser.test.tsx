@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { consultationsQuery } from '../features/bookings/bookings.queries.ts'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { createQueryClient } from './query-client.ts'
-import { openShelf } from './shelf.ts'
+import { fetchAhead, openShelf } from './shelf.ts'
 import { keepOnShelf, takeFromShelf } from './shelf-storage.ts'
 
 const list = (user_id: string) =>
@@ -39,7 +39,10 @@ const shownBy = ({ observer }: ReturnType<typeof start>) => {
 }
 
 beforeEach(() => setSession({ access_token: 'a.b.c', refresh_token: 'r', user: { user_id: 'vera' } } as never))
-afterEach(() => clearSession())
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearSession()
+})
 
 test('what was read is shown to the same user without a connection, except meetings that are over', async () => {
   const online = start('vera', answered)
@@ -78,4 +81,25 @@ test('what is kept never crowds out drafts: the oldest goes first', () => {
   for (const [index, name] of ['one', 'two', 'three'].entries())
     keepOnShelf('vera', name, { kept_at: index, data: half })
   expect(['one', 'two', 'three'].map((name) => takeFromShelf('vera', name) !== null)).toEqual([false, true, true])
+})
+
+test('what failed to be fetched ahead is fetched at the next try, and then not again for an hour', async () => {
+  const paths: string[] = []
+  let failing = true
+  const fetcher = async (path: string) => {
+    paths.push(path.split('?')[0]!)
+    if (failing && path.includes('/messages')) return unreachable()
+    if (path.startsWith('/api/users/')) return answered()
+    return Response.json({ items: [{ conversation_id: 'c' }], offset: 0, limit: 30, total_count: 1, has_more: false })
+  }
+  vi.spyOn(window, 'fetch').mockImplementation((path) => fetcher(path as string))
+  const clientOf = () => createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
+  await expect(fetchAhead(clientOf(), 'vera')).rejects.toMatchObject({ status: 0 })
+  failing = false
+  paths.length = 0
+  await fetchAhead(clientOf(), 'vera')
+  expect(paths).toContain('/api/conversations/c/messages')
+  paths.length = 0
+  await fetchAhead(clientOf(), 'vera')
+  expect(paths).toEqual([])
 })

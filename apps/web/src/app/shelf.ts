@@ -59,11 +59,15 @@ export function openShelf(queryClient: QueryClient, user_id: string): () => void
   // They may have failed before this module was loaded.
   for (const query of cache.getAll()) if (query.state.data === undefined && hasNoConnection(query)) fill(query)
 
+  function fetchQuietly(): void {
+    fetchAhead(queryClient, user_id).catch(() => undefined)
+  }
   function refetch(): void {
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => filled.has(queryHash) })
+    fetchQuietly()
   }
   window.addEventListener('online', refetch)
-  const timer = setTimeout(() => void fetchAhead(queryClient, user_id).catch(() => undefined), settleMs)
+  const timer = setTimeout(fetchQuietly, settleMs)
   return () => {
     clearTimeout(timer)
     window.removeEventListener('online', refetch)
@@ -117,15 +121,15 @@ function nextMeetings(user_id: string) {
   return sides.map((side) => consultationsQuery({ user_id, side, which: 'future', ...paging }))
 }
 
-/** Fetches what was not opened lately, at most once an hour. */
-async function fetchAhead(queryClient: QueryClient, user_id: string): Promise<void> {
+/** Fetches what was not opened lately, at most once an hour. What failed is tried again at the next start or connection. */
+export async function fetchAhead(queryClient: QueryClient, user_id: string): Promise<void> {
   const at = 'fetched'
   if (Date.now() - (takeFromShelf(user_id, at)?.kept_at ?? 0) < fetchAgainMs) return
-  keepOnShelf(user_id, at, { kept_at: Date.now(), data: null })
-  for (const query of nextMeetings(user_id)) await queryClient.prefetchQuery({ ...query, meta: quiet })
+  for (const query of nextMeetings(user_id)) await queryClient.fetchQuery({ ...query, meta: quiet })
   const { pages } = await queryClient.fetchInfiniteQuery({ ...conversationsQuery(), meta: quiet })
   for (const { conversation_id } of pages[0]?.items.slice(0, threadsFetched) ?? []) {
-    await queryClient.prefetchQuery({ ...conversationQuery(conversation_id), meta: quiet })
-    await queryClient.prefetchInfiniteQuery({ ...messagesQuery(conversation_id), meta: quiet })
+    await queryClient.fetchQuery({ ...conversationQuery(conversation_id), meta: quiet })
+    await queryClient.fetchInfiniteQuery({ ...messagesQuery(conversation_id), meta: quiet })
   }
+  keepOnShelf(user_id, at, { kept_at: Date.now(), data: null })
 }
