@@ -47,6 +47,15 @@ test('the sign-in steps and a new user’s pages up to the first payment fit eve
   expect(complaints).toEqual([])
 })
 
+test('a reader who wants less motion sees a change at once, not the next frame', async ({ page }) => {
+  await page.goto('/404')
+  const shown = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.style.paddingLeft = '40px'
+    return getComputedStyle(heading).paddingLeft
+  })
+  expect(shown).toBe('40px')
+})
+
 /** The longest name that the form accepts. */
 const longName = 'Преображенская-Константинопольская-Семирамида-Александровна'
 
