@@ -4,13 +4,15 @@ import { dropShared } from '../features/conversations/shared.ts'
 import { awaitInstallPrompt } from '../features/install/install.store.ts'
 import { keepBadge } from './badge.ts'
 import { listenToEvents } from './realtime-handlers.ts'
-import { openShelf } from './shelf.ts'
 import { registerWorker } from './register-worker.ts'
+import { repeatInvalidations } from './repeat-invalidations.ts'
+import { openShelf } from './shelf.ts'
 
 /** Runs for as long as somebody is signed in; returns a function that ends it. */
 export function startSignedIn(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
   registerWorker()
   const ends = [
+    repeatInvalidations(queryClient),
     openShelf(queryClient, user_id),
     listenToEvents(queryClient, router, user_id),
     keepBadge(queryClient),
