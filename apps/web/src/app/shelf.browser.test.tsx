@@ -83,23 +83,38 @@ test('what is kept never crowds out drafts: the oldest goes first', () => {
   expect(['one', 'two', 'three'].map((name) => takeFromShelf('vera', name) !== null)).toEqual([false, true, true])
 })
 
-test('what failed to be fetched ahead is fetched at the next try, and then not again for an hour', async () => {
-  const paths: string[] = []
-  let failing = true
+/** A server of one conversation; the conversation's messages are unreachable while `isFailing`. */
+function startServer() {
+  const server = { isFailing: false, paths: [] as string[], connect: () => createQueryClient({ call, retries: 0 }) }
   const fetcher = async (path: string) => {
-    paths.push(path.split('?')[0]!)
-    if (failing && path.includes('/messages')) return unreachable()
+    server.paths.push(path.split('?')[0]!)
+    if (server.isFailing && path.includes('/messages')) return unreachable()
     if (path.startsWith('/api/users/')) return answered()
     return Response.json({ items: [{ conversation_id: 'c' }], offset: 0, limit: 30, total_count: 1, has_more: false })
   }
+  const call = createCaller({ fetcher })
   vi.spyOn(window, 'fetch').mockImplementation((path) => fetcher(path as string))
-  const clientOf = () => createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
-  await expect(fetchAhead(clientOf(), 'vera')).rejects.toMatchObject({ status: 0 })
-  failing = false
-  paths.length = 0
-  await fetchAhead(clientOf(), 'vera')
-  expect(paths).toContain('/api/conversations/c/messages')
-  paths.length = 0
-  await fetchAhead(clientOf(), 'vera')
-  expect(paths).toEqual([])
+  return server
+}
+
+test('what failed to be fetched ahead is fetched at the next try, and then not again for an hour', async () => {
+  const server = startServer()
+  server.isFailing = true
+  await expect(fetchAhead(server.connect(), 'vera')).rejects.toMatchObject({ status: 0 })
+  server.isFailing = false
+  server.paths = []
+  await fetchAhead(server.connect(), 'vera')
+  expect(server.paths).toContain('/api/conversations/c/messages')
+  server.paths = []
+  await fetchAhead(server.connect(), 'vera')
+  expect(server.paths).toEqual([])
+})
+
+test('a connection that returns is used to fetch ahead', async () => {
+  const server = startServer()
+  const close = openShelf(server.connect(), 'vera')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => takeFromShelf('vera', 'fetched')).not.toBeNull()
+  expect(server.paths).toContain('/api/conversations/c/messages')
+  close()
 })
