@@ -1,15 +1,19 @@
+import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
+import { keepFile } from '../../unused-files.ts'
 import { findSent, pushMessage } from './add-message.ts'
 import { findRefusal } from './assert-may-write.ts'
 import { lockConversation } from './lock-conversation.ts'
 import { openConversation } from './open-conversation.ts'
+import type { StoredPreview } from './store-preview.ts'
 
 export interface MeetingFile {
   file_id: string
   name: string
   bytes: number
   file_key: string
+  preview: StoredPreview | null
 }
 
 interface FromMeeting {
@@ -26,7 +30,12 @@ interface FromMeeting {
  * Adds a message from a meeting's chat. Both sides were there, so it never counts as unread and nobody is notified.
  * Safe to repeat. Returns false if the sides may not write to each other.
  */
-export async function addFromMeeting(tx: Tx, now: Date, written: FromMeeting): Promise<boolean> {
+export async function addFromMeeting(
+  { files }: Pick<Ctx, 'files'>,
+  tx: Tx,
+  now: Date,
+  written: FromMeeting,
+): Promise<boolean> {
   const { listener_id, speaker_id, file, ...message } = written
   const { from_user_id: user_id, client_id } = message
   const pair = { listener_id, speaker_id, opened_by: 'BOOKING' } as const
@@ -42,11 +51,14 @@ export async function addFromMeeting(tx: Tx, now: Date, written: FromMeeting): P
     .insertInto('conversation_messages')
     .values({ ...message, ...place, is_from_meeting: true, has_file: file !== null })
     .execute()
-  if (file)
+  if (file) {
+    const { preview, ...stored } = file
+    if (preview) await keepFile(tx, files.urlOf(preview.preview_key))
     await tx
       .insertInto('conversation_files')
-      .values({ ...file, conversation_id, user_id, message_id, created_at: now })
+      .values({ ...stored, ...preview, conversation_id, user_id, message_id, created_at: now })
       .execute()
+  }
   await tx
     .updateTable('conversations')
     .set({ last_position: position, active_at: now })

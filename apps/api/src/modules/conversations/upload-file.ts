@@ -9,8 +9,8 @@ import { keepFile } from '../../unused-files.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertMayWrite } from './assert-may-write.ts'
 import { conversationsRefusals } from './conversations.texts.ts'
-import { makePreview } from './file-content.ts'
 import { lockConversation } from './lock-conversation.ts'
+import { storePreview } from './store-preview.ts'
 
 /** Per uploader; the same limit as in a meeting's chat. */
 const fileLimit: Limit = {
@@ -38,17 +38,16 @@ export async function uploadFile(ctx: Ctx, { conversation_id, user_id, file }: U
     await assertAttempt(tx, now, fileLimit, user_id)
   })
   const name = cleanFileName(file.filename)
-  const preview = await makePreview(name, file.bytes)
+  const preview = await storePreview(ctx, name, file.bytes)
   const file_key = await putPrivateFile(ctx, 'conversations', file.bytes)
-  const preview_key = preview && (await putPrivateFile(ctx, 'conversations', preview.bytes))
-  const picture = preview && { width: preview.width, height: preview.height }
   const stored = { file_id: newId(now), name, bytes: file.bytes.length }
   await transact(ctx, async (tx) => {
-    for (const key of [file_key, preview_key]) if (key !== null) await keepFile(tx, ctx.files.urlOf(key))
+    await keepFile(tx, ctx.files.urlOf(file_key))
+    if (preview) await keepFile(tx, ctx.files.urlOf(preview.preview_key))
     await tx
       .insertInto('conversation_files')
-      .values({ ...stored, conversation_id, user_id, file_key, preview_key, ...picture, created_at: now })
+      .values({ ...stored, ...preview, conversation_id, user_id, file_key, created_at: now })
       .execute()
   })
-  return { ...stored, picture }
+  return { ...stored, picture: preview && { width: preview.width, height: preview.height } }
 }

@@ -8,10 +8,12 @@ import {
 } from '@razgovor/contract/conversations'
 import { endMeeting, keepChatMessage, removeParticipant, uploadMeetingFile } from '@razgovor/contract/meetings'
 import type { Endpoint } from '@razgovor/contract/endpoint'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeConversation } from '../../../test/conversations.ts'
 import { openTab } from '../../../test/event-tab.ts'
 import { makeListener, makeSeries, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { quarters } from '../../../test/pictures.ts'
 import { tokenFor } from '../../../test/signed-in.ts'
 import { startApi, type TestApi, type TestUser } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -31,8 +33,13 @@ function messageIn(consultation_id: string, text: string, more: { client_id?: st
   return { params: { id: consultation_id }, body: { text, client_id: crypto.randomUUID(), ...more } }
 }
 
-function upload(api: TestApi, user: TestUser, consultation_id: string, filename = 'План.txt') {
-  const form = { file: Buffer.from('раз, два'), filename }
+function upload(
+  api: TestApi,
+  user: TestUser,
+  consultation_id: string,
+  { filename = 'План.txt', file = Buffer.from('раз, два') } = {},
+) {
+  const form = { file, filename }
   return api.as(user).call(uploadMeetingFile, { params: { id: consultation_id }, form })
 }
 
@@ -131,6 +138,39 @@ test('a file of the chat stays in the conversation after the meeting’s own is 
   expect(await threadOf(api, speaker, { id: conversation_id })).toMatchObject([{ is_erased: true, files: [] }])
 })
 
+test('a picture of the chat has a preview in the conversation; one that cannot be decoded is kept without', async () => {
+  await using api = await startApi()
+  const { listener, speaker, params, conversation_id, consultation_id } = await makeRunning(api)
+  const whole = await quarters({ width: 1600, height: 1200 })
+  const [photo, broken] = [
+    await upload(api, listener, consultation_id, { filename: 'Фото.png', file: whole }),
+    await upload(api, listener, consultation_id, { filename: 'Обрывок.png', file: whole.subarray(0, 40) }),
+  ]
+  for (const { file_id } of [photo, photo, broken])
+    await api.as(listener).call(keepChatMessage, messageIn(consultation_id, '', { file_id }))
+  expect(await threadOf(api, speaker, params)).toMatchObject([
+    { files: [{ name: 'Фото.png', picture: { width: 640, height: 480 } }] },
+    { files: [{ name: 'Обрывок.png', picture: null }] },
+  ])
+  const path = `/api/conversations/${conversation_id}/files/${photo.file_id}?size=PREVIEW`
+  await api.clock.advance({ days: 9 })
+  await enqueue(api.ctx.db, 'sweep-meetings', {})
+  await api.settle()
+  const preview = await download(api, speaker, path)
+  expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({ width: 640, format: 'webp' })
+})
+
+test('a file of the chat whose content is not what its name says is refused', async () => {
+  await using api = await startApi()
+  const { listener, consultation_id } = await makeRunning(api)
+  const sent = { filename: 'Фото.jpg', file: Buffer.from('<script>alert(1)</script>') }
+  await expect(upload(api, listener, consultation_id, sent)).rejects.toMatchObject({
+    error_name: 'validation',
+    body: { fields: { file: expect.stringContaining('Это не похоже на файл .jpg') } },
+  })
+  expect(await api.ctx.db.selectFrom('meeting_files').selectAll().execute()).toEqual([])
+})
+
 test('a message that comes up to 15 minutes late is kept; before the meeting opens and later it is refused', async () => {
   await using api = await startApi()
   const { listener, speaker, params, consultation_id } = await makeConversation(api)
@@ -217,7 +257,7 @@ test('another file is kept beside one that is kept already', async () => {
   await using api = await startApi()
   const { listener, params, consultation_id } = await makeRunning(api)
   for (const name of ['Раз.txt', 'Два.txt']) {
-    const { file_id } = await upload(api, listener, consultation_id, name)
+    const { file_id } = await upload(api, listener, consultation_id, { filename: name })
     await api.as(listener).call(keepChatMessage, messageIn(consultation_id, '', { file_id }))
   }
   const files = (await threadOf(api, listener, params)).flatMap((message) => message.files)

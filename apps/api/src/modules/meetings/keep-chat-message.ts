@@ -5,6 +5,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { addFromMeeting, type MeetingFile } from '../conversations/add-from-meeting.ts'
+import { storePreview, type StoredPreview } from '../conversations/store-preview.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
 
@@ -36,15 +37,29 @@ export async function keepChatMessage(ctx: Ctx, message: ChatMessage): Promise<b
   if (!pair) return false
   const text = file ? '' : toLines(message.text)
   if (text === '' && !file) return false
-  const written = { consultation_id, from_user_id: user_id, client_id, text, file }
-  return transact(ctx, (tx) => addFromMeeting(tx, now, { ...written, ...pair }))
+  const withPreview = file && { ...file, preview: await previewOf(ctx, file) }
+  const written = { consultation_id, from_user_id: user_id, client_id, text, file: withPreview }
+  return transact(ctx, (tx) => addFromMeeting(ctx, tx, now, { ...written, ...pair }))
+}
+
+type OwnFile = Omit<MeetingFile, 'preview'>
+
+/** Returns null for a picture that cannot be decoded, too: its message is kept without a preview. */
+async function previewOf(ctx: Ctx, { name, file_key }: OwnFile): Promise<StoredPreview | null> {
+  const bytes = await ctx.files.get(file_key)
+  try {
+    return bytes && (await storePreview(ctx, name, bytes))
+  } catch (error) {
+    if (error instanceof ApiError && error.error_name === 'validation') return null
+    throw error
+  }
 }
 
 async function getOwnFile(
   db: Db,
   file_id: string,
   { consultation_id, user_id }: { consultation_id: string; user_id: string },
-): Promise<MeetingFile> {
+): Promise<OwnFile> {
   return db
     .selectFrom('meeting_files')
     .select(['file_id', 'name', 'bytes', 'file_key'])

@@ -11,6 +11,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { newId } from '../../ids.ts'
 import { keepFile, removeFileLater } from '../../unused-files.ts'
+import { assertNamedTruly } from '../conversations/file-content.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
@@ -26,7 +27,7 @@ interface Upload {
   file: UploadedFile
 }
 
-/** Throws not_exist, human_friendly (not open, removed, too many files), external_service. */
+/** Throws not_exist, human_friendly (not open, removed, too many files), validation (file), external_service. */
 export async function uploadMeetingFile(
   ctx: Ctx,
   { consultation_id, user_id, zone, file }: Upload,
@@ -34,8 +35,9 @@ export async function uploadMeetingFile(
   const meeting = await getMeeting(ctx.db, consultation_id, user_id)
   assertOpen(ctx, meeting, zone)
   await assertNotRemoved(ctx.db, { consultation_id, user_id })
-  const file_key = await putPrivateFile(ctx, 'meetings', file.bytes)
   const name = cleanFileName(file.filename)
+  assertNamedTruly(name, file.bytes)
+  const file_key = await putPrivateFile(ctx, 'meetings', file.bytes)
   const bytes = file.bytes.length
   const file_id = await transact(ctx, async (tx) => {
     await keepFile(tx, ctx.files.urlOf(file_key))
