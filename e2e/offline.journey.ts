@@ -73,6 +73,33 @@ test('the next meetings and the conversations open without a connection, and wha
   await expect(listener.getByText(/^Нет связи/)).toHaveCount(0)
 })
 
+test('the icon of the installed app counts a message that comes, until it is read', async ({ stack, openWindow }) => {
+  const [listener, speaker] = [await openWindow(), await openWindow()]
+  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  await appearAs(listener, meeting.listener)
+  await appearAs(speaker, meeting.speaker)
+  // The headless shell shows no icons, but knows the calls.
+  await listener.addInitScript(() => {
+    const icon = Object.assign(window, { badge: -1 })
+    navigator.setAppBadge = async (count = -1) => void (icon.badge = count)
+    navigator.clearAppBadge = async () => void (icon.badge = 0)
+  })
+  const badge = () => listener.evaluate(() => (window as unknown as { badge: number }).badge)
+  await listener.goto('/about')
+  await expect.poll(badge).toBeGreaterThanOrEqual(0)
+  const before = await badge()
+
+  await speaker.goto('/messages')
+  await speaker.getByRole('list', { name: 'Переписки' }).getByRole('link').first().click()
+  await speaker.getByRole('textbox', { name: 'Сообщение' }).fill('До встречи!')
+  await speaker.keyboard.press('Enter')
+  await expect.poll(badge).toBe(before + 1)
+  await listener.getByRole('link', { name: 'Сообщения' }).first().click()
+  await listener.getByRole('list', { name: 'Переписки' }).getByRole('link').first().click()
+  await expect(listener.getByText('До встречи!').last()).toBeVisible()
+  await expect.poll(badge).toBe(before)
+})
+
 test('what is kept of a person goes with the session', async ({ stack, openWindow }) => {
   const page = await openWindow()
   const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
