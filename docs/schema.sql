@@ -392,15 +392,18 @@ create table closing_receipts (
   constraint closing_receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint closing_receipts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
   constraint closing_receipts_pkey PRIMARY KEY (closing_receipt_id),
-  constraint closing_receipts_booking_once UNIQUE (booking_id),
   constraint closing_receipts_fiscal_receipt_id_key UNIQUE (fiscal_receipt_id)
 );
 
 CREATE INDEX closing_receipts_by_status ON public.closing_receipts USING btree (status, next_at);
 
+CREATE INDEX closing_receipts_of_booking ON public.closing_receipts USING btree (booking_id);
+
 CREATE INDEX closing_receipts_of_order ON public.closing_receipts USING btree (order_id);
 
 CREATE INDEX closing_receipts_of_payment ON public.closing_receipts USING btree (payment_id);
+
+CREATE UNIQUE INDEX closing_receipts_open_once ON public.closing_receipts USING btree (booking_id) WHERE (status = ANY (ARRAY['WAITING'::text, 'FAILED'::text]));
 
 create table connection_ratings (
   connection_rating_id uuid not null,

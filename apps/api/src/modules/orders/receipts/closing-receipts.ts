@@ -5,33 +5,43 @@ import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import type { ReceiptMethod } from '../acquirer.ts'
 
-export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findClosing>>>
+export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 
 /**
- * Finds or creates the closing receipt of a prepaid booking. It is due once the speaker has earned the money: the
- * meeting was held, or the listener canceled too late. Returns undefined if none is due. The order must be locked, so
- * that no refund is made at the same time.
+ * Finds the open closing receipt of a prepaid booking, with the amount that is left to close now, or opens one. It is
+ * due once the speaker has earned the money: the meeting was held, or the listener canceled too late. A refund that is
+ * withdrawn afterwards makes another one due. Returns undefined if none is due. The order must be locked, so that no
+ * refund is made at the same time.
  */
 export async function openClosing(tx: Tx, now: Date, booking_id: string): Promise<ClosingReceipt | undefined> {
-  const earlier = await findClosing(tx, booking_id)
-  if (earlier) return earlier
+  await adjustClosing(tx, booking_id)
+  const open = await findOpen(tx, booking_id)
+  if (open) return open
   const due = await tx
     .selectFrom('bookings as b')
     .innerJoin('orders as o', 'o.order_id', 'b.order_id')
     .innerJoin('payments as p', 'p.order_id', 'o.order_id')
-    .select(['o.order_id', 'b.booking_id', 'p.payment_id', 'b.amount'])
+    .select(['o.order_id', 'b.booking_id', 'p.payment_id'])
     .where('b.booking_id', '=', booking_id)
     .where(isEarned)
     .where('o.receipt_method', '=', 'full_prepayment')
     .where('p.paid_at', 'is not', null)
     .where('p.is_duplicate', '=', false)
     .executeTakeFirst()
-  if (!due || (await amountToClose(tx, due)) === 0) return undefined
+  const amount = due ? await amountToClose(tx, booking_id) : 0
+  if (!due || amount <= 0) return undefined
   await tx
     .insertInto('closing_receipts')
-    .values({ closing_receipt_id: newId(now), ...due, status: 'WAITING', created_at: now, next_at: now })
+    .values({ closing_receipt_id: newId(now), ...due, amount, status: 'WAITING', created_at: now, next_at: now })
     .execute()
-  return findClosing(tx, booking_id)
+  return findOpen(tx, booking_id)
+}
+
+/** Queues the closing receipt that is due, if any. The order must be locked. */
+export async function queueClosing(tx: Tx, now: Date, booking_id: string): Promise<void> {
+  const open = await openClosing(tx, now, booking_id)
+  if (open?.status === 'WAITING')
+    await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
 }
 
 const isEarned = sql<boolean>`(
@@ -39,7 +49,8 @@ const isEarned = sql<boolean>`(
   or (b.status = 'CANCELED' and exists (
     select from ledger_transactions t where t.fact_id = b.booking_id and t.kind = 'EARNING')))`
 
-function findClosing(tx: Tx, booking_id: string) {
+/** The database allows one open closing receipt of a booking. */
+function findOpen(tx: Tx, booking_id: string) {
   return tx
     .selectFrom('closing_receipts as c')
     .innerJoin('payments as p', 'p.payment_id', 'c.payment_id')
@@ -47,16 +58,19 @@ function findClosing(tx: Tx, booking_id: string) {
     .select(['c.closing_receipt_id', 'c.order_id', 'c.booking_id', 'c.payment_id', 'c.amount', 'c.status'])
     .select(['c.asked_at', 'p.provider', 'p.provider_payment_id', 'o.receipt_email'])
     .where('c.booking_id', '=', booking_id)
+    .where('c.status', 'in', ['WAITING', 'FAILED'])
     .executeTakeFirst()
 }
 
-/** Returns the kopecks of the booking less the refunds made before the closing receipt was requested. */
-export async function amountToClose(tx: Tx, { booking_id }: { booking_id: string }): Promise<number> {
+/** Returns the kopecks of the booking less what was refunded before the first closing receipt, and what was closed. */
+async function amountToClose(tx: Tx, booking_id: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select (b.amount - coalesce(sum(r.amount), 0))::int as left
-    from bookings b
-    left join refunds r on r.booking_id = b.booking_id and r.receipt_method = 'full_prepayment' and r.status <> 'WITHDRAWN'
-    where b.booking_id = ${booking_id} group by b.booking_id`.execute(tx)
+    select b.amount
+      - (select coalesce(sum(r.amount), 0)::int from refunds r
+        where r.booking_id = b.booking_id and r.receipt_method = 'full_prepayment' and r.status <> 'WITHDRAWN')
+      - (select coalesce(sum(c.amount), 0)::int from closing_receipts c
+        where c.booking_id = b.booking_id and c.status = 'SENT') as left
+    from bookings b where b.booking_id = ${booking_id}`.execute(tx)
   return rows[0]!.left
 }
 
@@ -87,26 +101,17 @@ export async function methodOfReturn(
   return is_closed ? 'full_payment' : receipt_method
 }
 
-/** A closing receipt not yet requested is unnecessary after a full refund. The order must be locked. */
-export async function cancelNeedlessClosing(tx: Tx, booking_id: string): Promise<void> {
-  if ((await amountToClose(tx, { booking_id })) > 0) return
+/**
+ * Adjusts a closing receipt that is not requested yet to what is left to close, and cancels it if that is nothing. The
+ * order must be locked.
+ */
+export async function adjustClosing(tx: Tx, booking_id: string): Promise<void> {
+  const amount = await amountToClose(tx, booking_id)
   await tx
     .updateTable('closing_receipts')
-    .set({ status: 'CANCELED' })
+    .set(amount > 0 ? { amount } : { status: 'CANCELED' })
     .where('booking_id', '=', booking_id)
     .where('status', 'in', ['WAITING', 'FAILED'])
     .where('asked_at', 'is', null)
     .execute()
-}
-
-/** After a withdrawn refund the closing receipt that it made unnecessary is due again. The order must be locked. */
-export async function restoreClosing(tx: Tx, booking_id: string): Promise<void> {
-  await tx
-    .updateTable('closing_receipts')
-    .set({ status: 'WAITING' })
-    .where('booking_id', '=', booking_id)
-    .where('status', '=', 'CANCELED')
-    .where('asked_at', 'is', null)
-    .execute()
-  await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
 }

@@ -3,6 +3,8 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import type { FiscalNotice } from '../acquirer.ts'
+import { lockOrder } from '../checkout/move-order.ts'
+import { queueClosing } from './closing-receipts.ts'
 
 /**
  * Records a printed receipt. Safe to repeat. A closing receipt is marked as sent, even if the answer to our call was
@@ -15,13 +17,14 @@ export async function recordReceipt(ctx: Ctx, provider: string, notice: FiscalNo
     const payment = await tx
       .selectFrom('payments')
       .innerJoin('orders', 'orders.order_id', 'payments.order_id')
-      .select('receipt_method')
+      .select(['orders.order_id', 'receipt_method'])
       .where('payment_id', '=', payment_id)
       .where('provider', '=', provider)
       .executeTakeFirst()
     if (!payment) return undefined
     const isClosing = receipt.type === 'INCOME' && is_full_payment && payment.receipt_method === 'full_prepayment'
     const type = isClosing ? 'CLOSING' : receipt.type
+    if (isClosing) await lockOrder(tx, payment.order_id)
     const kept = await tx
       .insertInto('fiscal_receipts')
       .values({ payment_id, ...receipt, type, created_at: now })
@@ -43,10 +46,12 @@ async function markClosed(
   printed: { payment_id: string; amount: number; fiscal_receipt_id: string },
 ): Promise<void> {
   const { payment_id, amount, fiscal_receipt_id } = printed
-  await sql`
+  const { rows } = await sql<{ booking_id: string }>`
     update closing_receipts set status = 'SENT', sent_at = coalesce(sent_at, ${now}), fiscal_receipt_id = ${fiscal_receipt_id}
     where closing_receipt_id = (
       select closing_receipt_id from closing_receipts
       where payment_id = ${payment_id} and amount = ${amount} and fiscal_receipt_id is null and asked_at is not null
-      order by status = 'SENT' desc, asked_at, closing_receipt_id limit 1 for update)`.execute(tx)
+      order by status = 'SENT' desc, asked_at, closing_receipt_id limit 1 for update)
+    returning booking_id`.execute(tx)
+  for (const { booking_id } of rows) await queueClosing(tx, now, booking_id)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { dequeue, enqueue } from '../../../jobs/queue.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
-import { amountToClose, cancelNeedlessClosing, openClosing, type ClosingReceipt } from './closing-receipts.ts'
+import { openClosing, queueClosing, type ClosingReceipt } from './closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
@@ -25,22 +25,25 @@ const unreachedMinutes = 10
 export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<void> {
   const closing = await prepare(ctx, booking_id)
   if (!closing) return
+  const { closing_receipt_id, order_id, provider, ...request } = closing
   try {
-    await acquirerOf(ctx, closing.provider).sendClosingReceipt(closing)
+    await acquirerOf(ctx, provider).sendClosingReceipt(request)
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
     ctx.log.warn({ err: error, booking_id }, 'the closing receipt was not sent')
     if (error.failure === 'UNANSWERED') return
-    return recordRefusal(ctx, booking_id, error)
+    return recordRefusal(ctx, { closing_receipt_id, booking_id }, error)
   }
   await transact(ctx, async (tx) => {
+    await lockOrder(tx, order_id)
     await tx
       .updateTable('closing_receipts')
       .set({ status: 'SENT', sent_at: ctx.clock.now(), bank_code: null })
-      .where('booking_id', '=', booking_id)
+      .where('closing_receipt_id', '=', closing_receipt_id)
       .where('status', '=', 'WAITING')
       .execute()
     await dequeue(tx, `send-closing-receipt:${booking_id}`)
+    await queueClosing(tx, ctx.clock.now(), booking_id)
   })
 }
 
@@ -58,24 +61,22 @@ async function prepare(ctx: Ctx, booking_id: string) {
     await lockOrder(tx, order_id)
     const found = await openClosing(tx, now, booking_id)
     if (found?.status !== 'WAITING') return null
-    await cancelNeedlessClosing(tx, booking_id)
     if (found.asked_at && !(await mayAskAgain(ctx, tx, found))) return null
-    const amount = await amountToClose(tx, found)
-    const { provider, provider_payment_id, receipt_email } = found
-    if (amount === 0 || !provider_payment_id) return null
+    const { closing_receipt_id, provider, provider_payment_id, amount, receipt_email } = found
+    if (!provider_payment_id) return null
     await tx
       .updateTable('closing_receipts')
-      .set({ asked_at: now, amount })
-      .where('closing_receipt_id', '=', found.closing_receipt_id)
+      .set({ asked_at: now })
+      .where('closing_receipt_id', '=', closing_receipt_id)
       .execute()
     // This covers a lost answer and a crash of this process.
-    await sendLater(tx, booking_id, plusMinutes(now, lookAgainMinutes))
-    return { provider, provider_payment_id, amount, receipt_email }
+    await sendLater(tx, found, plusMinutes(now, lookAgainMinutes))
+    return { closing_receipt_id, provider, provider_payment_id, amount, receipt_email }
   })
   if (!closing) return null
-  const { amount, receipt_email, ...payment } = closing
+  const { amount, receipt_email, ...asked } = closing
   const items = itemsGivenBack(await listSoldItems(ctx.db, order_id), { booking_id, amount })
-  return { ...payment, receipt: makeReceipt(ctx.config, { receipt_email, items }) }
+  return { ...asked, order_id, receipt: makeReceipt(ctx.config, { receipt_email, items }) }
 }
 
 /**
@@ -86,7 +87,7 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
   const { closing_receipt_id, booking_id, payment_id, asked_at } = closing
   const now = ctx.clock.now()
   if (now < plusMinutes(asked_at!, unseenMinutes)) {
-    await sendLater(tx, booking_id, plusMinutes(now, lookAgainMinutes))
+    await sendLater(tx, closing, plusMinutes(now, lookAgainMinutes))
     return false
   }
   const sale = await tx
@@ -106,20 +107,25 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
   return false
 }
 
+type ClosingRef = Pick<ClosingReceipt, 'closing_receipt_id' | 'booking_id'>
+
 /** Schedules the next request. An unreachable acquirer does not count as a refusal. */
-async function recordRefusal(ctx: Ctx, booking_id: string, { code }: AcquirerError): Promise<void> {
+async function recordRefusal(ctx: Ctx, closing: ClosingRef, { code }: AcquirerError): Promise<void> {
   const now = ctx.clock.now()
   const refused = await transact(ctx, async (tx) => {
-    const recorded = await recordRefusedReceipt(tx, booking_id, code)
+    const recorded = await recordRefusedReceipt(tx, closing, code)
     const pause = code === null ? unreachedMinutes : Math.min(2 ** ((recorded?.refusals ?? 1) - 1), 240)
-    if (recorded?.status === 'WAITING') await sendLater(tx, booking_id, plusMinutes(now, pause))
+    if (recorded?.status === 'WAITING') await sendLater(tx, closing, plusMinutes(now, pause))
     return recorded
   })
   if (refused?.status === 'FAILED')
-    ctx.log.error({ booking_id, code }, 'the bank refuses a closing receipt: an operator must decide')
+    ctx.log.error(
+      { booking_id: closing.booking_id, code },
+      'the bank refuses a closing receipt: an operator must decide',
+    )
 }
 
-function recordRefusedReceipt(tx: Tx, booking_id: string, code: string | null) {
+function recordRefusedReceipt(tx: Tx, { closing_receipt_id }: ClosingRef, code: string | null) {
   const refusals = code === null ? sql<number>`refusals` : sql<number>`refusals + 1`
   return tx
     .updateTable('closing_receipts')
@@ -129,13 +135,17 @@ function recordRefusedReceipt(tx: Tx, booking_id: string, code: string | null) {
       refusals,
       status: sql`case when ${refusals} >= ${refusalsMax} then 'FAILED' else status end`,
     })
-    .where('booking_id', '=', booking_id)
+    .where('closing_receipt_id', '=', closing_receipt_id)
     .where('status', '=', 'WAITING')
     .returning(['refusals', 'status'])
     .executeTakeFirst()
 }
 
-async function sendLater(tx: Tx, booking_id: string, at: Date): Promise<void> {
-  await tx.updateTable('closing_receipts').set({ next_at: at }).where('booking_id', '=', booking_id).execute()
+async function sendLater(tx: Tx, { closing_receipt_id, booking_id }: ClosingRef, at: Date): Promise<void> {
+  await tx
+    .updateTable('closing_receipts')
+    .set({ next_at: at })
+    .where('closing_receipt_id', '=', closing_receipt_id)
+    .execute()
   await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}`, at })
 }

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import { enqueue } from '../../../jobs/queue.ts'
-import { cancelNeedlessClosing } from './closing-receipts.ts'
+import { queueClosing } from './closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
@@ -45,15 +45,12 @@ async function settle(tx: Tx, now: Date, settling: Settling): Promise<Status> {
     .updateTable('closing_receipts')
     .set(
       how === 'PRINTED'
-        ? { status: 'SENT', sent_at: now }
+        ? { status: 'SENT', sent_at: now, asked_at: sql`coalesce(asked_at, ${now})` }
         : { status: 'WAITING', asked_at: null, refusals: 0, next_at: now },
     )
     .where('closing_receipt_id', '=', closing_receipt_id)
     .execute()
-  if (how === 'SEND_AGAIN') {
-    await cancelNeedlessClosing(tx, booking_id)
-    await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
-  }
+  await queueClosing(tx, now, booking_id)
   const after = await find(tx, closing_receipt_id)
   await logChange(tx, {
     table_name: 'closing_receipts',

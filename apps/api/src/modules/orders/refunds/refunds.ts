@@ -3,7 +3,7 @@ import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { recordRefund } from '../../bookings/cancel-booking.ts'
 import { postRefund } from '../../ledger/post-refund.ts'
-import { cancelNeedlessClosing, methodOfReturn } from '../receipts/closing-receipts.ts'
+import { adjustClosing, methodOfReturn } from '../receipts/closing-receipts.ts'
 
 export interface NewRefund {
   order_id: string
@@ -39,7 +39,7 @@ export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<s
     .execute()
   if (refund.booking_id) {
     await recordRefund(tx, refund.booking_id, refund.amount)
-    await cancelNeedlessClosing(tx, refund.booking_id)
+    await adjustClosing(tx, refund.booking_id)
   }
   await postRefund(tx, now, { refund_id, ...refund })
   return refund_id

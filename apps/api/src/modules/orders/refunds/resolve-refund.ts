@@ -11,7 +11,7 @@ import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { applyState } from '../payments/ask-acquirer.ts'
 import { recordReturn } from '../payments/bank-returns.ts'
-import { restoreClosing } from '../receipts/closing-receipts.ts'
+import { queueClosing } from '../receipts/closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
@@ -128,7 +128,7 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   await tx.updateTable('refunds').set({ status: 'WITHDRAWN' }).where('refund_id', '=', refund_id).execute()
   if (booking_id) {
     await recordRefund(tx, booking_id, -amount)
-    await restoreClosing(tx, booking_id)
+    await queueClosing(tx, now, booking_id)
   }
   await postWithdrawal(tx, now, { refund_id, order_id, booking_id, amount, isEnded: booking_status === 'ENDED' })
   await enqueue(tx, 'refund-withdrawn', { refund_id })

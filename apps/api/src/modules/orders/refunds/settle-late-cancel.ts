@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
-import { enqueue } from '../../../jobs/queue.ts'
 import { postEarning } from '../../ledger/post-earnings.ts'
 import { announceOrder } from '../payments/announce-order.ts'
-import { openClosing } from '../receipts/closing-receipts.ts'
+import { queueClosing } from '../receipts/closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { oweBookingRefund } from './refunds.ts'
 
@@ -53,6 +52,5 @@ async function settle(tx: Tx, now: Date, of: { booking_id: string; order_id: str
 
 async function earn(tx: Tx, now: Date, booking_id: string): Promise<void> {
   await postEarning(tx, now, booking_id)
-  if (await openClosing(tx, now, booking_id))
-    await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
+  await queueClosing(tx, now, booking_id)
 }
