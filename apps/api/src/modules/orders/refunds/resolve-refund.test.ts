@@ -1,8 +1,11 @@
 import { refundBooking, retryRefund, settleRefundOutside, withdrawRefund } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
-import { bankOf } from '../../../../test/bank.ts'
+import { bankOf, linkFor } from '../../../../test/bank.ts'
+import { makeListener, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
+import { move } from '../../../../test/moves.ts'
 import { noticesOf } from '../../../../test/notices.ts'
-import { refusedRefund } from '../../../../test/refused-refund.ts'
+import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
+import { refusedRefund, refusePart } from '../../../../test/refused-refund.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { newId } from '../../../ids.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
@@ -131,6 +134,51 @@ test.each([
   await api.ctx.db.updateTable('bookings').set(fact).where('booking_id', '=', booking_id).execute()
   await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
   expect(await status()).toBe('FAILED')
+})
+
+test('a refund of what was paid for after the meeting cannot be withdrawn', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const slot = await makeTimeSlot(api, { starts_in_minutes: 10, minutes: 30 })
+  const link = await linkFor(api, await makeListener(api), [slot])
+  await bank.faults({ lose_notifications: true })
+  await bank.pay(link)
+  await bank.faults({ fail_next: { method: 'Cancel', how: 'error', times: 1000 } })
+  await api.clock.advance({ minutes: 40 })
+  await api.settle()
+  const { refund_id, status } = await api.ctx.db
+    .selectFrom('refunds')
+    .select(['refund_id', 'status'])
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('FAILED')
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await expect(admin.call(withdrawRefund, { params: { refund_id }, body })).rejects.toThrow(/положены/)
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a refund cannot be withdrawn if the meeting would then cost more than the time that it was moved to', async () => {
+  await using api = await startApi()
+  const meeting = await refusedRefund(api, { amount: 200_000 })
+  const { admin, params, status, listener, slot, consultation_id } = meeting
+  const cheaper = await makeTimeSlot(api, { speaker: slot.speaker, starts_in_minutes: 7000, amount: 100_000 })
+  const moved = await move(api, { user: listener, consultation_id, slot_id: cheaper.slot_id })
+  expect(moved).toMatchObject({ refund_amount: 50_000 })
+  await api.settle()
+  await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
+  expect(await status()).toBe('FAILED')
+  expect(await inBooks(api)).toEqual([])
+})
+
+test('a refund that was made after a move to a cheaper time can be withdrawn', async () => {
+  await using api = await startApi()
+  const meeting = await makePaidMeeting(api)
+  const { listener, slot, consultation_id } = meeting
+  const cheaper = await makeTimeSlot(api, { speaker: slot.speaker, starts_in_minutes: 7000, amount: 100_000 })
+  await move(api, { user: listener, consultation_id, slot_id: cheaper.slot_id })
+  await api.settle()
+  const { admin, params } = await refusePart(api, meeting, 30_000)
+  expect(await admin.call(withdrawRefund, { params, body })).toMatchObject({ status: 'WITHDRAWN' })
+  expect(await inBooks(api)).toEqual([])
 })
 
 test('a refund of a duplicate payment cannot be withdrawn', async () => {

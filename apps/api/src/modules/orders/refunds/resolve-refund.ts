@@ -1,3 +1,4 @@
+import { moveRefund } from '@razgovor/contract/move-refund'
 import { isOutcomeOfSpeaker } from '@razgovor/contract/words'
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
@@ -6,6 +7,7 @@ import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { recordRefund } from '../../bookings/cancel-booking.ts'
+import { movesOfBooking, priceInForce } from '../../bookings/find-movable.ts'
 import { postWithdrawal } from '../../ledger/post-refund.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { announceOrder } from '../payments/announce-order.ts'
@@ -124,7 +126,8 @@ async function outside(tx: Tx, now: Date, { refund_id, left }: Refund): Promise<
 async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   const { refund_id, order_id, booking_id, booking_status, amount } = refund
   if (refund.returned_amount > 0) throw new ApiError('human_friendly', ordersRefusals.refund_partly_paid)
-  if (isDemanded(refund)) throw new ApiError('human_friendly', ordersRefusals.refund_is_due)
+  if (isDemanded(refund) || (booking_id && (await exceedsPrice(tx, booking_id, amount))))
+    throw new ApiError('human_friendly', ordersRefusals.refund_is_due)
   await tx.updateTable('refunds').set({ status: 'WITHDRAWN' }).where('refund_id', '=', refund_id).execute()
   if (booking_id) {
     await recordRefund(tx, booking_id, -amount)
@@ -136,13 +139,26 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
 
 /**
  * True if the listener or speaker is entitled to the refund, so it can not be withdrawn: a decided dispute, a move to a
- * cheaper slot, a duplicate payment, a canceled or cut meeting, an absent speaker, unused meetings of a package, a
- * tariff ended by a full refund.
+ * cheaper slot, a duplicate payment, a meeting that was canceled, cut, or paid for too late, an absent speaker, unused
+ * meetings of a package, a tariff ended by a full refund.
  */
 function isDemanded(refund: Refund): boolean {
   const { booking_id, booking_status, outcome, is_cut, dispute_id, move_id, is_duplicate, owed, paid, order_kind } =
     refund
   if (dispute_id || move_id || is_duplicate) return true
   if (order_kind === 'PACKAGE' && !booking_id) return true
-  return booking_id ? booking_status === 'CANCELED' || isOutcomeOfSpeaker(outcome) || is_cut : owed === paid
+  if (!booking_id) return owed === paid
+  return booking_status === 'CANCELED' || booking_status === 'EXPIRED' || isOutcomeOfSpeaker(outcome) || is_cut
+}
+
+/** True if the booking, without the refund, would cost more than the cheaper time to which it was moved. */
+async function exceedsPrice(tx: Tx, booking_id: string, refund_amount: number): Promise<boolean> {
+  const { price, refunded_amount, ...paid } = await tx
+    .selectFrom('bookings as b')
+    .innerJoinLateral(movesOfBooking(tx), (join) => join.onTrue())
+    .select(['b.amount', 'b.discount', 'b.refunded_amount', priceInForce.as('price')])
+    .where('b.booking_id', '=', booking_id)
+    .executeTakeFirstOrThrow()
+  const due = moveRefund({ ...paid, refunded_amount: 0 }, paid.amount + paid.discount, price)
+  return refunded_amount - refund_amount < due
 }
