@@ -11,6 +11,7 @@ import { checkPeople } from './checks/people.ts'
 import { checkPlaces } from './checks/places.ts'
 import type { Fault, Seen } from './checks/seen.ts'
 import { checkPromoCodes } from './checks/promo-codes.ts'
+import { checkReceipts } from './checks/receipts.ts'
 import { checkSale } from './checks/sale.ts'
 import { checkTariffs } from './checks/tariffs.ts'
 import { checkWorkingHours } from './checks/working-hours.ts'
@@ -19,6 +20,7 @@ const checks = [
   checkPlaces,
   checkMoney,
   checkBooks,
+  checkReceipts,
   checkLedger,
   checkMeetings,
   checkSale,

@@ -1,18 +1,20 @@
 import { importChargebacks } from '@razgovor/contract/chargebacks'
 import { listDifferences, refundDifference, startReconciliation } from '@razgovor/contract/reconciliation'
-import { retryRefund, settleRefundOutside } from '@razgovor/contract/refunds'
+import { settleClosingReceipt } from '@razgovor/contract/receipts'
+import { retryRefund, settleRefundOutside, withdrawRefund } from '@razgovor/contract/refunds'
 import { Refusal } from '../test/api-client.ts'
 import type { World } from './world.ts'
 
 /**
  * Does at the end of a day what only an operator can: handles chargebacks, which are only in the registry; amounts that
- * the bank charged wrongly; and refunds that it refuses. Everything else must resolve by itself.
+ * the bank charged wrongly; and refunds and closing receipts that it refuses. Everything else must resolve by itself.
  */
 export async function clearDesk(world: World): Promise<void> {
   const { desk, api } = world
   if (desk.has_chargebacks) await importRegistry(world)
   if (desk.misread.size > 0) await returnMisread(world)
-  if (await resolveRefunds(world)) await api.settle({ retries: 'in time' })
+  const resolved = (await resolveRefunds(world)) + (await resendClosings(world))
+  if (resolved > 0) await api.settle({ retries: 'in time' })
 }
 
 /** Chargebacks refused because our own refund is in progress are imported again the next day. */
@@ -39,25 +41,42 @@ async function returnMisread({ api, admins, desk }: World): Promise<void> {
 }
 
 /**
- * Asks the bank once more. If it has refused again or refuses permanently, records a transfer of our own instead.
- * Returns whether there were such refunds.
+ * Withdraws every other refund, if the rules allow it. Asks the bank once more for the rest; if it has refused again or
+ * refuses permanently, records a transfer of our own instead. Returns the number of such refunds.
  */
-async function resolveRefunds({ api, admins, desk }: World): Promise<boolean> {
+async function resolveRefunds({ api, admins, desk }: World): Promise<number> {
   const failed = await api.ctx.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .select(['r.refund_id', 'p.provider_payment_id'])
     .where('r.status', '=', 'FAILED')
+    .orderBy('r.created_at')
+    .orderBy('r.amount')
     .execute()
+  const client = api.as(admins[1]!)
   for (const { refund_id, provider_payment_id } of failed) {
+    const asked = { params: { refund_id }, body: { why: 'банк отказывает' } }
+    desk.decided += 1
+    if (desk.decided % 2 === 0 && (await client.call(withdrawRefund, asked).catch(nextDay)).status) continue
     const isHopeless = desk.retried.has(refund_id) || desk.refusing.has(provider_payment_id ?? '')
-    await api
-      .as(admins[1]!)
-      .call(isHopeless ? settleRefundOutside : retryRefund, { params: { refund_id }, body: { why: 'банк отказывает' } })
-      .catch(nextDay)
+    await client.call(isHopeless ? settleRefundOutside : retryRefund, asked).catch(nextDay)
     desk.retried.add(refund_id)
   }
-  return failed.length > 0
+  return failed.length
+}
+
+/** Sends the closing receipts again that the bank kept refusing. Returns their number. */
+async function resendClosings({ api, admins }: World): Promise<number> {
+  const failed = await api.ctx.db
+    .selectFrom('closing_receipts')
+    .select('closing_receipt_id')
+    .where('status', '=', 'FAILED')
+    .where('bank_code', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  for (const params of failed)
+    await api.as(admins[1]!).call(settleClosingReceipt, { params, body: { how: 'SEND_AGAIN', why: 'чека нет' } })
+  return failed.length
 }
 
 function nextDay(refusal: unknown): { status: null } {

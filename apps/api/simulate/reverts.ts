@@ -18,6 +18,8 @@ const edit = (file: string, find: string, replace = ''): Edit => ({ file, find, 
 
 const settle = `${modules}/orders/payments/settle-payment.ts`
 const refund = `${modules}/orders/refunds/carry-out-refund.ts`
+const resolve = `${modules}/orders/refunds/resolve-refund.ts`
+const closing = `${modules}/orders/receipts/closing-receipts.ts`
 
 /** Ignores money that was returned after the order was paid. */
 const returnsIgnored = edit(
@@ -175,6 +177,21 @@ export const reverts: Readonly<Record<string, Revert>> = {
         "t.time_start - interval '10 minutes') as since",
         't.time_start) as since',
       ),
+    ],
+  },
+  closing: {
+    undoes: 'the closing receipt leaves out what was refunded before',
+    edits: [edit(closing, 'where r.booking_id = b.booking_id and', 'where false and')],
+  },
+  'closing-rest': {
+    undoes: 'what a withdrawn refund leaves is closed by another receipt',
+    edits: [edit(closing, "    .where('c.status', 'in', ['WAITING', 'FAILED'])\n")],
+  },
+  withdrawal: {
+    undoes: 'a refund of what was paid for too late is not withdrawn, nor one that a move to a cheaper time counted on',
+    edits: [
+      edit(resolve, " || booking_status === 'EXPIRED'"),
+      edit(resolve, 'return refunded_amount - refund_amount < due', 'return false'),
     ],
   },
   'day-cap': {

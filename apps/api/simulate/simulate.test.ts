@@ -3,6 +3,7 @@ import { beforeAll, afterAll, expect, test } from 'vitest'
 import { transact } from '../src/db/transact.ts'
 import { judge } from './checks.ts'
 import { checkAttendance } from './checks/attendance.ts'
+import { checkReceipts } from './checks/receipts.ts'
 import { stepKinds } from './kinds.ts'
 import { planSimulation } from './plan.ts'
 import { simulate } from './simulate.ts'
@@ -157,6 +158,28 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       on conflict (speaker_id) do update set day_max = 1, is_on = true`,
   },
   {
+    rule: 'what was earned of a prepayment is closed',
+    how: sql`update closing_receipts set amount = amount + 1 where closing_receipt_id = (
+      select closing_receipt_id from closing_receipts where status = 'SENT' limit 1)`,
+  },
+  {
+    rule: 'a closing receipt is printed once',
+    how: sql`update closing_receipts set status = 'WAITING', sent_at = null where closing_receipt_id = (
+      select closing_receipt_id from closing_receipts where status = 'SENT' limit 1)`,
+  },
+  {
+    rule: 'a refund returns the prepayment until it is closed',
+    how: sql`update refunds set receipt_method = 'full_payment' where refund_id = (
+      select refund_id from refunds r join orders o using (order_id)
+      where o.receipt_method = 'full_prepayment' and not exists (
+        select from closing_receipts c where c.booking_id = r.booking_id) limit 1)`,
+  },
+  {
+    rule: 'only a refund that an operator made is withdrawn',
+    how: sql`update refunds set status = 'WITHDRAWN', returned_amount = 0 where refund_id = (
+      select refund_id from refunds where idempotency_key is null limit 1)`,
+  },
+  {
     rule: 'an order ends',
     how: sql`update orders set status = 'PENDING' where order_id = (select order_id from orders where kind = 'BOOKINGS' limit 1)`,
   },
@@ -173,6 +196,15 @@ test.each(planted)('the checks detect a planted fault: $rule', async ({ rule, ho
   })
   await expect(found).rejects.toBe(takenBack)
   expect(await judge(world, 'at the end')).toEqual([])
+})
+
+test('the checks detect a sale that the cash desk has printed twice', async () => {
+  const { api, bank } = world
+  const printed = await bank.payments()
+  const sold = printed.find(({ receipts }) => receipts.length > 0)!
+  const twice = printed.with(printed.indexOf(sold), { ...sold, receipts: [...sold.receipts, sold.receipts[0]!] })
+  const seen = { db: api.ctx.db, now: api.clock.now(), bank: twice, patienceDays: 0, isNew: () => false }
+  expect((await checkReceipts(seen)).map(({ rule }) => rule)).toEqual(['sales less returns are what the bank kept'])
 })
 
 test('the checks detect a meeting recorded as missed although both sides attended', async () => {

@@ -57,6 +57,8 @@ interface Desk {
   refusing: Set<string>
   /** Refunds that were already retried. */
   retried: Set<string>
+  /** How many decisions about failed refunds were made. */
+  decided: number
 }
 
 /** Eleven days before January 31, with a leap day in the second year. */
@@ -91,7 +93,7 @@ export async function startWorld(crowd: Crowd, settings: Record<string, string> 
     orders: new Map(),
     sign_ups: new Map(),
     ended_by_speaker: new Set(),
-    desk: { has_chargebacks: false, misread: new Set(), refusing: new Set(), retried: new Set() },
+    desk: { has_chargebacks: false, misread: new Set(), refusing: new Set(), retried: new Set(), decided: 0 },
     down_until: null,
     downtimes: [],
     differing: new Map(),

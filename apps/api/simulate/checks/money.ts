@@ -26,6 +26,7 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
     ...seen.bank.flatMap((charge) => judgeCharge(seen, charge, payments.get(charge.order_id))),
     ...[...payments.values()].flatMap((payment) => judgePayment(seen, payment, atTheBank.get(payment.payment_id))),
     ...(await findDear(seen)),
+    ...(await findWithdrawn(seen)),
   ]
 }
 
@@ -40,6 +41,14 @@ async function findDear({ db, now }: Seen): Promise<Fault[]> {
         else ceil(b.amount::numeric * m.to_amount / (b.amount + b.discount)) end as price) due
     where b.status in ('BOOKED', 'STARTED', 'ENDED') and b.amount - b.refunded_amount > price
       and b.time_end > ${now}::timestamptz - interval '2 days'`.execute(db)
+  return rows
+}
+
+/** Every other refund is due to somebody. */
+async function findWithdrawn({ db }: Seen): Promise<Fault[]> {
+  const { rows } = await sql<Fault>`
+    select 'only a refund that an operator made is withdrawn' as rule, refund_id as id, amount || ' kopecks: ' || why as detail
+    from refunds where status = 'WITHDRAWN' and idempotency_key is null`.execute(db)
   return rows
 }
 
@@ -91,7 +100,7 @@ async function listPayments({ db }: Seen): Promise<Payment[]> {
       select payment_id, sum(amount) filter (where status <> 'WITHDRAWN')::int as promised,
         sum(returned_by_bank)::int as returned,
         sum(amount - returned_amount) filter (where status in ('PENDING', 'FAILED'))::int as owed,
-        sum(amount) filter (where origin = 'OURS')::int as ours,
+        sum(amount) filter (where origin = 'OURS' and status <> 'WITHDRAWN')::int as ours,
         min(created_at) filter (where status in ('PENDING', 'FAILED')) as oldest_owed_at
       from refunds, lateral (
         select coalesce(sum(b.amount), 0) as returned_by_bank from refund_returns b

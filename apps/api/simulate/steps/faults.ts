@@ -59,7 +59,10 @@ export const faultSteps: Record<string, StepKind> = {
 
   'an answer of the acquirer is lost': stepKind({
     weight: 1,
-    draw: ({ random }) => (random.chance(0.3) ? { fail_next: { method: random.pick(methods), how: 'lost' } } : null),
+    draw: ({ random }) =>
+      random.chance(0.3)
+        ? { fail_next: { method: random.pick([...methods, 'SendClosingReceipt']), how: 'lost' } }
+        : null,
     apply: (world, faults: object) => world.bank.faults(faults),
   }),
 
