@@ -30,7 +30,7 @@ async function startTwo({ ctx }: TestApi) {
 async function holders({ ctx }: TestApi): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select l.pid from pg_locks l join pg_stat_activity a using (pid)
-    where l.locktype = 'advisory' and a.datname = current_database() and a.application_name = 'razgovor job locks'`.execute(
+    where l.locktype = 'advisory' and a.datname = current_database() and a.application_name = 'razgovor-job-locks'`.execute(
     ctx.db,
   )
   return rows.map(({ pid }) => pid)

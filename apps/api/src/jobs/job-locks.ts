@@ -81,7 +81,8 @@ export class JobLocks {
     const { DATABASE_URL: connectionString, DATABASE_TIMEOUT_MS: timeout_ms } = this.#config
     const client = new pg.Client({
       connectionString,
-      application_name: 'razgovor job locks',
+      // Not the name of a process: it would count as another one.
+      application_name: 'razgovor-job-locks',
       connectionTimeoutMillis: timeout_ms,
       query_timeout: timeout_ms,
       keepAlive: true,

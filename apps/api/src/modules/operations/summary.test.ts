@@ -5,6 +5,7 @@ import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { connect } from '../../db/client.ts'
+import { JobLocks } from '../../jobs/job-locks.ts'
 import { transact } from '../../db/transact.ts'
 import { markEnded, markStarted } from '../bookings/mark-consultation.ts'
 
@@ -123,6 +124,14 @@ test('several processes on one database without Redis are reported as a fault', 
   await other.pool.query(`set application_name = 'razgovor 2@another'`)
   expect((await checksOf(api))('REDIS')).toMatchObject({ state: 'FAULT', detail: '2' })
   await other.close()
+})
+
+test('a process that runs jobs is one process', async () => {
+  await using api = await startApi()
+  const locks = new JobLocks(api.ctx.config, api.ctx.log)
+  await locks.take('1')
+  expect((await checksOf(api))('REDIS')).toMatchObject({ state: 'OK' })
+  await locks.close()
 })
 
 test('paid orders without any bank notification are reported as a fault', async () => {
