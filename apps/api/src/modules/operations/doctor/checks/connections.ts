@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { lanes } from '../../../../jobs/lanes.ts'
 import { countProcesses } from '../../check-redis.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning } from '../finding.ts'
 
 /** Those of a process beside its pool: jobs, the queue and its locks (docs/operations.md). */
-const fixed = 24
+const fixed = Object.keys(lanes).length + 15
 
 export const connections: DoctorCheck = {
   name: 'CONNECTIONS',
