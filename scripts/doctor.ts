@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { DoctorReport } from '@razgovor/contract/doctor'
 import { ConfigError, readConfig, type Config } from '../apps/api/src/config.ts'
 import { createContext } from '../apps/api/src/context.ts'
+import { directUrl } from '../apps/api/src/db/pooler.ts'
 import { allChecks } from '../apps/api/src/modules/operations/doctor/all-checks.ts'
 import { startChecks, type Checked } from '../apps/api/src/modules/operations/doctor/doctor.ts'
 import { createNetwork } from '../apps/api/src/modules/operations/doctor/network.ts'
@@ -48,7 +49,8 @@ function loadSettings(file: string): void {
 }
 
 async function startAll(config: Config, dns: string | undefined): Promise<Promise<Checked>[]> {
-  const ctx = await createContext({ ...config, LOG_LEVEL: 'silent', DATABASE_POOL: 2 })
+  const direct = { ...config, DATABASE_URL: directUrl(config) }
+  const ctx = await createContext({ ...direct, LOG_LEVEL: 'silent', DATABASE_POOL: 2 })
   const network = createNetwork({ ...(dns && { dns }) })
   const own = { network, environment: process.env, uid: process.getuid?.(), is_site: false }
   return startChecks({ ...ctx, config, ...own }, allChecks)

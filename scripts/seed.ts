@@ -2,6 +2,7 @@ import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
+import { directSetting } from '../apps/api/src/startup/config-values.ts'
 import { transact } from '../apps/api/src/db/transact.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { insertBookings } from './seed/insert-bookings.ts'
@@ -40,12 +41,13 @@ async function hasUsers(db: Db): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  const { DATABASE_URL, FILES_DIR, SEED } = process.env
-  if (!DATABASE_URL || !FILES_DIR) {
+  const { FILES_DIR, SEED } = process.env
+  const database_url = process.env[directSetting(process.env)]
+  if (!database_url || !FILES_DIR) {
     process.stderr.write('DATABASE_URL and FILES_DIR are required.\n')
     process.exit(1)
   }
-  if (SEED !== 'none') await seedOnce(DATABASE_URL, FILES_DIR)
+  if (SEED !== 'none') await seedOnce(database_url, FILES_DIR)
 }
 
 async function seedOnce(database_url: string, files_folder: string): Promise<void> {

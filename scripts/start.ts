@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { commonPushHosts } from '../apps/api/src/providers/push-hosts.ts'
+import { directSetting } from '../apps/api/src/startup/config-values.ts'
 import { demoPayer } from './seed/legal-details.ts'
 import { demoCode } from './seed/logins.ts'
 import { prepareDatabase } from './start/database.ts'
@@ -150,7 +151,7 @@ async function start(): Promise<void> {
       `Meetings are expected at ${environment['LIVEKIT_PUBLIC_URL']}: terminate TLS there too, or set LIVEKIT_PUBLIC_URL.`,
     )
   const logins = await prepareDatabase({
-    database_url: environment['DATABASE_URL']!,
+    database_url: environment[directSetting(environment)]!,
     files_folder: environment['FILES_DIR']!,
     seeds: settings.seeds,
   })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createFileStore, type FileStore } from '../../apps/api/src/providers/file-store.ts'
-import { databaseUrl } from '../../apps/api/src/startup/config-values.ts'
+import { assertDirect, PoolerError } from '../../apps/api/src/db/pooler.ts'
+import { databaseUrl, directSetting } from '../../apps/api/src/startup/config-values.ts'
 import { openDatabase } from '../start/open-database.ts'
 import { prepareDataFolder, readSettings } from '../start/settings.ts'
 import { BackupError } from './errors.ts'
@@ -17,9 +18,10 @@ interface Place {
 
 /** Opens the database and the files of these settings, or those of `npm start`. */
 export async function openPlace(environment: Record<string, string | undefined>): Promise<Place> {
-  const given = environment['DATABASE_URL']
+  const setting = directSetting(environment)
+  const given = environment[setting]
   const { error } = databaseUrl.optional().safeParse(given || undefined)
-  if (error) throw new BackupError(`DATABASE_URL ${error.issues[0]!.message}`)
+  if (error) throw new BackupError(`${setting} ${error.issues[0]!.message}`)
   const { data_folder } = readSettings(environment)
   const files_folder = path.join(data_folder, 'files')
   const own = !given || existsSync(files_folder) ? { FILES_DIR: files_folder } : {}
@@ -27,6 +29,9 @@ export async function openPlace(environment: Record<string, string | undefined>)
   if (!config.S3_ENDPOINT && !config.FILES_DIR) throw new BackupError('FILES_DIR or S3_ENDPOINT is required.')
   if (!given) prepareDataFolder(data_folder)
   const server = await openDatabase(environment)
+  await assertDirect(setting, server.url).catch((error: unknown) => {
+    throw error instanceof PoolerError ? new BackupError(error.message) : error
+  })
   const store = createFileStore(config)
   return {
     database_url: server.url,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@razgovor/embedded-postgres'
 import { connect } from '../../apps/api/src/db/client.ts'
+import { directSetting } from '../../apps/api/src/startup/config-values.ts'
 import { createLog } from '../../apps/api/src/telemetry/log.ts'
 import { readSettings } from './settings.ts'
 
@@ -10,9 +11,9 @@ interface OpenDatabase {
   stop(): Promise<void>
 }
 
-/** Returns the database of DATABASE_URL or of the running site, or starts the embedded one temporarily. */
+/** Returns the database of the settings, past a pooler, or that of the running site, or starts the embedded one temporarily. */
 export async function openDatabase(environment: Record<string, string | undefined>): Promise<OpenDatabase> {
-  const given = environment['DATABASE_URL']
+  const given = environment[directSetting(environment)]
   if (given) return { url: given, stop: async () => {} }
   const { data_folder } = readSettings(environment)
   const url_file = path.join(data_folder, 'database-url')

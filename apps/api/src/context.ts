@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from './time/clock.ts'
 import type { Config } from './config.ts'
 import { connect, limitsOf, type Database, type Db } from './db/client.ts'
+import type { Pooler } from './db/pooler.ts'
 import { measureOnScrape } from './telemetry/gauges.ts'
 import { Health } from './telemetry/health.ts'
 import { createLog, type Log } from './telemetry/log.ts'
@@ -26,6 +27,8 @@ import { PageCache } from './ssr/page-cache.ts'
 export interface Ctx {
   config: Config
   db: Db
+  /** Null if DATABASE_URL is the database itself. */
+  pooler: Pooler | null
   clock: Clock
   log: Log
   metrics: Metrics
@@ -50,11 +53,11 @@ export interface Ctx {
 
 export async function createContext(
   config: Config,
-  overrides: { clock?: Clock; database?: Database } = {},
+  overrides: { clock?: Clock; database?: Database; pooler?: Pooler | null } = {},
 ): Promise<Ctx> {
-  const clock = overrides.clock ?? systemClock
+  const { clock = systemClock, pooler = null } = overrides
   const log = createLog(config.LOG_LEVEL)
-  const database = overrides.database ?? connect({ ...config, limits: limitsOf(config, 'requests') }, log)
+  const database = overrides.database ?? connect({ ...config, pooler, limits: limitsOf(config, 'requests') }, log)
   const { db, close: closeDb } = database
   const bus = await createBus(config, log)
   const sockets = new Sockets({ db, bus, clock, log })
@@ -68,6 +71,7 @@ export async function createContext(
   return {
     config,
     db,
+    pooler,
     clock,
     log,
     metrics,

@@ -3,6 +3,7 @@ import { buildApp, jobs } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { migrate, UnfinishedRestoreError } from './db/migrate.ts'
+import { directUrl, findPooler, PoolerError } from './db/pooler.ts'
 import { startRunner } from './jobs/runner.ts'
 import { demoFault } from './startup/refuse-demo.ts'
 import { rootWarning } from './startup/root-warning.ts'
@@ -22,10 +23,16 @@ function read() {
 }
 
 const config = read()
-const ctx = await createContext(config)
+const pooler = await findPooler(config).catch((error: unknown) => {
+  if (error instanceof PoolerError) fail(error.message)
+  throw error
+})
+const ctx = await createContext(config, { pooler })
+if (pooler && !pooler.renames_statements)
+  ctx.log.info('statements are not prepared, because the pooler of DATABASE_URL would not keep them')
 const warning = rootWarning(process.getuid?.())
 if (warning) ctx.log.warn(warning)
-await migrate(ctx.db, config.DATABASE_URL).catch((error: unknown) => {
+await migrate(ctx.db, directUrl(config)).catch((error: unknown) => {
   if (error instanceof UnfinishedRestoreError) fail(error.message)
   throw error
 })

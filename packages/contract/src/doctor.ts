@@ -12,6 +12,7 @@ export const doctorCheckName = z.enum([
   'PROXY',
   'DATABASE',
   'CONNECTIONS',
+  'POOLER',
   'DURABILITY',
   'CLOCK',
   'REDIS',

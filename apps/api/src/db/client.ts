@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { After } from './after.ts'
+import { PooledClient } from './pooled-client.ts'
+import type { Pooler } from './pooler.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './types.ts'
 
@@ -21,6 +23,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Prefix of the `application_name` of every connection that our processes open; the process id follows. */
 export const processNames = 'razgovor '
 
+/** One for all processes: a pooler keeps the name of whoever used the connection last, alive or not. */
+const pooledName = 'razgovor-pooled'
+
 interface PoolOptions {
   url: string
   max: number
@@ -29,6 +34,8 @@ interface PoolOptions {
   onError: (error: Error) => void
   Client?: typeof pg.Client
   limits?: SessionLimits
+  /** The pooler that `url` leads through, if any. */
+  pooler?: Pooler | null
 }
 
 /** PostgreSQL session settings, in milliseconds. Work that they abort is retried later. */
@@ -47,8 +54,9 @@ export function createPool({
   onError,
   Client = pg.Client,
   limits,
+  pooler = null,
 }: PoolOptions): pg.Pool {
-  const application_name = `${processNames}${process.pid}@${hostname()}`
+  const application_name = pooler ? pooledName : `${processNames}${process.pid}@${hostname()}`
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -58,6 +66,7 @@ export function createPool({
     // Lets the operating system detect a server that vanished without closing the connection.
     keepAlive: true,
     ...limits,
+    ...(pooler && { pooler }),
   })
   pool.on('error', onError)
   // The pool reports only errors of idle connections, but a checked-out one may break too.
@@ -76,6 +85,7 @@ interface ConnectConfig {
   DATABASE_POOL: number
   DATABASE_TIMEOUT_MS?: number
   limits?: SessionLimits
+  pooler?: Pooler | null
 }
 
 export function connect(config: ConnectConfig, log: FastifyBaseLogger) {
@@ -84,7 +94,8 @@ export function connect(config: ConnectConfig, log: FastifyBaseLogger) {
     max: config.DATABASE_POOL,
     ...(config.DATABASE_TIMEOUT_MS && { timeout_ms: config.DATABASE_TIMEOUT_MS }),
     ...(config.limits && { limits: config.limits }),
-    Client: PreparedClient,
+    ...(config.pooler && { pooler: config.pooler }),
+    Client: config.pooler ? PooledClient : PreparedClient,
     onError: (error) => log.error({ err: error }, 'lost an idle database connection'),
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

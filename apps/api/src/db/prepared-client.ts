@@ -15,8 +15,34 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** Names a parameterized statement, so that the driver prepares it once per connection. */
+export function withName(args: unknown[]): unknown[] {
+  const [text, values] = args
+  const isPrepared =
+    typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.startsWith(unprepared)
+  const name = isPrepared ? nameOf(text) : undefined
+  return name ? [{ name, text, values }, ...args.slice(2)] : args
+}
+
 /** Extra time for the server's own `statement_timeout` to fire before the client gives up. */
 const graceMs = 2000
+
+/** How long a client waits for a statement with this time limit; 0 is for ever. */
+export function patienceOf(statement_timeout: number | false | undefined): number {
+  return statement_timeout ? statement_timeout + graceMs : 0
+}
+
+/**
+ * Closes the connection if the answer does not arrive in time. Not node-postgres' `query_timeout`: that leaves the
+ * connection in the pool, and the next query waits behind this one.
+ */
+export async function inTime<T>(client: pg.Client, answer: Promise<T>, patience_ms: number): Promise<T> {
+  if (patience_ms === 0) return answer
+  const timer = setTimeout(() => {
+    client.connection.stream.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
+  }, patience_ms)
+  return answer.finally(() => clearTimeout(timer))
+}
 
 /**
  * Prepares each parameterized statement once per connection. Closes the connection if a statement gets no answer soon
@@ -27,29 +53,12 @@ export class PreparedClient extends pg.Client {
 
   constructor(config: pg.ClientConfig = {}) {
     super(config)
-    this.#patience_ms = config.statement_timeout ? config.statement_timeout + graceMs : 0
+    this.#patience_ms = patienceOf(config.statement_timeout)
   }
 
   // The overloads of node-postgres' `query` cannot be repeated in a subclass; this one forwards its arguments.
   override query = ((...args: unknown[]) => {
-    const [text, values] = args
-    const isPrepared =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.startsWith(unprepared)
-    const name = isPrepared ? nameOf(text) : undefined
-    const send = super.query as (...passed: unknown[]) => unknown
-    const answer = name ? send.call(this, { name, text, values }, ...args.slice(2)) : send.apply(this, args)
-    return answer instanceof Promise ? this.#inTime(answer) : answer
+    const answer = (super.query as (...passed: unknown[]) => unknown).apply(this, withName(args))
+    return answer instanceof Promise ? inTime(this, answer, this.#patience_ms) : answer
   }) as pg.Client['query']
-
-  /**
-   * Not node-postgres' `query_timeout`: that leaves the connection in the pool, and the next query waits behind this
-   * one.
-   */
-  async #inTime<T>(answer: Promise<T>): Promise<T> {
-    if (this.#patience_ms === 0) return answer
-    const timer = setTimeout(() => {
-      this.connection.stream.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }))
-    }, this.#patience_ms)
-    return answer.finally(() => clearTimeout(timer))
-  }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { directUrl, type Addresses } from '../db/pooler.ts'
 import { createTurns } from '../in-turn.ts'
 import type { Log } from '../telemetry/log.ts'
 
-interface JobLocksConfig {
-  DATABASE_URL: string
+interface JobLocksConfig extends Addresses {
   DATABASE_TIMEOUT_MS: number
 }
 
@@ -78,9 +78,9 @@ export class JobLocks {
   }
 
   async #connect(): Promise<pg.Client> {
-    const { DATABASE_URL: connectionString, DATABASE_TIMEOUT_MS: timeout_ms } = this.#config
+    const timeout_ms = this.#config.DATABASE_TIMEOUT_MS
     const client = new pg.Client({
-      connectionString,
+      connectionString: directUrl(this.#config),
       // Not the name of a process: it would count as another one.
       application_name: 'razgovor-job-locks',
       connectionTimeoutMillis: timeout_ms,

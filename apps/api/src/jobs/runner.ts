@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Task, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Ctx } from '../context.ts'
-import { connect, createPool, limitsOf } from '../db/client.ts'
-import { makePatient, PatientClient } from './patient-pool.ts'
+import { connect, limitsOf } from '../db/client.ts'
 import type { JobDefinition } from './define-job.ts'
 import { JobLocks } from './job-locks.ts'
+import { openQueuePool } from './queue-pool.ts'
 import { lanes, type Lane } from './lanes.ts'
 import { keyedFlag } from './queue.ts'
 import { usualRetries } from './registry.ts'
@@ -68,8 +68,6 @@ async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<voi
   )
 }
 
-/** Connections of the queue, besides the one on which each lane listens. */
-const workingConnections = 4
 /** Connections that job handlers use, separate from those of requests. */
 const jobConnections = 10
 
@@ -90,17 +88,9 @@ export async function startRunner(
   const paused = ctx.config.JOBS_PAUSED
   if (paused.length > 0) ctx.log.warn({ lanes: paused }, 'jobs of these lanes wait: JOBS_PAUSED')
   const names = (Object.keys(lanes) as Lane[]).filter((lane) => !paused.includes(lane))
-  const pool = makePatient(
-    createPool({
-      url: ctx.config.DATABASE_URL,
-      max: names.length + workingConnections,
-      timeout_ms: ctx.config.DATABASE_TIMEOUT_MS,
-      Client: PatientClient,
-      onError: (error) => ctx.log.error({ err: error }, 'lost an idle connection of the job runner'),
-    }),
-  )
+  const { pool, close: closePool } = openQueuePool(ctx, names.length)
   const limits = limitsOf(ctx.config, 'jobs')
-  const jobsDatabase = connect({ ...ctx.config, DATABASE_POOL: jobConnections, limits }, ctx.log)
+  const jobsDatabase = connect({ ...ctx.config, DATABASE_POOL: jobConnections, limits, pooler: ctx.pooler }, ctx.log)
   const jobsCtx: Ctx = { ...ctx, db: jobsDatabase.db }
   const locks = new JobLocks(ctx.config, ctx.log)
   const running = new RunningJobs(locks)
@@ -113,6 +103,8 @@ export async function startRunner(
     names.map((lane) =>
       run({
         pgPool: pool,
+        // A pooler of transactions gives each transaction another session, which has not prepared them.
+        noPreparedStatements: ctx.pooler !== null,
         crontab: lane === 'upkeep' ? toCrontab(jobs) : '',
         taskList: toTaskList(jobsCtx, jobs, { lane, running }),
         concurrency: lanes[lane].concurrency,
@@ -127,7 +119,7 @@ export async function startRunner(
       await Promise.all(runners.map((runner) => runner.stop()))
       for (const timer of timers) clearInterval(timer)
       await finishQueries(pool)
-      await Promise.all([pool.end(), jobsDatabase.close(), locks.close()])
+      await Promise.all([closePool(), jobsDatabase.close(), locks.close()])
     },
   }
 }

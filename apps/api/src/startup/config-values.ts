@@ -12,6 +12,11 @@ export const databaseUrl = z
     'is not an address like postgres://user:password@host/database, with / of the password as %2F, @ as %40 and % as %25',
   )
 
+/** The setting that leads to the database itself, past a pooler. */
+export function directSetting(environment: Record<string, string | undefined>): 'DATABASE_DIRECT_URL' | 'DATABASE_URL' {
+  return environment['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+}
+
 /** The mailer's own error for a malformed URL would print its password. */
 export const smtpUrl = z
   .string({ error: 'is required to send mail, e.g. smtp://user:password@host:port' })

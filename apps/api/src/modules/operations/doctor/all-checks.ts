@@ -8,6 +8,7 @@ import { durability } from './checks/durability.ts'
 import { mailDomain } from './checks/mail-domain.ts'
 import { mailServer } from './checks/mail-server.ts'
 import { payments } from './checks/payments.ts'
+import { pooler } from './checks/pooler.ts'
 import { ownProcess } from './checks/process.ts'
 import { proxy } from './checks/proxy.ts'
 import { redirect } from './checks/redirect.ts'
@@ -31,6 +32,7 @@ export const allChecks: readonly DoctorCheck[] = [
   proxy,
   database,
   connections,
+  pooler,
   durability,
   clockCheck,
   redisCheck,

@@ -4,8 +4,11 @@ import { countProcesses } from '../../check-redis.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning } from '../finding.ts'
 
+const lanesCount = Object.keys(lanes).length
 /** Those of a process beside its pool: jobs, the queue and its locks (docs/operations.md). */
-const fixed = Object.keys(lanes).length + 15
+const fixed = lanesCount + 15
+/** Those that go past a pooler: a listening one for each lane, and the locks. The pooler limits all others. */
+const pastPooler = lanesCount + 1
 
 export const connections: DoctorCheck = {
   name: 'CONNECTIONS',
@@ -19,7 +22,7 @@ export const connections: DoctorCheck = {
     const { available } = rows[0]!
     // The doctor's own connection looks like another process.
     const processes = Math.max(1, (await countProcesses(db)) - (is_site ? 0 : 1))
-    const needed = processes * (config.DATABASE_POOL + fixed)
+    const needed = processes * (config.DATABASE_DIRECT_URL ? pastPooler : config.DATABASE_POOL + fixed)
     const figures = [String(available), String(needed), String(processes)] as const
     if (needed > available) return [fault('connections_lacking', ...figures)]
     // A deployment starts the new processes before it stops the old ones.

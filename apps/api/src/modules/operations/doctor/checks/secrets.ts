@@ -17,6 +17,8 @@ const own = {
   TURN_SECRET: 16,
 } as const
 
+const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const
+
 /** In documentation, templates and other people's lists. */
 const examples =
   /^(?:password|passw0rd|secret|changeme|change-me|example|test|qwerty|admin|postgres|devkey|north|12345678?9?0?)$/i
@@ -27,7 +29,7 @@ export const secrets: DoctorCheck = {
   name: 'SECRETS',
   run: ({ config }) => [
     ...weakOnes(config),
-    ...weakPassword('DATABASE_URL', config.DATABASE_URL),
+    ...databases.flatMap((name) => weakPassword(name, config[name])),
     ...weakPassword('SMTP_URL', config.SMTP_URL, 1),
     ...sharedOnes(config),
   ],
@@ -47,7 +49,7 @@ function isDerived(name: string): boolean {
 }
 
 /** Servers on this machine may do without a password. */
-function weakPassword(name: string, url: string, length_min = databasePasswordMin): Finding[] {
+function weakPassword(name: string, url = '', length_min = databasePasswordMin): Finding[] {
   const [, password = ''] = passwordsOf(url)
   const host = URL.parse(url)?.hostname ?? ''
   if (host === '' || isLoopback(host)) return []

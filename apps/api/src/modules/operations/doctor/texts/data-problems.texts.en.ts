@@ -40,6 +40,26 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
     `${available} connections suffice for now (${needed} for ${processes} processes), but not for a deployment.`,
     'Raise max_connections to twice that: old and new processes run side by side for a while.',
   ],
+  pooler_silent: (setting, reason) => [
+    `${setting} does not answer: ${reason}.`,
+    'Check the host, port, user and password, and that the pooler knows the database.',
+  ],
+  shared_sessions: (setting) => [
+    `${setting} leads through a pooler of transactions, where jobs do not hear of each other and locks are lost.`,
+    'Set DATABASE_DIRECT_URL to the database itself, beside DATABASE_URL of the pooler.',
+  ],
+  other_database: () => [
+    'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases.',
+    'Set both to one: jobs are queued by the one and taken by the other.',
+  ],
+  needless_direct: () => [
+    'DATABASE_URL is no pooler of transactions, but DATABASE_DIRECT_URL is set.',
+    'Remove DATABASE_DIRECT_URL: without a pooler statements are prepared once.',
+  ],
+  unnamed_statements: () => [
+    'The pooler keeps no prepared statements, so each is parsed and planned anew.',
+    'Use PgBouncer 1.21 or later with max_prepared_statements = 600, and restart the site.',
+  ],
   not_durable: (names) => [
     `These settings of the database are off: ${names}.`,
     'Turn them on in postgresql.conf: otherwise a power failure loses payments or the whole database.',

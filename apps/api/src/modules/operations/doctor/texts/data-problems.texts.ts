@@ -43,6 +43,26 @@ export const dataProblems = {
     `Соединений с базой хватит, но не при обновлении: есть ${available}, занято до ${needed} (процессов: ${processes})`,
     'Увеличь max_connections вдвое против занятого: при обновлении старые и новые процессы работают вместе.',
   ],
+  pooler_silent: (setting: string, reason: string) => [
+    `${setting} не отвечает: ${reason}`,
+    'Проверь адрес, порт, пользователя и пароль, и что эта база есть в настройках пула.',
+  ],
+  shared_sessions: (setting: string) => [
+    `${setting} ведёт через пул транзакций: там теряются блокировки и вызовы задач`,
+    'Укажи в DATABASE_DIRECT_URL адрес самой базы, а в DATABASE_URL оставь адрес пула.',
+  ],
+  other_database: () => [
+    'DATABASE_DIRECT_URL и DATABASE_URL ведут в разные базы',
+    'Укажи в обеих одну базу: задачи пишутся в одну, а берутся из другой.',
+  ],
+  needless_direct: () => [
+    'DATABASE_URL ведёт прямо в базу, а DATABASE_DIRECT_URL указан',
+    'Убери DATABASE_DIRECT_URL: без пула запросы готовятся один раз и выполняются быстрее.',
+  ],
+  unnamed_statements: () => [
+    'Пул не хранит подготовленные запросы, и база разбирает каждый заново',
+    'Поставь PgBouncer 1.21 или новее, укажи max_prepared_statements = 600 и перезапусти сайт.',
+  ],
   not_durable: (names: string) => [
     `В базе выключено: ${names}`,
     'Включи в postgresql.conf: иначе сбой питания потеряет оплаченное или всю базу.',

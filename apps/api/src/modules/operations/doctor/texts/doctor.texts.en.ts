@@ -15,6 +15,7 @@ export const doctorEnglish: DoctorTexts = {
     PROXY: 'Reverse proxy',
     DATABASE: 'Database',
     CONNECTIONS: 'Database connections',
+    POOLER: 'Pooler in front of the database',
     DURABILITY: 'Durability of the database',
     CLOCK: 'Clocks',
     REDIS: 'Redis',

@@ -14,6 +14,7 @@ export const doctorTexts = {
     PROXY: 'Прокси перед сайтом',
     DATABASE: 'База данных',
     CONNECTIONS: 'Соединения с базой',
+    POOLER: 'Пул соединений перед базой',
     DURABILITY: 'Надёжность записи в базу',
     CLOCK: 'Часы',
     REDIS: 'Redis',
