@@ -49,7 +49,7 @@ function loadSettings(file: string): void {
 }
 
 async function startAll(config: Config, dns: string | undefined): Promise<Promise<Checked>[]> {
-  const direct = { ...config, DATABASE_URL: directUrl(config) }
+  const direct = { ...config, DATABASE_URL: directUrl(config), DATABASE_REPLICA_URL: undefined }
   const ctx = await createContext({ ...direct, LOG_LEVEL: 'silent', DATABASE_POOL: 2 })
   const network = createNetwork({ ...(dns && { dns }) })
   const own = { network, environment: process.env, uid: process.getuid?.(), is_site: false }

@@ -25,6 +25,8 @@ const readEnvironment = (file: string): Environment =>
 /** What an operator would write for the settings that a file leaves empty. */
 const samples: Environment = {
   DATABASE_URL: 'postgres://razgovor:password@database/razgovor',
+  DATABASE_DIRECT_URL: 'postgres://razgovor:password@primary/razgovor',
+  DATABASE_REPLICA_URL: 'postgres://razgovor:password@standby/razgovor',
   REDIS_URL: 'redis://redis:6379',
   SMTP_URL: 'smtp://mail.example:587',
   TURN_URLS: 'turn:razgovor.example:3478',

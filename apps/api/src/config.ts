@@ -18,6 +18,8 @@ const shape = z.object({
   DATABASE_URL: databaseUrl,
   /** Past the pooler of transactions that DATABASE_URL leads through. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  /** A standby for reading what may be a second old. */
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
   /** How long a statement may run, for a request and for a job, and how long either waits for a lock. */

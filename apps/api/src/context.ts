@@ -2,6 +2,7 @@ import { systemClock, type Clock } from './time/clock.ts'
 import type { Config } from './config.ts'
 import { connect, limitsOf, type Database, type Db } from './db/client.ts'
 import type { Pooler } from './db/pooler.ts'
+import { openReplica, type Replica } from './db/replica.ts'
 import { measureOnScrape } from './telemetry/gauges.ts'
 import { Health } from './telemetry/health.ts'
 import { createLog, type Log } from './telemetry/log.ts'
@@ -29,6 +30,7 @@ export interface Ctx {
   db: Db
   /** Null if DATABASE_URL is the database itself. */
   pooler: Pooler | null
+  replica: Replica
   clock: Clock
   log: Log
   metrics: Metrics
@@ -67,11 +69,13 @@ export async function createContext(
   const mailer = logMails(createMailer(config, health), { db, clock, log })
   const files = createFileStore(config, health)
   const metrics = createMetrics()
+  const replica = openReplica({ config, db, log, metrics })
   measureOnScrape({ db, health, sockets, metrics, log }, database.pool)
   return {
     config,
     db,
     pooler,
+    replica,
     clock,
     log,
     metrics,
@@ -94,6 +98,7 @@ export async function createContext(
       mailer.close()
       files.close()
       await bus.close()
+      await replica.close()
       await closeDb()
     },
   }

@@ -11,6 +11,8 @@ import { freePort } from '../../../scripts/vitest/free-port.ts'
 
 const run = promisify(execFile)
 const debianFolder = '/usr/lib/postgresql'
+/** A standby accepts read-only connections. */
+const readyLine = /ready to accept (?:read-only )?connections/
 
 interface Options {
   /** `name=value`. */
@@ -57,7 +59,7 @@ export async function startInstalledPostgres(context: TestContext, { settings: o
   )
   const exited = once(server, 'exit')
   await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk: Buffer) => chunk.includes('ready to accept connections') && resolve())
+    server.stderr.on('data', (chunk: Buffer) => readyLine.test(chunk.toString()) && resolve())
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code} before it was ready`)))
   })
   return {

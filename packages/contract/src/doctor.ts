@@ -13,6 +13,7 @@ export const doctorCheckName = z.enum([
   'DATABASE',
   'CONNECTIONS',
   'POOLER',
+  'REPLICA',
   'DURABILITY',
   'CLOCK',
   'REDIS',

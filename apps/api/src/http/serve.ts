@@ -10,6 +10,8 @@ import type {
 } from 'fastify'
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/client.ts'
+import { internalAddress } from '../ssr/internal-address.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
 import { authenticateApiKey, findApiKey } from './api-key.ts'
 import { assertApiKeyLimit } from './api-key-limit.ts'
@@ -38,6 +40,8 @@ export interface Call<E extends Endpoint> {
   user: E['access'] extends NeedsNoUser ? null : SignedIn
   /** The reader's IANA zone, as the browser names it; Moscow if it names none. */
   zone: string
+  /** Reads what may be a second old: from the replica, if there is one and the reader is nobody in particular. */
+  readRecent: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   log: FastifyBaseLogger
   request: FastifyRequest
   reply: FastifyReply
@@ -46,6 +50,14 @@ export interface Call<E extends Endpoint> {
 function zoneOf(request: FastifyRequest): string {
   const named = request.headers['x-device-timezone']
   return typeof named === 'string' && isTimeZone(named) ? named : defaultTimeZone
+}
+
+/**
+ * People who are signed in see what they have just written, and rendered pages are cached, so both are read from the
+ * primary.
+ */
+function needsPrimary({ headers, ip }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || ip === internalAddress
 }
 
 /** Limits for people don't apply to outside services, which call from a few addresses. */
@@ -100,7 +112,10 @@ export function serve<E extends Endpoint>(
       const sent = upload ? await readForm(request, upload) : { body: request.body }
       const input = { params: request.params, query: request.query, ...sent } as Input<E>
       const user = (isOpen ? null : request.user) as Call<E>['user']
-      const answer = await handler(input, { user, zone: zoneOf(request), log: request.log, request, reply })
+      const readRecent: Call<E>['readRecent'] = (read) =>
+        needsPrimary(request) ? read(app.ctx.db) : app.ctx.replica.read(read)
+      const call = { user, zone: zoneOf(request), readRecent, log: request.log, request, reply }
+      const answer = await handler(input, call)
       if (media_types.length === 1) reply.type(`${media_types[0]}; charset=utf-8`)
       return response ? answer : reply.code(204).send()
     },

@@ -19,6 +19,12 @@ export function createMetrics() {
       help: 'Let through because the captcha service did not answer',
       registers: [registry],
     }),
+    reads: new Counter({
+      name: 'database_reads_total',
+      help: 'Reads of public pages that may be a second old, by the server that answered',
+      labelNames: ['from'],
+      registers: [registry],
+    }),
     ledgerDifferences: new Gauge({
       name: 'ledger_differences',
       help: 'What the last nightly check found between the ledger and orders, refunds and bookings',

@@ -26,7 +26,9 @@ export function reviewRoutes(app: App): void {
   serve(app, contract.rateConnection, ({ params, body }, { user }) =>
     rateConnection(ctx, { consultation_id: params.id, user_id: user.user_id, ...body }),
   )
-  serve(app, contract.listReviews, ({ params, query }) => listReviews(ctx.db, { ...params, ...query }))
+  serve(app, contract.listReviews, ({ params, query }, { readRecent }) =>
+    readRecent((from) => listReviews(from, { ...params, ...query })),
+  )
   serve(app, contract.saveReply, ({ params, body }, { user }) =>
     saveReply(ctx, { ...params, ...body, speaker_id: user.user_id }),
   )

@@ -22,11 +22,10 @@ export function scheduleRoutes(app: App): void {
 
   serve(app, getFreeSlots, async ({ params, query }, call) => {
     const days = daysFrom(query.from_time, query.days_count, zoneOr(query.time_zone_id, call.zone))
-    return listFreeSlots(ctx.db, ctx.clock.now(), {
-      speaker_id: params.user_id,
-      kind_id: query.kind_id,
-      ...days,
-    })
+    const { user_id: speaker_id } = params
+    return call.readRecent((from) =>
+      listFreeSlots(from, ctx.clock.now(), { speaker_id, kind_id: query.kind_id, ...days }),
+    )
   })
 
   serve(app, getOwnSchedule, async ({ params, query }) => {

@@ -3,6 +3,6 @@ import { serve, type App } from '../../http/serve.ts'
 import { searchTimes } from './search-times.ts'
 
 export function timeSearchRoutes(app: App): void {
-  const { db, clock } = app.ctx
-  serve(app, contract, ({ query }) => searchTimes(db, clock.now(), query))
+  const { clock } = app.ctx
+  serve(app, contract, ({ query }, { readRecent }) => readRecent((from) => searchTimes(from, clock.now(), query)))
 }

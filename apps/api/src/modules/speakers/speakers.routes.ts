@@ -18,10 +18,12 @@ export function speakerRoutes(app: App): void {
     const now = clock.now()
     const zone = zoneOr(time_zone_id, call.zone)
     const free_before = free_today ? endOfDay(now, zone) : free_this_week ? endOfWeek(now, zone) : undefined
-    return listSpeakers(db, now, { ...filters, free_before })
+    return call.readRecent((from) => listSpeakers(from, now, { ...filters, free_before }))
   })
 
-  serve(app, contract.getSpeaker, ({ params }) => getSpeaker(db, clock.now(), params.id))
+  serve(app, contract.getSpeaker, ({ params }, { readRecent }) =>
+    readRecent((from) => getSpeaker(from, clock.now(), params.id)),
+  )
 
   serve(app, contract.checkAliasBusy, async ({ query }, { user }) => ({
     busy: await isAliasBusy(db, user.user_id, query.alias),
@@ -30,9 +32,11 @@ export function speakerRoutes(app: App): void {
   // The call is served here and not in accounts because it also writes the speaker's page.
   serve(app, updateUser, ({ params, body }) => updateProfile(ctx, params.user_id, body))
 
-  serve(app, contract.listCategories, async () => ({ items: await listCategories(db) }))
+  serve(app, contract.listCategories, async (_input, { readRecent }) => ({ items: await readRecent(listCategories) }))
 
   serve(app, contract.listOwnCategories, async ({ params }) => ({ items: await listOwnCategories(db, params.user_id) }))
 
-  serve(app, contract.getHome, ({ query }, call) => composeHome(db, clock.now(), zoneOr(query.time_zone_id, call.zone)))
+  serve(app, contract.getHome, ({ query }, call) =>
+    call.readRecent((from) => composeHome(from, clock.now(), zoneOr(query.time_zone_id, call.zone))),
+  )
 }

@@ -13,6 +13,7 @@ import { ownProcess } from './checks/process.ts'
 import { proxy } from './checks/proxy.ts'
 import { redirect } from './checks/redirect.ts'
 import { redisCheck } from './checks/redis.ts'
+import { replica } from './checks/replica.ts'
 import { roomAddress } from './checks/room-address.ts'
 import { roomServer } from './checks/room-server.ts'
 import { secrets } from './checks/secrets.ts'
@@ -33,6 +34,7 @@ export const allChecks: readonly DoctorCheck[] = [
   database,
   connections,
   pooler,
+  replica,
   durability,
   clockCheck,
   redisCheck,

@@ -17,7 +17,7 @@ const own = {
   TURN_SECRET: 16,
 } as const
 
-const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const
+const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
 
 /** In documentation, templates and other people's lists. */
 const examples =

@@ -60,6 +60,22 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
     'The pooler keeps no prepared statements, so each is parsed and planned anew.',
     'Use PgBouncer 1.21 or later with max_prepared_statements = 600, and restart the site.',
   ],
+  replica_silent: (reason) => [
+    `The replica does not answer: ${reason}. The primary answers for it.`,
+    'Check DATABASE_REPLICA_URL, and that the replica accepts reads (hot_standby = on).',
+  ],
+  replica_primary: () => [
+    'DATABASE_REPLICA_URL leads to a primary, and is not used.',
+    'Set it to a standby of DATABASE_URL, or remove it.',
+  ],
+  replica_stranger: () => [
+    'DATABASE_REPLICA_URL leads to a standby of another database, and is not used.',
+    'Set it to a standby of DATABASE_URL, or remove it.',
+  ],
+  replica_late: () => [
+    'The replica is more than a second late, and the primary answers for it.',
+    'Check the network between both, the load of the replica, and recovery_min_apply_delay.',
+  ],
   not_durable: (names) => [
     `These settings of the database are off: ${names}.`,
     'Turn them on in postgresql.conf: otherwise a power failure loses payments or the whole database.',

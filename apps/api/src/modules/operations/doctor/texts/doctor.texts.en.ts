@@ -16,6 +16,7 @@ export const doctorEnglish: DoctorTexts = {
     DATABASE: 'Database',
     CONNECTIONS: 'Database connections',
     POOLER: 'Pooler in front of the database',
+    REPLICA: 'Replica of the database',
     DURABILITY: 'Durability of the database',
     CLOCK: 'Clocks',
     REDIS: 'Redis',

@@ -15,6 +15,7 @@ export const doctorTexts = {
     DATABASE: 'База данных',
     CONNECTIONS: 'Соединения с базой',
     POOLER: 'Пул соединений перед базой',
+    REPLICA: 'Реплика базы',
     DURABILITY: 'Надёжность записи в базу',
     CLOCK: 'Часы',
     REDIS: 'Redis',
