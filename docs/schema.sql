@@ -405,6 +405,28 @@ CREATE INDEX closing_receipts_of_payment ON public.closing_receipts USING btree 
 
 CREATE UNIQUE INDEX closing_receipts_open_once ON public.closing_receipts USING btree (booking_id) WHERE (status = ANY (ARRAY['WAITING'::text, 'FAILED'::text]));
 
+create table co_hosts (
+  speaker_id uuid not null,
+  series_id uuid,
+  consultation_id uuid,
+  scope_id uuid not null generated always as (COALESCE(series_id, consultation_id)) stored,
+  user_id uuid not null,
+  place integer not null,
+  named_at timestamp with time zone not null,
+  constraint co_hosts_not_own CHECK ((user_id <> speaker_id)),
+  constraint co_hosts_one_scope CHECK ((num_nonnulls(series_id, consultation_id) = 1)),
+  constraint co_hosts_place_check CHECK (((place >= 1) AND (place <= 3))),
+  constraint co_hosts_consultation FOREIGN KEY (speaker_id, consultation_id) REFERENCES consultations(speaker_id, consultation_id),
+  constraint co_hosts_series FOREIGN KEY (speaker_id, series_id) REFERENCES series(speaker_id, series_id),
+  constraint co_hosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint co_hosts_pkey PRIMARY KEY (scope_id, user_id),
+  constraint co_hosts_place_once UNIQUE (scope_id, place)
+);
+
+CREATE INDEX co_hosts_of_speaker ON public.co_hosts USING btree (speaker_id);
+
+CREATE INDEX co_hosts_of_user ON public.co_hosts USING btree (user_id);
+
 create table connection_ratings (
   connection_rating_id uuid not null,
   consultation_id uuid not null,
@@ -516,14 +538,13 @@ create table consultations (
   constraint consultations_left_unbegun CHECK ((is_current OR (started_at IS NULL))),
   constraint consultations_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES time_slots(slot_id),
   constraint consultations_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
-  constraint consultations_pkey PRIMARY KEY (consultation_id)
+  constraint consultations_pkey PRIMARY KEY (consultation_id),
+  constraint consultations_of_speaker UNIQUE (speaker_id, consultation_id)
 );
 
 CREATE INDEX consultations_by_end ON public.consultations USING btree (ended_at) INCLUDE (started_at) WHERE (ended_at IS NOT NULL);
 
 CREATE INDEX consultations_by_id_end ON public.consultations USING btree ("right"((consultation_id)::text, 8));
-
-CREATE INDEX consultations_by_speaker ON public.consultations USING btree (speaker_id, consultation_id);
 
 CREATE INDEX consultations_of_slot ON public.consultations USING btree (slot_id);
 
@@ -1162,7 +1183,9 @@ create table meetings (
   is_presence_known boolean,
   is_floor_controlled boolean,
   locked_at timestamp with time zone,
+  spotlight_user_id uuid,
   constraint meetings_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint meetings_spotlight_user_id_fkey FOREIGN KEY (spotlight_user_id) REFERENCES users(user_id),
   constraint meetings_pkey PRIMARY KEY (consultation_id)
 );
 

@@ -110,6 +110,7 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   meeting_removals: 'meetings',
   meeting_floors: 'meetings',
   meeting_waits: 'meetings',
+  co_hosts: 'meetings',
   meeting_files: 'meetings',
   connection_tests: 'meetings',
   disputes: 'disputes',

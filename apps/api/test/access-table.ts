@@ -151,6 +151,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'meeting-hosts.giveFloor': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meeting-hosts.controlFloor': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meeting-hosts.lowerHand': { ...hidden, speaker: 'in', listener: 'forbidden' },
+  'meeting-hosts.setCoHost': { ...hidden, speaker: 'in', listener: 'forbidden' },
+  'meeting-hosts.setSpotlight': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meeting-hosts.muteEverybody': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meetings.muteParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
   // The call does not accept JSON.

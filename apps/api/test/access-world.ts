@@ -141,6 +141,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meeting-hosts.giveFloor': ofPeer,
     'meeting-hosts.controlFloor': { params: ofMeeting.params },
     'meeting-hosts.lowerHand': ofPeer,
+    'meeting-hosts.setCoHost': ofPeer,
+    'meeting-hosts.setSpotlight': { params: ofMeeting.params },
     'meeting-hosts.muteEverybody': ofMeeting,
     'meetings.muteParticipant': ofPeer,
     'meetings.removeParticipant': ofPeer,

@@ -16,6 +16,7 @@ type Rows = {
       | 'meeting_removals'
       | 'meeting_floors'
       | 'meeting_waits'
+      | 'co_hosts'
       | 'meeting_files'
   ]: Insertable<DB[T]>[]
 }
@@ -42,6 +43,10 @@ export function meetingRowsOf({ both, by }: Owner): Rows {
     meeting_waits: both(({ at }) => {
       const wait = { consultation_id: crypto.randomUUID(), user_id: by, asked_at: at }
       return { ...wait, seen_at: at }
+    }),
+    co_hosts: both(({ at, number }) => {
+      const named = { speaker_id: crypto.randomUUID(), consultation_id: crypto.randomUUID(), user_id: by }
+      return { ...named, place: number, named_at: at }
     }),
     meeting_files: both(({ text, number, at }) => {
       const file = { file_id: crypto.randomUUID(), name: text, bytes: 1, file_key: text, position: number }

@@ -39,6 +39,8 @@ export const deletionDays = 30
 
 /** The maximum number of listeners of one meeting. */
 export const placesMax = 100
+/** The maximum number of co-hosts of a series, or of a meeting of no series. */
+export const coHostsMax = 3
 /** The maximum number of slots in one recurring series. */
 export const repeatTimesMax = 366
 

@@ -97,7 +97,7 @@ export const muteParticipant = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/participants/:user_id/mute',
   access: 'user',
-  summary: "Mute a participant's microphone, as the speaker; only its owner can unmute",
+  summary: "Mute a listener's microphone, as a host; only its owner can unmute",
   params: peerParams,
   errors: ['forbidden', 'human_friendly', 'external_service'],
 })

@@ -248,6 +248,16 @@ export interface ClosingReceipts {
   status: 'WAITING' | 'SENT' | 'FAILED' | 'CANCELED';
 }
 
+export interface CoHosts {
+  consultation_id: string | null;
+  named_at: Timestamp;
+  place: number;
+  scope_id: Generated<string>;
+  series_id: string | null;
+  speaker_id: string;
+  user_id: string;
+}
+
 export interface ConnectionRatings {
   connection_rating_id: string;
   consultation_id: string;
@@ -644,6 +654,7 @@ export interface Meetings {
   is_floor_controlled: boolean | null;
   is_presence_known: boolean | null;
   locked_at: Timestamp | null;
+  spotlight_user_id: string | null;
   warned_limit_seconds: number | null;
 }
 
@@ -1422,6 +1433,7 @@ export interface DB {
   categories: Categories;
   chargebacks: Chargebacks;
   closing_receipts: ClosingReceipts;
+  co_hosts: CoHosts;
   connection_ratings: ConnectionRatings;
   connection_tests: ConnectionTests;
   consents: Consents;

@@ -65,8 +65,8 @@ export interface RoomService {
    * issued from now on, others none of the next minute either.
    */
   removeParticipant(participant: { room: string; identity: string; may_return?: boolean }): Promise<void>
-  /** Sends a word to everyone in the room, or to one. Does nothing if the room does not exist. */
-  sendData(message: { room: string; topic: string; word: string; to?: string }): Promise<void>
+  /** Sends a word to everyone in the room, or to some. Does nothing if the room does not exist. */
+  sendData(message: { room: string; topic: string; word: string; to?: readonly string[] }): Promise<void>
   /** Only the track's owner can unmute it. */
   muteTrack(track: { room: string; identity: string; track_sid: string }): Promise<void>
   /** Throws if the server does not answer or rejects our key. */
@@ -203,9 +203,9 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
       const revoke_token_ts = may_return ? String(now()) : '0'
       await call('RemoveParticipant', { roomAdmin: true, room }, { room, identity, revoke_token_ts }, 'not_found')
     },
-    async sendData({ room, topic, word, to }) {
+    async sendData({ room, topic, word, to = [] }) {
       const data = Buffer.from(word).toString('base64')
-      const packet = { room, topic, data, kind: 'RELIABLE', destination_identities: to === undefined ? [] : [to] }
+      const packet = { room, topic, data, kind: 'RELIABLE', destination_identities: to }
       await call('SendData', { roomAdmin: true, room }, packet, 'not_found')
     },
     async muteTrack({ room, identity, track_sid }) {

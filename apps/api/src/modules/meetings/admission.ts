@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { plusMinutes } from '../../time/clock.ts'
+import { listCoHostIds } from './co-hosts.ts'
 import { roomName } from './meeting.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
@@ -18,12 +19,12 @@ export interface Attendance {
 const hostAwayMinutes = 2
 
 interface Lock {
-  speaker_id: string
+  host_ids: readonly string[]
   locked_at: Date
   has_host: boolean
 }
 
-/** What a listener's right to join rests on; MEMBER: in the room before the lock, or let in later. */
+/** What a listener's right to join rests on; MEMBER: in the room before the lock, let in later, or a co-host. */
 type Standing = 'MEMBER' | 'REFUSED' | 'WAITING' | 'STRANGER'
 
 /** Undefined if the room is not locked. */
@@ -32,25 +33,22 @@ async function readLock(db: Db, now: Date, consultation_id: string): Promise<Loc
     .selectFrom('meetings as m')
     .innerJoin('consultations as c', 'c.consultation_id', 'm.consultation_id')
     .select(['c.speaker_id', 'm.locked_at'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('meeting_presences as p')
-            .select('p.user_id')
-            .whereRef('p.consultation_id', '=', 'm.consultation_id')
-            .whereRef('p.user_id', '=', 'c.speaker_id')
-            .where((host) => {
-              const gone_at = host.fn.coalesce('p.left_at', 'p.missed_at')
-              return host.or([host(gone_at, 'is', null), host(gone_at, '>', plusMinutes(now, -hostAwayMinutes))])
-            }),
-        )
-        .as('has_host'),
-    )
     .where('m.consultation_id', '=', consultation_id)
     .executeTakeFirst()
   if (!row?.locked_at) return undefined
-  return { speaker_id: row.speaker_id, locked_at: row.locked_at, has_host: Boolean(row.has_host) }
+  const host_ids = [row.speaker_id, ...(await listCoHostIds(db, consultation_id))]
+  const present = await db
+    .selectFrom('meeting_presences')
+    .select('user_id')
+    .where('consultation_id', '=', consultation_id)
+    .where('user_id', 'in', host_ids)
+    .where((eb) => {
+      const gone_at = eb.fn.coalesce('left_at', 'missed_at')
+      return eb.or([eb(gone_at, 'is', null), eb(gone_at, '>', plusMinutes(now, -hostAwayMinutes))])
+    })
+    .limit(1)
+    .execute()
+  return { host_ids, locked_at: row.locked_at, has_host: present.length > 0 }
 }
 
 interface Asked {
@@ -58,8 +56,8 @@ interface Asked {
   user_ids: readonly string[]
 }
 
-/** The standings of listeners; the speaker is a member. */
-async function readStandings(db: Db, { speaker_id, locked_at }: Lock, { consultation_id, user_ids }: Asked) {
+/** The standings of listeners; hosts are members. */
+async function readStandings(db: Db, { host_ids, locked_at }: Lock, { consultation_id, user_ids }: Asked) {
   const waits = await db
     .selectFrom('meeting_waits')
     .select(['user_id', 'is_admitted'])
@@ -77,7 +75,7 @@ async function readStandings(db: Db, { speaker_id, locked_at }: Lock, { consulta
     .orderBy('user_id')
     .execute()
   const standings = new Map<string, Standing>(waits.map((wait) => [wait.user_id, standingOf(wait)]))
-  for (const user_id of [speaker_id, ...early.map((stay) => stay.user_id)]) standings.set(user_id, 'MEMBER')
+  for (const user_id of [...host_ids, ...early.map((stay) => stay.user_id)]) standings.set(user_id, 'MEMBER')
   return standings
 }
 

@@ -6,14 +6,15 @@ import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Participant } from '../../providers/livekit.ts'
 import { closeRoomSoon } from './close-room.ts'
-import { syncFloorSoon } from './floor.ts'
 import { recordRoomServerContact } from './record-room-server-contact.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { roomName } from './meeting.ts'
 import { planMeeting, pushClock } from './plan-meeting.ts'
 import { recordListing } from './presences.ts'
 import { pushStart } from './push-start.ts'
+import { syncRoomSoon } from './room-state.ts'
 import { findSides, isSide } from './sides.ts'
+import { endSpotlightOf } from './spotlight.ts'
 import { startMeeting } from './start-meeting.ts'
 
 /** True from ten minutes before the start until the slot's end. */
@@ -75,12 +76,18 @@ async function note(tx: Tx, now: Date, { consultation_id, asked_at, participants
   await recordRoomServerContact(tx, asked_at, meeting)
   const ours = participants.filter(({ identity }) => isSide(sides, identity))
   const isChanged = await recordListing(tx, { consultation_id, asked_at, participants: ours })
+  const absent_ids = [sides.speaker_id, ...sides.listener_ids].filter((user_id) => !isListed(ours, user_id))
+  await endSpotlightOf(tx, { consultation_id, user_ids: absent_ids })
   if (meeting.ended_at && participants.length > 0) await closeRoomSoon(tx, consultation_id)
   const [participant] = ours
   const isStarted = participant !== undefined && (await startMeeting(tx, now, { meeting, participant }))
   if (isChanged) {
     await planMeeting(tx, now, consultation_id)
-    await syncFloorSoon(tx, consultation_id)
+    await syncRoomSoon(tx, consultation_id)
   }
   return { isStarted, isChanged }
+}
+
+function isListed(participants: readonly Participant[], user_id: string): boolean {
+  return participants.some(({ identity }) => identity === user_id)
 }

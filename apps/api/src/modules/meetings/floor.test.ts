@@ -38,7 +38,9 @@ test('while the floor is controlled, listeners may not speak, and the speaker ma
   await control(true)
   using guest = (await enter(api, meeting, listener)).client
   expect(mayUseMicrophone((await guest.joined()).participant!)).toBe(false)
-  expect((await guest.joined()).room?.metadata).toBe('{"is_floor_controlled":true,"is_locked":false}')
+  expect((await guest.joined()).room?.metadata).toBe(
+    '{"is_floor_controlled":true,"is_locked":false,"co_host_ids":[],"spotlight_id":null}',
+  )
   using host = (await enter(api, meeting, speaker)).client
   expect(mayUseMicrophone((await host.joined()).participant!)).toBe(true)
   expect(await api.as(listener).refusal(controlFloor, { ...params, body: { is_controlled: false } })).toBe('forbidden')

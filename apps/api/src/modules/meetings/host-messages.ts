@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { listCoHostIds } from './co-hosts.ts'
 import { assertModerates, type Moderation } from './host.ts'
 import { roomName } from './meeting.ts'
 import { toExternalServiceError } from './room-server-errors.ts'
@@ -9,8 +10,9 @@ const topic = 'host'
 /** Asks a listener to turn on the microphone. Throws external_service. */
 export async function askToUnmute(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
-  const { consultation_id, user_id: to } = moderation
-  await ctx.rooms.sendData({ room: roomName(consultation_id), topic, word: 'unmute', to }).catch(toExternalServiceError)
+  const { consultation_id, user_id } = moderation
+  const message = { room: roomName(consultation_id), topic, word: 'unmute', to: [user_id] }
+  await ctx.rooms.sendData(message).catch(toExternalServiceError)
 }
 
 /** Throws external_service. */
@@ -28,15 +30,16 @@ export async function lowerHandOf(
   await ctx.rooms.sendData({ room: roomName(consultation_id), topic, word }).catch(toExternalServiceError)
 }
 
-/** Notifies the host's browser at once; it also asks for the list now and then. */
-export async function notifyHostOfKnock({ rooms, log, db }: Ctx, consultation_id: string): Promise<void> {
+/** Notifies the hosts' browsers at once; they also ask for the list now and then. */
+export async function notifyHostsOfKnock({ rooms, log, db }: Ctx, consultation_id: string): Promise<void> {
   const meeting = await db
     .selectFrom('consultations')
     .select('speaker_id')
     .where('consultation_id', '=', consultation_id)
     .executeTakeFirst()
   if (!meeting) return
+  const to = [meeting.speaker_id, ...(await listCoHostIds(db, consultation_id))]
   await rooms
-    .sendData({ room: roomName(consultation_id), topic, word: 'knock', to: meeting.speaker_id })
-    .catch((error: unknown) => log.warn({ err: error }, 'could not notify a host of a knock'))
+    .sendData({ room: roomName(consultation_id), topic, word: 'knock', to })
+    .catch((error: unknown) => log.warn({ err: error }, 'could not notify the hosts of a knock'))
 }

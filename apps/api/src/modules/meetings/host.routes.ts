@@ -8,6 +8,8 @@ import {
   lockRoom as lockRoomCall,
   lowerHand as lowerHandCall,
   muteEverybody as muteEverybodyCall,
+  setCoHost as setCoHostCall,
+  setSpotlight as setSpotlightCall,
 } from '@razgovor/contract/meeting-hosts'
 import {
   muteParticipant as muteParticipantCall,
@@ -19,6 +21,8 @@ import { askToUnmute, lowerHand } from './host-messages.ts'
 import type { HostCall, Moderation } from './host.ts'
 import { lockRoom } from './lock-room.ts'
 import { disconnectParticipant, muteEverybody, muteParticipant, removeParticipant } from './participants.ts'
+import { setCoHost } from './set-co-host.ts'
+import { setSpotlight } from './spotlight.ts'
 import { answerWaiting, listWaiting } from './waiting-room.ts'
 
 interface Caller {
@@ -26,7 +30,7 @@ interface Caller {
   zone: string
 }
 
-/** What the host of a meeting may do to those in the room. */
+/** What the hosts of a meeting may do to those in the room. */
 export function hostRoutes(app: App): void {
   const { ctx } = app
 
@@ -49,6 +53,10 @@ export function hostRoutes(app: App): void {
     controlFloor(ctx, { ...toHostCall(params, caller), ...body }),
   )
   serve(app, giveFloorCall, ({ params, body }, caller) => giveFloor(ctx, { ...toModeration(params, caller), ...body }))
+  serve(app, setCoHostCall, ({ params, body }, caller) => setCoHost(ctx, { ...toModeration(params, caller), ...body }))
+  serve(app, setSpotlightCall, ({ params, body }, caller) =>
+    setSpotlight(ctx, { ...toHostCall(params, caller), ...body }),
+  )
 }
 
 function toHostCall({ id }: { id: string }, { user, zone }: Caller): HostCall {

@@ -6,10 +6,10 @@ import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAdmitted } from './admission.ts'
 import { countedAt, readCount, toClock, type Count } from './clock.ts'
-import { maySpeak, readFloor, toRoomMetadata } from './floor.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
 import { toExternalServiceError } from './room-server-errors.ts'
+import { maySpeak, readRoomState, toRoomMetadata } from './room-state.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
 type Ticket = z.input<typeof joinMeetingCall.response>
@@ -32,8 +32,8 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
   if (meeting.side === 'SPEAKER') assertTimeLeft(count, now)
   const { time_start, time_end: ends_at } = meeting
   const room = roomName(consultation_id)
-  const floor = await readFloor(ctx.db, consultation_id)
-  const metadata = floor && toRoomMetadata(floor)
+  const state = await readRoomState(ctx.db, consultation_id)
+  const metadata = state && toRoomMetadata(state)
   const empty_seconds = Math.ceil((ends_at.getTime() - now.getTime()) / 1000)
   // Everyone may leave and come back, so an empty room stays open until the meeting's end.
   await ctx.rooms
@@ -41,7 +41,7 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
     .catch(toExternalServiceError)
   const starts_at = plusMinutes(time_start, -joinWindowMinutes)
   const role = meeting.side === 'SPEAKER' ? 'speaker' : 'listener'
-  const grant = { room, identity: user_id, name: meeting.name, role, may_speak: maySpeak(floor, user_id) } as const
+  const grant = { room, identity: user_id, name: meeting.name, role, may_speak: maySpeak(state, user_id) } as const
   return {
     url: ctx.rooms.url,
     token: await ctx.rooms.signJoinToken({ ...grant, starts_at, ends_at }),

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { syncFloor, syncFloorSoon } from './floor.ts'
 import { assertHosts, type HostCall } from './host.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { toExternalServiceError } from './room-server-errors.ts'
+import { syncRoom, syncRoomSoon } from './room-state.ts'
 
 /** Idempotent. Throws external_service, but takes effect. */
 export async function lockRoom(ctx: Ctx, { is_locked, ...call }: HostCall & { is_locked: boolean }): Promise<void> {
@@ -14,9 +14,9 @@ export async function lockRoom(ctx: Ctx, { is_locked, ...call }: HostCall & { is
     await lockMeeting(tx, consultation_id)
     if (is_locked) await setLock(tx, consultation_id, ctx.clock.now())
     else await openLock(tx, consultation_id)
-    await syncFloorSoon(tx, consultation_id)
+    await syncRoomSoon(tx, consultation_id)
   })
-  await syncFloor(ctx, consultation_id).catch(toExternalServiceError)
+  await syncRoom(ctx, consultation_id).catch(toExternalServiceError)
 }
 
 async function setLock(tx: Tx, consultation_id: string, locked_at: Date): Promise<void> {

@@ -5,7 +5,7 @@ export const meetingsJobTitles = {
   'meeting-time-warning': 'Предупреждение о конце времени',
   'meeting-time-limit': 'Конец времени по тарифу',
   'remove-participant': 'Удаление слушателя из встречи',
-  'sync-floor': 'Кто может быть и говорить на встрече',
+  'sync-floor': 'Права и настройки комнаты встречи',
   'close-meeting': 'Конец встречи',
   'close-slot': 'Конец записи на встречу',
   'close-room': 'Закрытие комнаты',
@@ -14,5 +14,6 @@ export const meetingsJobTitles = {
   'meeting-ended': 'Новости о конце встречи',
   'meeting-time-over': 'Новости о конце времени',
   'replan-by-tariff': 'Счёт времени встреч по тарифу',
+  'end-co-host': 'Конец прав соведущего после отмены',
   'erase-meetings': 'Удаление следов во встречах',
 } as const

@@ -7,12 +7,13 @@ import { closeMeeting } from './close-meeting.ts'
 import { closeSlot } from './close-slot.ts'
 import { testRoomName } from './connection-tests.ts'
 import { eraseMeetings } from './erase-meetings.ts'
-import { syncFloor } from './floor.ts'
 import { roomName } from './meeting.ts'
 import { meetingsJobTitles } from './meetings.jobs.texts.ts'
 import { openMeeting } from './open-meeting.ts'
 import { removeFromRoom } from './participants.ts'
 import { replanByTariffNews, replanMeeting } from './plan-meeting.ts'
+import { syncRoom } from './room-state.ts'
+import { endCoHostOfBooking } from './set-co-host.ts'
 import { sweepMeetings } from './sweep-meetings.ts'
 import { endAtLimit, warnOfLimit } from './time-limit.ts'
 
@@ -89,14 +90,14 @@ export const meetingJobs = [
     payload: meetingRef.extend({ user_id: uuid }),
     handler: removeFromRoom,
   }),
-  // Queued with each change of who may speak, or join, and with each join while one of them is limited.
+  // Queued with each change of what the hosts have set, and with each join after it.
   defineJob({
     name: 'sync-floor',
     title: meetingsJobTitles['sync-floor'],
     lane: 'meetings',
     retries: 10,
     payload: meetingRef,
-    handler: (ctx, { consultation_id }) => syncFloor(ctx, consultation_id),
+    handler: (ctx, { consultation_id }) => syncRoom(ctx, consultation_id),
   }),
   // Runs at the slot's end.
   defineJob({
@@ -145,6 +146,11 @@ export const meetingJobs = [
     'tariff-news',
     { name: 'replan-by-tariff', title: meetingsJobTitles['replan-by-tariff'], lane: 'news' },
     replanByTariffNews,
+  ),
+  on(
+    'booking-canceled',
+    { name: 'end-co-host', title: meetingsJobTitles['end-co-host'], lane: 'news' },
+    endCoHostOfBooking,
   ),
   on(
     'user-anonymised',

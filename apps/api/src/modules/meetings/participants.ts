@@ -4,9 +4,11 @@ import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { ListedParticipant } from '../../providers/livekit.ts'
-import { assertHosts, assertModerates, type HostCall, type Moderation } from './host.ts'
+import { listCoHostIds } from './co-hosts.ts'
+import { assertHosts, assertModerates, assertModeratesAsSpeaker, type HostCall, type Moderation } from './host.ts'
 import { roomName } from './meeting.ts'
 import { toExternalServiceError } from './room-server-errors.ts'
+import { deleteCoHost } from './set-co-host.ts'
 import { findSides } from './sides.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
@@ -16,11 +18,12 @@ export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise
   await mute(ctx, moderation.consultation_id, ({ identity }) => identity === moderation.user_id)
 }
 
-/** Mutes everyone's microphones except the host's and the speaker's. */
+/** Mutes everyone's microphones except the hosts'. */
 export async function muteEverybody(ctx: Ctx, call: HostCall): Promise<void> {
   await assertHosts(ctx, call)
   const sides = await findSides(ctx.db, call.consultation_id)
-  await mute(ctx, call.consultation_id, ({ identity }) => identity !== call.host_id && identity !== sides?.speaker_id)
+  const host_ids = new Set([sides?.speaker_id, ...(await listCoHostIds(ctx.db, call.consultation_id))])
+  await mute(ctx, call.consultation_id, ({ identity }) => !host_ids.has(identity))
 }
 
 async function mute(
@@ -37,11 +40,11 @@ async function mute(
 }
 
 /**
- * Records the removal first, so that the listener gets no new token even if the room server fails. Idempotent. Throws
- * external_service.
+ * Records the removal first, so that the listener gets no new token even if the room server fails. A co-host loses the
+ * right. Idempotent. Throws external_service.
  */
 export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
-  await assertModerates(ctx, moderation)
+  await assertModeratesAsSpeaker(ctx, moderation)
   const { consultation_id, user_id } = moderation
   await transact(ctx, async (tx) => {
     await tx
@@ -49,6 +52,7 @@ export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promi
       .values({ consultation_id, user_id, removed_at: ctx.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await deleteCoHost(tx, { consultation_id, user_id })
     await enqueue(tx, 'remove-participant', { consultation_id, user_id })
   })
   await removeFromRoom(ctx, { consultation_id, user_id }).catch(toExternalServiceError)

@@ -6,14 +6,15 @@ import type { RoomEvent } from '../../providers/livekit.ts'
 import { watchMeeting } from './check-presence.ts'
 import { closeRoomSoon } from './close-room.ts'
 import { endMeeting } from './end-meeting.ts'
-import { syncFloorSoon } from './floor.ts'
 import { recordRoomServerContact } from './record-room-server-contact.ts'
 import { lockMeeting, type LockedMeeting } from './lock-meeting.ts'
 import { consultationOf } from './meeting.ts'
 import { planMeeting, pushClock } from './plan-meeting.ts'
 import { recordDeparture, recordStay } from './presences.ts'
 import { pushStart } from './push-start.ts'
+import { syncRoomSoon } from './room-state.ts'
 import { findSides, isSide } from './sides.ts'
+import { endSpotlightOf } from './spotlight.ts'
 import { startMeeting } from './start-meeting.ts'
 
 interface Noted {
@@ -68,13 +69,14 @@ async function note(tx: Tx, now: Date, meeting: LockedMeeting, event: RoomEvent)
   const stay = { consultation_id, participant }
   const isJoin = event.event === 'participant_joined'
   if (isJoin) await recordStay(tx, stay)
-  else if (event.event === 'participant_left' || event.event === 'participant_connection_aborted')
+  else if (event.event === 'participant_left' || event.event === 'participant_connection_aborted') {
     await recordDeparture(tx, event.at, stay)
-  else return nothing
+    await endSpotlightOf(tx, { consultation_id, user_ids: [participant.identity] })
+  } else return nothing
   if (isJoin && meeting.ended_at) await closeRoomSoon(tx, consultation_id)
   if (isJoin && meeting.removed_ids.includes(participant.identity))
     await enqueue(tx, 'remove-participant', { consultation_id, user_id: participant.identity })
-  if (isJoin) await syncFloorSoon(tx, consultation_id)
+  if (isJoin) await syncRoomSoon(tx, consultation_id)
   const isStarted = await startMeeting(tx, now, { meeting, participant })
   if (isStarted) await watchMeeting(tx, now, meeting)
   await planMeeting(tx, now, consultation_id)

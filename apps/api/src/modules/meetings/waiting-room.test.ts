@@ -199,7 +199,9 @@ test('who joins by a token from before the lock is disconnected, and may ask', a
   await lock(true)
   await api.clock.advance({ seconds: 2 })
   using intruder = await connect(url, token)
-  expect((await intruder.joined()).room?.metadata).toBe('{"is_floor_controlled":false,"is_locked":true}')
+  expect((await intruder.joined()).room?.metadata).toBe(
+    '{"is_floor_controlled":false,"is_locked":true,"co_host_ids":[],"spotlight_id":null}',
+  )
   await expect.poll(joins).toHaveLength(3)
   await api.settle()
   await intruder.closed

@@ -2,7 +2,7 @@ import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { Ctx } from '../../context.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { readAdmission, type Admission, type Attendance } from './admission.ts'
-import { notifyHostOfKnock } from './host-messages.ts'
+import { notifyHostsOfKnock } from './host-messages.ts'
 import { assertHosts, type HostCall } from './host.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
@@ -19,7 +19,7 @@ export async function knock(ctx: Ctx, { zone, ...attendance }: Attendance & { zo
   await assertNotRemoved(ctx.db, attendance)
   const admission = await readAdmission(ctx.db, ctx.clock.now(), attendance)
   if (admission === 'FREE' || admission === 'REFUSED') return admission
-  if (await recordKnock(ctx, attendance)) await notifyHostOfKnock(ctx, attendance.consultation_id)
+  if (await recordKnock(ctx, attendance)) await notifyHostsOfKnock(ctx, attendance.consultation_id)
   return 'WAITING'
 }
 

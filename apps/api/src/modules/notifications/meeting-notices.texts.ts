@@ -56,6 +56,8 @@ export const meetingNoticesTexts = {
   },
   calendarClash: (at: string) =>
     `В твоём календаре занято во время встречи: ${at}. Если не сможешь, предложи другое время`,
+  coHostNamed: (isSeries: boolean, name: string) =>
+    `Ты теперь соведущий ${isSeries ? 'серии' : 'встречи'}: ${name}. Во время разговора открой «Участники»`,
   review: {
     title: 'Просьба об отзыве',
     subject: (name: string) => `Как прошла встреча? ${name}`,

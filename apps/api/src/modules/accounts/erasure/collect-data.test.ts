@@ -83,6 +83,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     removals: [{ removed_at: first }, { removed_at: second }],
     floors: [{ given_at: first }, { given_at: second }],
     waits: [{ asked_at: first }, { asked_at: second }],
+    co_host_of: [{ named_at: first }, { named_at: second }],
     files: [{ name: early }, { name: late }],
     connection_tests: [{ report: { comment: early } }, { report: { comment: late } }],
     disputes: [{ text: early }, { text: late }],

@@ -91,6 +91,7 @@ async function collectRooms(db: Db, user_id: string) {
     removals,
     floors,
     waits,
+    co_host_of,
     files,
     connection_tests,
     disputes,
@@ -126,6 +127,12 @@ async function collectRooms(db: Db, user_id: string) {
       .orderBy('asked_at')
       .execute(),
     db
+      .selectFrom('co_hosts')
+      .select(['series_id', 'consultation_id', 'named_at'])
+      .where('user_id', '=', user_id)
+      .orderBy('named_at')
+      .execute(),
+    db
       .selectFrom('meeting_files')
       .select(['consultation_id', 'name', 'bytes', 'created_at'])
       .where('user_id', '=', user_id)
@@ -152,6 +159,7 @@ async function collectRooms(db: Db, user_id: string) {
     removals,
     floors,
     waits,
+    co_host_of,
     files,
     connection_tests,
     disputes,
