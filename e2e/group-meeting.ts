@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { signUp } from '@razgovor/contract/bookings'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '@razgovor/api/test/factories'
 import type { TestApi } from '@razgovor/api/test/start-api'
@@ -64,4 +64,50 @@ export async function seeEachOtherInGroup(
     ),
   )
   await Promise.all(people.map(({ page }) => page.context().close()))
+}
+
+/** Creates a free group meeting of two listeners that starts in a minute; the second has a long name. */
+export async function makeGroupOfTwo(api: TestApi) {
+  const speaker = await makeSpeaker(api)
+  const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 1 })
+  await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot_id).execute()
+  const vera = await makeListener(api, { first_name: 'Вера', last_name: 'Белова' })
+  const last_name = 'Непейпиво-Добровольская-Александровичева'
+  const long = await makeListener(api, { first_name: 'Константинополина', last_name })
+  const { consultation_id } = await api.as(vera).call(signUp, { params: { slot_id } })
+  await api.as(long).call(signUp, { params: { slot_id } })
+  return { speaker, vera, long, consultation_id }
+}
+
+/** Opens a window of this person in the room. */
+export async function openRoom(
+  stack: MeetingStack,
+  browser: Browser,
+  visit: { user: MadeUser; consultation_id: string },
+): Promise<Page> {
+  const page = await stack.openLobby(browser, { ...visit, small_camera: 0 })
+  await enterRoom(page)
+  return page
+}
+
+/** From the lobby. */
+export async function enterRoom(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Выключить микрофон', exact: true })).toBeEnabled()
+}
+
+export function peopleList(page: Page): Locator {
+  return page.getByRole('list', { name: 'Кто на встрече' })
+}
+
+/** Opens the menu of a person in the list of people. */
+export async function openActions(page: Page, person: MadeUser): Promise<void> {
+  await peopleList(page)
+    .getByRole('button', { name: `Действия: ${fullName(person)}` })
+    .click()
+}
+
+export async function actOn(page: Page, person: MadeUser, action: string): Promise<void> {
+  await openActions(page, person)
+  await page.getByRole('menuitem', { name: action }).click()
 }

@@ -1,21 +1,17 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { signUp } from '@razgovor/contract/bookings'
-import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '@razgovor/api/test/factories'
-import type { TestApi } from '@razgovor/api/test/start-api'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { groupOptions } from './group-meeting.ts'
+import { actOn, groupOptions, makeGroupOfTwo, openRoom } from './group-meeting.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
-import { test, type MeetingStack } from './meeting-stack.ts'
+import { test } from './meeting-stack.ts'
 
 test.use(groupOptions)
 
 test('the host sees who is in the room, asks, mutes, lowers hands and disconnects', async ({ stack, browser }) => {
-  const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
-  const [vera, long] = listeners
+  const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
   const [ofSpeaker, ofVera, ofLong] = [
     await openRoom(stack, browser, { user: speaker, consultation_id }),
-    await openRoom(stack, browser, { user: vera!, consultation_id }),
-    await openRoom(stack, browser, { user: long!, consultation_id }),
+    await openRoom(stack, browser, { user: vera, consultation_id }),
+    await openRoom(stack, browser, { user: long, consultation_id }),
   ]
   await ofSpeaker.keyboard.press('u')
   const list = ofSpeaker.getByRole('list', { name: 'Кто на встрече' })
@@ -24,9 +20,9 @@ test('the host sees who is in the room, asks, mutes, lowers hands and disconnect
   await expect(list.getByRole('listitem').first()).toContainText('Ты, спикер')
 
   await ofLong.keyboard.press('h')
-  await expect(list.getByRole('listitem').first()).toContainText(long!.last_name)
-  await actOn(ofSpeaker, long!, 'Опустить руку')
-  await expect(ofLong.getByText('Спикер опустил твою руку').first()).toBeVisible()
+  await expect(list.getByRole('listitem').first()).toContainText(long.last_name)
+  await actOn(ofSpeaker, long, 'Опустить руку')
+  await expect(ofLong.getByText('Твою руку опустили').first()).toBeVisible()
   await expect(list.getByRole('img', { name: /Поднята рука/ })).toHaveCount(0)
 
   await ofSpeaker.getByRole('button', { name: 'Выключить микрофоны всем' }).click()
@@ -34,17 +30,17 @@ test('the host sees who is in the room, asks, mutes, lowers hands and disconnect
     await expect(page.getByRole('button', { name: 'Включить микрофон', exact: true })).toBeVisible()
   await expect(ofSpeaker.getByRole('button', { name: 'Выключить микрофон', exact: true })).toBeVisible()
 
-  await actOn(ofSpeaker, vera!, 'Попросить включить микрофон')
-  await expect(ofVera.getByText('Спикер просит включить микрофон')).toBeVisible()
-  await expect(ofLong.getByText('Спикер просит включить микрофон')).toBeHidden()
+  await actOn(ofSpeaker, vera, 'Попросить включить микрофон')
+  await expect(ofVera.getByText('Тебя просят включить микрофон')).toBeVisible()
+  await expect(ofLong.getByText('Тебя просят включить микрофон')).toBeHidden()
   await expectAccessible(ofVera)
   // Asking alone turns nothing on.
   await expect(ofVera.getByRole('button', { name: 'Включить микрофон', exact: true })).toBeVisible()
   await ofVera.getByRole('button', { name: 'Включить', exact: true }).click()
-  const row = list.getByRole('listitem').filter({ hasText: vera!.last_name })
+  const row = list.getByRole('listitem').filter({ hasText: vera.last_name })
   await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
   await expect(ofVera.getByRole('button', { name: 'Выключить микрофон', exact: true })).toBeVisible()
-  await expect(ofVera.getByText('Спикер просит включить микрофон')).toBeHidden()
+  await expect(ofVera.getByText('Тебя просят включить микрофон')).toBeHidden()
 
   for (const width of [360, 390, 768, 1440]) {
     await ofSpeaker.setViewportSize({ width, height: 800 })
@@ -52,10 +48,10 @@ test('the host sees who is in the room, asks, mutes, lowers hands and disconnect
   }
   await expectAccessible(ofSpeaker)
 
-  await actOn(ofSpeaker, vera!, 'Отключить от встречи')
+  await actOn(ofSpeaker, vera, 'Отключить от встречи')
   await expect(ofSpeaker.getByText('Человек выйдет со встречи и сможет сразу вернуться.')).toBeVisible()
   await ofSpeaker.getByRole('button', { name: 'Отключить', exact: true }).click()
-  await expect(ofVera.getByRole('heading', { name: 'Спикер отключил тебя от встречи' })).toBeVisible()
+  await expect(ofVera.getByRole('heading', { name: 'Тебя отключили от встречи' })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await ofVera.getByRole('button', { name: 'Вернуться' }).click()
   await ofVera.getByRole('button', { name: 'Войти', exact: true }).click()
@@ -67,16 +63,15 @@ test('while the host controls the floor, a listener asks for it, speaks when giv
   stack,
   browser,
 }) => {
-  const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
-  const [vera] = listeners
+  const { consultation_id, speaker, vera } = await makeGroupOfTwo(stack.api)
   const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
-  const ofVera = await openRoom(stack, browser, { user: vera!, consultation_id })
+  const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
   await ofSpeaker.keyboard.press('u')
   const control = ofSpeaker.getByRole('checkbox', { name: 'Говорить могут только те, кому дали слово' })
   const row = ofSpeaker
     .getByRole('list', { name: 'Кто на встрече' })
     .getByRole('listitem')
-    .filter({ hasText: vera!.last_name })
+    .filter({ hasText: vera.last_name })
   const askFloor = ofVera.getByRole('button', { name: 'Попросить слово' })
   const microphoneOn = ofVera.getByRole('button', { name: 'Включить микрофон', exact: true })
   const microphoneOff = ofVera.getByRole('button', { name: 'Выключить микрофон', exact: true })
@@ -92,10 +87,10 @@ test('while the host controls the floor, a listener asks for it, speaks when giv
   // A reload changes nothing.
   await ofVera.reload()
   await ofVera.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(ofVera.getByText('Говорят те, кому спикер дал слово').first()).toBeVisible()
+  await expect(ofVera.getByText('Говорят те, кому дали слово').first()).toBeVisible()
   await askFloor.click()
   await expect(row.getByRole('img', { name: 'Поднята рука, по очереди 1' })).toBeVisible()
-  await actOn(ofSpeaker, vera!, 'Дать слово')
+  await actOn(ofSpeaker, vera, 'Дать слово')
   await expect(row.getByText('Есть слово')).toBeVisible()
   await expect(row.getByRole('img', { name: /Поднята рука/ })).toHaveCount(0)
   await microphoneOn.click()
@@ -108,7 +103,7 @@ test('while the host controls the floor, a listener asks for it, speaks when giv
     await ofVera.setViewportSize({ width, height: 800 })
   }
 
-  await actOn(ofSpeaker, vera!, 'Забрать слово')
+  await actOn(ofSpeaker, vera, 'Забрать слово')
   await expect(askFloor).toBeVisible()
   await expect(row.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
   await control.uncheck()
@@ -121,30 +116,3 @@ test('while the host controls the floor, a listener asks for it, speaks when giv
   await expect(control).toBeHidden()
   for (const page of [ofSpeaker, ofVera]) await page.context().close()
 })
-
-async function openRoom(stack: MeetingStack, browser: Browser, visit: { user: MadeUser; consultation_id: string }) {
-  const page = await stack.openLobby(browser, { ...visit, small_camera: 0 })
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Выключить микрофон' })).toBeEnabled()
-  return page
-}
-
-async function actOn(page: Page, { first_name, last_name }: { first_name: string; last_name: string }, action: string) {
-  const list = page.getByRole('list', { name: 'Кто на встрече' })
-  await list.getByRole('button', { name: `Действия: ${first_name} ${last_name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
-/** A free group meeting of two listeners that starts in a minute; the second has a long name. */
-async function makeGroup(api: TestApi) {
-  const speaker = await makeSpeaker(api)
-  const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 1 })
-  await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot_id).execute()
-  const listeners = [
-    await makeListener(api, { first_name: 'Вера', last_name: 'Белова' }),
-    await makeListener(api, { first_name: 'Константинополина', last_name: 'Непейпиво-Добровольская-Александровичева' }),
-  ]
-  const bookings = []
-  for (const listener of listeners) bookings.push(await api.as(listener).call(signUp, { params: { slot_id } }))
-  return { speaker, listeners, consultation_id: bookings[0]!.consultation_id }
-}

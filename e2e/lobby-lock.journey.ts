@@ -1,10 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { signUp } from '@razgovor/contract/bookings'
-import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '@razgovor/api/test/factories'
-import type { TestApi } from '@razgovor/api/test/start-api'
+import type { MadeUser } from '@razgovor/api/test/factories'
 import { expectAccessible } from './accessibility.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
-import { groupOptions } from './group-meeting.ts'
+import { groupOptions, makeGroupOfTwo } from './group-meeting.ts'
 import { fullName, test, type MeetingStack } from './meeting-stack.ts'
 
 test.use(groupOptions)
@@ -15,8 +13,7 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
   stack,
   browser,
 }) => {
-  const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
-  const [vera, long] = listeners as [MadeUser, MadeUser]
+  const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
   const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id, small_camera: 0 })
   await enter(ofSpeaker)
   await ofSpeaker.keyboard.press('u')
@@ -27,7 +24,7 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
 
   await test.step('a knock is shown and announced, and «Впустить» opens the room on the page of who asked', async () => {
     await ofVera.getByRole('button', { name: 'Попроситься войти' }).click()
-    await expect(ofVera.getByText('Ждём, когда спикер впустит')).toBeVisible()
+    await expect(ofVera.getByText('Ждём, когда тебя впустят')).toBeVisible()
     await expectFits(ofVera)
     const notice = ofSpeaker.getByRole('group', { name: `Просится войти: ${fullName(vera)}` })
     await expect(notice).toBeVisible()
@@ -54,14 +51,14 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
     await expectNoSidewaysScroll(ofSpeaker)
     await expectAccessible(ofSpeaker)
     await notice.getByRole('button', { name: 'Не впускать' }).click()
-    await expect(ofLong.getByText('Спикер пока не может тебя впустить')).toBeVisible()
+    await expect(ofLong.getByText('Пока тебя не могут впустить')).toBeVisible()
     await expect(notice).toBeHidden()
     await expectFits(ofLong)
   })
 
   await test.step('a reload of who was refused changes nothing, and the list lets them in after all', async () => {
     await ofLong.reload()
-    await expect(ofLong.getByText('Спикер пока не может тебя впустить')).toBeVisible()
+    await expect(ofLong.getByText('Пока тебя не могут впустить')).toBeVisible()
     await ofSpeaker.getByRole('button', { name: 'Закрыть чат' }).click()
     await ofSpeaker.setViewportSize({ width: 1440, height: 800 })
     await ofSpeaker.keyboard.press('u')
@@ -80,8 +77,7 @@ test('who waits comes in when the host opens the room, and who reloads while wai
   stack,
   browser,
 }) => {
-  const { consultation_id, speaker, listeners } = await makeGroup(stack.api)
-  const [vera, long] = listeners as [MadeUser, MadeUser]
+  const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
   const ofSpeaker = await stack.openLobby(browser, { user: speaker, consultation_id, small_camera: 0 })
   await enter(ofSpeaker)
   await ofSpeaker.keyboard.press('u')
@@ -91,11 +87,11 @@ test('who waits comes in when the host opens the room, and who reloads while wai
   for (const user of [vera, long]) {
     const page = await openLocked(stack, browser, { user, consultation_id })
     await page.getByRole('button', { name: 'Попроситься войти' }).click()
-    await expect(page.getByText('Ждём, когда спикер впустит')).toBeVisible()
+    await expect(page.getByText('Ждём, когда тебя впустят')).toBeVisible()
     pages.push(page)
   }
   await pages[0]!.reload()
-  await expect(pages[0]!.getByText('Ждём, когда спикер впустит')).toBeVisible()
+  await expect(pages[0]!.getByText('Ждём, когда тебя впустят')).toBeVisible()
   const list = ofSpeaker.getByRole('region', { name: 'Просятся войти' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('button', { name: 'Впустить всех' })).toBeVisible()
@@ -112,7 +108,7 @@ test('who waits comes in when the host opens the room, and who reloads while wai
 
 async function openLocked(stack: MeetingStack, browser: Browser, visit: { user: MadeUser; consultation_id: string }) {
   const page = await stack.openLobby(browser, { ...visit, small_camera: 0 })
-  await expect(page.getByText('Новых на этой встрече спикер впускает сам')).toBeVisible()
+  await expect(page.getByText('Комната закрыта, новых впускают по просьбе')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveCount(0)
   return page
 }
@@ -135,18 +131,4 @@ async function expectFits(page: Page): Promise<void> {
   }
   await expectAccessible(page)
   await page.setViewportSize(before)
-}
-
-/** A free group meeting of two listeners that starts in a minute; the second has a long name. */
-async function makeGroup(api: TestApi) {
-  const speaker = await makeSpeaker(api)
-  const { slot_id } = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 1 })
-  await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot_id).execute()
-  const listeners = [
-    await makeListener(api, { first_name: 'Вера', last_name: 'Белова' }),
-    await makeListener(api, { first_name: 'Константинополина', last_name: 'Непейпиво-Добровольская-Александровичева' }),
-  ]
-  const bookings = []
-  for (const listener of listeners) bookings.push(await api.as(listener).call(signUp, { params: { slot_id } }))
-  return { speaker, listeners, consultation_id: bookings[0]!.consultation_id }
 }

@@ -141,7 +141,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await speaker.getByRole('button', { name: `Действия: ${name}` }).click()
   await speaker.getByRole('menuitem', { name: 'Выключить микрофон' }).click()
   await expect(listener.getByRole('button', { name: 'Включить микрофон' })).toBeVisible()
-  await expect(listener.getByText('Спикер выключил тебе микрофон')).toBeVisible()
+  await expect(listener.getByText('Тебе выключили микрофон')).toBeVisible()
   await listener.getByRole('button', { name: 'Включить микрофон' }).click()
   await expect(listener.getByRole('button', { name: 'Выключить микрофон' })).toBeVisible()
   await speaker.getByRole('button', { name: `Действия: ${name}` }).click()

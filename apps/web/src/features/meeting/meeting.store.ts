@@ -87,6 +87,9 @@ export interface MeetingState {
   active_identity: string | null
   /** The tile that the person made large. */
   pinned: TilePlace | null
+  /** Whom a host made large for everyone. */
+  spotlight_id: string | null
+  co_host_ids: readonly string[]
   camera: LocalVideoTrack | null
   is_camera_on: boolean
   is_microphone_on: boolean
@@ -129,6 +132,8 @@ export const initialMeeting: MeetingState = {
   peers: [],
   active_identity: null,
   pinned: null,
+  spotlight_id: null,
+  co_host_ids: [],
   camera: null,
   is_camera_on: true,
   is_microphone_on: true,
@@ -164,6 +169,10 @@ export function useMeeting<T>(select: (meeting: MeetingState) => T): T {
 
 export function announce(announcement: string): void {
   meetingStore.setState({ announcement })
+}
+
+export function isOwnCoHost({ co_host_ids, identity }: MeetingState): boolean {
+  return co_host_ids.includes(identity)
 }
 
 export function isOwnHandUp({ hands, identity }: MeetingState): boolean {

@@ -7,12 +7,13 @@ import { nameOf, personOf } from '../meeting-people.ts'
 import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
 import { setPeopleOpen } from '../room/room-data.ts'
 import type { TilePerson } from '../room/tile-face.tsx'
+import { AbsentCoHosts } from './absent-co-hosts.tsx'
 import { HostSwitch } from './host-switch.tsx'
 import { isFound, orderPeople } from './order-people.ts'
 import { useControlFloor, useMuteEverybody } from './people.queries.ts'
 import { peopleTexts as texts } from './people.texts.ts'
 import { PersonRow, type ShownPerson } from './person-row.tsx'
-import { useIsHost } from './use-is-host.ts'
+import { useHostRole } from './use-host-role.ts'
 import { WaitingList } from './waiting-list.tsx'
 import { useLockRoom, useWaiting } from './waiting.queries.ts'
 import { waitingTexts } from './waiting.texts.ts'
@@ -27,7 +28,8 @@ interface PeoplePanelProps {
 export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
   const { peers, hands, ...own } = useMeeting(shown)
   const [search, setSearch] = useState('')
-  const isHost = useIsHost(consultation)
+  const role = useHostRole(consultation)
+  const co_host_ids = useMeeting((meeting) => meeting.co_host_ids)
   const isGroup = consultation.participants_count > 1
   const controlFloor = useControlFloor(consultation.consultation_id)
   const muteEverybody = useMuteEverybody(consultation.consultation_id)
@@ -73,20 +75,22 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
           <PersonRow
             key={person.identity}
             person={person}
+            consultation={consultation}
             is_own={person.identity === own.identity}
-            is_speaker={person.identity === consultation.speaker.user_id}
+            is_co_host={co_host_ids.includes(person.identity)}
             is_floor_controlled={own.is_floor_controlled}
             hand_place={hands.findIndex(({ identity }) => identity === person.identity) + 1}
-            acts_in={isHost ? consultation.consultation_id : null}
+            role={role}
           />
         ))}
+        {role === 'SPEAKER' && search === '' && <AbsentCoHosts consultation={consultation} />}
       </ul>
       {found.length === 0 && (
         <p role="status" className="text-xs text-dim">
           {texts.nobody_found}
         </p>
       )}
-      {isHost && (isGroup || own.is_floor_controlled || own.is_locked) && (
+      {role && (isGroup || own.is_floor_controlled || own.is_locked) && (
         <>
           <HostSwitch label={waitingTexts.lock} isOn={own.is_locked} change={lockRoom} />
           <HostSwitch label={texts.control_floor} isOn={own.is_floor_controlled} change={controlFloor} />

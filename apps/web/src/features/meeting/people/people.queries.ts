@@ -39,6 +39,22 @@ export function usePersonActions(consultation_id: string) {
   }
 }
 
+export function useSetCoHost(consultation_id: string) {
+  return useMutation({
+    mutationFn: ({ user_id, is_co_host }: Person & { is_co_host: boolean }) =>
+      call(`${path}/co-host`, { params: { id: consultation_id, user_id }, body: { is_co_host } }),
+    onSuccess: (_, { name, is_co_host }) => toasts.success(is_co_host ? texts.named(name) : texts.unnamed(name)),
+  })
+}
+
+/** Shows this participant large to everyone; null ends it. */
+export function useSetSpotlight(consultation_id: string) {
+  return useMutation({
+    mutationFn: (user_id: string | null) =>
+      call('POST /api/consultations/:id/spotlight', { params: { id: consultation_id }, body: { user_id } }),
+  })
+}
+
 export function useControlFloor(consultation_id: string) {
   return useMutation({
     async mutationFn(is_controlled: boolean) {

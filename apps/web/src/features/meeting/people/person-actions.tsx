@@ -1,13 +1,18 @@
+import type { Consultation } from '@razgovor/contract/bookings'
 import { useState } from 'react'
 import { ConfirmButtons } from '../../../ui/overlay/confirm-buttons.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { Menu } from '../../../ui/overlay/menu.tsx'
+import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { usePersonActions } from './people.queries.ts'
+import { useMeeting, type MeetingState } from '../meeting.store.ts'
+import { usePersonActions, useSetCoHost, useSetSpotlight } from './people.queries.ts'
 import { peopleTexts as texts } from './people.texts.ts'
+import type { HostRole } from './use-host-role.ts'
 
 interface PersonActionsProps {
-  consultation_id: string
+  consultation: Consultation
+  /** Of the reader. */
+  role: HostRole
   user_id: string
   name: string
   is_muted: boolean
@@ -16,34 +21,53 @@ interface PersonActionsProps {
   has_floor: boolean | null
 }
 
-/** A menu with what the host may do to a participant. */
-export function PersonActions({ consultation_id, user_id, name, is_muted, has_hand, has_floor }: PersonActionsProps) {
+/** A menu with what a host may do about a participant; nothing if that is nothing. */
+export function PersonActions({
+  consultation,
+  role,
+  user_id,
+  name,
+  is_muted,
+  has_hand,
+  has_floor,
+}: PersonActionsProps) {
+  const { consultation_id, speaker, participants_count } = consultation
   const [asked, setAsked] = useState<'DISCONNECT' | 'REMOVE' | null>(null)
   const { mute, askToUnmute, lowerHand, giveFloor, disconnect, remove } = usePersonActions(consultation_id)
+  const setCoHost = useSetCoHost(consultation_id)
+  const setSpotlight = useSetSpotlight(consultation_id)
+  const { identity, is_shown, is_co_host, has_others } = useMeeting((meeting) => standingOf(meeting, user_id))
   const person = { user_id, name }
   const close = () => setAsked(null)
+  const mayModerate = user_id !== identity && user_id !== speaker.user_id
+  const mayName = mayModerate && role === 'SPEAKER' && (participants_count > 1 || is_co_host)
+  const entries = [
+    mayModerate &&
+      has_floor !== null &&
+      !is_co_host && {
+        key: 'floor',
+        label: has_floor ? texts.take_floor : texts.give_floor,
+        onSelect: () => giveFloor.mutate({ ...person, has_floor: !has_floor }),
+      },
+    mayModerate &&
+      (is_muted
+        ? { key: 'ask', label: texts.ask_to_unmute, onSelect: () => askToUnmute.mutate(person) }
+        : { key: 'mute', label: texts.mute, onSelect: () => mute.mutate(person) }),
+    mayModerate && has_hand && { key: 'hand', label: texts.lower_hand, onSelect: () => lowerHand.mutate(person) },
+    is_shown && { key: 'hide', label: texts.end_spotlight, onSelect: () => setSpotlight.mutate(null) },
+    !is_shown && has_others && { key: 'show', label: texts.spotlight, onSelect: () => setSpotlight.mutate(user_id) },
+    mayName && {
+      key: 'co-host',
+      label: is_co_host ? texts.unname_co_host : texts.name_co_host,
+      onSelect: () => setCoHost.mutate({ ...person, is_co_host: !is_co_host }),
+    },
+    mayModerate && { key: 'disconnect', label: texts.disconnect, onSelect: () => setAsked('DISCONNECT') },
+    mayModerate && role === 'SPEAKER' && { key: 'remove', label: texts.remove, onSelect: () => setAsked('REMOVE') },
+  ].filter((entry): entry is Exclude<typeof entry, false> => entry !== false) satisfies MenuEntry[]
+  if (entries.length === 0) return null
   return (
     <>
-      <Menu
-        label={<VisuallyHidden>{texts.actions(name)}</VisuallyHidden>}
-        entries={[
-          ...(has_floor === null
-            ? []
-            : [
-                {
-                  key: 'floor',
-                  label: has_floor ? texts.take_floor : texts.give_floor,
-                  onSelect: () => giveFloor.mutate({ ...person, has_floor: !has_floor }),
-                },
-              ]),
-          is_muted
-            ? { key: 'ask', label: texts.ask_to_unmute, onSelect: () => askToUnmute.mutate(person) }
-            : { key: 'mute', label: texts.mute, onSelect: () => mute.mutate(person) },
-          ...(has_hand ? [{ key: 'hand', label: texts.lower_hand, onSelect: () => lowerHand.mutate(person) }] : []),
-          { key: 'disconnect', label: texts.disconnect, onSelect: () => setAsked('DISCONNECT') },
-          { key: 'remove', label: texts.remove, onSelect: () => setAsked('REMOVE') },
-        ]}
-      />
+      <Menu label={<VisuallyHidden>{texts.actions(name)}</VisuallyHidden>} entries={entries} />
       <Dialog
         open={asked === 'DISCONNECT'}
         onClose={close}
@@ -74,4 +98,10 @@ export function PersonActions({ consultation_id, user_id, name, is_muted, has_ha
       </Dialog>
     </>
   )
+}
+
+/** `has_others`: for two people each is large anyway. */
+function standingOf({ identity, spotlight_id, co_host_ids, peers }: MeetingState, user_id: string) {
+  const [is_shown, is_co_host] = [spotlight_id === user_id, co_host_ids.includes(user_id)]
+  return { identity, is_shown, is_co_host, has_others: peers.length > 1 }
 }

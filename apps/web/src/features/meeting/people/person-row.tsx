@@ -1,3 +1,4 @@
+import type { Consultation } from '@razgovor/contract/bookings'
 import { capitalize } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ConnectionQuality } from '../meeting.store.ts'
@@ -6,6 +7,7 @@ import { roomTexts } from '../room/room.texts.ts'
 import { TileQuality } from '../room/tile-quality.tsx'
 import { peopleTexts as texts } from './people.texts.ts'
 import { PersonActions } from './person-actions.tsx'
+import type { HostRole } from './use-host-role.ts'
 
 export interface ShownPerson {
   identity: string
@@ -18,22 +20,28 @@ export interface ShownPerson {
 
 interface PersonRowProps {
   person: ShownPerson
+  consultation: Consultation
   is_own: boolean
-  is_speaker: boolean
+  is_co_host: boolean
   /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
   hand_place: number
   is_floor_controlled: boolean
-  /** The meeting in which the reader may act on this person; null if they may not. */
-  acts_in: string | null
+  /** As what the reader may act on this person; null if they may not. */
+  role: HostRole | null
 }
 
-export function PersonRow({ person, is_own, is_speaker, hand_place, is_floor_controlled, acts_in }: PersonRowProps) {
+export function PersonRow({ person, consultation, is_own, is_co_host, role, ...marks }: PersonRowProps) {
+  const { hand_place, is_floor_controlled } = marks
+  const is_speaker = person.identity === consultation.speaker.user_id
   const { identity, is_muted, is_camera_on, quality } = person
   const hasFloor = is_floor_controlled && person.may_speak
   const name = person.name || roomTexts.somebody
-  const roles = [is_own && texts.you, is_speaker && texts.speaker, hasFloor && !is_speaker && texts.has_floor].filter(
-    Boolean,
-  )
+  const roles = [
+    is_own && texts.you,
+    is_speaker && texts.speaker,
+    is_co_host && texts.co_host,
+    hasFloor && !is_speaker && !is_co_host && texts.has_floor,
+  ].filter(Boolean)
   return (
     <li className={`flex min-h-14 items-center gap-2 rounded-slot px-3 ${is_own ? 'bg-ink-3' : ''}`}>
       <div className="min-w-0 grow">
@@ -67,9 +75,10 @@ export function PersonRow({ person, is_own, is_speaker, hand_place, is_floor_con
           className="size-5 shrink-0 text-dim"
         />
       )}
-      {acts_in !== null && !is_own && !is_speaker && (
+      {role && (
         <PersonActions
-          consultation_id={acts_in}
+          consultation={consultation}
+          role={role}
           user_id={identity}
           name={name}
           is_muted={is_muted}

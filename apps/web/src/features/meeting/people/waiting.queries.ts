@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { apiQuery, keyOf } from '../../../lib/api-query.ts'
 import type { Answer } from '../../../lib/api-types.ts'
 import { call } from '../../../lib/api.ts'
-import { useMeeting } from '../meeting.store.ts'
+import { isOwnCoHost, useMeeting } from '../meeting.store.ts'
 import { roomSays } from './room-says.ts'
 
 const route = 'GET /api/consultations/:id/waiting'
@@ -18,9 +18,9 @@ export type WaitingPerson = Answer<typeof route>['items'][number]
 
 const nobody: readonly WaitingPerson[] = []
 
-/** Returns who asked to be let into the locked room; nobody for a listener. */
+/** Returns who asked to be let into the locked room; nobody for who is no host. */
 export function useWaiting({ consultation_id, side }: Pick<Consultation, 'consultation_id' | 'side'>) {
-  const isShown = useMeeting((meeting) => meeting.is_locked) && side === 'SPEAKER'
+  const isShown = useMeeting((meeting) => meeting.is_locked && (side === 'SPEAKER' || isOwnCoHost(meeting)))
   const { data } = useQuery({
     ...apiQuery(route, { params: { id: consultation_id }, query }),
     enabled: isShown,

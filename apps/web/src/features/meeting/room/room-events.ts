@@ -10,7 +10,7 @@ import {
   type TrackPublication,
 } from 'livekit-client'
 import { toasts } from '../../../ui/overlay/toasts.ts'
-import { meetingStore, announce, type OwnDevice } from '../meeting.store.ts'
+import { meetingStore, announce, isOwnCoHost, type MeetingState, type OwnDevice } from '../meeting.store.ts'
 import { attract } from './room-cues.ts'
 import { dropHand, onData, sendHandTo } from './room-data.ts'
 import { clearLostDevice, limitQuality, offerLowPower } from './room-media.ts'
@@ -35,6 +35,11 @@ export function listenToRoom(room: Room, onDisconnected: (reason: DisconnectReas
       const couldSpeak = meetingStore.getState().may_speak
       refreshPeers(room)
       if (isLocal) onOwnFloor(couldSpeak, meetingStore.getState().may_speak)
+    })
+    .on(RoomEvent.RoomMetadataChanged, () => {
+      const before = meetingStore.getState()
+      refreshPeers(room)
+      onHostsChange(before, meetingStore.getState())
     })
     .on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => onData(payload, participant, topic))
     .on(RoomEvent.SignalReconnecting, () => setState({ phase: 'reconnecting' }))
@@ -63,12 +68,19 @@ const changes = [
   RoomEvent.ActiveSpeakersChanged,
   RoomEvent.ConnectionQualityChanged,
   RoomEvent.AudioPlaybackStatusChanged,
-  RoomEvent.RoomMetadataChanged,
 ] as const
 
 function onOwnFloor(couldSpeak: boolean, maySpeak: boolean): void {
   if (couldSpeak === maySpeak) return
   attract({ kind: 'HAND', text: maySpeak ? roomTexts.floor.given : roomTexts.floor.taken })
+}
+
+function onHostsChange(before: MeetingState, now: MeetingState): void {
+  const [wasCoHost, isCoHost] = [isOwnCoHost(before), isOwnCoHost(now)]
+  if (wasCoHost !== isCoHost)
+    attract({ kind: 'HAND', text: isCoHost ? roomTexts.co_host.named : roomTexts.co_host.unnamed })
+  const shown = now.peers.find(({ identity }) => identity === now.spotlight_id)
+  if (shown && before.spotlight_id !== now.spotlight_id) announce(roomTexts.announcements.spotlight(shown.name))
 }
 
 function onConnected({ identity, name = '' }: RemoteParticipant): void {
@@ -102,5 +114,5 @@ function deviceOf(source: Track.Source): OwnDevice | null {
 
 function onOwnMuted({ source, track }: TrackPublication): void {
   if (source !== Track.Source.Microphone || isMutedByOwner() || track?.mediaStreamTrack.readyState === 'ended') return
-  toasts.success(roomTexts.muted_by_speaker)
+  toasts.success(roomTexts.muted_by_host)
 }

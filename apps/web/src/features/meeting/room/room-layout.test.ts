@@ -4,7 +4,11 @@ import { planStage, type TilePlace } from './room-layout.ts'
 function present(
   count: number,
   sharing: readonly string[] = [],
-  { active = null, pinned = null }: { active?: string | null; pinned?: TilePlace | null } = {},
+  {
+    active = null,
+    pinned = null,
+    spotlight = null,
+  }: { active?: string | null; pinned?: TilePlace | null; spotlight?: string | null } = {},
 ) {
   const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
   return planStage({
@@ -12,6 +16,7 @@ function present(
     peers: peers.map((identity) => ({ identity, has_screen: sharing.includes(identity) })),
     active_identity: active,
     pinned,
+    spotlight_id: spotlight,
   })
 }
 
@@ -72,4 +77,21 @@ test('a pin waits while its person is away, and has no meaning for two people wi
   const pinned = { identity: 'peer-0', kind: 'CAMERA' as const }
   expect(present(1, [], { pinned })).toMatchObject({ big: null, has_corner: true })
   expect(present(1, ['peer-0'], { pinned }).big).toEqual(pinned)
+})
+
+test('whom a host shows is large instead of equal tiles, the active speaker and a shared screen, unless a pin says otherwise', () => {
+  const shown = { identity: 'peer-1', kind: 'CAMERA' }
+  const spotlight = 'peer-1'
+  for (const plan of [
+    present(2, [], { spotlight }),
+    present(9, [], { active: 'peer-4', spotlight }),
+    present(2, ['peer-0'], { spotlight }),
+  ])
+    expect(plan.big).toEqual(shown)
+  const pinned = { identity: 'peer-0', kind: 'CAMERA' as const }
+  expect(present(2, [], { spotlight, pinned }).big).toEqual(pinned)
+  // A pin on who left has no say.
+  expect(present(2, [], { spotlight, pinned: { identity: 'gone', kind: 'CAMERA' } }).big).toEqual(shown)
+  // Nobody sees themselves large, and nothing is made of who is not there.
+  for (const absent of ['me', 'gone']) expect(present(2, [], { spotlight: absent }).big).toBeNull()
 })

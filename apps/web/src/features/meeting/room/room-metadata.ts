@@ -5,12 +5,20 @@ interface RoomMetadata {
   is_floor_controlled: boolean
   /** Newcomers wait to be let in. */
   is_locked: boolean
+  co_host_ids: readonly string[]
+  /** Whom a host made large for everyone. */
+  spotlight_id: string | null
 }
 
 /** The API writes the room's metadata, but it may be of another version. */
 export function readMetadata({ metadata = '' }: Pick<Room, 'metadata'>): RoomMetadata {
-  const { is_floor_controlled, is_locked } = parse(metadata)
-  return { is_floor_controlled: is_floor_controlled === true, is_locked: is_locked === true }
+  const { is_floor_controlled, is_locked, co_host_ids, spotlight_id } = parse(metadata)
+  return {
+    is_floor_controlled: is_floor_controlled === true,
+    is_locked: is_locked === true,
+    co_host_ids: Array.isArray(co_host_ids) ? co_host_ids.filter((id) => typeof id === 'string') : [],
+    spotlight_id: typeof spotlight_id === 'string' ? spotlight_id : null,
+  }
 }
 
 function parse(metadata: string): Record<string, unknown> {

@@ -20,10 +20,12 @@ interface RoomNoticesProps {
   is_speaker: boolean
   /** Who waits to be let in; first, because somebody waits. */
   waiting: ReactNode
+  /** Who is large for everyone. */
+  spotlight: ReactNode
   onChooseDevice: () => void
 }
 
-export function RoomNotices({ consultation_id, is_speaker, waiting, onChooseDevice }: RoomNoticesProps) {
+export function RoomNotices({ consultation_id, is_speaker, waiting, spotlight, onChooseDevice }: RoomNoticesProps) {
   const { phase, is_sound_blocked, lost_device, low_power, is_sharing, ...rest } = useMeeting(noticed)
   const { is_sound_only, is_asked_to_unmute, may_speak, isHandUp } = rest
   const isTalkingMuted = useIsTalkingMuted()
@@ -72,6 +74,7 @@ export function RoomNotices({ consultation_id, is_speaker, waiting, onChooseDevi
           </Button>
         </RoomNotice>
       )}
+      {spotlight}
       {is_sound_only && (
         <RoomNotice text={texts.sound_only}>
           <Button size="sm" onClick={() => setSoundOnly(false)}>

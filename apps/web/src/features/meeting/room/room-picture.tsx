@@ -30,10 +30,10 @@ export function RoomPicture({ window: small, consultation, self }: RoomPicturePr
   )
 }
 
-function shownPlace({ peers, active_identity, pinned }: MeetingState): TilePlace | null {
+function shownPlace({ peers, active_identity, pinned, spotlight_id }: MeetingState): TilePlace | null {
   const large = largeTile(
     peers.map(({ identity, screen }) => ({ identity, has_screen: screen !== null })),
-    pinned,
+    { pinned, spotlight_id },
   )
   if (large) return large
   const shown = peers.find(({ identity }) => identity === active_identity) ?? peers[0]

@@ -61,7 +61,15 @@ async function renderRoom() {
   change({})
   const parts = {
     header: <RoomHeader consultation={consultation} />,
-    notices: <RoomNotices consultation_id={consultation_id} is_speaker={false} waiting={null} onChooseDevice={noop} />,
+    notices: (
+      <RoomNotices
+        consultation_id={consultation_id}
+        is_speaker={false}
+        waiting={null}
+        spotlight={null}
+        onChooseDevice={noop}
+      />
+    ),
     chat: <ChatPanel consultation_id={consultation_id} />,
     sound: <RoomSound />,
     controls: <RoomControls consultation_id={consultation_id} inert={false} onMore={noop} onLeave={noop} />,

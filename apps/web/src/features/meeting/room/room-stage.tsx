@@ -17,6 +17,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
   const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
   const pinned = useMeeting((meeting) => meeting.pinned)
+  const spotlight_id = useMeeting((meeting) => meeting.spotlight_id)
   const active_identity = useMeeting((meeting) =>
     hasActiveTile(meeting.peers.length) ? meeting.active_identity : null,
   )
@@ -25,6 +26,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
     peers: peers.map((peer) => ({ identity: peer, has_screen: sharing.includes(peer) })),
     active_identity,
     pinned,
+    spotlight_id,
   })
   const tile = (place: TilePlace, className: string, pin?: TilePin) => (
     <RoomTile

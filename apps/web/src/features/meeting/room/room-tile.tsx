@@ -8,7 +8,7 @@ import { RoomIcon, type RoomIconName } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
 import type { TilePerson } from './tile-face.tsx'
 import { PersonActions } from '../people/person-actions.tsx'
-import { useIsHost } from '../people/use-is-host.ts'
+import { useHostRole, type HostRole } from '../people/use-host-role.ts'
 import { useIsStarved } from './use-is-starved.ts'
 import { usePictureFit } from './use-picture-fit.ts'
 import { VideoView } from './video-view.tsx'
@@ -20,14 +20,14 @@ interface RoomTileProps {
   place: TilePlace
   consultation: Consultation
   self: TilePerson
-  /** Whether this tile offers the speaker's actions on participants. */
+  /** Whether this tile offers the hosts' actions on participants. */
   has_actions?: boolean
   pin?: TilePin | undefined
   className: string
 }
 
 export function RoomTile({ place, consultation, self, has_actions = true, pin, className }: RoomTileProps) {
-  const isHost = useIsHost(consultation)
+  const role = useHostRole(consultation)
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
   if (place.kind === 'SCREEN') return peer?.screen ? <ScreenTile peer={peer} pin={pin} className={className} /> : null
   if (!peer) return <OwnTile self={self} className={className} />
@@ -35,7 +35,7 @@ export function RoomTile({ place, consultation, self, has_actions = true, pin, c
     <PeerTile
       peer={peer}
       consultation={consultation}
-      has_actions={has_actions && isHost && place.identity !== consultation.speaker.user_id}
+      role={has_actions ? role : null}
       pin={pin}
       className={className}
     />
@@ -63,9 +63,9 @@ function ownState({ identity, camera, is_camera_on, is_microphone_on, is_speakin
   return { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality }
 }
 
-type PeerTileProps = { peer: Peer; has_actions: boolean } & Pick<RoomTileProps, 'consultation' | 'pin' | 'className'>
+type PeerTileProps = { peer: Peer; role: HostRole | null } & Pick<RoomTileProps, 'consultation' | 'pin' | 'className'>
 
-function PeerTile({ peer, consultation, has_actions, pin, className }: PeerTileProps) {
+function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const fit = usePictureFit(video)
   const isStarved = useIsStarved(video)
@@ -93,10 +93,11 @@ function PeerTile({ peer, consultation, has_actions, pin, className }: PeerTileP
       }
       actions={
         <>
-          {has_actions && (
-            <div className="rounded-full bg-ink/85">
+          {role && (
+            <div className="rounded-full bg-ink/85 empty:hidden">
               <PersonActions
-                consultation_id={consultation.consultation_id}
+                consultation={consultation}
+                role={role}
                 user_id={peer.identity}
                 name={nameOf(person) || roomTexts.somebody}
                 is_muted={peer.is_muted}

@@ -5,6 +5,7 @@ import { useLineLog } from '../afterwards/use-line-log.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useMeeting } from '../meeting.store.ts'
 import { PeoplePanel } from '../people/people-panel.tsx'
+import { SpotlightNotice } from '../people/spotlight-notice.tsx'
 import { useAnnounceWaiting, WaitingNotice } from '../people/waiting-notice.tsx'
 import { switchCamera, switchChat, switchHand, switchMicrophone, switchPeople, switchScreen } from './room-actions.ts'
 import { RoomAnnouncer } from './room-announcer.tsx'
@@ -83,6 +84,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
           consultation_id={consultation_id}
           is_speaker={side === 'SPEAKER'}
           waiting={!isCovered && waiting}
+          spotlight={<SpotlightNotice consultation={consultation} />}
           onChooseDevice={() => setDialog('SETTINGS')}
         />
       </div>
