@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { linkParts } from '../../lib/text-links.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 interface MessageBubbleProps {
   is_own: boolean
@@ -26,30 +26,11 @@ export function MessageBubble({ is_own, label, subject, text, file, isQuiet = fa
         {file}
         {text && (
           <p className="break-words whitespace-pre-wrap">
-            <LinkedText text={text} />
+            <LinkedText text={text} className="underline underline-offset-4" />
           </p>
         )}
       </div>
       {children}
     </article>
-  )
-}
-
-/** Renders addresses as links; nothing is loaded from them until they are clicked. */
-function LinkedText({ text }: { text: string }) {
-  return linkParts(text).map((part) =>
-    part.href ? (
-      <a
-        key={part.at}
-        href={part.href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="underline underline-offset-4"
-      >
-        {part.text}
-      </a>
-    ) : (
-      part.text
-    ),
   )
 }

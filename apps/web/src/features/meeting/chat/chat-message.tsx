@@ -3,11 +3,11 @@ import { formatBytes } from '../../../lib/format-bytes.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { useDownloadFile } from '../meeting.queries.ts'
 import type { ChatFile, ChatMessage } from '../meeting.store.ts'
 import { RoomIcon } from '../room/room-icon.tsx'
-import { linkParts } from '../../../lib/text-links.ts'
 import { chatTexts as texts } from './chat.texts.ts'
 
 interface ChatMessageViewProps {
@@ -29,26 +29,12 @@ export function ChatMessageView({ consultation_id, message, is_own }: ChatMessag
         {message.file ? (
           <FileButton consultation_id={consultation_id} file={message.file} />
         ) : (
-          <MessageText text={message.text} />
+          <p className="break-words whitespace-pre-wrap">
+            <LinkedText text={message.text} />
+          </p>
         )}
       </div>
     </article>
-  )
-}
-
-function MessageText({ text }: { text: string }) {
-  return (
-    <p className="break-words whitespace-pre-wrap">
-      {linkParts(text).map((part) =>
-        part.href ? (
-          <a key={part.at} href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="link">
-            {part.text}
-          </a>
-        ) : (
-          part.text
-        ),
-      )}
-    </p>
   )
 }
 
