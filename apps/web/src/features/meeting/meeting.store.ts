@@ -95,6 +95,7 @@ export interface MeetingState {
   is_microphone_on: boolean
   is_speaking: boolean
   is_sharing: boolean
+  own_screen: LocalVideoTrack | null
   quality: ConnectionQuality
   /** The browser blocks sound until the person clicks something. */
   is_sound_blocked: boolean
@@ -139,6 +140,7 @@ export const initialMeeting: MeetingState = {
   is_microphone_on: true,
   is_speaking: false,
   is_sharing: false,
+  own_screen: null,
   quality: null,
   is_sound_blocked: false,
   lost_device: null,

@@ -134,7 +134,7 @@ function onDisconnected(room: Room, reason: DisconnectReason | undefined): void 
   dropLastOffer(room)
   if (currentRoom() !== room) return
   clearRoom()
-  setState({ ...endingOf(reason), peers: [], camera: null, hands: [], reactions: [] })
+  setState({ ...endingOf(reason), peers: [], camera: null, own_screen: null, hands: [], reactions: [] })
 }
 
 const endings: Partial<Record<DisconnectReason, MeetingPhase>> = {

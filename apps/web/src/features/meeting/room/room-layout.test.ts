@@ -8,13 +8,15 @@ function present(
     active = null,
     pinned = null,
     spotlight = null,
-  }: { active?: string | null; pinned?: TilePlace | null; spotlight?: string | null } = {},
+    is_sharing = false,
+  }: { active?: string | null; pinned?: TilePlace | null; spotlight?: string | null; is_sharing?: boolean } = {},
 ) {
   const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
   return planStage({
     identity: 'me',
     peers: peers.map((identity) => ({ identity, has_screen: sharing.includes(identity) })),
     active_identity: active,
+    is_sharing,
     pinned,
     spotlight_id: spotlight,
   })
@@ -94,4 +96,20 @@ test('whom a host shows is large instead of equal tiles, the active speaker and 
   expect(present(2, [], { spotlight, pinned: { identity: 'gone', kind: 'CAMERA' } }).big).toEqual(shown)
   // Nobody sees themselves large, and nothing is made of who is not there.
   for (const absent of ['me', 'gone']) expect(present(2, [], { spotlight: absent }).big).toBeNull()
+})
+
+test('who shares sees the own screen small, beside or among the others', () => {
+  const own = { identity: 'me', kind: 'SCREEN' as const }
+  expect(present(0, [], { is_sharing: true })).toMatchObject({ grid: [], has_corner: true })
+  const [alone, few, many] = [1, 4, 9].map((count) => present(count, [], { is_sharing: true }))
+  expect(alone).toMatchObject({ big: { identity: 'peer-0', kind: 'CAMERA' }, has_corner: false })
+  expect(alone!.strip).toEqual([own, { identity: 'me', kind: 'CAMERA' }])
+  expect(few!.grid).toContainEqual(own)
+  expect(few!.grid).toHaveLength(6)
+  expect(many!.strip).toContainEqual(own)
+  const both = present(1, ['peer-0'], { is_sharing: true })
+  expect(both.big).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
+  expect(both.strip[0]).toEqual(own)
+  expect(present(1, ['peer-0'], { is_sharing: true, pinned: own }).big).toEqual(own)
+  expect(present(1, [], { pinned: own })).toMatchObject({ big: null, has_corner: true })
 })

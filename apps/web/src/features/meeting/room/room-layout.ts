@@ -15,35 +15,44 @@ interface PeerPresent {
   has_screen: boolean
 }
 
-interface Present {
+interface LargeChoice {
   identity: string
   peers: readonly PeerPresent[]
-  active_identity: string | null
+  /** Whether the person's own screen is shared. */
+  is_sharing: boolean
   pinned: TilePlace | null
   spotlight_id: string | null
 }
 
-/** The largest number of tiles in the grid, including the person's own. */
-const gridMax = 9
-
-export function planStage({ identity, peers, active_identity, ...large }: Present): StagePlan {
-  const all = [...peers.map((peer) => peer.identity), identity].map(camera)
-  const screens = screensOf(peers)
-  if (peers.length <= 1 && screens.length === 0)
-    return { big: null, strip: [], grid: all.slice(0, -1), has_corner: true }
-  const big = largeTile(peers, large)
-  if (big) return besides(big, [...screens, ...all])
-  if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, has_corner: false }
-  return besides(all.find((tile) => tile.identity === active_identity) ?? all[0]!, all)
+interface Present extends LargeChoice {
+  active_identity: string | null
 }
 
-/** Returns the tile beside which all others are small: the pinned one, else whom a host shows, else the first shared screen. */
-export function largeTile(
-  peers: readonly PeerPresent[],
-  { pinned, spotlight_id }: Pick<Present, 'pinned' | 'spotlight_id'>,
-): TilePlace | null {
+/** The largest number of people in the grid, the person included. */
+const gridMax = 9
+
+export function planStage({ active_identity, ...choice }: Present): StagePlan {
+  const { identity, peers } = choice
+  const people = [...peers.map((peer) => peer.identity), identity].map(camera)
+  const [screens, own] = [screensOf(peers), ownScreen(choice)]
+  if (peers.length <= 1 && screens.length + own.length === 0)
+    return { big: null, strip: [], grid: people.slice(0, -1), has_corner: true }
+  const big = largeTile(choice)
+  const all = [...screens, ...own, ...people]
+  if (big) return besides(big, all)
+  if (peers.length === 1) return besides(people[0]!, all)
+  if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, has_corner: false }
+  return besides(people.find((tile) => tile.identity === active_identity) ?? people[0]!, all)
+}
+
+/**
+ * Returns the tile beside which all others are small: the pinned one, else whom a host shows, else the first screen that
+ * another shares.
+ */
+export function largeTile(choice: LargeChoice): TilePlace | null {
+  const { peers, pinned, spotlight_id } = choice
   const [screens, cameras] = [screensOf(peers), peers.map((peer) => camera(peer.identity))]
-  const chosen = [...screens, ...cameras].find((tile) => isSamePlace(tile, pinned))
+  const chosen = [...screens, ...ownScreen(choice), ...cameras].find((tile) => isSamePlace(tile, pinned))
   return chosen ?? cameras.find(({ identity }) => identity === spotlight_id) ?? screens[0] ?? null
 }
 
@@ -61,9 +70,18 @@ function besides(big: TilePlace, all: readonly TilePlace[]): StagePlan {
 }
 
 function screensOf(peers: readonly PeerPresent[]): TilePlace[] {
-  return peers.filter(({ has_screen }) => has_screen).map(({ identity }) => ({ identity, kind: 'SCREEN' }))
+  return peers.filter(({ has_screen }) => has_screen).map(({ identity }) => screen(identity))
+}
+
+/** Nobody sees it while the person is alone. */
+function ownScreen({ identity, peers, is_sharing }: LargeChoice): TilePlace[] {
+  return is_sharing && peers.length > 0 ? [screen(identity)] : []
 }
 
 function camera(identity: string): TilePlace {
   return { identity, kind: 'CAMERA' }
+}
+
+function screen(identity: string): TilePlace {
+  return { identity, kind: 'SCREEN' }
 }

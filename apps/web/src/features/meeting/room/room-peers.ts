@@ -25,6 +25,7 @@ export function refreshPeers(room: Room): void {
     ...ownDevices(pendingTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,
+    own_screen: localParticipant.getTrackPublication(Track.Source.ScreenShare)?.videoTrack ?? null,
     ...readMetadata(room),
     may_speak: maySpeak(localParticipant),
     quality: qualityOf(localParticipant),

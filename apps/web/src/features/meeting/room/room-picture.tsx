@@ -2,7 +2,8 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { createPortal } from 'react-dom'
 import { useMeeting, type MeetingState } from '../meeting.store.ts'
 import { DeviceButtons } from './room-device-buttons.tsx'
-import { largeTile, type TilePlace } from './room-layout.ts'
+import { largeTileOf } from './large-tile-of.ts'
+import type { TilePlace } from './room-layout.ts'
 import { OwnTile, RoomTile } from './room-tile.tsx'
 import type { TilePerson } from './tile-face.tsx'
 
@@ -30,12 +31,10 @@ export function RoomPicture({ window: small, consultation, self }: RoomPicturePr
   )
 }
 
-function shownPlace({ peers, active_identity, pinned, spotlight_id }: MeetingState): TilePlace | null {
-  const large = largeTile(
-    peers.map(({ identity, screen }) => ({ identity, has_screen: screen !== null })),
-    { pinned, spotlight_id },
-  )
+function shownPlace(meeting: MeetingState): TilePlace | null {
+  const large = largeTileOf(meeting)
   if (large) return large
+  const { peers, active_identity } = meeting
   const shown = peers.find(({ identity }) => identity === active_identity) ?? peers[0]
   return shown ? { identity: shown.identity, kind: 'CAMERA' } : null
 }

@@ -2,8 +2,9 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { awaitedPerson } from '../meeting-people.ts'
 import { useMeeting } from '../meeting.store.ts'
 import { hasActiveTile, isSamePlace, planStage, type TilePlace } from './room-layout.ts'
-import { OwnTile, RoomTile, type TilePin } from './room-tile.tsx'
+import { OwnTile, RoomTile } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
+import type { TilePin } from './tile-buttons.tsx'
 import type { TilePerson } from './tile-face.tsx'
 
 interface RoomStageProps {
@@ -16,6 +17,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const identity = useMeeting((meeting) => meeting.identity)
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
   const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
+  const is_sharing = useMeeting((meeting) => meeting.own_screen !== null)
   const pinned = useMeeting((meeting) => meeting.pinned)
   const spotlight_id = useMeeting((meeting) => meeting.spotlight_id)
   const active_identity = useMeeting((meeting) =>
@@ -25,6 +27,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
     identity,
     peers: peers.map((peer) => ({ identity: peer, has_screen: sharing.includes(peer) })),
     active_identity,
+    is_sharing,
     pinned,
     spotlight_id,
   })

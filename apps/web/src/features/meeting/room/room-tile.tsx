@@ -1,20 +1,18 @@
 import type { Consultation } from '@razgovor/contract/bookings'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { MeetingTile } from './meeting-tile.tsx'
 import { nameOf, personOf } from '../meeting-people.ts'
-import { meetingStore, useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
+import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
 import type { TilePlace } from './room-layout.ts'
-import { RoomIcon, type RoomIconName } from './room-icon.tsx'
 import { roomTexts } from './room.texts.ts'
+import { ScreenTile } from './screen-tile.tsx'
+import { PinButton, TileButton, type TilePin } from './tile-buttons.tsx'
 import type { TilePerson } from './tile-face.tsx'
 import { PersonActions } from '../people/person-actions.tsx'
 import { useHostRole, type HostRole } from '../people/use-host-role.ts'
 import { useIsStarved } from './use-is-starved.ts'
 import { usePictureFit } from './use-picture-fit.ts'
 import { VideoView } from './video-view.tsx'
-
-/** What a tile offers: to become the large one, from the strip or from equal tiles, or to be it no longer. */
-export type TilePin = 'SMALL' | 'EQUAL' | 'PINNED'
 
 interface RoomTileProps {
   place: TilePlace
@@ -29,7 +27,7 @@ interface RoomTileProps {
 export function RoomTile({ place, consultation, self, has_actions = true, pin, className }: RoomTileProps) {
   const role = useHostRole(consultation)
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
-  if (place.kind === 'SCREEN') return peer?.screen ? <ScreenTile peer={peer} pin={pin} className={className} /> : null
+  if (place.kind === 'SCREEN') return <ScreenTile identity={place.identity} pin={pin} className={className} />
   if (!peer) return <OwnTile self={self} className={className} />
   return (
     <PeerTile
@@ -106,7 +104,13 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
               />
             </div>
           )}
-          {pin && <PinButton place={{ identity: peer.identity, kind: 'CAMERA' }} name={person.first_name} pin={pin} />}
+          {pin && (
+            <PinButton
+              place={{ identity: peer.identity, kind: 'CAMERA' }}
+              label={roomTexts.pin(person.first_name || roomTexts.somebody)}
+              pin={pin}
+            />
+          )}
           {peer.video && fit.has_choice && pin !== 'SMALL' && (
             <TileButton
               label={fit.is_whole ? roomTexts.fill_tile : roomTexts.show_whole}
@@ -118,57 +122,6 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
       }
       className={className}
     />
-  )
-}
-
-function TileButton({ label, icon, ...rest }: { label: string; icon: RoomIconName } & ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...rest}
-      className="grid size-11 place-items-center rounded-full bg-ink/85"
-    >
-      <RoomIcon name={icon} />
-    </button>
-  )
-}
-
-function PinButton({ place, name, pin }: { place: TilePlace; name: string; pin: TilePin }) {
-  const who = name || roomTexts.somebody
-  const isPinned = pin === 'PINNED'
-  const label = place.kind === 'SCREEN' ? roomTexts.pin_screen(who) : roomTexts.pin(who)
-  const mark = `${place.kind} ${place.identity}`
-  function switchPin() {
-    meetingStore.setState({ pinned: isPinned ? null : place })
-    // The tile moves to another place, and its button must keep the focus.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-pin="${mark}"]`)?.focus())
-  }
-  return (
-    <TileButton
-      label={isPinned ? roomTexts.unpin : label}
-      icon={isPinned ? 'unpin' : 'pin'}
-      data-pin={mark}
-      onClick={switchPin}
-    />
-  )
-}
-
-function ScreenTile({ peer, pin, className }: { peer: Peer } & Pick<RoomTileProps, 'pin' | 'className'>) {
-  const label = roomTexts.screen_of(peer.name)
-  return (
-    <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
-      {peer.screen && <VideoView track={peer.screen} label={label} whole />}
-      {pin && (
-        <div className="absolute top-2 left-2">
-          <PinButton place={{ identity: peer.identity, kind: 'SCREEN' }} name={peer.name} pin={pin} />
-        </div>
-      )}
-      <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
-        {label}
-      </span>
-    </div>
   )
 }
 
