@@ -89,6 +89,8 @@ export interface MeetingState {
   pinned: TilePlace | null
   /** Whom a host made large for everyone. */
   spotlight_id: string | null
+  /** Who shares the screen on which the person points. */
+  pointing_at: string | null
   co_host_ids: readonly string[]
   camera: LocalVideoTrack | null
   is_camera_on: boolean
@@ -134,6 +136,7 @@ export const initialMeeting: MeetingState = {
   active_identity: null,
   pinned: null,
   spotlight_id: null,
+  pointing_at: null,
   co_host_ids: [],
   camera: null,
   is_camera_on: true,

@@ -3,6 +3,7 @@ import { isOwnHandUp, meetingStore } from '../meeting.store.ts'
 import { rememberDevice } from '../devices/device-choice.ts'
 import { listDevices } from '../devices/devices.ts'
 import { react, setChatOpen, setPeopleOpen, toggleHand } from './room-data.ts'
+import { largeTileOf } from './large-tile-of.ts'
 import { activeDevice, canShareScreen, setCamera, setScreenShare, switchDevice } from './room-media.ts'
 import { setMicrophone, setMusic, setNoiseSuppression } from './room-microphone.ts'
 import { roomTexts } from './room.texts.ts'
@@ -63,6 +64,15 @@ export function switchHand(): Promise<void> {
 
 export function sendReaction(emoji: string): Promise<void> {
   return attempt(react(emoji), roomTexts.not_sent)
+}
+
+/** Points on the large screen of another. */
+export function switchPointer(): void {
+  const large = largeTileOf(getState())
+  meetingStore.setState(({ identity, pointing_at }) => ({
+    pointing_at:
+      pointing_at === null && large?.kind === 'SCREEN' && large.identity !== identity ? large.identity : null,
+  }))
 }
 
 export function switchChat(): void {

@@ -2,6 +2,8 @@ import type { RemoteParticipant, Room } from 'livekit-client'
 import { serverNowIso } from '../../../lib/server-clock.ts'
 import { chatFileOf, fileAttributes } from '../chat/chat-file.ts'
 import { meetingStore, announce, type ChatFile, type ChatMessage } from '../meeting.store.ts'
+import { pointerTopic } from '../pointer/pointer-word.ts'
+import { receivePointer } from '../pointer/receive-pointer.ts'
 import { currentRoom } from './room-connection.ts'
 import { attract } from './room-cues.ts'
 import { isReaction } from './room-reactions.ts'
@@ -40,6 +42,7 @@ export function onData(
     if (topic === topics.host) onHostWord(word)
     return
   }
+  if (topic === pointerTopic) receivePointer(participant, word)
   if (topic === topics.hand) {
     const isNew = setHand(participant.identity, word === 'up')
     if (word === 'up' && isNew) attract({ kind: 'HAND', text: roomTexts.announcements.hand(nameOf(participant)) })

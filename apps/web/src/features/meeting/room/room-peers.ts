@@ -18,10 +18,14 @@ export function refreshPeers(room: Room): void {
   const { localParticipant, activeSpeakers } = room
   const peers = [...room.remoteParticipants.values()].toSorted(byArrival).map(toPeer)
   const speaker = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
-  meetingStore.setState(({ active_identity }) => ({
+  meetingStore.setState(({ active_identity, pointing_at }) => ({
     peers,
     identity: localParticipant.identity,
     active_identity: speaker ?? stillHere(active_identity, peers),
+    pointing_at: stillHere(
+      pointing_at,
+      peers.filter(({ screen }) => screen),
+    ),
     ...ownDevices(pendingTracks(), localParticipant),
     is_speaking: localParticipant.isSpeaking,
     is_sharing: localParticipant.isScreenShareEnabled,

@@ -1,6 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { createPortal } from 'react-dom'
 import { useMeeting, type MeetingState } from '../meeting.store.ts'
+import { usePointingAt } from '../pointer/pointers.store.ts'
 import { DeviceButtons } from './room-device-buttons.tsx'
 import { largeTileOf } from './large-tile-of.ts'
 import type { TilePlace } from './room-layout.ts'
@@ -14,7 +15,11 @@ interface RoomPictureProps {
 }
 
 export function RoomPicture({ window: small, consultation, self }: RoomPictureProps) {
-  const shown = useMeeting(shownPlace)
+  const large = useMeeting(shownPlace)
+  const own = useMeeting(({ identity, own_screen }) => ({ identity, is_sharing: own_screen !== null }))
+  const isPointedAt = usePointingAt(own.identity).length > 0
+  // Who shares another window sees here where others point.
+  const shown = own.is_sharing && isPointedAt ? ({ identity: own.identity, kind: 'SCREEN' } as const) : large
   const place = 'relative min-h-0 w-full grow rounded-tile'
   return createPortal(
     <div className="on-ink flex h-dvh flex-col gap-2 bg-ink p-2 text-white">

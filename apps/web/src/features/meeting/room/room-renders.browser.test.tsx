@@ -1,17 +1,23 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { RemoteParticipant } from 'livekit-client'
 import { Profiler } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
+import { pointerStore } from '../pointer/pointers.store.ts'
+import { canvasTrack } from './canvas-track.ts'
 import { RoomControls } from './room-controls.tsx'
+import { onData } from './room-data.ts'
 import { RoomHeader } from './room-header.tsx'
 import { RoomNotices } from './room-notices.tsx'
 import { RoomSound } from './room-sound.tsx'
 import { RoomStage } from './room-stage.tsx'
 import { roomTexts } from './room.texts.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const consultation_id = 'c-1'
 const noop = () => undefined
@@ -105,5 +111,33 @@ test('an event that changes nothing renders nothing', async () => {
   change({ boris: { is_muted: true } })
   await expect.element(page.getByRole('img', { name: roomTexts.muted })).toBeInTheDocument()
   expect(reads).toMatchObject({ anna: { count: 0 }, self: { count: 0 } })
+  expect(commits).toEqual([])
+})
+
+const markOf = (identity: string) => document.querySelector<HTMLElement>(`[data-pointer="${identity}"]`)
+
+/** Boris points on the screen of Anna. */
+function pointAt(x: number) {
+  const boris = { identity: 'boris', name: 'Борис' } as RemoteParticipant
+  onData(new TextEncoder().encode(`${x} 5000 anna`), boris, 'pointer')
+}
+
+test('a pointer that moves renders neither tiles nor anything else', async () => {
+  const { commits, reads } = await renderRoom()
+  change({ anna: { screen: canvasTrack(320, 180).track } })
+  // A pointer would fade.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await expect.poll(() => (pointAt(0), markOf('boris'))).not.toBeNull()
+  commits.length = 0
+  for (const { count } of Object.values(reads)) expect(count).toBeGreaterThan(0)
+  for (const person of Object.values(reads)) person.count = 0
+  let moves = 0
+  const end = pointerStore.subscribe(() => (moves += 1))
+  for (let x = 100; x <= 2000; x += 100) pointAt(x)
+  end()
+  expect(markOf('boris')?.style.transform).toBe('translate(20%, 50%)')
+  expect(moves).toBe(20)
+  await expect.element(page.getByText('Борис')).toBeVisible()
+  expect(reads).toMatchObject({ anna: { count: 0 }, boris: { count: 0 }, self: { count: 0 } })
   expect(commits).toEqual([])
 })

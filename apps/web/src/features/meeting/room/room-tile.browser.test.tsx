@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { clearAll } from '../../../lib/persist.ts'
 import { meetingStore, initialMeeting, type Peer } from '../meeting.store.ts'
+import { canvasTrack } from './canvas-track.ts'
 import { RoomTile } from './room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
 import '../../../ui/tokens.css'
@@ -18,32 +19,10 @@ const consultation = {
   participants: [],
 } as unknown as Consultation
 
-let timer: ReturnType<typeof setInterval> | undefined
 afterEach(() => {
-  clearInterval(timer)
   meetingStore.setState(initialMeeting, true)
   clearAll()
 })
-
-/** Emulates a livekit-client camera track of this size; `stop` freezes the picture. */
-function makeCamera(width: number, height: number) {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const context = canvas.getContext('2d')!
-  const draw = () => {
-    context.fillStyle = `hsl(${performance.now() % 360} 50% 50%)`
-    context.fillRect(0, 0, width, height)
-  }
-  draw()
-  timer = setInterval(draw, 30)
-  const stream = canvas.captureStream(30)
-  return {
-    track: {
-      attach: (video: HTMLVideoElement) => Object.assign(video, { srcObject: stream }),
-      detach: (video: HTMLVideoElement) => Object.assign(video, { srcObject: null }),
-    } as unknown as Peer['video'],
-    stop: () => clearInterval(timer),
-  }
-}
 
 function showPeer(video: Peer['video'], size: { width: number; height: number }) {
   const peer = { identity: 'anna', name: 'Анна Сафонова', video, audio: null, screen: null, screen_audio: null }
@@ -65,7 +44,7 @@ function showPeer(video: Peer['video'], size: { width: number; height: number })
 const fitOf = () => getComputedStyle(document.querySelector('video')!).objectFit
 
 test('on a phone a wide video is shown whole in a narrow tile, and fills it on request', async () => {
-  const { container } = await showPeer(makeCamera(320, 180).track, { width: 366, height: 700 })
+  const { container } = await showPeer(canvasTrack(320, 180).track, { width: 366, height: 700 })
   const fill = page.getByRole('button', { name: roomTexts.fill_tile })
   await expect.element(fill).toBeVisible()
   expect(fitOf()).toBe('contain')
@@ -78,25 +57,25 @@ test('on a phone a wide video is shown whole in a narrow tile, and fills it on r
 
 test('a double press changes the fit, and the next tile remembers it', async () => {
   const size = { width: 366, height: 700 }
-  const first = await showPeer(makeCamera(320, 180).track, size)
+  const first = await showPeer(canvasTrack(320, 180).track, size)
   await expect.poll(fitOf).toBe('contain')
   await page.elementLocator(document.querySelector('video')!).dblClick()
   await expect.poll(fitOf).toBe('cover')
   await first.unmount()
-  await showPeer(makeCamera(320, 180).track, size)
+  await showPeer(canvasTrack(320, 180).track, size)
   await expect.element(page.getByRole('button', { name: roomTexts.show_whole })).toBeVisible()
   expect(fitOf()).toBe('cover')
 })
 
 test('a video of nearly its tile’s shape fills it, without a choice', async () => {
-  await showPeer(makeCamera(320, 180).track, { width: 480, height: 280 })
+  await showPeer(canvasTrack(320, 180).track, { width: 480, height: 280 })
   await expect.poll(() => document.querySelector('video')?.videoWidth).toBe(320)
   expect(fitOf()).toBe('cover')
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
 test('a frozen video counts as a weak connection', async () => {
-  const camera = makeCamera(320, 180)
+  const camera = canvasTrack(320, 180)
   await showPeer(camera.track, { width: 480, height: 270 })
   await expect.element(page.getByTitle(roomTexts.quality.good)).toBeInTheDocument()
   camera.stop()

@@ -18,7 +18,7 @@ interface RoomTileProps {
   place: TilePlace
   consultation: Consultation
   self: TilePerson
-  /** Whether this tile offers the hosts' actions on participants. */
+  /** Whether this tile offers the pointer, and the hosts' actions on participants. */
   has_actions?: boolean
   pin?: TilePin | undefined
   className: string
@@ -27,7 +27,8 @@ interface RoomTileProps {
 export function RoomTile({ place, consultation, self, has_actions = true, pin, className }: RoomTileProps) {
   const role = useHostRole(consultation)
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
-  if (place.kind === 'SCREEN') return <ScreenTile identity={place.identity} pin={pin} className={className} />
+  if (place.kind === 'SCREEN')
+    return <ScreenTile identity={place.identity} pin={pin} has_pointer={has_actions} className={className} />
   if (!peer) return <OwnTile self={self} className={className} />
   return (
     <PeerTile

@@ -7,7 +7,15 @@ import { useMeeting } from '../meeting.store.ts'
 import { PeoplePanel } from '../people/people-panel.tsx'
 import { SpotlightNotice } from '../people/spotlight-notice.tsx'
 import { useAnnounceWaiting, WaitingNotice } from '../people/waiting-notice.tsx'
-import { switchCamera, switchChat, switchHand, switchMicrophone, switchPeople, switchScreen } from './room-actions.ts'
+import {
+  switchCamera,
+  switchChat,
+  switchHand,
+  switchMicrophone,
+  switchPeople,
+  switchPointer,
+  switchScreen,
+} from './room-actions.ts'
 import { RoomAnnouncer } from './room-announcer.tsx'
 import { RoomControls } from './room-controls.tsx'
 import { setChatOpen, setPeopleOpen } from './room-data.ts'
@@ -61,6 +69,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       KeyH: () => void switchHand(),
       KeyC: switchChat,
       KeyU: switchPeople,
+      KeyL: switchPointer,
       KeyF: full_screen.toggle,
       KeyP: picture.toggle,
       KeyI: () => setDialog('STATS'),

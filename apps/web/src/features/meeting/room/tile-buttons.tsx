@@ -14,7 +14,7 @@ export function TileButton({ label, icon, ...rest }: { label: string; icon: Room
       aria-label={label}
       title={label}
       {...rest}
-      className="grid size-11 place-items-center rounded-full bg-ink/85"
+      className="grid size-11 place-items-center rounded-full bg-ink/85 aria-pressed:bg-white aria-pressed:text-ink"
     >
       <RoomIcon name={icon} />
     </button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { persisted } from '../../../lib/persist.ts'
+import { watchSizes } from './watch-sizes.ts'
 
 interface Size {
   width: number
@@ -33,21 +34,10 @@ export function shownShare(picture: Size, tile: Size): number {
 export function usePictureFit(video: HTMLVideoElement | null) {
   const [share, setShare] = useState(1)
   const choice = useFitChoice((fit) => fit.is_whole)
-  useEffect(() => {
-    if (!video) return undefined
-    const measure = () => {
-      const { videoWidth, videoHeight, clientWidth, clientHeight } = video
-      setShare(shownShare({ width: videoWidth, height: videoHeight }, { width: clientWidth, height: clientHeight }))
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(video)
-    const events = ['loadedmetadata', 'resize'] as const
-    for (const event of events) video.addEventListener(event, measure)
-    return () => {
-      observer.disconnect()
-      for (const event of events) video.removeEventListener(event, measure)
-    }
-  }, [video])
+  useEffect(
+    () => (video ? watchSizes(video, ({ picture, element }) => setShare(shownShare(picture, element))) : undefined),
+    [video],
+  )
   const has_choice = share < fittingMin
   const is_whole = has_choice && (choice ?? share < shownMin)
   return { is_whole, has_choice, toggle: () => useFitChoice.setState({ is_whole: !is_whole }) }

@@ -1,0 +1,22 @@
+/** How often the last state is sent, because a message may be lost. */
+const times = 2
+
+/**
+ * Returns a function that announces a new state: `send` then runs at once, or as soon as `every_ms` have passed since its
+ * last run.
+ */
+export function createPacer(send: () => void, every_ms: number): () => void {
+  let left = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function tick() {
+    timer = undefined
+    if (left === 0) return
+    left -= 1
+    send()
+    timer = setTimeout(tick, every_ms)
+  }
+  return () => {
+    left = times
+    if (timer === undefined) tick()
+  }
+}

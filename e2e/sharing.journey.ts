@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, expectNoSidewaysScroll } from './fixtures.ts'
+import { groupOptions, makeGroupOfTwo, openRoom } from './group-meeting.ts'
+import { expectMovingVideo, waitForFrames } from './media.ts'
+import { fullName, test } from './meeting-stack.ts'
+
+const { launchOptions } = groupOptions
+
+test.use({
+  ...groupOptions,
+  launchOptions: {
+    ...launchOptions,
+    // Answers the browser's question which screen to share.
+    args: [...launchOptions.args, '--auto-select-desktop-capture-source=Entire screen'],
+  },
+})
+
+test('of two shared screens each chooses which one is large, and all see who points where on it', async ({
+  stack,
+  browser,
+}) => {
+  const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
+  const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
+  const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
+  const ofLong = await openRoom(stack, browser, { user: long, consultation_id })
+  const [firstScreen, secondScreen] = [`Экран: ${fullName(speaker)}`, `Экран: ${fullName(long)}`]
+
+  await test.step('the second to share leaves the first one large, until somebody chooses otherwise', async () => {
+    await ofSpeaker.keyboard.press('s')
+    await waitForFrames(ofVera, { label: firstScreen, count: 1 })
+    await ofLong.keyboard.press('s')
+    await waitForFrames(ofVera, { label: secondScreen, count: 1 })
+    const strip = ofVera.getByRole('group', { name: 'Остальные' })
+    await expect(strip.getByRole('group', { name: secondScreen })).toBeVisible()
+    await expect(strip.getByRole('group', { name: firstScreen })).toHaveCount(0)
+    await ofVera.getByRole('button', { name: `Показать крупно экран: ${fullName(long)}` }).click()
+    await expect(strip.getByRole('group', { name: firstScreen })).toBeVisible()
+    await expect(strip.getByRole('group', { name: secondScreen })).toHaveCount(0)
+    // Nobody else's view has changed.
+    const ofSpeakers = ofSpeaker.getByRole('group', { name: 'Остальные' })
+    await expect(ofSpeakers.getByRole('group', { name: 'Твой экран' })).toBeVisible()
+    await expect(ofSpeakers.getByRole('group', { name: secondScreen })).toHaveCount(0)
+    await expectMovingVideo(ofVera, fullName(speaker))
+  })
+
+  await test.step('who points is seen with their name at the same place by all, who shares among them', async () => {
+    await ofVera.keyboard.press('l')
+    await expect(ofVera.getByRole('button', { name: 'Указка' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(ofVera)
+    await pointAndLook(ofVera, {
+      act: async (share) => {
+        const pad = (await ofVera.getByRole('application').boundingBox())!
+        await ofVera.mouse.move(pad.x + pad.width * share, pad.y + pad.height / 2)
+      },
+      seen: [
+        { page: ofSpeaker, label: secondScreen },
+        { page: ofLong, label: 'Твой экран' },
+        { page: ofVera, label: secondScreen },
+      ],
+      by: vera.user_id,
+    })
+    await expect(ofLong.getByText('Вера: показывает указкой на твоём экране').first()).toBeAttached()
+  })
+
+  await test.step('on a phone a finger points, and the keys do where there is no mouse', async () => {
+    await ofVera.keyboard.press('Escape')
+    await expect(ofVera.getByRole('application')).toHaveCount(0)
+    await ofVera.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(ofVera)
+    await ofVera.getByRole('button', { name: 'Указка' }).click()
+    await expectAccessible(ofVera)
+    await expect(async () => {
+      await ofVera.keyboard.press('ArrowRight')
+      await expect(markIn(ofLong, 'Твой экран', vera.user_id)).toHaveCount(1, { timeout: 1000 })
+    }).toPass()
+    // With the screen the pointer is gone.
+    await ofLong.keyboard.press('s')
+    await expect(ofVera.getByRole('application')).toHaveCount(0)
+    await expect(ofLong.getByRole('group', { name: 'Твой экран' })).toHaveCount(0)
+  })
+})
+
+function markIn(page: Page, label: string, by: string) {
+  return page.getByRole('group', { name: label }).locator(`[data-pointer="${by}"]`)
+}
+
+interface Look {
+  /** Points at this share of the picture's width, at half of its height. */
+  act: (share: number) => Promise<void>
+  seen: { page: Page; label: string }[]
+  by: string
+}
+
+/** Points until everyone sees it there: a pointer that rests is gone after two seconds. */
+async function pointAndLook(page: Page, { act, seen, by }: Look): Promise<void> {
+  for (const share of [0.25, 0.75])
+    await expect(async () => {
+      await act(share + 0.005)
+      await act(share)
+      for (const window of seen)
+        expect(await tipIn(window, by)).toEqual({ x: expect.closeTo(share, 1), y: expect.closeTo(0.5, 1) })
+    }).toPass()
+  await expectAccessible(page)
+}
+
+/** Returns where the tip of the pointer is, as shares of the picture. */
+async function tipIn({ page, label }: Look['seen'][number], by: string): Promise<{ x: number; y: number }> {
+  return markIn(page, label, by).evaluate(
+    (mark) => {
+      const video = mark.closest('[role=group]')!.querySelector('video')!
+      const { left, top, width, height } = video.getBoundingClientRect()
+      const scale = Math.min(width / video.videoWidth, height / video.videoHeight)
+      const picture = { width: video.videoWidth * scale, height: video.videoHeight * scale }
+      const tip = mark.getBoundingClientRect()
+      return {
+        x: (tip.left - left - (width - picture.width) / 2) / picture.width,
+        y: (tip.top - top - (height - picture.height) / 2) / picture.height,
+      }
+    },
+    null,
+    { timeout: 2000 },
+  )
+}
