@@ -1986,6 +1986,36 @@ CREATE INDEX sessions_ended ON public.sessions USING btree (ended_at) WHERE (end
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 
+create table shared_note_changes (
+  consultation_id uuid not null,
+  version integer not null,
+  change_id uuid not null,
+  user_id uuid not null,
+  change jsonb not null,
+  made_at timestamp with time zone not null,
+  constraint shared_note_changes_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES shared_notes(consultation_id) ON DELETE CASCADE,
+  constraint shared_note_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint shared_note_changes_pkey PRIMARY KEY (consultation_id, version),
+  constraint shared_note_changes_once UNIQUE (consultation_id, change_id)
+);
+
+CREATE INDEX shared_note_changes_of_user ON public.shared_note_changes USING btree (user_id);
+
+create table shared_notes (
+  consultation_id uuid not null,
+  version integer not null,
+  text text not null,
+  authors jsonb not null,
+  writer_ids uuid[] not null,
+  updated_at timestamp with time zone not null,
+  constraint shared_notes_text_check CHECK ((char_length(text) <= 20000)),
+  constraint shared_notes_version_check CHECK ((version >= 0)),
+  constraint shared_notes_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint shared_notes_pkey PRIMARY KEY (consultation_id)
+);
+
+CREATE INDEX shared_notes_of_writers ON public.shared_notes USING gin (writer_ids);
+
 create table sign_in_addresses (
   user_id uuid not null,
   address_key text not null,

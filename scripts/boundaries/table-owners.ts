@@ -112,6 +112,8 @@ export const tableOwners: Record<keyof DB, string | readonly string[]> = {
   meeting_waits: 'meetings',
   co_hosts: 'meetings',
   meeting_files: 'meetings',
+  shared_notes: 'meetings',
+  shared_note_changes: 'meetings',
   connection_tests: 'meetings',
   disputes: 'disputes',
   reviews: 'reviews',

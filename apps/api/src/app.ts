@@ -55,6 +55,7 @@ import { materialRoutes } from './modules/materials/materials.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { hostRoutes } from './modules/meetings/host.routes.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
+import { sharedNoteRoutes } from './modules/meetings/shared-notes.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
 import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
@@ -123,7 +124,7 @@ const modules = [
   { routes: [waitlistRoutes], jobs: waitlistJobs },
   { routes: [webhookRoutes], jobs: webhookJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
-  { routes: [meetingRoutes, hostRoutes], jobs: meetingJobs },
+  { routes: [meetingRoutes, hostRoutes, sharedNoteRoutes], jobs: meetingJobs },
   { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },
   { routes: [newsRoutes], jobs: [] },
   { routes: [siteRoutes], jobs: [] },

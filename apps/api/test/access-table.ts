@@ -160,6 +160,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'meetings.removeParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meetings.sendConnectionReport': hidden,
   'meetings.keepChatMessage': meetingsSides,
+  'shared-notes.changeSharedNotes': meetingsSides,
+  'shared-notes.getSharedNotes': meetingsSides,
   'meetings.uploadMeetingFile': meetingsSides,
   'operations.resendMail': supportsUnknown,
   'operations.retryJob': adminsUnknown,

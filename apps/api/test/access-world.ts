@@ -147,6 +147,8 @@ export function rowsOf(name: EndpointName, { rows, people }: World): { params: R
     'meetings.muteParticipant': ofPeer,
     'meetings.removeParticipant': ofPeer,
     'meetings.keepChatMessage': ofMeeting,
+    'shared-notes.changeSharedNotes': ofMeeting,
+    'shared-notes.getSharedNotes': ofMeeting,
     'meetings.uploadMeetingFile': ofMeeting,
     'materials.getMaterials': ofMeeting,
     'materials.saveMaterials': ofMeeting,

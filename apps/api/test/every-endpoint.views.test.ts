@@ -90,6 +90,7 @@ const closed = [
   'receipts.getReceipt',
   'saved-cards.listSavedCards',
   'second-factor.listFactors',
+  'shared-notes.getSharedNotes',
   'statements.getStatement',
   'statements.getStatementCsv',
   'tariffs.quoteSubscription',

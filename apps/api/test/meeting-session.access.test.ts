@@ -23,6 +23,8 @@ const allowed = new Set<EndpointName>([
   'meetings.knock',
   'meetings.keepChatMessage',
   'meetings.uploadMeetingFile',
+  'shared-notes.changeSharedNotes',
+  'shared-notes.getSharedNotes',
 ])
 
 /** Of these, only the speaker's. */

@@ -18,6 +18,8 @@ type Rows = {
       | 'meeting_waits'
       | 'co_hosts'
       | 'meeting_files'
+      | 'shared_notes'
+      | 'shared_note_changes'
   ]: Insertable<DB[T]>[]
 }
 
@@ -51,6 +53,14 @@ export function meetingRowsOf({ both, by }: Owner): Rows {
     meeting_files: both(({ text, number, at }) => {
       const file = { file_id: crypto.randomUUID(), name: text, bytes: 1, file_key: text, position: number }
       return { ...file, consultation_id: crypto.randomUUID(), user_id: by, created_at: at }
+    }),
+    shared_notes: both(({ text, at }) => {
+      const notes = { consultation_id: crypto.randomUUID(), version: 1, text, writer_ids: [by] }
+      return { ...notes, authors: JSON.stringify([{ user_id: by, length: text.length }]), updated_at: at }
+    }),
+    shared_note_changes: both(({ at, number }) => {
+      const made = { consultation_id: crypto.randomUUID(), version: number, change_id: crypto.randomUUID() }
+      return { ...made, user_id: by, change: '[]', made_at: at }
     }),
   }
 }

@@ -45,6 +45,7 @@ import * as savedCards from './saved-cards.ts'
 import * as schedule from './schedule.ts'
 import * as secondFactor from './second-factor.ts'
 import * as series from './series.ts'
+import * as sharedNotes from './shared-notes.ts'
 import * as site from './site.ts'
 import * as speakers from './speakers.ts'
 import * as staff from './staff.ts'
@@ -103,6 +104,7 @@ const modules = {
   schedule,
   'second-factor': secondFactor,
   series,
+  'shared-notes': sharedNotes,
   site,
   speakers,
   staff,

@@ -11,6 +11,8 @@ export const subjectRequired = 'Введи тему сообщения'
 export const messageRequired = 'Введи текст сообщения'
 export const textRequired = 'Введи текст'
 export const textTooLong = 'Слишком длинный текст'
+export const noControlCharacters = 'В тексте есть служебные знаки, которых в нём быть не может'
+export const changeOfOtherText = 'Правка не от этого текста'
 export const correctionRequired = 'Напиши, что исправить'
 
 export const emailRequired = 'Укажи почту'

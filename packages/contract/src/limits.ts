@@ -84,6 +84,11 @@ export const reportMax = 1000
 export const materialTextMax = 20_000
 export const materialFilesMax = 10
 
+/** The maximum length of the notes that the people of a meeting write together. */
+export const sharedNotesMax = 20_000
+/** Line breaks, and all that has a shape and leaves the direction of the text alone. */
+export const noteTextPattern = /^(?:\n|[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069])*$/u
+
 /** More than a user needs; bounded because the ids of all of them are read at once. */
 export const favoritesMax = 500
 

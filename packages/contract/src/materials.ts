@@ -15,6 +15,8 @@ const materials = z.object({
   text: z.string(),
   files: z.array(materialFile),
   updated_at: instant.nullable(),
+  // Plain text that those who met wrote together during the meeting; empty if there is none, or the reader was not there.
+  notes: z.string(),
 })
 export type Materials = z.infer<typeof materials>
 

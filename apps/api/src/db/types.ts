@@ -1092,6 +1092,24 @@ export interface SessionTokens {
   token_hash: Buffer;
 }
 
+export interface SharedNoteChanges {
+  change: Json;
+  change_id: string;
+  consultation_id: string;
+  made_at: Timestamp;
+  user_id: string;
+  version: number;
+}
+
+export interface SharedNotes {
+  authors: Json;
+  consultation_id: string;
+  text: string;
+  updated_at: Timestamp;
+  version: number;
+  writer_ids: string[];
+}
+
 export interface SignInAddresses {
   address_key: string;
   used_at: Timestamp;
@@ -1512,6 +1530,8 @@ export interface DB {
   series: Series;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  shared_note_changes: SharedNoteChanges;
+  shared_notes: SharedNotes;
   sign_in_addresses: SignInAddresses;
   sign_in_links: SignInLinks;
   site_pages: SitePages;

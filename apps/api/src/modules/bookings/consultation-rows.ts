@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { refundHoursInForce } from '../../db/refund-hours.ts'
 import { creditExpiry, creditMinutes, packageOfBooking } from '../../db/credit-of-booking.ts'
 import { personJson } from '../../db/person-json.ts'
+import { sharedNotesFor } from '../../db/shared-notes-for.ts'
 import { questionCounts } from '../../db/question-counts.ts'
 import type { StoredReview } from './own-review.ts'
 import { movesOfBooking, priceInForce } from './find-movable.ts'
@@ -48,7 +49,12 @@ const ownReview = sql<StoredReview | null>`(
 const hasAttended = sql<boolean>`(b.status = 'ENDED'
   and coalesce(seconds_together(b.consultation_id, b.speaker_id, b.listener_id), 0) >= ${sql.lit(60 * reviewMinutes)})`
 
-const hasMaterials = sql<boolean>`exists (select from meeting_materials m where m.consultation_id = c.consultation_id)`
+/** What the speaker left, or what those who met, this person among them, wrote together. */
+function hasMaterials(ofWhom: RawBuilder<unknown>) {
+  return sql<boolean>`(
+    exists (select from meeting_materials m where m.consultation_id = c.consultation_id)
+    or ${sharedNotesFor(ofWhom)} <> '')`
+}
 /** Counts the answers of all listeners with a place. */
 const answersOfAll = sql<QuestionCounts>`jsonb_build_object('missing_count', 0,
   'asked_count', (select count(*) from slot_questions(c.slot_id)),
@@ -104,7 +110,7 @@ export function listenerRows(db: Db) {
         ownReview.as('review'),
         questionCounts(sql`b.slot_id`, sql`b.listener_id`).as('questions'),
         hasAttended.as('has_attended'),
-        sql<boolean>`(b.status = 'ENDED' and ${hasMaterials})`.as('has_materials'),
+        sql<boolean>`(b.status = 'ENDED' and ${hasMaterials(sql`b.listener_id`)})`.as('has_materials'),
         openRequests(sql`live.booking_id = b.booking_id`).as('open_requests'),
         eb.case().when('b.status', '=', 'RESERVED').then(eb.ref('o.expires_at')).end().as('reserved_until'),
         eb
@@ -168,7 +174,7 @@ export function speakerRows(db: Db) {
       sql<null>`null`.as('review'),
       answersOfAll.as('questions'),
       sql<boolean>`false`.as('has_attended'),
-      hasMaterials.as('has_materials'),
+      hasMaterials(sql`c.speaker_id`).as('has_materials'),
       sql<null>`null`.as('own_count'),
       sql<null>`null`.as('last_from_start'),
       sql<number>`0`.as('price'),

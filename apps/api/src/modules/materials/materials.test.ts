@@ -55,6 +55,7 @@ test('a speaker leaves a text with links and files after a meeting, and its list
     text: '<h2>План</h2><p>Прочитай <a href="https://example.ru/kniga" target="_blank" rel="noopener noreferrer nofollow">книгу</a></p>',
     files: [second, first],
     updated_at: api.clock.now().toISOString(),
+    notes: '',
   })
   expect(await read(api, held, held.listener)).toEqual(saved)
   expect(await api.as(held.listener).call(getConsultation, held.params)).toMatchObject({ has_materials: true })
@@ -97,7 +98,7 @@ test('an empty text without files deletes the materials and their files', async 
   const { file_id } = await upload(api, held)
   await save(api, held, { text: '<p>План</p>', file_ids: [file_id] })
   const [key] = await storedFiles(api)
-  const empty = { text: '', files: [], updated_at: null }
+  const empty = { text: '', files: [], updated_at: null, notes: '' }
   expect(await save(api, held, { text: '<p> </p>' })).toEqual(empty)
   expect(await read(api, held, held.listener)).toEqual(empty)
   await api.settle()

@@ -1,6 +1,8 @@
 import type { Materials } from '@razgovor/contract/materials'
+import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { sharedNotesFor } from '../../db/shared-notes-for.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
 interface Reading {
@@ -11,11 +13,11 @@ interface Reading {
 /** Throws not_exist to anyone but the speaker and the listeners whose booking ended. */
 export async function getMaterials({ db }: Pick<Ctx, 'db'>, reading: Reading): Promise<Materials> {
   await assertReader(db, reading)
-  return findMaterials(db, reading.consultation_id)
+  return findMaterials(db, reading)
 }
 
-export async function findMaterials(db: Db, consultation_id: string): Promise<Materials> {
-  const [materials, files] = await Promise.all([
+export async function findMaterials(db: Db, { consultation_id, user_id }: Reading): Promise<Materials> {
+  const [materials, files, meeting] = await Promise.all([
     db
       .selectFrom('meeting_materials')
       .select(['text', 'updated_at'])
@@ -28,8 +30,14 @@ export async function findMaterials(db: Db, consultation_id: string): Promise<Ma
       .where('position', 'is not', null)
       .orderBy('position')
       .execute(),
+    db
+      .selectFrom('consultations as c')
+      .select(sharedNotesFor(sql`${user_id}::uuid`).as('notes'))
+      .where('c.consultation_id', '=', consultation_id)
+      .executeTakeFirst(),
   ])
-  return { text: materials?.text ?? '', files, updated_at: materials?.updated_at.toISOString() ?? null }
+  const updated_at = materials?.updated_at.toISOString() ?? null
+  return { text: materials?.text ?? '', files, updated_at, notes: meeting?.notes ?? '' }
 }
 
 async function assertReader(db: Db, { consultation_id, user_id }: Reading): Promise<void> {

@@ -30,7 +30,7 @@ export async function saveMaterials(ctx: Ctx, { text: html, file_ids, ...meeting
       else await writeMaterials(tx, ctx.clock.now(), { ...meeting, text })
     }),
   )
-  return findMaterials(ctx.db, meeting.consultation_id)
+  return findMaterials(ctx.db, { consultation_id: meeting.consultation_id, user_id: meeting.speaker_id })
 }
 
 function cleanWritten(html: string): string {

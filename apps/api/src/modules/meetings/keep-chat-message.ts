@@ -3,14 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { toLines } from '../../text/plain-text.ts'
-import { plusMinutes } from '../../time/clock.ts'
 import { addFromMeeting, type MeetingFile } from '../conversations/add-from-meeting.ts'
 import { storePreview, type StoredPreview } from '../conversations/store-preview.ts'
-import { assertOpen, getMeeting } from './meeting.ts'
+import { assertJustOpen, getMeeting } from './meeting.ts'
 import { assertNotRemoved } from './participants.ts'
-
-/** How long after the end a browser that had lost its connection may still send what was written before it. */
-const lateMinutes = 15
 
 interface ChatMessage {
   consultation_id: string
@@ -29,8 +25,7 @@ export async function keepChatMessage(ctx: Ctx, message: ChatMessage): Promise<b
   const { consultation_id, user_id, client_id, zone } = message
   const { places, ...meeting } = await getMeeting(ctx.db, consultation_id, user_id)
   const now = ctx.clock.now()
-  const { ended_at, time_start, time_end } = meeting
-  assertOpen(ctx, { time_start, time_end: plusMinutes(ended_at ?? time_end, lateMinutes), ended_at: null }, zone)
+  assertJustOpen(ctx, meeting, zone)
   await assertNotRemoved(ctx.db, { consultation_id, user_id })
   const file = message.file_id === undefined ? null : await getOwnFile(ctx.db, message.file_id, message)
   const pair = places === 1 ? await findPair(ctx.db, consultation_id) : undefined

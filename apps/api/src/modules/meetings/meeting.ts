@@ -27,6 +27,8 @@ export interface Meeting {
   ended_at: Date | null
 }
 
+type OpenTimes = Pick<Meeting, 'time_start' | 'time_end' | 'ended_at'>
+
 /** Throws not_exist unless the user is a side of the meeting. */
 export async function getMeeting(db: Db, consultation_id: string, user_id: string): Promise<Meeting> {
   const row = await db
@@ -68,15 +70,19 @@ export async function getMeeting(db: Db, consultation_id: string, user_id: strin
  * Throws human_friendly if the meeting has ended or the time is outside the window from 10 minutes before the start
  * until the end; before it, the error says when it opens.
  */
-export function assertOpen(
-  ctx: Ctx,
-  meeting: Pick<Meeting, 'time_start' | 'time_end' | 'ended_at'>,
-  zone: string,
-): void {
+export function assertOpen(ctx: Ctx, meeting: OpenTimes, zone: string): void {
   const now = ctx.clock.now()
   const opens_at = plusMinutes(meeting.time_start, -joinWindowMinutes)
   if (now < opens_at)
     throw new ApiError('human_friendly', meetingsRefusals.meeting_not_open_yet(inZone(opens_at, { zone, now })))
   if (meeting.ended_at || now >= meeting.time_end)
     throw new ApiError('human_friendly', meetingsRefusals.meeting_is_over)
+}
+
+/** How long after the end a browser that had lost its connection may still send what was written before it. */
+const lateMinutes = 15
+
+/** The same until a little after the end. */
+export function assertJustOpen(ctx: Ctx, { time_start, time_end, ended_at }: OpenTimes, zone: string): void {
+  assertOpen(ctx, { time_start, time_end: plusMinutes(ended_at ?? time_end, lateMinutes), ended_at: null }, zone)
 }

@@ -1,8 +1,10 @@
 import type { Ctx } from '../../context.ts'
 import { sweepConnectionTests } from './connection-tests.ts'
+import { sweepNoteChanges } from './erase-shared-notes.ts'
 import { sweepMeetingFiles } from './meeting-files.ts'
 
 export async function sweepMeetings(ctx: Ctx): Promise<void> {
   await sweepMeetingFiles(ctx)
+  await sweepNoteChanges(ctx)
   await sweepConnectionTests(ctx.db, ctx.clock.now())
 }

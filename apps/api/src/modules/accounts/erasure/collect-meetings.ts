@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { collectSharedNotes } from './collect-shared-notes.ts'
 import { nameOf } from './name-of.ts'
 
 export async function collectMeetings(db: Db, user_id: string) {
@@ -101,6 +102,7 @@ async function collectRooms(db: Db, user_id: string) {
     connection_ratings,
     materials,
     material_files,
+    shared_notes,
   ] = await Promise.all([
     db
       .selectFrom('meeting_presences')
@@ -153,6 +155,7 @@ async function collectRooms(db: Db, user_id: string) {
       .execute(),
     ...findReviews(db, user_id),
     ...findMaterials(db, user_id),
+    collectSharedNotes(db, user_id),
   ])
   return {
     presences,
@@ -169,6 +172,7 @@ async function collectRooms(db: Db, user_id: string) {
     connection_ratings,
     materials,
     material_files,
+    shared_notes,
   }
 }
 
