@@ -106,6 +106,16 @@ test('after a worse one, what disturbed goes to support with the measured line',
   ])
 })
 
+test('notes that were written in the room lead a listener to the materials at once', async () => {
+  const materials = page.getByRole('link', { name: texts.materials.open })
+  await show()
+  await expect.element(page.getByText(texts.materials_later)).toBeVisible()
+  expect(materials.elements()).toEqual([])
+  meetingStore.setState({ has_notes: true })
+  await expect.element(materials).toBeVisible()
+  expect(page.getByText(texts.materials_later).elements()).toEqual([])
+})
+
 test('saying what disturbed can be skipped', async () => {
   await show()
   await button(connection.answers.BAD).click()

@@ -12,6 +12,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { WithQuery } from '../../ui/feedback/with-query.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { consultationQuery } from '../bookings/bookings.queries.ts'
 import { MaterialFileList } from './material-file-list.tsx'
@@ -74,7 +75,12 @@ function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: { meeti
 function OwnMaterials({ consultation_id, renderEditor }: MaterialsPageProps) {
   return (
     <WithQuery query={useFresh(materialsQuery(consultation_id))}>
-      {(saved) => <MaterialsForm consultation_id={consultation_id} saved={saved} renderEditor={renderEditor} />}
+      {(saved) => (
+        <>
+          <MaterialsForm consultation_id={consultation_id} saved={saved} renderEditor={renderEditor} />
+          <SharedNotes notes={saved.notes} />
+        </>
+      )}
     </WithQuery>
   )
 }
@@ -88,18 +94,33 @@ function LeftMaterials({ consultation_id }: { consultation_id: string }) {
 }
 
 function MaterialsView({ consultation_id, materials }: { consultation_id: string; materials: Materials }) {
-  const { text, files } = materials
+  const { text, files, notes } = materials
   const toOrders = (
     <ButtonLink to="/orders?tab=past" variant="line">
       {texts.to_orders}
     </ButtonLink>
   )
-  if (text === '' && files.length === 0) return <EmptyState {...texts.empty} action={toOrders} />
+  if (text === '' && files.length === 0 && notes === '') return <EmptyState {...texts.empty} action={toOrders} />
   return (
     <>
       {text !== '' && <RichText html={text} />}
       {files.length > 0 && <MaterialFileList consultation_id={consultation_id} files={files} />}
+      <SharedNotes notes={notes} />
       <div className="mt-10">{toOrders}</div>
     </>
+  )
+}
+
+/** What those who met wrote together in the room. */
+function SharedNotes({ notes }: { notes: string }) {
+  if (notes === '') return null
+  return (
+    <section aria-label={texts.notes} className="mt-10">
+      <h2 className="text-xl font-semibold">{texts.notes}</h2>
+      <p className="mt-1 mb-4 text-xs text-mute">{texts.notes_how}</p>
+      <p className="break-words whitespace-pre-wrap">
+        <LinkedText text={notes} />
+      </p>
+    </section>
   )
 }

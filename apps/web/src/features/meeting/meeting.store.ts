@@ -73,7 +73,7 @@ export interface ShownReaction {
 }
 
 export interface Glance {
-  kind: 'MESSAGE' | 'HAND' | 'ARRIVAL'
+  kind: 'MESSAGE' | 'NOTES' | 'HAND' | 'ARRIVAL'
   text: string
 }
 
@@ -107,6 +107,11 @@ export interface MeetingState {
   unread_count: number
   is_chat_open: boolean
   is_people_open: boolean
+  is_notes_open: boolean
+  /** Somebody has written notes. */
+  has_notes: boolean
+  /** Others have written notes since the person saw them. */
+  has_new_notes: boolean
   /** Only those who are given the floor may speak. */
   is_floor_controlled: boolean
   may_speak: boolean
@@ -151,6 +156,9 @@ export const initialMeeting: MeetingState = {
   unread_count: 0,
   is_chat_open: false,
   is_people_open: false,
+  is_notes_open: false,
+  has_notes: false,
+  has_new_notes: false,
   is_floor_controlled: false,
   may_speak: true,
   is_locked: false,

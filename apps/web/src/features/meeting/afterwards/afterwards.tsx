@@ -12,7 +12,9 @@ import { NextMeeting } from './next-meeting.tsx'
 
 /** What either side can do on the last screen, besides the review. */
 export function Afterwards({ consultation }: { consultation: Consultation }) {
-  const { consultation_id, side, speaker, kind_id, has_materials } = consultation
+  const { consultation_id, side, speaker, kind_id } = consultation
+  const has_notes = useMeeting((meeting) => meeting.has_notes)
+  const has_materials = consultation.has_materials || has_notes
   const line = lineText(useMeeting((meeting) => meeting.line))
   const isByLink = useIsByLink()
   return (

@@ -2,7 +2,7 @@ import { toasts } from '../../../ui/overlay/toasts.ts'
 import { isOwnHandUp, meetingStore } from '../meeting.store.ts'
 import { rememberDevice } from '../devices/device-choice.ts'
 import { listDevices } from '../devices/devices.ts'
-import { react, setChatOpen, setPeopleOpen, toggleHand } from './room-data.ts'
+import { react, setChatOpen, setNotesOpen, setPeopleOpen, toggleHand } from './room-data.ts'
 import { largeTileOf } from './large-tile-of.ts'
 import { activeDevice, canShareScreen, setCamera, setScreenShare, switchDevice } from './room-media.ts'
 import { setMicrophone, setMusic, setNoiseSuppression } from './room-microphone.ts'
@@ -77,6 +77,10 @@ export function switchPointer(): void {
 
 export function switchChat(): void {
   setChatOpen(!getState().is_chat_open)
+}
+
+export function switchNotes(): void {
+  setNotesOpen(!getState().is_notes_open)
 }
 
 export function switchPeople(): void {

@@ -6,9 +6,11 @@ interface RoomButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   /** Highlights the button: the feature that it names is on, or the device is off. */
   is_lit?: boolean
   badge?: number
+  /** Marks something unseen that is not counted. */
+  has_news?: boolean
 }
 
-export function RoomButton({ label, icon, is_lit = false, badge = 0, ...button }: RoomButtonProps) {
+export function RoomButton({ label, icon, is_lit = false, badge = 0, has_news = false, ...button }: RoomButtonProps) {
   return (
     <button
       type="button"
@@ -18,6 +20,7 @@ export function RoomButton({ label, icon, is_lit = false, badge = 0, ...button }
       className={`relative grid size-12 shrink-0 place-items-center rounded-full transition-colors md:size-14 ${is_lit ? 'bg-white text-ink hover:bg-mist' : 'bg-ink-3 hover:bg-ink-3/80'}`}
     >
       {icon}
+      {has_news && <i aria-hidden className="absolute top-0 right-0 size-3 rounded-full bg-live" />}
       {badge > 0 && (
         <span
           aria-hidden

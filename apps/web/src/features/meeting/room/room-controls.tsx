@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
-import { sendReaction, switchChat, switchHand, switchPeople, switchScreen } from './room-actions.ts'
+import { sendReaction, switchChat, switchHand, switchNotes, switchPeople, switchScreen } from './room-actions.ts'
+import { notesTexts } from '../notes/notes.texts.ts'
 import { RoomButton } from './room-button.tsx'
 import { RoomGlance } from './room-glance.tsx'
 import { DeviceButtons } from './room-device-buttons.tsx'
@@ -26,6 +27,8 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
   const unread_count = useMeeting((meeting) => meeting.unread_count)
   const is_people_open = useMeeting((meeting) => meeting.is_people_open)
+  const is_notes_open = useMeeting((meeting) => meeting.is_notes_open)
+  const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
   const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const isHandUp = useMeeting(isOwnHandUp)
   const [isReacting, setIsReacting] = useState(false)
@@ -75,6 +78,17 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
               aria-expanded={is_people_open}
               aria-keyshortcuts="U"
               onClick={switchPeople}
+            />
+          </div>
+          <div className="contents max-lg:hidden">
+            <RoomButton
+              label={has_new_notes ? notesTexts.open_new : notesTexts.title}
+              icon={<RoomIcon name="notes" />}
+              is_lit={is_notes_open}
+              has_news={has_new_notes}
+              aria-expanded={is_notes_open}
+              aria-keyshortcuts="N"
+              onClick={switchNotes}
             />
           </div>
           <RoomButton

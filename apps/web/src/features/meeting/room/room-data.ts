@@ -2,6 +2,7 @@ import type { RemoteParticipant, Room } from 'livekit-client'
 import { serverNowIso } from '../../../lib/server-clock.ts'
 import { chatFileOf, fileAttributes } from '../chat/chat-file.ts'
 import { meetingStore, announce, type ChatFile, type ChatMessage } from '../meeting.store.ts'
+import { notesTopic, receiveNotes } from '../notes/receive-notes.ts'
 import { pointerTopic } from '../pointer/pointer-word.ts'
 import { receivePointer } from '../pointer/receive-pointer.ts'
 import { currentRoom } from './room-connection.ts'
@@ -35,6 +36,7 @@ export function onData(
   participant: RemoteParticipant | undefined,
   topic: string | undefined,
 ): void {
+  if (topic === notesTopic && !participant) receiveNotes(payload)
   if (payload.length > 100) return
   const word = new TextDecoder().decode(payload)
   // Only the server sends without being a participant.
@@ -96,12 +98,18 @@ export function dropHand(identity: string): void {
   setHand(identity, false)
 }
 
+const allClosed = { is_chat_open: false, is_people_open: false, is_notes_open: false }
+
 export function setChatOpen(is_chat_open: boolean): void {
-  setState({ is_chat_open, ...(is_chat_open && { unread_count: 0, glance: null, is_people_open: false }) })
+  setState(is_chat_open ? { ...allClosed, is_chat_open, unread_count: 0, glance: null } : { is_chat_open })
 }
 
 export function setPeopleOpen(is_people_open: boolean): void {
-  setState({ is_people_open, ...(is_people_open && { is_chat_open: false }) })
+  setState(is_people_open ? { ...allClosed, is_people_open } : { is_people_open })
+}
+
+export function setNotesOpen(is_notes_open: boolean): void {
+  setState(is_notes_open ? { ...allClosed, is_notes_open, has_new_notes: false, glance: null } : { is_notes_open })
 }
 
 function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {

@@ -1,16 +1,16 @@
 import { useMeeting } from '../meeting.store.ts'
-import { setChatOpen } from './room-data.ts'
+import { setChatOpen, setNotesOpen } from './room-data.ts'
 
-/** The last event, above the controls. A message leads to the chat. The announcer reads it to screen readers. */
+/** The last event, above the controls. A message leads to the chat, news of the notes to them. The announcer reads it to screen readers. */
 export function RoomGlance() {
   const glance = useMeeting((meeting) => meeting.glance)
   if (!glance) return null
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center">
-      {glance.kind === 'MESSAGE' ? (
+      {glance.kind === 'MESSAGE' || glance.kind === 'NOTES' ? (
         <button
           type="button"
-          onClick={() => setChatOpen(true)}
+          onClick={() => (glance.kind === 'NOTES' ? setNotesOpen(true) : setChatOpen(true))}
           className="pointer-events-auto min-h-11 max-w-full truncate rounded-tile bg-white px-5 py-2.5 text-xs font-medium text-ink"
         >
           {glance.text}

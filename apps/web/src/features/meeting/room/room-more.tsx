@@ -4,7 +4,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
 import { listDevices } from '../devices/devices.ts'
-import { sendReaction, switchHand, switchPeople, switchScreen, switchToNextCamera } from './room-actions.ts'
+import {
+  sendReaction,
+  switchHand,
+  switchNotes,
+  switchPeople,
+  switchScreen,
+  switchToNextCamera,
+} from './room-actions.ts'
+import { notesTexts } from '../notes/notes.texts.ts'
 import { RoomIcon } from './room-icon.tsx'
 import { canShareScreen } from './room-media.ts'
 import { ReactionBar } from './room-reaction-bar.tsx'
@@ -27,6 +35,7 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onSt
   const isWide = useIsWide()
   const is_sharing = useMeeting((meeting) => meeting.is_sharing)
   const isHandUp = useMeeting(isOwnHandUp)
+  const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
   const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const then = (act: () => unknown) => () => {
     onClose()
@@ -52,6 +61,11 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onSt
         {!isWide && (
           <Row icon={<RoomIcon name="people" />} label={controls.people(people_count)} onPress={then(switchPeople)} />
         )}
+        <Row
+          icon={<RoomIcon name="notes" />}
+          label={has_new_notes ? notesTexts.open_new : notesTexts.title}
+          onPress={then(switchNotes)}
+        />
         {!isWide && canShareScreen() && (
           <Row
             icon={<Icon name="screen" />}

@@ -4,6 +4,7 @@ import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { useLineLog } from '../afterwards/use-line-log.ts'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useMeeting } from '../meeting.store.ts'
+import { NotesPanel } from '../notes/notes-panel.tsx'
 import { PeoplePanel } from '../people/people-panel.tsx'
 import { SpotlightNotice } from '../people/spotlight-notice.tsx'
 import { useAnnounceWaiting, WaitingNotice } from '../people/waiting-notice.tsx'
@@ -12,13 +13,14 @@ import {
   switchChat,
   switchHand,
   switchMicrophone,
+  switchNotes,
   switchPeople,
   switchPointer,
   switchScreen,
 } from './room-actions.ts'
 import { RoomAnnouncer } from './room-announcer.tsx'
 import { RoomControls } from './room-controls.tsx'
-import { setChatOpen, setPeopleOpen } from './room-data.ts'
+import { setChatOpen, setNotesOpen, setPeopleOpen } from './room-data.ts'
 import { RoomHeader } from './room-header.tsx'
 import { RoomKeys } from './room-keys.tsx'
 import { RoomMore } from './room-more.tsx'
@@ -49,12 +51,13 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const phase = useMeeting((meeting) => meeting.phase)
   const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
   const is_people_open = useMeeting((meeting) => meeting.is_people_open)
+  const is_notes_open = useMeeting((meeting) => meeting.is_notes_open)
   const { consultation_id, side } = consultation
   const [dialog, setDialog] = useState<RoomDialog>(null)
   const full_screen = useFullScreen()
   const picture = usePicture()
   const closeDialog = () => setDialog(null)
-  const isCovered = !useIsWide() && (is_chat_open || is_people_open)
+  const isCovered = !useIsWide() && (is_chat_open || is_people_open || is_notes_open)
   const waiting = <WaitingNotice consultation={consultation} />
   useAnnounceWaiting(consultation)
   useWakeLock()
@@ -68,6 +71,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       KeyS: () => void switchScreen(),
       KeyH: () => void switchHand(),
       KeyC: switchChat,
+      KeyN: switchNotes,
       KeyU: switchPeople,
       KeyL: switchPointer,
       KeyF: full_screen.toggle,
@@ -82,6 +86,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
     () => () => {
       setChatOpen(false)
       setPeopleOpen(false)
+      setNotesOpen(false)
     },
     [],
   )
@@ -102,6 +107,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
           <RoomStage consultation={consultation} self={self} />
         </div>
         {is_chat_open && <ChatPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
+        {is_notes_open && <NotesPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
         {is_people_open && <PeoplePanel consultation={consultation} self={self} />}
       </div>
       <RoomControls

@@ -10,7 +10,19 @@ export const useKeysChoice = persisted<{ is_on: boolean }>({
     typeof (stored as { is_on?: unknown }).is_on === 'boolean' ? (stored as { is_on: boolean }) : null,
 })
 
-export type RoomKey = 'KeyM' | 'KeyV' | 'KeyS' | 'KeyH' | 'KeyC' | 'KeyU' | 'KeyF' | 'KeyL' | 'KeyP' | 'KeyI' | '?'
+export type RoomKey =
+  | 'KeyM'
+  | 'KeyV'
+  | 'KeyS'
+  | 'KeyH'
+  | 'KeyC'
+  | 'KeyN'
+  | 'KeyU'
+  | 'KeyF'
+  | 'KeyL'
+  | 'KeyP'
+  | 'KeyI'
+  | '?'
 
 const elsewhere = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 

@@ -1,0 +1,154 @@
+import type { NoteChange, SharedNotes } from '@razgovor/contract/shared-notes'
+import { createStore, type StoreApi } from 'zustand'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { newKey } from '../../../lib/new-key.ts'
+import { meetingStore } from '../meeting.store.ts'
+import { cleanNoteText } from './clean-note-text.ts'
+import {
+  adoptNotes,
+  initialNotes,
+  confirmSent,
+  receiveChange,
+  takeUnsent,
+  writeText,
+  type NotesState,
+} from './notes-state.ts'
+
+export interface NotesView {
+  /** Null until it is loaded. */
+  text: string | null
+  saving: 'SAVED' | 'SAVING' | 'WAITING'
+  /** Why the notes cannot be read or written. */
+  problem: string | null
+  is_failed: boolean
+}
+
+/** A change that the server made; without `change` if that is long. */
+export type PublishedChange = Omit<NoteChange, 'change'> & Partial<Pick<NoteChange, 'change'>>
+
+/** Letters typed meanwhile are sent together. */
+const paceMs = 400
+const firstPauseMs = 1000
+const longestPauseMs = 15_000
+
+/** What retrying would not change. */
+const refusals = ['human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired'] as const
+
+/**
+ * The notes of one meeting, kept equal with the server's. What is written is sent until the server has it, also after
+ * the person has left the room.
+ */
+export class NotesDocument {
+  readonly view: StoreApi<NotesView> = createStore(() => ({
+    text: null,
+    saving: 'SAVED',
+    problem: null,
+    is_failed: false,
+  }))
+  readonly #params: { params: { id: string } }
+  #state: NotesState | null = null
+  #isSending = false
+  #wake = () => {}
+
+  constructor(consultation_id: string) {
+    this.#params = { params: { id: consultation_id } }
+    window.addEventListener('online', () => this.#wake())
+  }
+
+  /** Reads what others have written, also if the message of the room was lost. */
+  async refresh(): Promise<void> {
+    // The answer to what is on its way says what others have written.
+    if (this.#state?.sent) return
+    try {
+      const notes = await this.#read()
+      if (notes.text !== '') meetingStore.setState({ has_notes: true })
+      if (!this.#state?.sent) this.#show(this.#state ? adoptNotes(this.#state, notes) : initialNotes(notes))
+    } catch (error) {
+      const problem = isRefusal(error, ...refusals) ? error.message : null
+      this.view.setState({ problem, is_failed: this.#state === null })
+    }
+  }
+
+  /** `shown` is what the person wrote over. */
+  write(text: string, shown: string): void {
+    if (!this.#state) return
+    meetingStore.setState({ has_notes: true })
+    this.#show(writeText(this.#state, cleanNoteText(text), shown))
+    void this.#send()
+  }
+
+  receive({ change, ...published }: PublishedChange): void {
+    if (!this.#state) return
+    const next = change && receiveChange(this.#state, { ...published, change })
+    if (next) this.#show(next)
+    else if (published.version > this.#state.version) void this.refresh()
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    let pauseMs = firstPauseMs
+    while (this.#state?.sent || this.#state?.unsent) {
+      await this.#pause(paceMs)
+      this.#show(takeUnsent(this.#state, newKey()))
+      try {
+        await this.#post()
+        pauseMs = firstPauseMs
+        this.view.setState({ problem: null })
+      } catch (error) {
+        if (isRefusal(error, ...refusals)) await this.#giveUp(error.message)
+        else {
+          this.view.setState({ saving: 'WAITING' })
+          await this.#pause(pauseMs)
+          pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+        }
+      }
+    }
+    this.#isSending = false
+  }
+
+  async #post(): Promise<void> {
+    if (!this.#state?.sent) return
+    const { version, sent } = this.#state
+    const body = { version, change_id: sent.change_id, change: [...sent.change] }
+    const { changes } = await call('POST /api/consultations/:id/shared-notes/changes', { ...this.#params, body })
+    for (const change of changes) this.#show(receiveChange(this.#state, change) ?? this.#state)
+    if (this.#state.version > version) return
+    // The changes do not reach back to this version.
+    const notes = await this.#read()
+    const isMade = changes.some(({ change_id }) => change_id === sent.change_id)
+    this.#show(adoptNotes(isMade ? confirmSent(this.#state) : this.#state, notes))
+  }
+
+  /** Takes the server's text instead of what it refuses. */
+  async #giveUp(problem: string): Promise<void> {
+    const notes = await this.#read().catch(() => null)
+    const state = this.#state
+    if (notes) this.#show(initialNotes(notes))
+    else if (state) this.#show({ ...state, sent: null, unsent: null })
+    this.view.setState({ problem })
+  }
+
+  #read(): Promise<SharedNotes> {
+    return call('GET /api/consultations/:id/shared-notes', this.#params)
+  }
+
+  #show(state: NotesState): void {
+    this.#state = state
+    const isSaved = !state.sent && !state.unsent
+    this.view.setState(({ saving, problem, is_failed }) => ({
+      text: state.text,
+      saving: isSaved ? 'SAVED' : saving === 'WAITING' ? 'WAITING' : 'SAVING',
+      problem: is_failed ? null : problem,
+      is_failed: false,
+    }))
+  }
+
+  #pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    this.#wake = resolve
+    return promise.finally(() => clearTimeout(timer))
+  }
+}

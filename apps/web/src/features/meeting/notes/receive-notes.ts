@@ -1,0 +1,50 @@
+import { uuidPattern } from '@razgovor/contract/limits'
+import type { TextChange } from '@razgovor/contract/text-change'
+import { meetingStore } from '../meeting.store.ts'
+import { attract } from '../room/room-cues.ts'
+import { roomTexts } from '../room/room.texts.ts'
+import type { PublishedChange } from './notes-document.ts'
+import { notesTexts as texts } from './notes.texts.ts'
+import { openNotes } from './open-notes.ts'
+
+export const notesTopic = 'notes'
+
+/** The server sends no longer word. */
+const bytesMax = 16 * 1024
+
+/** Takes over a change that the server says it has made. */
+export function receiveNotes(payload: Uint8Array): void {
+  const published = payload.length <= bytesMax ? readChange(new TextDecoder().decode(payload)) : null
+  if (!published) return
+  openNotes()?.receive(published)
+  const { is_notes_open, has_notes, identity, peers } = meetingStore.getState()
+  meetingStore.setState({ has_notes: true })
+  if (is_notes_open || published.user_id === identity) return
+  meetingStore.setState({ has_new_notes: true })
+  if (has_notes) return
+  const writer = peers.find((peer) => peer.identity === published.user_id)?.name.split(' ')[0]
+  attract({ kind: 'NOTES', text: texts.news(writer || roomTexts.somebody) })
+}
+
+/** The API may be of another version. */
+function readChange(word: string): PublishedChange | null {
+  const { version, change_id, user_id, change } = parse(word)
+  if (typeof version !== 'number' || !isUuid(change_id) || !isUuid(user_id)) return null
+  return { version, change_id, user_id, ...(isChange(change) && { change }) }
+}
+
+function parse(word: string): Record<string, unknown> {
+  try {
+    return (JSON.parse(word) as Record<string, unknown> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuidPattern.test(value)
+}
+
+function isChange(value: unknown): value is TextChange & (string | number)[] {
+  return Array.isArray(value) && value.every((part) => typeof part === 'string' || Number.isSafeInteger(part))
+}
