@@ -162,7 +162,7 @@ test('an interrupted backup leaves nothing that looks whole', async () => {
   const [unfinished = ''] = await readdir(target)
   expect(unfinished).toMatch(/^\.unfinished-/)
   await expect(readManifest(path.join(target, unfinished))).rejects.toThrow('is not a whole backup')
-  await expect(backUp(api, { target }).done).rejects.toThrow('Another backup of this database runs')
+  await expect(backUp(api, { target }).done).rejects.toThrow('Another backup or export of this database runs')
   failing.reject(new Error('the disk is full'))
   expect(await outcome).toBe('the disk is full')
   expect(await readdir(target)).toEqual([])

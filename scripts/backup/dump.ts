@@ -4,32 +4,34 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from './errors.ts'
 import { readFigures } from './figures.ts'
 import type { Manifest } from './manifest.ts'
 import type { Report } from './report.ts'
+import type { RowFormat, RowSet } from './row-format.ts'
 import type { Sums } from './sums.ts'
-import { listTables, prepareSession, readSequences, type Table } from './tables.ts'
+import { listTables, prepareSession } from './tables.ts'
 
 export type Dump = Pick<
   Manifest,
   'taken_at' | 'migration' | 'queue_migration' | 'postgres' | 'tables' | 'sequences' | 'figures'
 >
 
-export function dumpFileOf(table_name: string): string {
-  return `database/${table_name}.zst`
+interface Dumping {
+  folder: string
+  format: RowFormat
+  sums: Sums
+  report: Report
+  /** Runs when the instant is fixed and before rows are written. */
+  onSnapshot: () => Promise<void>
 }
 
-/**
- * Writes all tables as they are at one instant. `onSnapshot` runs when that instant is fixed and before the tables are
- * written.
- */
+/** Writes rows as they are at one instant. */
 export async function dumpDatabase(
   client: ClientBase,
-  { folder, sums, report, onSnapshot }: { folder: string; sums: Sums; report: Report; onSnapshot: () => Promise<void> },
+  { folder, format, sums, report, onSnapshot }: Dumping,
 ): Promise<Dump> {
   await prepareSession(client)
   const listed = await listTables(client)
@@ -38,18 +40,17 @@ export async function dumpDatabase(
   await client.query(`lock table ${listed.map(({ name }) => name).join(', ')} in access share mode`)
   const head = await readHead(client)
   const found = await listTables(client)
-  if (JSON.stringify(found) !== JSON.stringify(listed))
-    throw new BackupError('A migration ran just now: start the backup again.')
+  if (JSON.stringify(found) !== JSON.stringify(listed)) throw new BackupError('A migration ran just now: start again.')
   await onSnapshot()
-  await mkdir(path.join(folder, 'database'), { mode: 0o700 })
+  const sets = await format.listRowSets(client)
   const tables: Record<string, number> = {}
-  for (const table of found) {
-    tables[table.name] = await dumpTable(client, table, { folder, sums })
-    report.progress(`${Object.keys(tables).length} of ${found.length} tables copied`)
+  for (const set of sets) {
+    tables[set.name] = await writeRows(client, set, { folder, format, sums })
+    report.progress(`${Object.keys(tables).length} of ${sets.length} tables copied`)
   }
-  const figures = await readFigures(client)
+  const figures = await readFigures(client, format.comparedTables(Object.keys(tables)))
   // Sequences are outside of the snapshot: read last, they are past every row.
-  const sequences = await readSequences(client)
+  const sequences = await format.readSequences(client)
   await client.query('commit')
   return { ...head, tables, sequences, figures }
 }
@@ -66,13 +67,14 @@ async function readHead(client: ClientBase): Promise<Head> {
   return rows[0]!
 }
 
-async function dumpTable(
+async function writeRows(
   client: ClientBase,
-  { name, columns }: Table,
-  { folder, sums }: { folder: string; sums: Sums },
+  { name, copy_out }: RowSet,
+  { folder, format, sums }: Pick<Dumping, 'folder' | 'format' | 'sums'>,
 ): Promise<number> {
-  const file = dumpFileOf(name)
-  const rows = client.query(copyTo(`copy ${name} (${columns}) to stdout`))
+  const file = format.fileOf(name)
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true, mode: 0o700 })
+  const rows = client.query(copyTo(copy_out))
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
@@ -81,7 +83,7 @@ async function dumpTable(
     },
   })
   const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true, flags: 'wx' })
-  await pipeline(rows, createZstdCompress(), hashing, target)
+  await pipeline([rows, ...format.compress(), hashing, target])
   sums.set(file, hash.digest('hex'))
   return rows.rowCount
 }

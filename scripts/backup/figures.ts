@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 /** What must agree to the last row after a restore; all tables exist since the first release that makes backups. */
-const comparedTables = [
+export const comparedTables = [
   'ledger_transactions',
   'ledger_entries',
   'booking_balances',
@@ -16,8 +16,7 @@ const comparedTables = [
 const contentOf = (table: string) =>
   `select '${table} content', coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text from ${table} t`
 
-const queries = [
-  ...comparedTables.map(contentOf),
+const sums = [
   `select 'ledger ' || account, sum(amount)::text from ledger_entries group by account`,
   `select 'ledger, all accounts', coalesce(sum(amount), 0)::text from ledger_entries`,
   `select 'bookings ' || status, count(*)::text from bookings group by status`,
@@ -27,7 +26,8 @@ const queries = [
 export type Figures = Record<string, string>
 
 /** The session must be one of `prepareSession`, because rows are compared as text. */
-export async function readFigures(client: ClientBase): Promise<Figures> {
+export async function readFigures(client: ClientBase, compared: readonly string[]): Promise<Figures> {
+  const queries = [...compared.map(contentOf), ...sums]
   const { rows } = await client.query<{ name: string; value: string }>(
     `select name, value from (${queries.join('\nunion all\n')}) figures (name, value) order by name collate "C"`,
   )

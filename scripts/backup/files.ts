@@ -1,10 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../apps/api/src/providers/file-store.ts'
 import { inParallel } from './in-parallel.ts'
 import { BackupError } from './errors.ts'
 import type { Report } from './report.ts'
-import { sumOf, type Sums } from './sums.ts'
+import type { Source } from './source.ts'
+import { notIntact, sumOf, type Sums } from './sums.ts'
 
 const atOnce = 8
 const folderOfFiles = 'files/'
@@ -15,7 +17,7 @@ export interface CopiedFiles {
   removed_meanwhile: string[]
 }
 
-/** Copies the files of the store that `sums` does not have yet into the backup. */
+/** Copies the files of the store that `sums` does not have yet into the folder. */
 export async function copyFiles(
   store: FileStore,
   { folder, sums, copied, report }: { folder: string; sums: Sums; copied: CopiedFiles; report: Report },
@@ -41,24 +43,24 @@ export async function copyFiles(
 export async function assertNoFiles(store: FileStore): Promise<void> {
   for await (const key of store.list())
     throw new BackupError(
-      `The folder or the buckets of files are not empty: ${key} is there. Restore into empty ones (FILES_DIR, DATA_DIR or S3_…).`,
+      `The folder or the buckets of files are not empty: ${key} is there. Choose empty ones (FILES_DIR, DATA_DIR or S3_…).`,
     )
 }
 
-/** Stores the files of the backup; checks each once more as it is read. */
+/** Stores the files; checks each once more as it is read. */
 export async function restoreFiles(
   store: FileStore,
-  { folder, sums, report }: { folder: string; sums: Sums; report: Report },
+  { source, sums, report }: { source: Source; sums: Sums; report: Report },
 ): Promise<number> {
   const files = [...sums].filter(([name]) => name.startsWith(folderOfFiles))
   let count = 0
   await inParallel(files, atOnce, async ([name, sum]) => {
-    const bytes = await readFile(path.join(folder, name))
-    if (sumOf(bytes) !== sum) throw new BackupError(`The backup is not intact:\n${name} is damaged`)
+    const bytes = await buffer(source.open(name))
+    if (sumOf(bytes) !== sum) throw notIntact(source, `${name} is damaged`)
     const key = name.slice(folderOfFiles.length)
     await store.put(key, bytes, key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
     count += 1
-    report.progress(`${count} of ${files.length} files restored`)
+    report.progress(`${count} of ${files.length} files stored`)
   })
   return count
 }

@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { z } from 'zod'
 import { listMigrations } from '../../apps/api/src/db/migrate.ts'
 import { BackupError } from './errors.ts'
-import { sumOf, sumsFile } from './sums.ts'
+import { openFolder, readText, type Source } from './source.ts'
+import { notIntact, sumOf, sumsFile } from './sums.ts'
 
 export const manifestFile = 'manifest.json'
 
-const manifest = z.object({
-  format: z.literal(1),
-  /** When the database was read. */
-  taken_at: z.iso.datetime(),
-  /** The last migration of the database, and of its job queue. */
+/** What a backup and an export both say of themselves. */
+export const contentShape = z.object({
+  /** The last migration of the database. */
   migration: z.string(),
-  queue_migration: z.int(),
-  postgres: z.string(),
   /** Rows by table. */
   tables: z.record(z.string(), z.int()),
   sequences: z.record(z.string(), z.int()),
@@ -24,38 +19,63 @@ const manifest = z.object({
     bytes: z.int(),
     /** How URLs of files in the database begin. */
     url: z.string(),
-    /** Removed by the site while they were copied. */
-    removed_meanwhile: z.array(z.string()),
   }),
   /** SHA-256 of SHA256SUMS. */
   sums: z.string(),
 })
 
-export type Manifest = z.infer<typeof manifest>
+export type Content = z.infer<typeof contentShape>
+
+const backupFormat = 1
+
+const backupShape = contentShape.extend({
+  format: z.literal(backupFormat),
+  /** When the database was read. */
+  taken_at: z.iso.datetime(),
+  /** The last migration of the job queue. */
+  queue_migration: z.int(),
+  postgres: z.string(),
+  files: contentShape.shape.files.extend({
+    /** Removed by the site while they were copied. */
+    removed_meanwhile: z.array(z.string()),
+  }),
+})
+
+export type Manifest = z.infer<typeof backupShape>
 
 /** Throws a BackupError if the folder is no whole backup, or one of a newer release. */
-export async function readManifest(folder: string): Promise<Manifest> {
+export function readManifest(folder: string): Promise<Manifest> {
+  return readContent(openFolder(folder), { format: backupFormat, shape: backupShape })
+}
+
+const verbs = { backup: 'Restore', export: 'Import' }
+
+/** Throws a BackupError if this is not a whole backup or export, or one of a newer release. */
+export async function readContent<T extends Content>(
+  source: Source,
+  { format: known_format, shape }: { format: unknown; shape: z.ZodType<T> },
+): Promise<T> {
+  const { kind, path } = source
   const read = (name: string) =>
-    readFile(path.join(folder, name), 'utf8').catch(() => {
-      throw new BackupError(`${folder} is not a whole backup: it has no readable ${name}.`)
+    readText(source, name).catch(() => {
+      throw new BackupError(`${path} is not a whole ${kind}: it has no readable ${name}.`)
     })
   const text = await read(manifestFile)
-  const { format, migration } = parse(folder, text, z.object({ format: z.unknown(), migration: z.unknown() }))
+  const { format, migration } = parse(source, text, z.object({ format: z.unknown(), migration: z.unknown() }))
   const known = await listMigrations()
-  if (format !== 1 || !known.some((name) => name === migration))
+  if (format !== known_format || !known.some((name) => name === migration))
     throw new BackupError(
-      `The backup is of another release: its last migration is ${String(migration)}, this release's is ${known.at(-1)}. Restore it with the release that made it, or a newer one.`,
+      `The ${kind} is of another release: its last migration is ${String(migration)}, this release's is ${known.at(-1)}. ${verbs[kind]} it with the release that made it, or a newer one.`,
     )
-  const found = parse(folder, text, manifest)
-  if (sumOf(await read(sumsFile)) !== found.sums)
-    throw new BackupError(`The backup is not intact:\n${sumsFile} is damaged`)
+  const found = parse(source, text, shape)
+  if (sumOf(await read(sumsFile)) !== found.sums) throw notIntact(source, `${sumsFile} is damaged`)
   return found
 }
 
-function parse<T>(folder: string, text: string, shape: z.ZodType<T>): T {
+function parse<T>(source: Source, text: string, shape: z.ZodType<T>): T {
   try {
     return shape.parse(JSON.parse(text))
   } catch {
-    throw new BackupError(`The backup is not intact:\n${path.join(folder, manifestFile)} is damaged`)
+    throw notIntact(source, `${manifestFile} is damaged`)
   }
 }

@@ -1,18 +1,13 @@
-import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { jobs } from '../../apps/api/src/app.ts'
-import { connect } from '../../apps/api/src/db/client.ts'
-import { migrate } from '../../apps/api/src/db/migrate.ts'
 import type { Lane } from '../../apps/api/src/jobs/lanes.ts'
 import type { FileStore } from '../../apps/api/src/providers/file-store.ts'
-import { createLog } from '../../apps/api/src/telemetry/log.ts'
+import { copiedRows } from './copied-rows.ts'
 import { BackupError } from './errors.ts'
-import { assertNoFiles, restoreFiles } from './files.ts'
-import { assertEmpty, loadDatabase } from './load.ts'
-import { describeEqual } from './make-backup.ts'
+import { fillPlace } from './fill-place.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import type { Report } from './report.ts'
-import { assertSums, readSums } from './sums.ts'
+import { openFolder } from './source.ts'
 
 interface Restore {
   database_url: string
@@ -26,38 +21,28 @@ interface Restore {
 /** Restores a backup into an empty database and an empty file store. */
 export async function restoreBackup({ database_url, store, folder, keep_outgoing, report }: Restore): Promise<void> {
   const manifest = await readManifest(folder)
-  if (store.urlOf('') !== manifest.files.url)
-    throw new BackupError(
-      `The rows of the backup name files as ${manifest.files.url}…, but this configuration serves them as ${store.urlOf('')}…: restore with the same S3_PUBLIC_URL, or without S3 if it was a folder.`,
-    )
-  await assertEmpty(database_url)
-  await assertNoFiles(store)
-  const sums = await readSums(folder)
-  await assertSums(folder, sums)
-  report.print(`The backup of ${manifest.taken_at} is intact.`)
-
-  await loadDatabase({
-    url: database_url,
-    folder,
-    manifest,
+  report.print(`A backup of ${manifest.taken_at}.`)
+  await fillPlace({
+    database_url,
+    store,
+    source: openFolder(folder),
+    format: copiedRows,
+    content: manifest,
     report,
-    async beforeRows() {
-      const count = await restoreFiles(store, { folder, sums, report })
-      if (count !== manifest.files.count) throw new BackupError(`${count} of ${manifest.files.count} files were there.`)
-    },
+    beforeRows: (pool) => assertQueue(pool, manifest),
     async afterRows(client) {
-      report.print(describeEqual(manifest))
       await settleQueue(client, { keep_outgoing, report })
       await describeGap(client, manifest, report)
     },
   })
-  const { db, close } = connect({ DATABASE_URL: database_url, DATABASE_POOL: 2 }, createLog('error'))
-  try {
-    await migrate(db, database_url)
-    await sql`analyze`.execute(db)
-  } finally {
-    await close()
-  }
+}
+
+async function assertQueue(pool: Pool, { queue_migration }: Manifest): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>('select max(id) as id from graphile_worker.migrations')
+  if (rows[0]!.id !== queue_migration)
+    throw new BackupError(
+      `The job queue of the backup is of version ${queue_migration}, that of this release of ${rows[0]!.id}: restore with the release that made the backup, then upgrade.`,
+    )
 }
 
 const outgoingLanes: ReadonlySet<Lane> = new Set(['mail', 'push', 'webhooks', 'webhook-retries'])

@@ -110,7 +110,7 @@ test('the site refuses to start with half a database', slow, async () => {
   const store: FileStore = { ...newStore(), put: () => Promise.reject(new Error('the disk is full')) }
   await expect(restore({ backup, database_url: empty.url, store })).rejects.toThrow('the disk is full')
 
-  const sentence = 'A restore into this database was interrupted or still runs.'
+  const sentence = 'A restore or an import into this database was interrupted or still runs.'
   await using half = openCopy(empty.url)
   await expect(migrate(half.db, empty.url)).rejects.toThrow(sentence)
   const env = { ...environmentOf(api), DATABASE_URL: empty.url }
@@ -118,7 +118,9 @@ test('the site refuses to start with half a database', slow, async () => {
     code: 1,
     stderr: expect.stringContaining(sentence),
   })
-  await expect(restore({ backup, database_url: empty.url })).rejects.toThrow('An earlier restore into this database')
+  await expect(restore({ backup, database_url: empty.url })).rejects.toThrow(
+    'An earlier restore or import into this database',
+  )
 })
 
 test('what was due to be sent is not sent again after a restore, unless the site had been stopped', slow, async () => {

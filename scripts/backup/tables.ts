@@ -5,6 +5,8 @@ export interface Table {
   name: string
   /** Without generated columns. */
   columns: string
+  /** The primary key, to order rows by in the same way on every server. */
+  key: string | null
 }
 
 /** Written by migrations alone, of the schema and of the job queue. */
@@ -13,24 +15,18 @@ const migrationTables = ['kysely_migration', 'kysely_migration_lock', 'migration
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
-       string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns
+       string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns,
+       string_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end, ', '
+         order by array_position(i.indkey::int2[], a.attnum)) filter (where a.attnum = any (i.indkey)) as key
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     left join pg_index i on i.indrelid = c.oid and i.indisprimary
      where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname <> all ($1)
      group by n.nspname, c.relname order by 1`,
     [migrationTables],
   )
   return rows
-}
-
-/** The last values of all sequences that were used. */
-export async function readSequences(client: ClientBase): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ name: string; value: number }>(
-    `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences
-     where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`,
-  )
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
 interface ForeignKey {

@@ -2,8 +2,10 @@ import type { ClientBase } from 'pg'
 import { dropDatabase } from './drop-database.ts'
 import { BackupError } from './errors.ts'
 import { loadDatabase } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import type { Content } from './manifest.ts'
 import type { Report } from './report.ts'
+import type { RowFormat } from './row-format.ts'
+import type { Source } from './source.ts'
 import { assertSums, type Sums } from './sums.ts'
 
 interface Locale {
@@ -29,25 +31,28 @@ export async function assertMayVerify(client: ClientBase): Promise<void> {
   )
   if (!rows[0]!.may)
     throw new BackupError(
-      `The role ${rows[0]!.role} may create no database to verify the backup in: run "alter role ${rows[0]!.role} createdb" as a superuser, or use --no-verify.`,
+      `The role ${rows[0]!.role} may create no database to verify the copy in: run "alter role ${rows[0]!.role} createdb" as a superuser, or use --no-verify.`,
     )
 }
 
+interface Verifying {
+  url: string
+  source: Source
+  format: RowFormat
+  content: Content
+  sums: Sums
+  report: Report
+}
+
 /**
- * Restores the backup into a database of its own beside the original, and compares both. The caller has the lock of the
- * backup, so a database of this name is left over.
+ * Fills a database of its own beside the original, and compares both. The caller has the lock of backups, so a database
+ * of this name is left over.
  */
-export async function verifyBackup(
+export async function verifyCopy(
   client: ClientBase & { escapeIdentifier(text: string): string; escapeLiteral(text: string): string },
-  {
-    url,
-    folder,
-    manifest,
-    sums,
-    report,
-  }: { url: string; folder: string; manifest: Manifest; sums: Sums; report: Report },
+  { url, sums, ...load }: Verifying,
 ): Promise<void> {
-  await assertSums(folder, sums)
+  await assertSums(load.source, sums)
   const { rows } = await client.query<Locale & { database: string }>(
     `select datname as database, d.datlocprovider as provider, d.datcollate as collate, d.datctype as ctype,
        coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale
@@ -60,8 +65,13 @@ export async function verifyBackup(
   try {
     const copy = new URL(url)
     copy.pathname = `/${encodeURIComponent(name)}`
-    await loadDatabase({ url: copy.href, folder, manifest, report })
+    await loadDatabase({ url: copy.href, ...load })
   } finally {
     await dropDatabase(client, name)
   }
+}
+
+export function describeEqual({ tables, files, figures }: Content): string {
+  const rows = (name: string) => tables[`public.${name}`] ?? tables[name]
+  return `Compared and equal: ${rows('ledger_entries')} ledger entries (sum ${figures['ledger, all accounts']}), ${rows('bookings')} bookings, ${files.count} files.`
 }

@@ -42,7 +42,7 @@ function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }
 
-/** Thrown for a database that `npm run restore` has begun to fill and not finished. */
+/** Thrown for a database that `npm run restore` or `npm run import` has begun to fill and not finished. */
 export class UnfinishedRestoreError extends Error {
   override name = 'UnfinishedRestoreError'
 }
@@ -56,7 +56,7 @@ async function assertRestored(pool: Pool): Promise<void> {
   )
   if (rows[0]!.is_marked)
     throw new UnfinishedRestoreError(
-      'A restore into this database was interrupted or still runs. If nothing runs, empty the database and the folder or buckets of files, and restore again.',
+      'A restore or an import into this database was interrupted or still runs. If nothing runs, empty the database and the folder or buckets of files, and start it again.',
     )
 }
 
