@@ -127,6 +127,15 @@ test('a file uploaded between the first copies and the snapshot is in the backup
   expect(names).toEqual(expect.arrayContaining(Object.keys(await filesOf(files))))
 })
 
+test('pictures that were drawn for links are not copied', async () => {
+  await using api = await startApi()
+  await api.ctx.files.put('avatars/a.webp', png, 'image/webp')
+  await api.ctx.files.put('link-pictures/b.jpg', png, 'image/jpeg')
+  const backup = await backUp(api).done
+  expect((await readManifest(backup)).files.count).toBe(1)
+  expect(await readdir(path.join(backup, 'files'))).toEqual(['avatars'])
+})
+
 test('files of buckets are restored into other buckets, public and private', slow, async () => {
   await using original = await startBucket()
   await using other = await startBucket()

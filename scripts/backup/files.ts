@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../apps/api/src/providers/file-store.ts'
+import { linkPicturesFolder } from '../../apps/api/src/ssr/link-pictures/picture-shelf.ts'
 import { inParallel } from './in-parallel.ts'
 import { BackupError } from './errors.ts'
 import type { Report } from './report.ts'
@@ -17,12 +18,17 @@ export interface CopiedFiles {
   removed_meanwhile: string[]
 }
 
+/** Without the drawn pictures of links, which are drawn again when somebody asks. */
+async function* listKept(store: FileStore): AsyncGenerator<string> {
+  for await (const key of store.list()) if (!key.startsWith(`${linkPicturesFolder}/`)) yield key
+}
+
 /** Copies the files of the store that `sums` does not have yet into the folder. */
 export async function copyFiles(
   store: FileStore,
   { folder, sums, copied, report }: { folder: string; sums: Sums; copied: CopiedFiles; report: Report },
 ): Promise<void> {
-  await inParallel(store.list(), atOnce, async (key) => {
+  await inParallel(listKept(store), atOnce, async (key) => {
     const name = folderOfFiles + key
     if (sums.has(name)) return
     const bytes = await store.get(key)
@@ -41,7 +47,7 @@ export async function copyFiles(
 }
 
 export async function assertNoFiles(store: FileStore): Promise<void> {
-  for await (const key of store.list())
+  for await (const key of listKept(store))
     throw new BackupError(
       `The folder or the buckets of files are not empty: ${key} is there. Choose empty ones (FILES_DIR, DATA_DIR or S3_…).`,
     )

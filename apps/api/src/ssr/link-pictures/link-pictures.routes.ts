@@ -7,7 +7,7 @@ import type { App } from '../../http/serve.ts'
 import { createTurns } from '../../in-turn.ts'
 import { hashOf, newsCard, siteCard, speakerCard, type CardFacts } from './cards.ts'
 import { drawCard } from './draw-card.ts'
-import { createPictureShelf } from './picture-shelf.ts'
+import { createPictureShelf, linkPicturesFolder } from './picture-shelf.ts'
 
 const picturesMax = 2000
 const picturePath = z.object({ kind: z.enum(['speakers', 'news']), file: z.string().regex(/^[\da-f-]{36}\.jpg$/) })
@@ -15,7 +15,7 @@ const picturePath = z.object({ kind: z.enum(['speakers', 'news']), file: z.strin
 /** The picture of a link: of a speaker, of an article, and of the site for all else. Drawn once for what it shows. */
 export function linkPictureRoutes(app: App): void {
   const { ctx } = app
-  const shelf = createPictureShelf(path.join(ctx.config.FILES_DIR ?? tmpdir(), 'link-pictures'), picturesMax)
+  const shelf = createPictureShelf(path.join(ctx.config.FILES_DIR ?? tmpdir(), linkPicturesFolder), picturesMax)
   const inTurn = createTurns({ at_once_max: 1, waiting_max: 16 })
   const drawing = new Map<string, Promise<Buffer>>()
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+/** Inside of FILES_DIR. */
+export const linkPicturesFolder = 'link-pictures'
+
 /** Drawn pictures on the disk, by the hash of what they show: so many at most, the oldest go first. */
 export interface PictureShelf {
   find(hash: string): Promise<Buffer | null>
