@@ -17,6 +17,8 @@ const programs = [
   'scripts/doctor.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/export.ts',
+  'scripts/import.ts',
 ]
 const root = path.resolve(process.argv[2] ?? '')
 if (!process.argv[2]) {

@@ -85,6 +85,19 @@ test(
       volumes: { '/data': data },
     })
     expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Compared and equal: ')])
+    const exporting = runInImage(image, {
+      env: { DATABASE_URL, FILES_DIR: '/data/files' },
+      command: ['scripts/export.ts', '/data/site.tar'],
+      volumes: { '/data': data },
+    })
+    expect([await exporting.ended, exporting.output()]).toEqual([0, expect.stringContaining('SHA-256: ')])
+    await postgres.run('createdb', 'moved')
+    const importing = runInImage(image, {
+      env: { DATABASE_URL: postgres.urlOf('moved'), FILES_DIR: '/data/moved' },
+      command: ['scripts/import.ts', '/data/site.tar'],
+      volumes: { '/data': data },
+    })
+    expect([await importing.ended, importing.output()]).toEqual([0, expect.stringContaining('Imported.')])
     const env = {
       ...key,
       DATABASE_URL,

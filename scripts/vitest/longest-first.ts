@@ -13,6 +13,8 @@ export const longFiles: readonly string[] = [
   'apps/api/src/modules/files/silent-store.test.ts',
   'scripts/backup/restore.test.ts',
   'scripts/backup/backup.test.ts',
+  'scripts/export/import.test.ts',
+  'scripts/export/export.test.ts',
   'apps/api/src/jobs/database-restart.test.ts',
   'apps/api/src/jobs/job-locks.test.ts',
   'apps/api/src/db/limits.test.ts',
