@@ -18,7 +18,7 @@ export function Toasts() {
       <Base.Portal>
         <Base.Viewport
           aria-label={texts.toasts}
-          className="fixed inset-x-4 top-4 z-60 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-[380px]"
+          className="fixed inset-x-4 top-4 z-60 flex flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-(--toasts-bottom,24px) md:left-auto md:w-[380px]"
         >
           <ToastList />
         </Base.Viewport>

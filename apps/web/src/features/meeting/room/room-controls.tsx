@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
 import { sendReaction, switchChat, switchHand, switchNotes, switchPeople, switchScreen } from './room-actions.ts'
@@ -13,6 +13,9 @@ import { roomTexts } from './room.texts.ts'
 import { TariffNote } from './room-tariff-note.tsx'
 
 const { controls: texts } = roomTexts
+
+/** Above the buttons. */
+const toastsBottom = '88px'
 
 interface RoomControlsProps {
   consultation_id: string
@@ -32,6 +35,7 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const isHandUp = useMeeting(isOwnHandUp)
   const [isReacting, setIsReacting] = useState(false)
+  useEffect(liftToasts, [])
   return (
     <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] md:pt-5">
       <TariffNote consultation_id={consultation_id} />
@@ -114,4 +118,11 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
       </div>
     </div>
   )
+}
+
+/** Keeps toasts off the buttons on wide screens, where both stand at the bottom. */
+function liftToasts(): () => void {
+  const { style } = document.documentElement
+  style.setProperty('--toasts-bottom', toastsBottom)
+  return () => style.removeProperty('--toasts-bottom')
 }

@@ -11,12 +11,12 @@ export function RoomGlance() {
         <button
           type="button"
           onClick={() => (glance.kind === 'NOTES' ? setNotesOpen(true) : setChatOpen(true))}
-          className="pointer-events-auto min-h-11 max-w-full truncate rounded-tile bg-white px-5 py-2.5 text-xs font-medium text-ink"
+          className="pointer-events-auto min-h-11 max-w-[420px] min-w-0 truncate rounded-tile bg-white px-5 py-2.5 text-xs font-medium text-ink"
         >
           {glance.text}
         </button>
       ) : (
-        <p className="max-w-full truncate rounded-tile bg-white px-5 py-2.5 text-xs font-medium text-ink">
+        <p className="max-w-[420px] min-w-0 truncate rounded-tile bg-white px-5 py-2.5 text-xs font-medium text-ink">
           {glance.text}
         </p>
       )}
