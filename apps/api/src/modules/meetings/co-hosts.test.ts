@@ -146,23 +146,31 @@ test('of three co-hosts of a series, one without a place in this session makes r
   expect(new Set(await coHosts(api))).toEqual(new Set([both.user_id, another.user_id, late.user_id]))
 })
 
-test('a co-host without a booking left is none any more', async () => {
+test('a co-host without a booking left is none any more, and the room learns of it', async () => {
   await using api = await startApi({ rooms: true })
-  const { listeners, first, second_id } = await makeOpenSeries(api, [
+  const { speaker, listeners, first, second_id } = await makeOpenSeries(api, [
     [0, 1],
     [0, 1],
   ])
   const [vera] = listeners as [MadeUser]
   await first.name(vera)
-  const cancel = (id: string) =>
-    api.as(vera).call(cancelConsultation, { params: { id }, body: { status: 'CANCELED' as const } })
-  await cancel(second_id)
-  await api.settle()
-  expect(await coHosts(api)).toEqual([vera.user_id])
+  const cancel = async (id: string) => {
+    await api.as(vera).call(cancelConsultation, { params: { id }, body: { status: 'CANCELED' } })
+    await api.settle()
+  }
   await cancel(first.consultation_id)
-  expect(await api.as(vera).refusal(muteEverybody, first.params)).toBe('not_exist')
-  await api.settle()
+  expect(await coHosts(api)).toEqual([vera.user_id])
+  using hostOfFirst = await first.enter(speaker)
+  expect((await metadataOf(hostOfFirst)).co_host_ids).toEqual([])
+
+  await api.clock.advance({ days: 1 })
+  const second = actIn(api, { speaker, consultation_id: second_id })
+  using hostOfSecond = await second.enter(speaker)
+  expect((await metadataOf(hostOfSecond)).co_host_ids).toEqual([vera.user_id])
+  await cancel(second_id)
+  expect(await api.as(vera).refusal(muteEverybody, second.params)).toBe('not_exist')
   expect(await coHosts(api)).toEqual([])
+  await expect.poll(async () => (await metadataOf(hostOfSecond)).co_host_ids).toEqual([])
 })
 
 test('who is removed for good, blocked or erased is a co-host no more', async () => {
