@@ -57,7 +57,7 @@ async function readClock(page: Page): Promise<number> {
   return parts.reduce((seconds, part) => seconds * 60 + part, 0)
 }
 
-const told = { name: 'Время видеовстречи истекло' }
+const timeIsOver = { name: 'Время видеовстречи истекло' }
 
 test('both sides are warned five minutes before the end, and a tariff bought during the call extends it', async ({
   stack,
@@ -95,22 +95,22 @@ test('both sides are warned five minutes before the end, and a tariff bought dur
   }
   await stack.advance(10 * minute)
   await waitForFrames(listener, { label: speaker_name })
-  await expect(listener.getByRole('dialog', told)).toBeHidden()
+  await expect(listener.getByRole('dialog', timeIsOver)).toBeHidden()
 })
 
 test('when the time is over both sides are notified and the room is closed', async ({ stack, openWindow }) => {
   const { speaker, listener, both, advanceTo } = await meet(stack, openWindow)
   await advanceTo(freeSeconds + 1)
-  await expect(speaker.getByRole('dialog', told)).toContainText(
+  await expect(speaker.getByRole('dialog', timeIsOver)).toContainText(
     'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.',
   )
-  await expect(listener.getByRole('dialog', told)).toContainText('У спикера закончилось время для видеовстреч.')
+  await expect(listener.getByRole('dialog', timeIsOver)).toContainText('У спикера закончилось время для видеовстреч.')
   await expect(listener.getByRole('link', { name: 'Купить тариф' })).toBeHidden()
   await inspect(listener)
   await inspect(speaker)
-  await listener.getByRole('dialog', told).getByRole('button', { name: 'Закрыть' }).click()
+  await listener.getByRole('dialog', timeIsOver).getByRole('button', { name: 'Закрыть' }).click()
   await expect(listener.getByRole('heading', { name: 'Встреча закончилась' })).toBeVisible()
-  await speaker.getByRole('dialog', told).getByRole('link', { name: 'Купить тариф' }).click()
+  await speaker.getByRole('dialog', timeIsOver).getByRole('link', { name: 'Купить тариф' }).click()
   await expect(speaker).toHaveURL(/\/tariffs$/)
 
   await speaker.goBack()

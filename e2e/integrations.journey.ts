@@ -17,7 +17,7 @@ async function takeSecret(dialog: Locator, label: string): Promise<string> {
   return secret!
 }
 
-test('a key adds a time, a listener books it, the webhook is told, and the key reads the booking', async ({
+test('a key adds a time, a listener books it, the webhook is called, and the key reads the booking', async ({
   stack,
   page: speaker,
   openWindow,

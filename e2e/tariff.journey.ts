@@ -166,10 +166,10 @@ async function refuseCard({ sandbox_url }: Stack): Promise<void> {
   const answer = await fetch(`${sandbox_url}/_control/tbank/payments`)
   const payments = (await answer.json()) as { rebill_id: string | null }[]
   const rebill_id = payments.find((payment) => payment.rebill_id !== null)?.rebill_id
-  const told = await fetch(`${sandbox_url}/_control/tbank/rebills/${rebill_id}`, {
+  const response = await fetch(`${sandbox_url}/_control/tbank/rebills/${rebill_id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ declines: true }),
   })
-  expect(told.status).toBe(200)
+  expect(response.status).toBe(200)
 }

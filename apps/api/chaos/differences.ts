@@ -31,7 +31,13 @@ async function compareNotifications(db: Db, acknowledged: Map<string, number>): 
   return [...acknowledged].flatMap(([id, count]) => {
     const found = kept.get(id) ?? 0
     if (found >= count) return []
-    return [{ rule: 'what the bank told is kept', id, detail: `${found} of ${count} notifications answered with OK` }]
+    return [
+      {
+        rule: 'notifications answered with OK are recorded',
+        id,
+        detail: `${found} of ${count} notifications answered with OK`,
+      },
+    ]
   })
 }
 

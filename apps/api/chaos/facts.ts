@@ -54,8 +54,8 @@ export function createFacts() {
     async findMissing(db: Db): Promise<Fault[]> {
       const faults: Fault[] = []
       for (const [kind, list] of facts) {
-        const told = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as f(id uuid, user_id uuid, text text, amount int)`
-        const { rows } = await sql<Fact>`select f.* from ${told} ${missing[kind]}`.execute(db)
+        const given = sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as f(id uuid, user_id uuid, text text, amount int)`
+        const { rows } = await sql<Fact>`select f.* from ${given} ${missing[kind]}`.execute(db)
         for (const { id, user_id, text, amount } of rows) {
           const detail = [user_id, text, amount].filter((part) => part !== null).join(', ')
           faults.push({ rule: `what was acknowledged is there: ${kind}`, id, detail })

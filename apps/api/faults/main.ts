@@ -4,7 +4,7 @@ import { runFault, type FaultReport } from './run-fault.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const columns = [
   'answered',
-  'told_to_wait',
+  'asked_to_retry',
   'no_answer',
   'slowest_ms',
   'acknowledged',

@@ -40,7 +40,7 @@ const calmMs = 1000
 /** Past the payment windows and the bank's hourly repetitions; the meetings are a day ahead. */
 const stepMinutes = { mails: 25, money: 60 }
 
-/** Has people book while the fault strikes; then compares what they were told with the database and the bank. */
+/** Has people book while the fault strikes; then compares what they were answered with the database and the bank. */
 export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 60 } = {}): Promise<FaultReport> {
   const { environment = {}, needs = {} } = fault
   await using world = await startWorld({ pairs, environment, ...needs })
@@ -52,7 +52,7 @@ export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 
   await assertHealthy(world)
   seen.wrong.push(...((await fault.check?.(world)) ?? []))
   await world.stopProcesses()
-  // Why, for whoever reads the report.
+  // Why, for the reader of the report.
   for (const process of world.processes)
     for (const line of process.log().split('\n')) if (line.includes('"refusal":"unknown"')) seen.wrong.push(line)
   return { name: fault.name, ...seen, ...(await compare(world, facts)) }

@@ -4,8 +4,8 @@ import { Refusal } from '../test/api-client.ts'
 /** What people saw of it. */
 export interface Seen {
   answered: number
-  /** 503 or 502 with a body of the catalogue: told to try again. */
-  told_to_wait: number
+  /** 503 or 502 with a body of the catalogue: the answer asks to try again. */
+  asked_to_retry: number
   /** Connection refused, cut, or nothing for as long as anybody waits. */
   no_answer: number
   /** What nobody should ever see, such as a 500. */
@@ -23,14 +23,14 @@ const patienceMs = 30_000
 
 /** Counts what becomes of calls. */
 export function watch(): { seen: Seen; attempt: Attempt } {
-  const seen: Seen = { answered: 0, told_to_wait: 0, no_answer: 0, wrong: [], slowest_ms: 0 }
+  const seen: Seen = { answered: 0, asked_to_retry: 0, no_answer: 0, wrong: [], slowest_ms: 0 }
 
   function judge(error: unknown): 'already' | 'again' {
     if (!(error instanceof Refusal)) seen.no_answer += 1
-    else if ([502, 503].includes(error.status)) seen.told_to_wait += 1
+    else if ([502, 503].includes(error.status)) seen.asked_to_retry += 1
     else if (['timeslot_busy', 'already_exists', 'human_friendly'].includes(error.error_name)) return 'already'
     // Of an order whose link nobody has got yet, and of a token that a browser now renews.
-    else if (['payment_exists', 'payment_status', 'auth_expired'].includes(error.error_name)) seen.told_to_wait += 1
+    else if (['payment_exists', 'payment_status', 'auth_expired'].includes(error.error_name)) seen.asked_to_retry += 1
     else seen.wrong.push(error.message)
     return 'again'
   }

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 /** What others do, again and again; `nth` counts the times. */
 export type Meanwhile = (world: World, attempt: Attempt, nth: number) => Promise<void>
 
-/** People who book one meeting each, and press again until they are told that it is theirs; others read meanwhile. */
+/** People who book one meeting each, and press again until an answer confirms it; others read meanwhile. */
 export function startTraffic(world: World, meanwhile: Meanwhile = async () => {}) {
   const { seen, attempt } = watch()
   const facts = createFacts()

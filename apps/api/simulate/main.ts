@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createTemplate } from '../test/test-database.ts'
-import type { Outcome, Told } from './one-world.ts'
+import type { Outcome, Progress } from './one-world.ts'
 import { tallyText } from './report.ts'
 import { tryReverts } from './try-reverts.ts'
 
@@ -39,12 +39,12 @@ const { seed, days, worlds } = settings
 function simulateWith(own: number): Promise<Outcome | null> {
   const child = fork(path.join(import.meta.dirname, 'one-world.ts'), [JSON.stringify({ ...settings, seed: own })])
   let outcome: Outcome | null = null
-  child.on('message', (told: Told) => {
-    if ('tally' in told) {
-      outcome = told
-      if (told.failure) say(`\n${told.failure}`)
-    } else if ('shrunk' in told) say(`seed ${own}: ${told.shrunk}`)
-    else if ((told.day + 1) % 30 === 0) say(`seed ${own}: ${told.day + 1} of ${days} days`)
+  child.on('message', (progress: Progress) => {
+    if ('tally' in progress) {
+      outcome = progress
+      if (progress.failure) say(`\n${progress.failure}`)
+    } else if ('shrunk' in progress) say(`seed ${own}: ${progress.shrunk}`)
+    else if ((progress.day + 1) % 30 === 0) say(`seed ${own}: ${progress.day + 1} of ${days} days`)
   })
   return new Promise((resolve) => child.on('exit', () => resolve(outcome)))
 }

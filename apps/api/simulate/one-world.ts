@@ -16,9 +16,9 @@ export interface Outcome {
   broken: string[]
 }
 
-export type Told = { day: number } | Outcome | { shrunk: string }
+export type Progress = { day: number } | Outcome | { shrunk: string }
 
-const tell = (told: Told) => void process.send?.(told)
+const report = (progress: Progress) => void process.send?.(progress)
 
 const settings = z
   .object({ seed: z.number(), days: z.number(), tries: z.number(), crowd: z.number() })
@@ -36,9 +36,9 @@ function whatBroke(failed: Failure | null): Pick<Outcome, 'failed_on' | 'broken'
 
 const steps = planSimulation(stepKinds, { seed, days, crowd })
 const world = await startWorld(crowd)
-const failure = await simulate(world, steps, { days, onDay: (day) => tell({ day }) })
+const failure = await simulate(world, steps, { days, onDay: (day) => report({ day }) })
 const tally = await tallyOf(world.api.ctx.db)
 await world[Symbol.asyncDispose]()
-tell({ tally, steps: steps.length, failure: failure && failureText(seed, failure), ...whatBroke(failure) })
-if (failure && tries > 0) tell({ shrunk: stepsText(await shrinkSimulation({ steps, failure, days, crowd, tries })) })
+report({ tally, steps: steps.length, failure: failure && failureText(seed, failure), ...whatBroke(failure) })
+if (failure && tries > 0) report({ shrunk: stepsText(await shrinkSimulation({ steps, failure, days, crowd, tries })) })
 process.exit()

@@ -12,7 +12,7 @@ export interface Stay {
   /** Null while present. */
   until: Date | null
   /** False if the API was not notified, so it may not know. */
-  isTold: boolean
+  isReported: boolean
 }
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Coming {
   consultation_id: string
   user_id: string
   /** False if the event gets lost. */
-  isTold: boolean
+  isReported: boolean
 }
 
 /**
@@ -36,14 +36,14 @@ interface Coming {
 export async function startRoomServer() {
   /** By consultation, for every room that was ever entered. */
   const stays = new Map<string, Stay[]>()
-  const telling = new Set<Promise<unknown>>()
+  const sending = new Set<Promise<unknown>>()
   let api: TestApi | undefined
 
   function present(consultation_id: string): Stay[] {
     return (stays.get(consultation_id) ?? []).filter(({ until }) => until === null)
   }
 
-  async function tell(event: string, consultation_id: string, stay?: Stay): Promise<void> {
+  async function sendEvent(event: string, consultation_id: string, stay?: Stay): Promise<void> {
     if (!api) return
     const createdAt = inSeconds(api.clock.now())
     const participant = stay && { identity: stay.user_id, sid: stay.sid, joinedAt: inSeconds(stay.from) }
@@ -53,8 +53,8 @@ export async function startRoomServer() {
 
   /** Sends the event after the response, as a room server does. */
   function pushSoon(event: string, consultation_id: string, stay?: Stay): void {
-    const told = tell(event, consultation_id, stay).finally(() => telling.delete(told))
-    telling.add(told)
+    const sent = sendEvent(event, consultation_id, stay).finally(() => sending.delete(sent))
+    sending.add(sent)
   }
 
   function empty(consultation_id: string, isLeaving: (stay: Stay) => boolean): void {
@@ -105,23 +105,23 @@ export async function startRoomServer() {
   return {
     url: `ws://localhost:${(server.address() as AddressInfo).port}`,
     /** Sets the API to notify; this server starts first, because the API needs its address. */
-    tells: (told: TestApi) => void (api = told),
+    notify: (receiver: TestApi) => void (api = receiver),
     stays: (consultation_id: string): readonly Stay[] => stays.get(consultation_id) ?? [],
     present,
-    async enter({ consultation_id, user_id, isTold }: Coming): Promise<void> {
-      const stay: Stay = { sid: `PA_${randomUUID()}`, user_id, from: api!.clock.now(), until: null, isTold }
+    async enter({ consultation_id, user_id, isReported }: Coming): Promise<void> {
+      const stay: Stay = { sid: `PA_${randomUUID()}`, user_id, from: api!.clock.now(), until: null, isReported }
       stays.set(consultation_id, [...(stays.get(consultation_id) ?? []), stay])
-      if (isTold) await tell('participant_joined', consultation_id, stay)
+      if (isReported) await sendEvent('participant_joined', consultation_id, stay)
     },
-    async leave({ consultation_id, user_id, isTold }: Coming): Promise<void> {
+    async leave({ consultation_id, user_id, isReported }: Coming): Promise<void> {
       for (const stay of present(consultation_id).filter((one) => one.user_id === user_id)) {
         stay.until = api!.clock.now()
-        if (isTold) await tell('participant_left', consultation_id, stay)
+        if (isReported) await sendEvent('participant_left', consultation_id, stay)
       }
     },
     /** Resolves when the API has received all events. */
     async settled(): Promise<void> {
-      while (telling.size > 0) await Promise.all(telling)
+      while (sending.size > 0) await Promise.all(sending)
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -221,7 +221,7 @@ test('the checks detect a meeting recorded as missed although both sides attende
     user_id,
     from,
     until,
-    isTold: true,
+    isReported: true,
   }))
   const seen = { db, now: until, bank: [], patienceDays: 0, isNew: () => false }
   const attended = { stays: () => stays, endedBySpeaker: new Set<string>(), downtimes: [] }

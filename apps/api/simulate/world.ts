@@ -73,7 +73,7 @@ export async function startWorld(crowd: Crowd, settings: Record<string, string> 
     now: beginning,
     environment: { LIVEKIT_URL: rooms.url, RECONCILE_PER_MINUTE: '600', ...settings },
   })
-  rooms.tells(api)
+  rooms.notify(api)
   const speakers: MadeUser[] = []
   for (let n = 0; n < crowd.speakers; n++) speakers.push(await makePaidSpeaker(api, n))
   const listeners: MadeUser[] = []

@@ -8,7 +8,7 @@ import type { Fuzzed } from './fuzzed.ts'
 
 const patienceMs = 30_000
 
-/** Connects clients that send valid and malformed messages; each must be answered, told to leave or disconnected. */
+/** Connects clients that send valid and malformed messages; each must be answered, sent a leave request or disconnected. */
 export async function fuzzSignal(target: Target, { count, seed }: { count: number; seed: number }): Promise<Fuzzed> {
   const fuzzed: Fuzzed = { sent: 0, accepted: 0, faults: [] }
   const all = draws(seed, count).entries()

@@ -13,7 +13,7 @@ interface Kept {
   size: number
 }
 
-/** What people were told is kept. */
+/** Files whose upload was confirmed. */
 const kept = new WeakMap<World, Kept[]>()
 const sizes = [100, 20_000, 60_000]
 const avatar = owned(Buffer.from(await quarters({ width: 800, height: 800 })))

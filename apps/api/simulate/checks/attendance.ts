@@ -66,7 +66,7 @@ function judgeHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
 function judgeMissed({ stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, outcome, listener_id, speaker_id } = booking
   const staysOf = (person: string) =>
-    stays(consultation_id).filter(({ user_id, isTold }) => isTold && user_id === person)
+    stays(consultation_id).filter(({ user_id, isReported }) => isReported && user_id === person)
   const shared = staysOf(speaker_id).flatMap((one) => staysOf(listener_id).map((other) => overlapOf(one, other)))
   const together = shared.reduce((sum, stretch) => sum + secondsIn(booking, stretch), 0)
   if (together < 60) return []

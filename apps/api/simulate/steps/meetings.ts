@@ -69,7 +69,7 @@ export const meetingSteps: Record<string, StepKind> = {
       const coming = meeting.listeners.filter(({ place }) => listeners === 'all' || (listeners === 'odd' && place % 2))
       const people = [...(speaker ? [meeting.speaker_id] : []), ...coming.map(({ listener_id }) => listener_id)]
       for (const [nth, user_id] of people.entries())
-        await comeIn(world, { ...meeting, user_id, isTold: lost === 0 || nth % lost > 0 })
+        await comeIn(world, { ...meeting, user_id, isReported: lost === 0 || nth % lost > 0 })
     },
   }),
 
@@ -91,7 +91,7 @@ export const meetingSteps: Record<string, StepKind> = {
       if (!meeting) return
       if (by === 'the speaker') await endAsSpeaker(world, meeting)
       for (const { user_id } of world.rooms.present(meeting.consultation_id))
-        await world.rooms.leave({ ...meeting, user_id, isTold: true })
+        await world.rooms.leave({ ...meeting, user_id, isReported: true })
       await catchUp(world)
     },
   }),
@@ -124,12 +124,12 @@ interface Coming {
   consultation_id: string
   speaker_id: string
   user_id: string
-  isTold: boolean
+  isReported: boolean
 }
 
 /** Everyone with a place must be able to join, except the speaker and blocked accounts, who may be refused. */
 async function comeIn(world: World, coming: Coming): Promise<void> {
-  const { consultation_id, speaker_id, user_id, isTold } = coming
+  const { consultation_id, speaker_id, user_id, isReported } = coming
   try {
     await world.api.as(world.people.get(user_id)!).call(joinMeeting, { params: { id: consultation_id } })
   } catch (refusal) {
@@ -139,7 +139,7 @@ async function comeIn(world: World, coming: Coming): Promise<void> {
     if (user_id === speaker_id || isBlocked) return
     throw new Error(`${user_id} has a place in ${consultation_id} and can't join it`, { cause: refusal })
   }
-  await world.rooms.enter({ consultation_id, user_id, isTold })
+  await world.rooms.enter({ consultation_id, user_id, isReported })
 }
 
 async function endAsSpeaker(world: World, { consultation_id, speaker_id }: Meeting): Promise<void> {

@@ -124,7 +124,7 @@ async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>)
 
 /** Of the meeting `w` for the side `me`. */
 const listChanges = sql`
-  with told as (
+  with counted as (
     select booking_id, consultation_id as last_id, (
       select from_consultation_id from booking_moves m where m.booking_id = b.booking_id order by m.at, m.move_id limit 1
     ) as first_id
@@ -134,23 +134,23 @@ const listChanges = sql`
       else b.consultation_id = w.consultation_id
         or b.booking_id in (select booking_id from booking_moves m where m.from_consultation_id = w.consultation_id) end
   ), changed as (
-    select h.to_status = 'BOOKED' as is_on, false as is_move from told join booking_history h using (booking_id)
+    select h.to_status = 'BOOKED' as is_on, false as is_move from counted join booking_history h using (booking_id)
     where h.to_status = 'BOOKED'
-      and (w.speaker_id <> me.user_id or coalesce(told.first_id, told.last_id) = w.consultation_id)
+      and (w.speaker_id <> me.user_id or coalesce(counted.first_id, counted.last_id) = w.consultation_id)
     union all
-    select false, false from told join booking_history h using (booking_id)
+    select false, false from counted join booking_history h using (booking_id)
     where h.to_status = 'CANCELED' and h.from_status = 'BOOKED'
-      and (w.speaker_id <> me.user_id or told.last_id = w.consultation_id)
+      and (w.speaker_id <> me.user_id or counted.last_id = w.consultation_id)
     union all
     select m.to_consultation_id = w.consultation_id,
       w.speaker_id <> me.user_id or m.from_consultation_id = m.to_consultation_id
-    from told join booking_moves m using (booking_id)
+    from counted join booking_moves m using (booking_id)
     where w.speaker_id <> me.user_id or w.consultation_id in (m.from_consultation_id, m.to_consultation_id)
   )
   select (count(*) filter (where is_on and not is_move))::int as times_on,
     (count(*) filter (where not is_on and not is_move))::int as times_off,
     (count(*) filter (where is_move))::int as times_moved,
-    (select coalesce(sum(b.topic_changes), 0)::int from told join bookings b using (booking_id)) as topic_changes
+    (select coalesce(sum(b.topic_changes), 0)::int from counted join bookings b using (booking_id)) as topic_changes
   from changed`
 
 /** The bare address of `Name <address>`. */

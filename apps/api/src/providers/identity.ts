@@ -34,5 +34,5 @@ export type IdentityProviders = Record<IdentityProviderName, IdentityProvider | 
 export const providerTitles: Record<IdentityProviderName, string> = { VK: 'VK ID', YA: providersTexts.yandexId }
 
 /** A value from a provider that breaks our rules is dropped, and the person types it instead. */
-export const toldEmail = email.nullable().catch(null)
-export const toldName = personName.catch('')
+export const providedEmail = email.nullable().catch(null)
+export const providedName = personName.catch('')

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { callOauth, createOauthService, refused } from './call-oauth.ts'
-import { toldEmail, toldName, type IdentityProof, type IdentityProvider } from './identity.ts'
+import { providedEmail, providedName, type IdentityProof, type IdentityProvider } from './identity.ts'
 
 const tokenShape = z.object({ access_token: z.string().min(1), state: z.string() })
 
 const infoShape = z.object({
   user: z.object({
     user_id: z.union([z.string().min(1), z.number()]).transform(String),
-    email: toldEmail,
-    first_name: toldName,
-    last_name: toldName,
+    email: providedEmail,
+    first_name: providedName,
+    last_name: providedName,
   }),
 })
 

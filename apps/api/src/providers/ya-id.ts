@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { callOauth, createOauthService } from './call-oauth.ts'
-import { toldEmail, toldName, type IdentityProof, type IdentityProvider } from './identity.ts'
+import { providedEmail, providedName, type IdentityProof, type IdentityProvider } from './identity.ts'
 
 /** Yandex's own mail domains. Any other address was only typed by the user. */
 const ownDomains = new Set(['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'])
@@ -11,9 +11,9 @@ const tokenShape = z.object({ access_token: z.string().min(1) })
 
 const infoShape = z.object({
   id: z.union([z.string().min(1), z.number()]).transform(String),
-  default_email: toldEmail,
-  first_name: toldName,
-  last_name: toldName,
+  default_email: providedEmail,
+  first_name: providedName,
+  last_name: providedName,
 })
 
 /** Yandex ID: yandex.ru/dev/id/doc. Null without a client id. */

@@ -31,8 +31,8 @@ test.each(hardZones)('mails show the time and the offsets of %s as Intl does, al
   for (const at of tellingInstants(zone)) {
     const [time_start, time_end] = [new Date(at), new Date(at + 3_600_000)]
     const { day, month, time } = wallAt(at)
-    const told = stretchInZone({ time_start, time_end }, { zone, now: time_start })
-    const [when, ...label] = told.split(' (')
+    const shown = stretchInZone({ time_start, time_end }, { zone, now: time_start })
+    const [when, ...label] = shown.split(' (')
     const offsets = new Set([at, time_end.getTime()].map((instant) => labelOf(offsetAt(instant))))
     expect([when, ...(label.join(' (').match(/UTC[^,)]*/gu) ?? [])]).toEqual([
       `${day} ${months[month - 1]}, ${time}–${wallAt(time_end.getTime()).time}`,

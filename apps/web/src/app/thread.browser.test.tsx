@@ -72,18 +72,18 @@ test('a new message is read out and marked as read, but not while its reader is 
 
 test('typing is sent at most once in three seconds, shown until it ends or the message comes, and read out once', async () => {
   const server = makeServer(2)
-  const told: string[] = []
+  const sent: string[] = []
   const { fetcher } = server
   server.fetcher = async (path, init) => {
     if (!path.endsWith('/typing')) return fetcher(path, init)
-    told.push(path)
+    sent.push(path)
     return new Response(null, { status: 204 })
   }
   await show(server)
   await field.fill('П')
   await field.fill('При')
   await field.fill('Привет')
-  await expect.poll(() => told).toEqual([`/api/conversations/${conversation_id}/typing`])
+  await expect.poll(() => sent).toEqual([`/api/conversations/${conversation_id}/typing`])
   const line = page.getByRole('status').filter({ hasText: 'Анна печатает…' })
   await expect.element(line).not.toBeInTheDocument()
   beginTyping({ conversation_id, user_id: 'anna' })

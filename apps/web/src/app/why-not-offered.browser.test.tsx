@@ -58,7 +58,7 @@ test.each<[Partial<Explanation>, string, string | null]>([
   [{ reason: 'BEYOND_TARIFF' }, 'Это окно больше, чем позволяет твой тариф', '/tariffs'],
   [{ reason: 'REMOVED' }, 'Это окно удалено вручную, поэтому само оно не вернётся.', null],
   [{ reason: null }, 'Это время слушатели видят.', null],
-])('of %j the speaker is told «%s», with the way %s', async (explanation, sentence, path) => {
+])('the explanation %j reads «%s» and links to %s', async (explanation, sentence, path) => {
   await ask(explanation)
   await expect.element(page.getByRole('paragraph')).toBeVisible()
   expect(page.getByRole('paragraph').element().textContent).toContain(sentence)

@@ -111,7 +111,7 @@ async function fillRest(): Promise<void> {
     .insertInto('connection_tests')
     .values({ connection_test_id: newId(now), ...tested })
     .execute()
-  const told = {
+  const notice = {
     notification_id: newId(now),
     user_id: listener.user_id,
     kind: 'legacy',
@@ -120,7 +120,7 @@ async function fillRest(): Promise<void> {
   }
   await db
     .insertInto('notifications')
-    .values({ ...told, created_at: now })
+    .values({ ...notice, created_at: now })
     .execute()
   await addReview(booking_id)
   await makePromoCode(api, { speaker })

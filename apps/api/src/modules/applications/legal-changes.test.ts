@@ -128,8 +128,8 @@ test('both decisions send one notice and one mail each, without the account numb
   expect(await approve(sent)).toEqual(await approve(sent))
   await api.settle()
   const { items } = await api.as(speaker).call(listNotifications)
-  const told = items.map(({ content, link }) => [content, link])
-  expect(told.slice(0, -1)).toEqual([
+  const shown = items.map(({ content, link }) => [content, link])
+  expect(shown.slice(0, -1)).toEqual([
     ['Новые реквизиты проверены и уже действуют', '/profile/legal'],
     ['Реквизиты вернули: посмотри, что поправить', '/profile/legal'],
   ])

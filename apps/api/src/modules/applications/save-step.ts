@@ -73,8 +73,8 @@ function parseWhole(draft: { details: unknown; legal: unknown }) {
   const details = speakerDetails.safeParse(draft.details)
   const legal = legalDetails.safeParse(draft.legal)
   if (details.success && legal.success) return { details: details.data, legal: legal.data }
-  const told = [...fieldsOf(details.error), ...fieldsOf(legal.error, ['legal'])]
-  throw new ApiError('validation', { fields: toFields(told) })
+  const fields = [...fieldsOf(details.error), ...fieldsOf(legal.error, ['legal'])]
+  throw new ApiError('validation', { fields: toFields(fields) })
 }
 
 function fieldsOf(error: z.ZodError | undefined, under: readonly string[] = []) {

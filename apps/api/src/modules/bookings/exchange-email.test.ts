@@ -66,9 +66,9 @@ test('a listener’s message reaches the speaker with the writer’s name and wi
   expect(mail!.subject + mail!.text + mail!.html).not.toMatch(/@/)
   expect(await messagesTo(api, listener)).toEqual([])
 
-  const [told] = (await api.as(speaker).call(listNotifications)).items
-  expect(told).toMatchObject({ type: 'MEETING', link: '/schedule-list' })
-  expect(told?.content).toBe('Сообщение: Вера Первая, о встрече 17 января, 12:00. Прочти его на почте')
+  const [notice] = (await api.as(speaker).call(listNotifications)).items
+  expect(notice).toMatchObject({ type: 'MEETING', link: '/schedule-list' })
+  expect(notice?.content).toBe('Сообщение: Вера Первая, о встрече 17 января, 12:00. Прочти его на почте')
 })
 
 test('a speaker’s message is sent separately to every listener who still has a place', async () => {

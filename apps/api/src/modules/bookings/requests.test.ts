@@ -15,7 +15,7 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../..
 import { acceptance, day, hourIn, makeRequest, refusal, wish } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
-async function lastTold(api: TestApi, user: MadeUser) {
+async function lastNotice(api: TestApi, user: MadeUser) {
   return (await api.as(user).call(listNotifications)).items[0]
 }
 
@@ -32,7 +32,7 @@ test('a new request reaches the speaker’s list, notices and e-mail, and appear
   const inbox = await api.as(speaker).call(listConsultationRequests, { params: speaker })
   expect(inbox).toMatchObject({ total_count: 1, items: [request] })
   expect((await api.as(listener).call(listOwnRequests, { params: listener })).items).toEqual([request])
-  expect(await lastTold(api, speaker)).toMatchObject({
+  expect(await lastNotice(api, speaker)).toMatchObject({
     content: 'Запрос на встречу: Вера Лебедева, ответь до 16 января, 12:00',
     link: '/schedule-list?view=requests',
   })
@@ -117,7 +117,7 @@ test('a request accepted with a price puts the slot into the listener’s cart a
   expect(cart.items).toMatchObject([
     { availability: 'AVAILABLE', slot: { slot_id: accepted.slot_id, topic: 'Разбор портфолио', ...request.times[1] } },
   ])
-  expect(await lastTold(api, listener)).toMatchObject({
+  expect(await lastNotice(api, listener)).toMatchObject({
     content: 'Запрос принят: Анна Сафонова, 16 января, 12:00. Встреча в корзине, оплати её',
     link: '/cart',
   })
@@ -210,7 +210,7 @@ test('when a request is declined, the listener receives the speaker’s comment'
   const declined = await api.as(speaker).call(answerConsultationRequest, { params, body: refusal })
   expect(declined).toMatchObject({ status: 'DECLINED', comment: 'В эти дни я в отпуске' })
   await api.settle()
-  expect((await lastTold(api, listener))?.content).toContain('Запрос отклонён: Анна Сафонова')
+  expect((await lastNotice(api, listener))?.content).toContain('Запрос отклонён: Анна Сафонова')
   expect((await lastMail(api, listener))?.text).toContain('> В эти дни я в отпуске')
 })
 

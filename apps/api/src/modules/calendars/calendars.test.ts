@@ -123,7 +123,7 @@ test('what is booked stays booked, and its speaker sees the clash', async () => 
   expect(busy.items).toMatchObject([{ time_start_iso: ten, time_end_iso: '2058-01-15T10:30:00.000Z' }])
 })
 
-test('a speaker is told once of a booked meeting at a busy time', async () => {
+test('a speaker is notified once of a booked meeting at a busy time', async () => {
   await using api = await startApi({ environment })
   const { speaker, touched } = await speakerWithTwoSlots(api)
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: touched.slot_id } })
@@ -134,14 +134,14 @@ test('a speaker is told once of a booked meeting at a busy time', async () => {
     return (await noticesOf(api, speaker.user_id)).filter((text) => text.startsWith('В твоём календаре занято'))
   }
   const calendar = await connect(api, speaker, server.url)
-  const told = 'В твоём календаре занято во время встречи: 15 января, 13:00. Если не сможешь, предложи другое время'
-  expect(await clashes()).toEqual([told])
+  const clash = 'В твоём календаре занято во время встречи: 15 января, 13:00. Если не сможешь, предложи другое время'
+  expect(await clashes()).toEqual([clash])
   // The event becomes longer, disappears and comes back.
   for (const events of [[{ ...busyAtTen, minutes: 45 }], [], [busyAtTen]]) {
     server.publish(icsOf(...events))
     await refresh(api, speaker, calendar)
   }
-  expect(await clashes()).toEqual([told])
+  expect(await clashes()).toEqual([clash])
 })
 
 test('calendars are read every fifteen minutes', async () => {

@@ -96,7 +96,7 @@ test('a message that was mailed at once is not mailed again, and does not hide t
   expect(await mailsOf(api, speaker)).toHaveLength(1)
 })
 
-test('who blocked the writer meanwhile, or whose account was closed, is not told', async () => {
+test('a recipient who blocked the writer meanwhile, or whose account was closed, is not notified', async () => {
   await using api = await startApi()
   const blocking = await makeConversation(api)
   const closed = await makeConversation(api)

@@ -100,8 +100,8 @@ test('disputed money cannot be paid out until the dispute is decided', async () 
   await admin.call(recordPayout, payout())
   await api.settle()
   for (const user of [listener, speaker]) {
-    const told = (await api.as(user).call(listNotifications)).items.map(({ content }) => content)
-    expect(told.filter((content) => content.startsWith('По обращению о встрече возврата не будет'))).toHaveLength(1)
+    const notices = (await api.as(user).call(listNotifications)).items.map(({ content }) => content)
+    expect(notices.filter((content) => content.startsWith('По обращению о встрече возврата не будет'))).toHaveLength(1)
     const mails = await api.mailTo(user.email)
     expect(mails.filter(({ text }) => text.includes('> Вы проговорили весь час'))).toHaveLength(1)
   }
@@ -176,8 +176,8 @@ test('a speaker sees that a meeting is disputed and the decision, but not the li
   const seen = () => api.as(speaker).call(getConsultation, { params: { id: consultation_id } })
   expect(await seen()).toMatchObject({ disputes: [], dispute: null })
   await dispute()
-  const told = { listener: { user_id: listener.user_id }, status: 'OPEN', comment: null, refund_amount: null }
-  expect(await seen()).toMatchObject({ disputes: [told], dispute: null })
+  const open = { listener: { user_id: listener.user_id }, status: 'OPEN', comment: null, refund_amount: null }
+  expect(await seen()).toMatchObject({ disputes: [open], dispute: null })
   expect(JSON.stringify(await seen())).not.toContain('через пять минут')
   const { items } = await admin.call(listDisputes)
   expect(await admin.call(getSummary)).toMatchObject({ now: { disputes_open: 1 } })

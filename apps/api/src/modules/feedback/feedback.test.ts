@@ -82,7 +82,7 @@ test('a user’s feedback is part of their data export and is erased with the ac
   expect(await api.ctx.db.selectFrom('feedback').selectAll().execute()).toEqual([])
 })
 
-test('erasing a user also empties the mail that told the support what they wrote', async () => {
+test('erasing a user also empties the support mail with what they wrote', async () => {
   await using api = await startApi(captchaOff)
   const listener = await makeListener(api)
   await api.as(listener).call(sendFeedback, { body: written })

@@ -71,10 +71,10 @@ test('a no-show speaker causes one full refund and earns nothing, and both sides
     balance: 0,
   })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
-  const told = async (user: typeof speaker) =>
+  const noticesTo = async (user: typeof speaker) =>
     (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
-  expect(await told(listener)).toMatch(/Спикер не пришёл на встречу: .+\. Вернём 2.500.₽/)
-  expect(await told(speaker)).toMatch(/Тебя не было на встрече: .+\. Слушателю вернётся 2.500.₽/)
+  expect(await noticesTo(listener)).toMatch(/Спикер не пришёл на встречу: .+\. Вернём 2.500.₽/)
+  expect(await noticesTo(speaker)).toMatch(/Тебя не было на встрече: .+\. Слушателю вернётся 2.500.₽/)
   const subjects = async (user: typeof speaker) => (await api.mailTo(user.email)).map(({ subject }) => subject)
   expect((await subjects(listener)).filter((subject) => subject === 'Спикер не пришёл на встречу')).toHaveLength(1)
   expect((await subjects(speaker)).filter((subject) => subject === 'Тебя не было на встрече')).toHaveLength(1)
@@ -137,10 +137,10 @@ test('a speaker who ends the meeting within a minute gets SPEAKER_LEFT, not a no
   await api.settle()
   const consultation = await api.as(listener).call(getConsultation, { params: { id: consultation_id } })
   expect(consultation).toMatchObject({ outcome: 'SPEAKER_LEFT', refunded_amount: 250_000 })
-  const told = async (user: typeof speaker) =>
+  const noticesTo = async (user: typeof speaker) =>
     (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
-  expect(await told(listener)).toMatch(/Спикер сразу ушёл со встречи: .+\. Вернём 2.500.₽/)
-  expect(await told(speaker)).toMatch(/Встреча закончилась, не начавшись: .+\. Слушателю вернётся 2.500.₽/)
+  expect(await noticesTo(listener)).toMatch(/Спикер сразу ушёл со встречи: .+\. Вернём 2.500.₽/)
+  expect(await noticesTo(speaker)).toMatch(/Встреча закончилась, не начавшись: .+\. Слушателю вернётся 2.500.₽/)
   const subjects = async (user: typeof speaker) => (await api.mailTo(user.email)).map(({ subject }) => subject)
   expect(await subjects(listener)).toContain('Спикер сразу ушёл со встречи')
   expect(await subjects(speaker)).toContain('Встреча закончилась, не начавшись')

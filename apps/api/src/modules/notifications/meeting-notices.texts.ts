@@ -90,10 +90,10 @@ export const meetingNoticesTexts = {
     title: 'Встреча отменена',
     yours: (at: string) => `Твоя встреча отменена: ${at}`,
     yourHeading: 'Твоя встреча отменена',
-    listenersTold: 'Мы написали всем, кто был записан. Это время больше не предлагается.',
+    listenersNotified: 'Мы написали всем, кто был записан. Это время больше не предлагается.',
     listenersRefund: (amount: string) => `Слушателям вернётся ${amount}.`,
     creditBack: (title: string) => `Встреча вернулась в пакет «${title}»: по нему можно записаться снова.`,
-    speakerTold: 'Мы сообщили об этом спикеру.',
+    speakerNotified: 'Мы сообщили об этом спикеру.',
     noRefund: (hours: number | null) => `Возврата не будет: до начала оставалось меньше ${hours} ч.`,
     by: {
       LISTENER: 'Встреча отменена',

@@ -25,7 +25,7 @@ async function entriesTo(api: TestApi, { email }: MadeUser) {
 
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.000/g, '')
 
-test('both sides are told of a move with the old and the new time, and their calendar entry moves', async () => {
+test('both sides are notified of a move with the old and the new time, and their calendar entry moves', async () => {
   await using api = await startApi()
   const listener = await makeListener(api, { time_zone_id: 'Asia/Omsk' })
   const { slot, consultation_id } = await makePaidMeeting(api, { listener })
@@ -35,8 +35,8 @@ test('both sides are told of a move with the old and the new time, and their cal
   await move(api, { user: listener, consultation_id, slot_id: target.slot_id })
   await api.settle()
 
-  const told = 'Встреча перенесена: Анна Сафонова, было 17 января, 15:00, стало 18 января, 15:00. Вернём 1 000 ₽'
-  expect((await noticesOf(api, listener.user_id)).at(-1)!.replaceAll(/\s/g, ' ')).toBe(told)
+  const notice = 'Встреча перенесена: Анна Сафонова, было 17 января, 15:00, стало 18 января, 15:00. Вернём 1 000 ₽'
+  expect((await noticesOf(api, listener.user_id)).at(-1)!.replaceAll(/\s/g, ' ')).toBe(notice)
   expect((await noticesOf(api, speaker.user_id)).at(-1)).toBe(
     'Встреча перенесена: Вера Лебедева, было 17 января, 12:00, стало 18 января, 12:00',
   )

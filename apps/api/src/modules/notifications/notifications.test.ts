@@ -124,8 +124,8 @@ test('the payer is notified once that a payment came too late', async () => {
   await bankOf(api).pay(late)
   await bankOf(api).pay(taking)
   await api.settle()
-  const told = (await listOf(api, listener)).filter(({ type }) => type === 'PAYMENT')
-  expect(told.map(({ content }) => content.replaceAll(/\s/g, ' '))).toEqual([
+  const payments = (await listOf(api, listener)).filter(({ type }) => type === 'PAYMENT')
+  expect(payments.map(({ content }) => content.replaceAll(/\s/g, ' '))).toEqual([
     'Оплата пришла слишком поздно: места уже нет. Вернём 2 500 ₽',
   ])
   const [mail, ...others] = await api.mailTo(listener.email)

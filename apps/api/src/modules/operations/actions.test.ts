@@ -84,10 +84,12 @@ test('the admin chooses whether a blocked user’s meetings are kept or canceled
   await api.settle()
   expect(await bankOf(api).taken()).toBe(0)
   expect(await api.as(own.listener).call(getOrder, { params: own.link })).toMatchObject({ status: 'REFUNDED' })
-  const told = async (user: MadeUser) =>
+  const noticesTo = async (user: MadeUser) =>
     (await api.as(user).call(listNotifications)).items.map(({ content }) => content)
-  expect(await told(own.listener)).toContainEqual(expect.stringMatching(/^Поддержка отменила встречу: .*Вернём 2.500/))
-  expect(await told(other.slot.speaker)).toContainEqual(expect.stringMatching(/^Поддержка отменила встречу: /))
+  expect(await noticesTo(own.listener)).toContainEqual(
+    expect.stringMatching(/^Поддержка отменила встречу: .*Вернём 2.500/),
+  )
+  expect(await noticesTo(other.slot.speaker)).toContainEqual(expect.stringMatching(/^Поддержка отменила встречу: /))
   const subjects = (await api.mailTo(other.slot.speaker.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Встреча отменена'))).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ const figureStaff: Record<Figure | Now, readonly StaffRole[]> = {
   jobs_given_up: [],
 }
 
-function isTold(figure: Figure | Now, role: Role): boolean {
+function isShownTo(figure: Figure | Now, role: Role): boolean {
   return role === 'SUPER_ADMIN' || (figureStaff[figure] as readonly Role[]).includes(role)
 }
 
@@ -74,7 +74,7 @@ export async function getSummary(
   const ends = days.map((day) => daysFrom(day, 1, zone))
   const figures = await Promise.all(
     (Object.keys(sources) as Figure[])
-      .filter((figure) => isTold(figure, role))
+      .filter((figure) => isShownTo(figure, role))
       .map(async (figure) => [figure, await sumByDay(db, sources[figure], ends)] as const),
   )
   const now = await readNow(db)
@@ -86,7 +86,7 @@ export async function getSummary(
       const bounds = { day, from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() }
       return Object.assign(bounds, values as Record<Figure, number>)
     }),
-    now: Object.fromEntries(Object.entries(now).filter(([figure]) => isTold(figure as Now, role))),
+    now: Object.fromEntries(Object.entries(now).filter(([figure]) => isShownTo(figure as Now, role))),
   }
 }
 

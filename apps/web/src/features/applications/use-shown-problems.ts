@@ -8,10 +8,10 @@ import type { Problems } from './application-rules.ts'
 export function useShownProblems(problems: Problems, refused: Problems) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setIsTried] = useState(false)
-  const told = Object.entries(problems).filter(([field]) => isTried || left.has(field))
+  const due = Object.entries(problems).filter(([field]) => isTried || left.has(field))
 
   return {
-    shown: { ...Object.fromEntries(told), ...refused } as Partial<Problems>,
+    shown: { ...Object.fromEntries(due), ...refused } as Partial<Problems>,
     leave: (field: string) => setLeft((fields) => new Set([...fields, field])),
     attempt(go: () => void) {
       setIsTried(true)

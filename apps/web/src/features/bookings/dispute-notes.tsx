@@ -32,8 +32,13 @@ export function DisputeNotes({ consultation }: { consultation: Consultation }) {
           )}
         </Note>
       )}
-      {disputes.map((told) => (
-        <Note key={told.listener.user_id} side={side} dispute={told} about={texts.about(fullName(told.listener))} />
+      {disputes.map((reported) => (
+        <Note
+          key={reported.listener.user_id}
+          side={side}
+          dispute={reported}
+          about={texts.about(fullName(reported.listener))}
+        />
       ))}
     </>
   )

@@ -81,7 +81,7 @@ test('a form with an invalid field has no rules', () => {
   expect(toRules({ ...usual(), exceptions: twice })).toBeNull()
 })
 
-test('kinds of meeting are told apart by their titles, and at least one is offered', () => {
+test('kinds of meeting have different titles, and at least one is offered', () => {
   const [only] = usual().kinds
   const named = (...titles: string[]) => titles.map((title) => Object.assign(structuredClone(only!), { title }))
   expect(titleProblem(named(''), 0)).toBeUndefined()

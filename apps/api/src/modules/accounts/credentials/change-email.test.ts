@@ -35,11 +35,11 @@ test('the code sent to the new e-mail changes the address, and the old address g
   await api.anonymous.call(signIn, { body: { ...user.credentials.body, email } })
 
   await api.settle()
-  const [told] = await api.mailTo(user.email)
-  expect(told?.subject).toBe('Почта изменена')
-  expect(told?.text).toContain('n•••@example.ru')
-  expect(told?.text).toContain(api.ctx.config.SUPPORT_URL)
-  expect(told?.text).not.toContain('!')
+  const [mail] = await api.mailTo(user.email)
+  expect(mail?.subject).toBe('Почта изменена')
+  expect(mail?.text).toContain('n•••@example.ru')
+  expect(mail?.text).toContain(api.ctx.config.SUPPORT_URL)
+  expect(mail?.text).not.toContain('!')
   expect(await api.mailTo(email)).toHaveLength(1)
 })
 

@@ -39,9 +39,9 @@ test('a recovery code sets a new password, ends every session, sends a mail and 
   await api.anonymous.call(signIn, { body: { type: 'BASIC', email, password } })
 
   await api.settle()
-  const [told] = await api.mailTo(email)
-  expect(told).toMatchObject({ subject: 'Пароль изменён' })
-  expect(told?.text).not.toContain('!')
+  const [mail] = await api.mailTo(email)
+  expect(mail).toMatchObject({ subject: 'Пароль изменён' })
+  expect(mail?.text).not.toContain('!')
 })
 
 test('an account without a password gets its first one with a recovery code', async () => {

@@ -137,8 +137,8 @@ test('30 days after account deletion no table contains a listener’s personal d
   await leaveForGood(api, listener)
   expect(await tablesWith(api, words)).toEqual([])
   expect((await api.as(listener).call(listOrders)).items).toMatchObject([{ status: 'PAID', amount: 250_000 }])
-  const told = (await api.as(speaker).call(listNotifications)).items.map(({ content }) => content)
-  expect(told).toContain('Новая запись: Удалённый пользователь, 17 января, 12:00')
+  const notices = (await api.as(speaker).call(listNotifications)).items.map(({ content }) => content)
+  expect(notices).toContain('Новая запись: Удалённый пользователь, 17 января, 12:00')
 })
 
 test('30 days after account deletion no table contains a speaker’s personal data, and the page is gone', async () => {

@@ -8,21 +8,33 @@ import { collectWishes } from './collect-wishes.ts'
 
 /** Collects all data about a user, without secrets and with nothing about other people but their names. */
 export async function collectData(db: Db, user_id: string) {
-  const [profile, access, speaker, applications, legal, meetings, questions, wishes, money, packages, tariffs, told] =
-    await Promise.all([
-      findProfile(db, user_id),
-      collectAccess(db, user_id),
-      collectSpeaker(db, user_id),
-      collectApplications(db, user_id),
-      collectLegalDetails(db, user_id),
-      collectMeetings(db, user_id),
-      collectQuestions(db, user_id),
-      collectWishes(db, user_id),
-      collectMoney(db, user_id),
-      collectPackages(db, user_id),
-      collectTariffs(db, user_id),
-      collectTold(db, user_id),
-    ])
+  const [
+    profile,
+    access,
+    speaker,
+    applications,
+    legal,
+    meetings,
+    questions,
+    wishes,
+    money,
+    packages,
+    tariffs,
+    correspondence,
+  ] = await Promise.all([
+    findProfile(db, user_id),
+    collectAccess(db, user_id),
+    collectSpeaker(db, user_id),
+    collectApplications(db, user_id),
+    collectLegalDetails(db, user_id),
+    collectMeetings(db, user_id),
+    collectQuestions(db, user_id),
+    collectWishes(db, user_id),
+    collectMoney(db, user_id),
+    collectPackages(db, user_id),
+    collectTariffs(db, user_id),
+    collectCorrespondence(db, user_id),
+  ])
   return {
     profile,
     ...access,
@@ -35,7 +47,7 @@ export async function collectData(db: Db, user_id: string) {
     ...money,
     ...packages,
     tariffs,
-    ...told,
+    ...correspondence,
   }
 }
 
@@ -185,7 +197,7 @@ async function collectLegalDetails(db: Db, user_id: string) {
   return { legal_details, legal_changes }
 }
 
-async function collectTold(db: Db, user_id: string) {
+async function collectCorrespondence(db: Db, user_id: string) {
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'kind', 'params', 'people', 'created_at', 'read_at'])

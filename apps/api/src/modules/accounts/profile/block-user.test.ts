@@ -43,13 +43,13 @@ test('blocking ends only that user’s sessions and names the reason, and unbloc
   await using api = await startApi()
   const { block, unblock } = await makeAdmin(api)
   const [{ user }, other] = [await makeSession(api), await makeSession(api)]
-  const told: unknown[] = []
-  api.ctx.bus.subscribe('ended-sessions', (message) => told.push(JSON.parse(message)))
+  const published: unknown[] = []
+  api.ctx.bus.subscribe('ended-sessions', (message) => published.push(JSON.parse(message)))
   expect(await block(user)).toEqual({ user_id: user.user_id, is_blocked: true, meetings_ahead: 0 })
   const sessions = await api.ctx.db.selectFrom('sessions').select(['user_id', 'session_id', 'ended_at']).execute()
   const { session_id, ended_at } = sessions.find(({ user_id }) => user_id === user.user_id)!
   expect(ended_at).toEqual(api.clock.now())
-  expect(told).toEqual([{ user_id: user.user_id, session_ids: [session_id], why: 'user_blocked' }])
+  expect(published).toEqual([{ user_id: user.user_id, session_ids: [session_id], why: 'user_blocked' }])
   expect(sessions.find(({ user_id }) => user_id === other.user.user_id)?.ended_at).toBeNull()
   expect(await blockedAt(api, other.user)).toBeNull()
 

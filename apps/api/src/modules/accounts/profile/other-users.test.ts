@@ -60,14 +60,14 @@ test('an e-mail change notifies only the user’s old address and deletes only t
 test('«Выйти везде» neither ends nor announces sessions that have already ended', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
-  const told: unknown[] = []
-  api.ctx.bus.subscribe('ended-sessions', (message) => told.push(JSON.parse(message)))
+  const published: unknown[] = []
+  api.ctx.bus.subscribe('ended-sessions', (message) => published.push(JSON.parse(message)))
   const ended_at = api.clock.now()
   await api.anonymous.call(logout, { body: session })
   await api.clock.advance({ minutes: 1 })
   await api.anonymous.call(logout, { body: session })
   await api.as(user).call(endAllSessions)
-  expect(told).toHaveLength(1)
+  expect(published).toHaveLength(1)
   expect(await api.ctx.db.selectFrom('sessions').select('ended_at').execute()).toEqual([{ ended_at }])
 })
 

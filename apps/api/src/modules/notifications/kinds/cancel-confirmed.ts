@@ -72,13 +72,13 @@ function headingOf(goesOn: boolean, at: string) {
 }
 
 function speakerLines(refund: number): string[] {
-  const written = meetingNoticesTexts.canceled.listenersTold
+  const written = meetingNoticesTexts.canceled.listenersNotified
   return refund > 0 ? [written, meetingNoticesTexts.canceled.listenersRefund(inRoubles(refund))] : [written]
 }
 
 function listenerLines(booking: BookingNotice): string[] {
   const { amount, refunded_amount, refund_hours } = booking
-  const written = meetingNoticesTexts.canceled.speakerTold
+  const written = meetingNoticesTexts.canceled.speakerNotified
   if (refunded_amount > 0) return [written, meetingNoticesTexts.moneyBack(inRoubles(refunded_amount))]
   if (booking.package?.is_returned) return [written, meetingNoticesTexts.canceled.creditBack(booking.package.title)]
   if (amount === 0) return [written]

@@ -87,7 +87,7 @@ test('the hour on the speaker’s wall stays when clocks change', async () => {
   expect(items.slice(0, 3).map(({ slot }) => slot?.slot_id)).toEqual([first.slot_id, second.slot_id, third.slot_id])
 })
 
-test('a full day and a booked neighbor of the speaker’s hours are told before', async () => {
+test('a full day and a booked neighbor of the speaker’s hours are shown before booking', async () => {
   await using api = await startApi()
   const { monday, nextMonday } = await offerMonday(api, { day_max: 1 })
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: nextMonday[1]! } })
@@ -107,7 +107,7 @@ test('paid dates go into the cart together, each with its own price', async () =
   expect((await api.as(listener).call(listCart)).total_count).toBe(3)
 })
 
-test('free dates are signed up for together, as many as the listener may book, and the number is told before', async () => {
+test('free dates are signed up for together, as many as the listener may book, and the number is shown before', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const slots = await makeWeeks(api, [0, 1, 2, 3], free)

@@ -126,16 +126,16 @@ test('a refund at the bank after the meeting reduces the speaker’s balance', a
   expect(await inBooks(api)).toEqual([])
 })
 
-for (const told of ['at once', 'after the bank answered us', 'never'] as const) {
-  test(`an order given up while its payer pays ends with the money back and nobody booked; told ${told}`, async () => {
+for (const notified of ['at once', 'after the bank answered us', 'never'] as const) {
+  test(`an order given up while its payer pays ends with the money back and nobody booked; notified ${notified}`, async () => {
     await using api = await startApi()
     const bank = bankOf(api)
     const listener = await makeListener(api)
     const link = await linkFor(api, listener, [await makeTimeSlot(api)])
-    await bank.faults({ pay_before: 'Cancel', ...(told !== 'at once' && { lose_notifications: true }) })
+    await bank.faults({ pay_before: 'Cancel', ...(notified !== 'at once' && { lose_notifications: true }) })
     await api.as(listener).call(changePayment, { params: link, body: { status: 'CANCELED' } })
     await api.settle()
-    if (told === 'after the bank answered us') await bank.notify(link, { status: 'CONFIRMED' })
+    if (notified === 'after the bank answered us') await bank.notify(link, { status: 'CONFIRMED' })
     await api.settle()
     await api.as(listener).call(updateOrderStatus, { params: link })
     expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
@@ -247,6 +247,6 @@ test('a payment with a wrong amount books nothing, whether notified or polled', 
   await api.settle()
   await api.as(listener).call(updateOrderStatus, { params: link })
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING', items: [{ status: 'RESERVED' }] })
-  const told = await api.ctx.db.selectFrom('payment_notifications').select(['outcome', 'amount']).execute()
-  expect(told).toContainEqual({ outcome: 'WRONG_AMOUNT', amount: 100 })
+  const recorded = await api.ctx.db.selectFrom('payment_notifications').select(['outcome', 'amount']).execute()
+  expect(recorded).toContainEqual({ outcome: 'WRONG_AMOUNT', amount: 100 })
 })

@@ -89,7 +89,7 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
     'Synchronize it by NTP: codes and meetings depend on it.',
   ],
   clock_unknown: () => [
-    'No outside service told the time.',
+    'No outside service returned the time.',
     'Check that this machine reaches the internet by https, and turn on NTP.',
   ],
   redis_silent: () => ['Redis does not answer.', 'Check REDIS_URL, and that Redis runs.'],
