@@ -93,7 +93,7 @@ function clockChanges(zone: string): number[] {
 }
 
 /** Returns instants around each clock change, and in midwinter and midsummer. */
-export function tellingInstants(zone: string): number[] {
+export function instantsToCompare(zone: string): number[] {
   const around = [-24, -2, -1, -0.25, 0, 0.25, 1, 2, 24].map((hours) => hours * 3_600_000)
   const quiet = [Date.UTC(2026, 0, 15, 12), Date.UTC(2026, 6, 15, 12), Date.UTC(2027, 0, 15, 23, 45)]
   return [...quiet, ...clockChanges(zone).flatMap((change) => around.map((away) => change + away))]

@@ -30,7 +30,7 @@ interface Clients {
   /** Resolves when the API may answer again. */
   whenUp(): Promise<void>
   /** Called when a request was sent and when its answer arrived. */
-  tell(moment: string): void
+  report(moment: string): void
 }
 
 const triesMax = 4
@@ -47,9 +47,9 @@ export function createAsk(clients: Clients, user: TestUser): Ask {
       await clients.whenUp()
       try {
         const call = (caller.call as (endpoint: Endpoint, input: object) => Promise<unknown>)(endpoint, input as object)
-        clients.tell(`${kind} asked`)
+        clients.report(`${kind} asked`)
         const answer = await call
-        clients.tell(`${kind} answered`)
+        clients.report(`${kind} answered`)
         count.acknowledged += 1
         return answer as never
       } catch (error) {

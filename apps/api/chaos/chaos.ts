@@ -42,8 +42,8 @@ export async function runChaos(options: KillOptions & { listeners?: number; spea
   const [port, rooms_port] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   await using bank = await startBankProcess()
-  await using door = await openDoor({ bank: bank.url, api: url, onCall: sights.tell })
-  await using database_door = await openDatabaseDoor(() => sights.tell('commit'))
+  await using door = await openDoor({ bank: bank.url, api: url, onCall: sights.report })
+  await using database_door = await openDatabaseDoor(() => sights.report('commit'))
   const { config, environment } = chaosSettings({ folder, port, rooms_port, bank, door_url: door.url })
   const tree = growTree({ folder, config, environment, rooms_port, door: database_door })
   try {
@@ -52,7 +52,7 @@ export async function runChaos(options: KillOptions & { listeners?: number; spea
     const facts = createFacts()
     const world: World = { bank, facts, offers: people.offers, slots: people.slots, orders: [], meetings: [] }
     const requests: RequestCounts = {}
-    const clients = { url, config, counts: requests, whenUp: tree.whenUp, tell: sights.tell }
+    const clients = { url, config, counts: requests, whenUp: tree.whenUp, report: sights.report }
     const crowd = startCrowd(world, people, { seed, ...clients })
     const killed = await killAgainAndAgain({ tree, sights, failed: crowd.failed }, options)
     await sleep(lastLoadMs)

@@ -17,7 +17,7 @@ interface CrowdOptions {
   config: { SESSION_SECRET: string }
   counts: RequestCounts
   whenUp(): Promise<void>
-  tell(moment: string): void
+  report(moment: string): void
 }
 
 /** Lets all people act at the same time, each performing one act after another, until `stop`. */

@@ -22,7 +22,7 @@ test('a kill waits for its number of lead requests, then for its target moment, 
   const waiting = sights.wait(kill).then((isHit) => seen.push(`killed, ${isHit}`))
   for (const name of ['sign up asked', 'commit', 'pay again', 'check out', 'sign up asked', 'commit', 'commit']) {
     seen.push(name)
-    sights.tell(name)
+    sights.report(name)
     await new Promise(setImmediate)
   }
   await waiting

@@ -80,7 +80,7 @@ export function createSights() {
   }
 
   return {
-    tell(name: string): void {
+    report(name: string): void {
       if (waiting?.sees(name)) waiting.hit()
     },
     /** Returns whether the aimed moment occurred. */

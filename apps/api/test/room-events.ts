@@ -30,7 +30,7 @@ export function roomOf(api: TestApi, consultation_id: string) {
   const joins = new Map<string, number>()
   const room = { name: `c-${consultation_id}`, sid: 'RM_1' }
 
-  function tell(event: string, participant?: { identity: string; sid: string; joinedAt: string }) {
+  function makeEvent(event: string, participant?: { identity: string; sid: string; joinedAt: string }) {
     const createdAt = String(secondsOf(api.clock.now()))
     return { event, id: `EV_${randomUUID()}`, createdAt, room, ...(participant && { participant }) }
   }
@@ -42,9 +42,9 @@ export function roomOf(api: TestApi, consultation_id: string) {
     return { identity: user_id, sid, joinedAt: String(joined) }
   }
 
-  const joined = (user: TestUser, stay = 1) => tell('participant_joined', participantOf(user, stay))
-  const left = (user: TestUser, stay = 1) => tell('participant_left', participantOf(user, stay))
-  const finished = () => tell('room_finished')
+  const joined = (user: TestUser, stay = 1) => makeEvent('participant_joined', participantOf(user, stay))
+  const left = (user: TestUser, stay = 1) => makeEvent('participant_left', participantOf(user, stay))
+  const finished = () => makeEvent('room_finished')
   return {
     joined,
     left,

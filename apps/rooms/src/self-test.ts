@@ -57,7 +57,7 @@ async function checkWebhook(options: SelfTestOptions): Promise<string | undefine
       return explainAnswer(shown(url), response)
     } catch (error) {
       if (performance.now() > deadline) {
-        return `Webhooks are not delivered: ${shown(url)} does not respond (${reasonOf(error)}), so the product cannot tell who is in a room.`
+        return `Webhooks are not delivered: ${shown(url)} does not respond (${reasonOf(error)}), so the product does not know who is in a room.`
       }
       await sleep(Math.min(webhookRetryMs, patience_ms))
     }

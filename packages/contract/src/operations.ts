@@ -132,7 +132,7 @@ export const getSummary = endpoint({
   response: summary,
 })
 
-/** Why the last attempt of a job failed, as far as the error tells. */
+/** Why the last attempt of a job failed, as far as the error shows. */
 export const jobFault = z.enum(['MAIL_SERVER', 'SERVICE', 'DATABASE', 'ROW_GONE', 'PAYLOAD', 'RULE', 'PROGRAM'])
 export type JobFault = z.infer<typeof jobFault>
 

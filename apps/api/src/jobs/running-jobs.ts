@@ -15,7 +15,7 @@ export class JobError extends Error {
   override name = 'JobError'
 }
 
-/** Tracks the jobs of this process, so that other processes can tell a slow job from one whose process died. */
+/** Tracks the jobs of this process, so that other processes can distinguish a slow job from one whose process died. */
 export class RunningJobs {
   readonly #jobs = new Map<string, LockedJob>()
   readonly #locks: Locks | undefined

@@ -42,7 +42,7 @@ export function createHttp(context: HttpContext) {
   }
 }
 
-/** Tells a browser why its WebSocket was refused: the browser sees no reason there and asks here, from any origin. */
+/** Explains to a browser why its WebSocket was refused: the browser sees no reason there and asks here, from any origin. */
 function validate(asker: Parameters<typeof admit>[0], response: ServerResponse, context: HttpContext): void {
   const admission = admit(asker, context.key, context.registry, context.now())
   if (admission.isAdmitted) sendText(response, 200, 'success')

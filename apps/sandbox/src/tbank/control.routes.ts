@@ -35,14 +35,14 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
     app.post<{ Params: PaymentParams; Body: Paying | undefined }>(
       `/_control/tbank/payments/:payment_id/${action}`,
       { preValidation: async (request) => void (request.body ??= {}), schema: { body: payingSchema } },
-      (request) => actAndTell(tbank, request.params.payment_id, action, request.body ?? {}),
+      (request) => actAndNotify(tbank, request.params.payment_id, action, request.body ?? {}),
     )
   }
 
   app.post<{ Params: PaymentParams; Body: { amount?: number } | undefined }>(
     '/_control/tbank/payments/:payment_id/refund-by-hand',
     { preValidation: async (request) => void (request.body ??= {}), schema: { body: refundSchema } },
-    (request) => refundAndTell(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
+    (request) => refundAndNotify(tbank, getPaymentOr404(tbank, request.params.payment_id), request.body ?? {}),
   )
 
   app.post<{ Params: PaymentParams; Body: { amount?: number } | undefined }>(
@@ -96,7 +96,7 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
 }
 
 /** Responds after the merchant was notified, as the payment page does; with `delay_ms` immediately. */
-async function actAndTell(tbank: Tbank, paymentId: string, action: PayerAction, { by, amount }: Paying) {
+async function actAndNotify(tbank: Tbank, paymentId: string, action: PayerAction, { by, amount }: Paying) {
   const payment = getPaymentOr404(tbank, paymentId)
   payment.is_sbp = by === 'SBP'
   if (amount !== undefined) payment.amount = payment.remaining_amount = amount
@@ -105,7 +105,7 @@ async function actAndTell(tbank: Tbank, paymentId: string, action: PayerAction, 
   return { payment_id: payment.payment_id, status: payment.status, redirect_url: redirect_url ?? null }
 }
 
-async function refundAndTell(tbank: Tbank, payment: Payment, { amount }: { amount?: number }) {
+async function refundAndNotify(tbank: Tbank, payment: Payment, { amount }: { amount?: number }) {
   await orConflict(() => refundByHand(tbank, payment, amount))
   return describe(payment, '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hardZones, offsetReader, tellingInstants, wallReader } from '../../../../scripts/vitest/hard-zones.ts'
+import { hardZones, offsetReader, instantsToCompare, wallReader } from '../../../../scripts/vitest/hard-zones.ts'
 import { formatDayMonth, formatTimeRange } from './format-day.ts'
 import { formatTime } from './format.ts'
 import { dayOf, ensureTemporal, instantAt } from './time.ts'
@@ -17,10 +17,10 @@ function labelOf(offset: string): string {
 }
 
 test.each(hardZones)(
-  'the site shows the wall and the offset of %s as Intl tells them, also where its clock changes',
+  'the site shows the local time and the offset of %s as Intl does, also where its clock changes',
   (zone) => {
     const [wallAt, offsetAt] = [wallReader(zone), offsetReader(zone)]
-    for (const at of tellingInstants(zone)) {
+    for (const at of instantsToCompare(zone)) {
       const instant_iso = new Date(at).toISOString()
       const { day, month, time } = wallAt(at)
       const seen = { instant_iso, now_iso: instant_iso, zone }
@@ -39,9 +39,9 @@ test.each(hardZones)(
   },
 )
 
-test.each(hardZones)('a time typed in %s is the instant whose wall it is', (zone) => {
+test.each(hardZones)('a time typed in %s becomes the instant with that local time', (zone) => {
   const wallAt = wallReader(zone)
-  for (const at of tellingInstants(zone)) {
+  for (const at of instantsToCompare(zone)) {
     const { time } = wallAt(at)
     const typed = Date.parse(instantAt({ day: dayOf(new Date(at).toISOString(), zone), time, zone }))
     // For an hour that repeats, the conversion takes the first occurrence.

@@ -9,8 +9,8 @@ function isWide(): boolean {
   return window.matchMedia('(min-width: 768px)').matches
 }
 
-function listen(tell: () => void): () => void {
+function listen(notify: () => void): () => void {
   const media = window.matchMedia('(min-width: 768px)')
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
+  media.addEventListener('change', notify)
+  return () => media.removeEventListener('change', notify)
 }

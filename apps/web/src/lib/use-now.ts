@@ -12,7 +12,7 @@ function wholeMinute(): string {
   return new Date(Math.floor(serverNow() / minuteMs) * minuteMs).toISOString()
 }
 
-function everySecond(tell: () => void): () => void {
-  const timer = setInterval(tell, 1000)
+function everySecond(notify: () => void): () => void {
+  const timer = setInterval(notify, 1000)
   return () => clearInterval(timer)
 }

@@ -55,7 +55,7 @@ export async function decideOutcomes(
     where b.consultation_id = ${consultation_id} and b.status in ('BOOKED', 'STARTED')`.execute(db)
   return rows.map(({ booking_id, has_begun, ...attendance }) => {
     // If the speaker ended it before its start, presence decides even without a report of the room server.
-    const canTell = isKnown || (cause === 'SPEAKER' && !has_begun)
-    return { booking_id, outcome: canTell ? outcomeOf(attendance, cause) : 'HELD' }
+    const isDecidable = isKnown || (cause === 'SPEAKER' && !has_begun)
+    return { booking_id, outcome: isDecidable ? outcomeOf(attendance, cause) : 'HELD' }
   })
 }

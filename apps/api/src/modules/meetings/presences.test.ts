@@ -33,7 +33,11 @@ test('room events in any order and with any repetition produce the same stays', 
   await api.clock.advance({ minutes: 80 })
   const at = (seconds: number) => new Date(slot.time_start.getTime() + seconds * 1000)
   let made = 0
-  function tell(event: string, seconds: number, who?: { identity: string; sid: string; joined: number }): RoomEvent {
+  function makeEvent(
+    event: string,
+    seconds: number,
+    who?: { identity: string; sid: string; joined: number },
+  ): RoomEvent {
     made += 1
     const participant = who && { identity: who.identity, sid: who.sid, joined_at: at(who.joined) }
     return { id: `EV_${made}`, event, at: at(seconds), room: `c-${consultation_id}`, participant: participant ?? null }
@@ -44,19 +48,19 @@ test('room events in any order and with any repetition produce the same stays', 
   const again = { identity: listener.user_id, sid: 'PA_4', joined: 1300 }
   const last = { identity: speaker.user_id, sid: 'PA_5', joined: 1320 }
   const events = [
-    tell('participant_joined', -120, first),
-    tell('participant_joined', 60, theirs),
-    tell('participant_left', 300, first),
-    tell('participant_joined', 360, second),
-    tell('participant_connection_aborted', 900, theirs),
-    tell('participant_left', 902, theirs),
+    makeEvent('participant_joined', -120, first),
+    makeEvent('participant_joined', 60, theirs),
+    makeEvent('participant_left', 300, first),
+    makeEvent('participant_joined', 360, second),
+    makeEvent('participant_connection_aborted', 900, theirs),
+    makeEvent('participant_left', 902, theirs),
     // The speaker's leave is never reported, because the room is closed.
-    tell('room_finished', 1200),
-    tell('participant_joined', 1300, again),
-    tell('participant_joined', 1320, last),
+    makeEvent('room_finished', 1200),
+    makeEvent('participant_joined', 1300, again),
+    makeEvent('participant_joined', 1320, last),
     // Its join is never reported.
-    tell('participant_left', 1500, { identity: listener.user_id, sid: 'PA_6', joined: 1400 }),
-    tell('participant_left', 1380, again),
+    makeEvent('participant_left', 1500, { identity: listener.user_id, sid: 'PA_6', joined: 1400 }),
+    makeEvent('participant_left', 1380, again),
   ]
   const forget = async () => {
     await api.ctx.db.deleteFrom('room_events').execute()

@@ -37,10 +37,10 @@ export async function warnOfLimit(ctx: Ctx, consultation_id: string): Promise<vo
     const clock = await claimWarning(tx, ctx.clock.now(), consultation_id)
     const sides = clock && (await findSides(tx, consultation_id))
     if (!sides) return
-    const tell = (user_id: string, link: string | null) =>
+    const warn = (user_id: string, link: string | null) =>
       after.push(user_id, { type: 'meeting_time_warning', content: '', payload: { clock, link } })
-    tell(sides.speaker_id, tariffsPath)
-    for (const user_id of sides.listener_ids) tell(user_id, null)
+    warn(sides.speaker_id, tariffsPath)
+    for (const user_id of sides.listener_ids) warn(user_id, null)
   })
 }
 

@@ -48,9 +48,9 @@ export async function lookUpWords(db: Db, typed: string): Promise<SearchWords | 
       select coalesce(sum(said_by), 0) < ${rareBelow} as is_rare from spellings where spellings.word like root || '%'
     ) rarity
     order by place`.execute(db)
-  const telling = rows.some(({ is_stop }) => !is_stop) ? rows.filter(({ is_stop }) => !is_stop) : rows
-  if (telling.some(({ query }) => query === '')) return null
-  const queries = telling.map(({ query }) => `(${query})`)
+  const significant = rows.some(({ is_stop }) => !is_stop) ? rows.filter(({ is_stop }) => !is_stop) : rows
+  if (significant.some(({ query }) => query === '')) return null
+  const queries = significant.map(({ query }) => `(${query})`)
   return { all: queries.join(' & '), any: queries.join(' | ') }
 }
 

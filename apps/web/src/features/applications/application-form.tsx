@@ -88,7 +88,7 @@ export function ApplicationForm({ application, photo }: { application: Applicati
   )
 }
 
-/** Returns the step to show: the server stores the step, and the address tells whether the summary is open. */
+/** Returns the step to show: the server stores the step, and the address says whether the summary is open. */
 function stepOf({ step }: Application, search: URLSearchParams): FormStep {
   if (step !== 'LEGAL_ENTITY_CHOICE') return 'SPEAKER_DETAILS'
   return search.get('step') === 'summary' ? 'summary' : 'LEGAL_ENTITY_CHOICE'

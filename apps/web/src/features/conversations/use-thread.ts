@@ -57,9 +57,9 @@ export function useMarkRead({
 
 function useIsVisible(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      document.addEventListener('visibilitychange', tell)
-      return () => document.removeEventListener('visibilitychange', tell)
+    (notify) => {
+      document.addEventListener('visibilitychange', notify)
+      return () => document.removeEventListener('visibilitychange', notify)
     },
     () => document.visibilityState === 'visible',
     () => false,

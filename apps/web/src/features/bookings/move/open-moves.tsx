@@ -39,7 +39,7 @@ function Proposal({ meeting }: { meeting: Consultation }) {
           variant="line"
           size="sm"
           loading={withdraw.isPending}
-          onClick={() => withdraw.mutate({ params, body: { status: 'WITHDRAWN' } }, { onSuccess: tellWithdrawn })}
+          onClick={() => withdraw.mutate({ params, body: { status: 'WITHDRAWN' } }, { onSuccess: announceWithdrawal })}
         >
           {texts.withdraw}
         </Button>
@@ -66,7 +66,7 @@ function Request({ meeting, request }: { meeting: Consultation; request: MoveReq
           onClick={() =>
             withdraw.mutate(
               { params: { id: move_request_id }, body: { status: 'WITHDRAWN' } },
-              { onSuccess: tellWithdrawn },
+              { onSuccess: announceWithdrawal },
             )
           }
         >
@@ -99,6 +99,6 @@ function Open({ heading, times, children }: OpenProps) {
   )
 }
 
-function tellWithdrawn() {
+function announceWithdrawal() {
   toasts.success(texts.withdrawn)
 }
