@@ -79,7 +79,7 @@ test('a speaker saves a preset week in two clicks, then changes hours and adds d
     await expect(page.getByLabel('Последний день', { exact: true }).first()).toHaveValue(written(dayAhead(73)))
   })
 
-  await test.step('ask why nobody can book a time, and go to what can be changed', async () => {
+  await test.step('ask why a time cannot be booked, and go to the setting to change', async () => {
     await page.goto(`/schedule?view=day&day=${dayAhead(65)}`)
     await page.getByRole('button', { name: /Добавить окно: .*, 12:00$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Новое окно' })

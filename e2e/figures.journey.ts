@@ -57,7 +57,7 @@ test('a visitor looks and books; the speaker sees the view, the share, the incom
   expect(complaints).toEqual([])
 })
 
-test('a new speaker sees what the figures will be, and a listener gets the 404 page', async ({ openWindow }) => {
+test('a new speaker sees which figures there will be, and a listener gets the 404 page', async ({ openWindow }) => {
   const speaker = await openWindow()
   await signIn(speaker, 'timur@razgovor.example')
   await speaker.goto('/schedule/figures')

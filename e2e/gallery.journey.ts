@@ -112,7 +112,7 @@ test('a speaker uploads, reorders and deletes gallery photos, and a visitor brow
     await expect(visitor.getByRole('button', { name: 'Посмотреть фото' })).toHaveCount(0)
   })
 
-  await test.step('upload more photos than the gallery holds', async () => {
+  await test.step('upload more photos than fit into the gallery', async () => {
     const file = await pngFile('many.png', 90, 60)
     await choose(
       page,

@@ -9,7 +9,7 @@ test.use(groupOptions)
 
 const widths = [360, 390, 768, 1440]
 
-test('in a locked room the host lets in who asks, refuses, and changes their mind; all pages follow by themselves', async ({
+test('in a locked room the host admits and refuses listeners, and changes their mind; all pages follow by themselves', async ({
   stack,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
   const ofVera = await openLocked(stack, browser, { user: vera, consultation_id })
   await expectFits(ofVera)
 
-  await test.step('a knock is shown and announced, and «Впустить» opens the room on the page of who asked', async () => {
+  await test.step('a knock is shown and announced, and «Впустить» opens the room on the page of the listener who asked', async () => {
     await ofVera.getByRole('button', { name: 'Попроситься войти' }).click()
     await expect(ofVera.getByText('Ждём, когда тебя впустят')).toBeVisible()
     await expectFits(ofVera)
@@ -36,13 +36,13 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
     await expectInside(ofVera)
   })
 
-  await test.step('who was let in need not ask again after a reload', async () => {
+  await test.step('an admitted listener need not ask again after a reload', async () => {
     await ofVera.reload()
     await enter(ofVera)
   })
 
   const ofLong = await openLocked(stack, browser, { user: long, consultation_id })
-  await test.step('over the chat on a phone the host still sees who waits, and refuses', async () => {
+  await test.step('over the chat on a phone the host still sees the waiting listener, and refuses', async () => {
     await ofSpeaker.setViewportSize({ width: 360, height: 740 })
     await ofSpeaker.keyboard.press('c')
     await ofLong.getByRole('button', { name: 'Попроситься войти' }).click()
@@ -56,7 +56,7 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
     await expectFits(ofLong)
   })
 
-  await test.step('a reload of who was refused changes nothing, and the list lets them in after all', async () => {
+  await test.step('a reload by the refused listener changes nothing, and the host admits them from the list', async () => {
     await ofLong.reload()
     await expect(ofLong.getByText('Пока тебя не могут впустить')).toBeVisible()
     await ofSpeaker.getByRole('button', { name: 'Закрыть чат' }).click()
@@ -73,7 +73,7 @@ test('in a locked room the host lets in who asks, refuses, and changes their min
   for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
 })
 
-test('who waits comes in when the host opens the room, and who reloads while waiting still waits', async ({
+test('a waiting listener comes in when the host opens the room, and still waits after a reload', async ({
   stack,
   browser,
 }) => {

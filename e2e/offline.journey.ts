@@ -100,7 +100,7 @@ test('the icon of the installed app counts a message that comes, until it is rea
   await expect.poll(badge).toBe(before)
 })
 
-test('what is kept of a person goes with the session', async ({ stack, openWindow }) => {
+test('data stored for a user is deleted with the session', async ({ stack, openWindow }) => {
   const page = await openWindow()
   const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
   await appearAs(page, meeting.listener)

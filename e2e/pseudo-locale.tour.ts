@@ -213,7 +213,10 @@ async function readSamples(page: Page, session: Session | null): Promise<Samples
   }
 }
 
-test('every sentence of the lobby, the room and what follows stands in a catalogue', async ({ openWindow, stack }) => {
+test('every sentence of the lobby, the room and the page afterwards comes from a catalogue', async ({
+  openWindow,
+  stack,
+}) => {
   const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
   await stack.advanceToStart(people.listener.email, -1)
   const unmarked = new Set<string>()
@@ -260,7 +263,7 @@ test('every sentence of the lobby, the room and what follows stands in a catalog
 })
 
 for (const role of Object.keys(accounts) as Role[]) {
-  test(`every sentence on the pages and dialogs of a ${role} stands in a catalogue`, async ({ openWindow }) => {
+  test(`every sentence on the pages and dialogs of a ${role} comes from a catalogue`, async ({ openWindow }) => {
     const page = await openWindow()
     const email = accounts[role]
     const session = email ? await requestSession(page.request, email) : null

@@ -40,7 +40,7 @@ const picture = {
   base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
 }
 
-test('what another app shares goes into the draft of the chosen conversation, after signing in if need be', async ({
+test('content shared by another app goes into the draft of the chosen conversation, after signing in if need be', async ({
   stack,
   openWindow,
 }) => {

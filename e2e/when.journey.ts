@@ -67,7 +67,7 @@ test('a time is found from the first page, chosen on the speaker’s page, and t
   expect(complaints).toEqual([])
 })
 
-test('who is late is offered the speaker’s next time, and books it', async ({ page, openWindow, stack }) => {
+test('a listener who is late is offered the speaker’s next time, and books it', async ({ page, openWindow, stack }) => {
   const complaints = collectComplaints(page)
   await signIn(page, nika)
   await page.goto(`/speakers?when=${tomorrow}&is_free=true`)

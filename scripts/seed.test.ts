@@ -121,7 +121,7 @@ test('the speaker whose login is printed has figures to show', async () => {
 
 // On any weekday and at any hour.
 test.each(['2026-11-21T12:00:00Z', '2026-11-23T05:00:00Z', '2026-11-25T20:30:00Z'])(
-  'a newcomer at %s sees stars, reviews with replies, a package and a promo code of the speaker whose login is printed',
+  'a visitor at %s sees stars, reviews with replies, a package and a promo code of the speaker whose login is printed',
   async (time) => {
     const then = new Date(time)
     await using site = await seeded(then)

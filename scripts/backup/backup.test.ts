@@ -55,7 +55,7 @@ test('a restored backup has the same ledger, bookings and files, and the same ru
   ).rejects.toThrow('ledger')
 })
 
-test('the folder of a backup is closed to other users, and holds no key', async () => {
+test('the folder of a backup is closed to other users, and contains no key', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   await api.as(listener).call(uploadAvatar, { params: { user_id: listener.user_id }, form: { file: png } })

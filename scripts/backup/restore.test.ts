@@ -123,7 +123,7 @@ test('the site refuses to start with half a database', slow, async () => {
   )
 })
 
-test('what was due to be sent is not sent again after a restore, unless the site had been stopped', slow, async () => {
+test('messages that were due are not sent again after a restore, unless the site had been stopped', slow, async () => {
   await using api = await startApi()
   const { db } = api.ctx
   await sql`delete from graphile_worker._private_jobs`.execute(db)

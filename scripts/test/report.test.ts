@@ -22,7 +22,7 @@ test('a runner whose tests failed, or that passed, adds nothing', () => {
   expect(withRunner('vitest', true, [passed])).toEqual([passed])
 })
 
-test('a journey whose time was up says also what it waited for', () => {
+test('a journey that timed out also says what it waited for', () => {
   const errors = [{ message: 'Test timeout of 1000ms exceeded.' }, { message: 'locator.click: waiting for a button' }]
   const tests = [{ status: 'unexpected', annotations: [], results: [{ errors }] }]
   const file = prepareReportFile('late-journey.json')

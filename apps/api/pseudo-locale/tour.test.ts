@@ -16,7 +16,7 @@ test.each([
   expect(unmarkedIn(text)).toEqual(found)
 })
 
-test('every sentence in notices, mails, calendar files, answers and refusals stands in a catalogue', async (context) => {
+test('every sentence in notices, mails, calendar files, answers and refusals comes from a catalogue', async (context) => {
   needsLongRun(context)
   const marker = path.resolve(import.meta.dirname, '../../../scripts/texts/mark-texts.ts')
   const child = fork(path.join(import.meta.dirname, 'tour.ts'), {

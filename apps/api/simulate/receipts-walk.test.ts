@@ -122,7 +122,7 @@ async function settleAll(walker: Walker): Promise<void> {
   for (let passed = 0; passed < 20; passed++) await pass(walker, 6)
 }
 
-test('in whatever order refunds are made, refused, withdrawn and repeated, the closing receipts are of what was earned', async () => {
+test('the closing receipts add up to the earned sum, in whatever order refunds are made, refused, withdrawn and repeated', async () => {
   await using api = await startApi()
   let withdrawn = 0
 

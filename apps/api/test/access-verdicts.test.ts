@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '@razgovor/contract/endpoints'
 import { expect, test } from 'vitest'
 import { accessRow, callers } from './access-table.ts'
 
-test('who may call what has not changed: access-verdicts.txt lists the verdict on every caller', async () => {
+test('no caller’s access has changed: access-verdicts.txt lists the verdict on every caller', async () => {
   const lines = endpoints.map(({ tag, name, endpoint }) => {
     const row = accessRow(`${tag}.${name}` as EndpointName, endpoint)
     const key = endpoint.api_scope ? `, API key ${endpoint.api_scope}` : ''

@@ -25,7 +25,7 @@ test('settling runs jobs that are due together in the order they were queued', a
   expect(mails.map(({ to }) => to)).toEqual(emails.toReversed())
 })
 
-test('a job that somebody else makes due at the same moment counts as due', async () => {
+test('a job that another process makes due at the same moment counts as due', async () => {
   await using api = await startApi()
   await registerAs(api, 'first@example.ru')
   const pulled = await transact(api.ctx, async (tx) => {

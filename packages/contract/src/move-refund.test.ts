@@ -11,7 +11,7 @@ test('a booking that moves to a cheaper time costs the same part of the new pric
   expect(moveRefund(paid, 250_000, 250_000)).toBe(0)
 })
 
-test('what is refunded already does not come back again', () => {
+test('an amount already refunded is not refunded again', () => {
   expect(moveRefund({ ...paid, refunded_amount: 190_000 }, 250_000, 100_000)).toBe(10_000)
 })
 

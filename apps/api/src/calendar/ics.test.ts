@@ -71,7 +71,7 @@ test('a mailed invitation asks for no answer, because nobody would read it', () 
   }
 })
 
-test('alarms stand last in each event', () => {
+test('alarms come last in each event', () => {
   const feed = calendarIcs('Разговор', [vector, { ...vector, uid: 'other@app.example.ru' }])
   const events = feed.split('BEGIN:VEVENT').slice(1)
   expect(events).toHaveLength(2)

@@ -60,7 +60,7 @@ async function openSite(context: TestContext, replica_url?: string) {
   }
 }
 
-test('the replica answers those who are not signed in, and never what is cached or read by who may have written', async (context) => {
+test('the replica answers calls without a sign-in, but not internal calls or calls with a token', async (context) => {
   await using site = await openSite(context)
   await site.untilServing()
   await site.pause()

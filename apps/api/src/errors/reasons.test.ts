@@ -21,7 +21,7 @@ test('a human_friendly error cannot be made without a reason', () => {
   expect(new ApiError('human_friendly', { message: 'Так нельзя' }).reason).toBeUndefined()
 })
 
-test('a reason is named in snake_case and stands in one catalogue', async () => {
+test('a reason is named in snake_case and is defined in one catalogue', async () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.texts.ts'))
   const catalogues = await Promise.all(
     files.map(async (file) => Object.entries((await import(path.join(source, file))) as Record<string, object>)),

@@ -132,7 +132,7 @@ test('HEAD of a page returns 200 without a body', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('what is shared with the app leads to its page also where the service worker is missing', async () => {
+test('content shared with the app leads to its page also without a service worker', async () => {
   const body = new FormData()
   body.set('text', 'Смотри')
   const answer = await get('/messages/share', { method: 'POST', body, redirect: 'manual' })

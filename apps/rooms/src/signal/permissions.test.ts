@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => target[Symbol.asyncDispose]())
 
-test('who may publish pictures only cannot speak under the name of a picture', async () => {
+test('a participant who may publish only video sources cannot publish sound as one of them', async () => {
   const room = target.roomName()
   const canPublishSources = [TrackSource.CAMERA, TrackSource.SCREEN_SHARE]
   using anna = await connect(target.url, await target.token('anna', { roomJoin: true, room, canPublishSources }))

@@ -95,7 +95,7 @@ test('an unreachable receiver is logged after the last attempt', async () => {
   expect(lost).toEqual([expect.stringContaining('could not deliver webhook room_started of room a')])
 })
 
-test('a queue holds 200 events, and the next delivered event carries the number of dropped ones', async () => {
+test('a queue keeps 200 events, and the next delivered event carries the number of dropped ones', async () => {
   let isOpen = false
   await using receiver = await startHookReceiver(() => (isOpen ? 200 : 503))
   const webhooks = open(receiver.url, () => {}, { retry_ms: 30 })

@@ -79,7 +79,7 @@ test('a good connection is one press', async () => {
   expect(written).toEqual([{ path: '/api/consultations/c-1/connection-rating', body: { rating: 5 } }])
 })
 
-test('after a worse one, what disturbed goes to support with the measured line', async () => {
+test('after a worse rating, the chosen problems go to support with the measured connection', async () => {
   meetingStore.setState({ line: { seconds: 600, own_weak_seconds: 120, others_weak_seconds: 30 } })
   await show()
   await expect.element(page.getByText(texts.line.weak(2, 20), { exact: false })).toBeVisible()
@@ -116,7 +116,7 @@ test('notes that were written in the room lead a listener to the materials at on
   expect(page.getByText(texts.materials_later).elements()).toEqual([])
 })
 
-test('saying what disturbed can be skipped', async () => {
+test('choosing the problems can be skipped', async () => {
   await show()
   await button(connection.answers.BAD).click()
   await button(connection.skip).click()
@@ -150,7 +150,7 @@ test('a speaker adds materials and goes to the next meeting', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('who came by a link from a mail has none of it, only the measured line', async () => {
+test('a listener who came by a link from a mail is not asked; only the measured connection is sent', async () => {
   clearSession()
   meetingStore.setState({ line: { seconds: 600, own_weak_seconds: 0, others_weak_seconds: 0 } })
   await show()

@@ -38,7 +38,7 @@ const shownBefore = {
 } as OwnSlot
 const moved = { ...shownBefore, time_start_iso: '2058-01-16T15:20:00Z', time_end_iso: '2058-01-16T16:20:00Z' }
 
-test('a slot that was moved since it was last shown is shortened where it stands now', async () => {
+test('a slot that was moved since it was last shown is shortened at its new time', async () => {
   const sent: object[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
     if (method === 'PATCH') {

@@ -79,7 +79,7 @@ test('a mark that is refused is taken back, and a message says so', async () => 
   expect(failures).toHaveLength(1)
 })
 
-test('a guest is led to sign in and back to the speaker; nobody marks the own page', async () => {
+test('a guest is led to sign in and back to the speaker; a speaker cannot mark their own page', async () => {
   await show()
   await expect
     .element(page.getByRole('link', { name: 'В избранное: Анна Сафонова' }))

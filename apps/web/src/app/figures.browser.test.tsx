@@ -158,7 +158,7 @@ test('the chosen period is in the address and is the one requested', async () =>
   expect(await axeViolations()).toEqual([])
 })
 
-test('a new speaker sees what will be here', async () => {
+test('a new speaker sees which figures there will be', async () => {
   answer = none
   await show()
   await expect.element(page.getByRole('heading', { name: 'Показывать пока нечего' })).toBeVisible()

@@ -66,7 +66,7 @@ test('a listener asks once, keeps the focus, and comes in once the host agrees',
   expect(onLetIn).toHaveBeenCalledOnce()
 })
 
-test('after a reload who waited still waits without a press, and reads why they may no longer ask', async () => {
+test('after a reload a waiting listener still waits without a press, and reads why they may no longer ask', async () => {
   const { fetched, knockAgain, isAnswered } = await show('WAITING')
   await expect.poll(isAnswered).toBe(true)
   expect(fetched).toHaveBeenCalledOnce()

@@ -56,7 +56,7 @@ test('a renewal lost by the network does not end the session', async () => {
   expect(getSession()).toEqual(session)
 })
 
-test('what is deleted while it is shown stays on the page with one message; what was never shown is a 404 page', async () => {
+test('data deleted while it is shown stays on the page with one message; data never shown is a 404 page', async () => {
   const shown: ToastMessage[] = []
   const disconnect = connectToasts((message) => shown.push(message))
   const paths: string[] = []

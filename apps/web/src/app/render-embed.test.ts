@@ -65,7 +65,7 @@ test('the block shows who it is, the reader’s zone, and times that open the si
   expect(head).toContain(`content="https://razgovor.example/link-pictures/speakers/${user_id}.jpg"`)
 })
 
-test('terms that all times share stand above them once, others under each time', async () => {
+test('terms that all times share are shown above them once, others under each time', async () => {
   const other = {
     ...slot,
     slot_id: 'other',

@@ -115,7 +115,7 @@ test('the block shows the average, how many gave which stars, the order, reviews
   expect(await axeViolations()).toEqual([])
 })
 
-test('the order and the part of the list stand in the address, beside what else is there', async () => {
+test('the order and the page of the list are kept in the address, beside its other parameters', async () => {
   answer = listOf([review], many)
   await show(Block, '/anna?view=month&sort=best&offset=10')
   expect(asked).toEqual(['/api/speakers/anna/reviews?sort=best&offset=10&limit=10'])

@@ -44,7 +44,7 @@ afterEach(() => {
   clearSession()
 })
 
-test('what was read is shown to the same user without a connection, except meetings that are over', async () => {
+test('data read before is shown to the same user without a connection, except meetings that are over', async () => {
   const online = start('vera', answered)
   await expect.poll(() => shownBy(online)).toEqual(['over', 'next'])
   online.stop()
@@ -67,7 +67,7 @@ test('another user of the browser is shown nothing of it, and signing out clears
   offline.stop()
 })
 
-test('an error of the server is not covered by what was kept', async () => {
+test('an error of the server is shown instead of the stored copy', async () => {
   const online = start('vera', answered)
   await expect.poll(() => shownBy(online)).toEqual(['over', 'next'])
   online.stop()
@@ -76,7 +76,7 @@ test('an error of the server is not covered by what was kept', async () => {
   failing.stop()
 })
 
-test('what is kept never crowds out drafts: the oldest goes first', () => {
+test('stored copies never crowd out drafts: the oldest goes first', () => {
   const half = 'a'.repeat(900_000)
   for (const [index, name] of ['one', 'two', 'three'].entries())
     keepOnShelf('vera', name, { kept_at: index, data: half })
@@ -97,7 +97,7 @@ function startServer() {
   return server
 }
 
-test('what failed to be fetched ahead is fetched at the next try, and then not again for an hour', async () => {
+test('a failed prefetch is repeated at the next try, and then not again for an hour', async () => {
   const server = startServer()
   server.isFailing = true
   await expect(fetchAhead(server.connect(), 'vera')).rejects.toMatchObject({ status: 0 })

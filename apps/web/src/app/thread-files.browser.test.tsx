@@ -157,7 +157,7 @@ test('an upload is canceled above the field and in its message, and nothing is s
   expect([useOutbox.getState().pending, sent]).toEqual([[], []])
 })
 
-test('a refused file says why, and stands above the field again after «Исправить»', async () => {
+test('a refused file says why, and is above the field again after «Исправить»', async () => {
   const { sent } = await showEmpty()
   choose(fileOf('Фото.jpg'))
   const upload = await begun()

@@ -95,7 +95,7 @@ test('typing is sent at most once in three seconds, shown until it ends or the m
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('the chat of a meeting stands under a heading of its own', async () => {
+test('the chat of a meeting has its own heading', async () => {
   const server = makeServer(6)
   server.chats = { 'consultation-1': [2, 3], 'consultation-2': [4, 6] }
   await show(server)
@@ -139,7 +139,7 @@ test('a message whose answer was lost is sent again with the same client_id', as
   expect(sent).toEqual([sent[0], sent[0]])
 })
 
-test('what the browser kept of another release is dropped', async () => {
+test('data stored by another release is dropped', async () => {
   localStorage.setItem('outbox', JSON.stringify({ state: { drafts: { a: 1 }, pending: [{}] }, version: 1 }))
   await useOutbox.persist.rehydrate()
   expect(useOutbox.getState()).toEqual({ drafts: {}, pending: [] })

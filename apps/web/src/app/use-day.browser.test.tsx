@@ -36,7 +36,7 @@ test('«завтра» becomes «сегодня» at the reader’s midnight', a
   await expect.element(page.getByText('Сегодня, 12:00')).toBeVisible()
 })
 
-test('a tab whose timers stood still is right as soon as the reader returns to it', async () => {
+test('a tab whose timers were suspended is right as soon as the reader returns to it', async () => {
   await showCard()
   vi.setSystemTime(Date.parse('2058-01-15T06:00:00Z'))
   document.dispatchEvent(new Event('visibilitychange'))

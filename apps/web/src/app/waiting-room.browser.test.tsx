@@ -68,7 +68,7 @@ function show(part: 'NOTICE' | 'PANEL', change: Partial<Consultation> = {}) {
   )
 }
 
-test('one who knocks is announced and let in or refused in place; several are let in at once or shown', async () => {
+test('a knocking listener is announced and admitted or refused in place; several are admitted at once or shown', async () => {
   waiting = []
   await show('NOTICE')
   await expect.poll(() => client.getQueryCache().getAll()[0]?.state.status).toBe('success')
@@ -98,7 +98,7 @@ test('a notice leads to the list, and hides while the list is open', async () =>
   await expect.poll(() => page.getByRole('group').elements()).toEqual([])
 })
 
-test('fifty who wait scroll inside the list of people, which leaves room for the rest and keeps the focus', async () => {
+test('fifty waiting listeners scroll inside the list of people, which leaves room for the rest and keeps the focus', async () => {
   await page.viewport(360, 640)
   waiting = [
     { ...person('0', longName), is_refused: true },

@@ -157,7 +157,7 @@ test('free meetings are offered as far as the limit, and beyond it the dialog sa
   expect(ticked()).toBe(3)
 })
 
-test('who may book no more free meetings learns it before pressing', async () => {
+test('a listener who may book no more free meetings learns it before pressing', async () => {
   await show({ items: datesOf({ 0: 'OWN' }), bookings_max: 0 })
   await expect.element(dialog.getByText(/^Больше бесплатных встреч пока взять нельзя/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Записаться на 2 встречи' })).toBeDisabled()

@@ -68,7 +68,7 @@ test('a request proposes one to three times', async () => {
   expect((await propose(proposed)).times).toHaveLength(3)
 })
 
-test('a user cannot send a request to oneself, to a non-speaker or to a blocked speaker', async () => {
+test('a user cannot send a request to themselves, to a non-speaker or to a blocked speaker', async () => {
   await using api = await startApi()
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api, { tariff: 'BASIC' })]
   const ask = (from: MadeUser, to: MadeUser) => api.as(from).refusal(requestConsultation, wish(api, to, [day]))

@@ -106,7 +106,7 @@ test('a slot that is made in a busy hour is hidden, and so is one that is moved 
   expect(await offered(api, speaker)).toEqual([])
 })
 
-test('what is booked stays booked, and its speaker sees the clash', async () => {
+test('a booked meeting stays booked, and its speaker sees the clash', async () => {
   await using api = await startApi({ environment })
   const { speaker, touched } = await speakerWithTwoSlots(api)
   await api.as(await makeListener(api)).call(signUp, { params: { slot_id: touched.slot_id } })

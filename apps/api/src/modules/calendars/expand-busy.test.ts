@@ -187,7 +187,7 @@ test('overlapping and touching events become one stretch', () => {
   expect(busy(...events)).toEqual(['03-10T09:00 to 03-10T11:30'])
 })
 
-test('what lies outside the window is left out, and what runs into it counts', () => {
+test('events outside the window are left out, and events that reach into it count', () => {
   expect(busy(timed('20270228T220000Z', '20270228T230000Z'))).toEqual([])
   expect(busy(timed('20270228T230000Z', '20270301T010000Z'))).toEqual(['02-28T23:00 to 03-01T01:00'])
   expect(busy(timed('20270415T000000Z', '20270415T010000Z'))).toEqual([])

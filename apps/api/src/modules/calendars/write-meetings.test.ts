@@ -85,7 +85,7 @@ test('a booked meeting appears in the speaker’s calendar, moves with the booki
   expect(await eventsOf(server)).toEqual([])
 })
 
-test('a speaker who starts to write finds the meetings booked before, and one who stops loses ours alone', async (context: TestContext) => {
+test('turning writing on adds meetings booked before, and turning it off removes only our events', async (context: TestContext) => {
   await using api = await startApi({ environment })
   await using server = await startRadicale(context)
   const speaker = await makeSpeaker(api)
@@ -198,7 +198,7 @@ test('of two writings at once the slower one does not bring the former state bac
   expect(await eventsOf(server)).toMatchObject([{ summary: 'Видеовстреча: Зоя Лебедева' }])
 })
 
-test('a process that died while it wrote holds the calendar for two minutes', async (context: TestContext) => {
+test('a process that died while writing locks the calendar for two minutes', async (context: TestContext) => {
   await using api = await startApi({ environment })
   await using server = await startRadicale(context)
   const speaker = await makeSpeaker(api)

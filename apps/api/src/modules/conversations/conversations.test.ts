@@ -157,7 +157,7 @@ test('concurrent messages of both sides get positions without gaps', async () =>
   expect(await api.as(listener).call(countUnreadMessages)).toEqual({ unread_count: 6 })
 })
 
-test('what was read partly leaves the rest unread', async () => {
+test('reading part of a conversation leaves the rest unread', async () => {
   await using api = await startApi()
   const { listener, speaker, params, write } = await makeConversation(api)
   for (const text of ['раз', 'два', 'три']) await write(listener, text)
@@ -222,7 +222,7 @@ test('nobody writes to a closed account, and the conversation stays readable', a
   expect(await textsOf(api, speaker, conversation_id)).toEqual(['До встречи'])
 })
 
-test('a mail to a meeting also stands in the conversation, once for each of its listeners', async () => {
+test('a mail to a meeting also appears in the conversation', async () => {
   await using api = await startApi(captchaOff)
   const { listener, speaker, conversation_id, consultation_id: id } = await makeConversation(api)
   const body = { id, subject: 'Резюме', text: 'Пришлите, пожалуйста' }

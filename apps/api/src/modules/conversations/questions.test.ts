@@ -106,7 +106,7 @@ test('links are refused of both sides until they have booked a meeting', async (
     await api.as(user).call(sendConversationMessage, link('Смотри https://example.ru'))
 })
 
-test('a question to oneself and to somebody who is no open speaker is refused', async () => {
+test('a question to oneself or to a user without an open speaker page is refused', async () => {
   await using api = await startApi(captchaOff)
   const [listener, speaker, closed] = [await makeListener(api), await makeSpeaker(api), await makeSpeaker(api)]
   await api.ctx.db

@@ -20,7 +20,7 @@ async function wait(api: TestApi, step: { seconds?: number; minutes?: number }):
   await api.settle()
 }
 
-test('what stays unread for ten minutes is mailed once, without its text, and again only after it was read', async () => {
+test('a message unread for ten minutes is mailed once, without its text, and the next one only after a reading', async () => {
   await using api = await startApi()
   const { listener, speaker, conversation_id, params, write } = await makeConversation(api)
   await write(listener, 'Секретный вопрос')
@@ -45,7 +45,7 @@ test('what stays unread for ten minutes is mailed once, without its text, and ag
   expect(await mailsOf(api, listener)).toEqual([])
 })
 
-test('what is read in time is neither mailed nor noticed', async () => {
+test('a message read in time causes neither a mail nor a notice', async () => {
   await using api = await startApi()
   const { listener, speaker, params, write } = await makeConversation(api)
   await write(listener, 'Привет')
@@ -71,7 +71,7 @@ test('a notice names the writer once until it is read, and is read with the mess
   expect(await noticesOf(api, speaker)).toMatchObject([{ unread: false }])
 })
 
-test('what is left after reading a part is mailed ten minutes later', async () => {
+test('messages left unread after a partial reading are mailed ten minutes later', async () => {
   await using api = await startApi()
   const { listener, speaker, params, write } = await makeConversation(api)
   await write(listener, 'Раз')

@@ -91,7 +91,7 @@ test('the 501st favorite is refused', async () => {
   expect((await api.as(listener).call(listFavoriteIds)).user_ids).toHaveLength(favoritesMax)
 })
 
-test('an erased user has no favorites and is nobody’s; the export names whom one chose', async () => {
+test('an erased user has no favorites and is nobody’s favorite; the export names the chosen speakers', async () => {
   await using api = await startApi()
   const [listener, anna, ilya] = [await makeListener(api), await makeSpeaker(api), await makeSpeaker(api)]
   for (const speaker of [anna, ilya]) await api.as(listener).call(addFavorite, paramsOf(speaker))

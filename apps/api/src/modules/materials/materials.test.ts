@@ -123,7 +123,7 @@ test('nobody but the speaker writes, and nobody but the two reads', async () => 
   expect(await api.anonymous.refusal(getMaterials, held.params)).toBe('auth_not_provided')
 })
 
-test('of a group, who canceled before the meeting neither reads the materials nor gets the mail', async () => {
+test('a listener of a group who canceled before the meeting neither reads the materials nor gets the mail', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING_MULTY', places: 3, starts_in_minutes: 30 })
   const [came, canceled] = [await makeListener(api), await makeListener(api)]
@@ -158,7 +158,7 @@ test('scripts, pictures and foreign markup are taken out of the text', async () 
   expect(await save(api, held, { text })).toMatchObject({ text: '<p>План</p><a>тут</a>' })
 })
 
-test('a text that is too long, also by what links grow, is refused', async () => {
+test('a text that is too long, also because its links grow, is refused', async () => {
   await using api = await startApi()
   const held = await makeHeldMeeting(api)
   const long = `<p>${'я'.repeat(20_000)}</p>`

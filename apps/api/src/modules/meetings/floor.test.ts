@@ -70,7 +70,7 @@ test('controlling the floor takes a microphone that is on, at once, and giving t
   await guest.participant(listener.user_id, (info) => !mayUseMicrophone(info))
 })
 
-test('who was given the floor has it after leaving and coming back, until the floor is free', async () => {
+test('a listener with the floor keeps it after leaving and coming back, until the floor is free', async () => {
   await using api = await startApi({ rooms: true })
   const meeting = await openMeeting(api)
   const { speaker, listener, peer, control } = meeting

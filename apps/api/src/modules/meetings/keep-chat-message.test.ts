@@ -52,7 +52,7 @@ async function download(api: TestApi, user: TestUser, path: string): Promise<Res
   return fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${await tokenFor(api, user, endpoint)}` } })
 }
 
-test('what the two write in the chat of their meeting stands in their conversation, in order and with its writers and times', async () => {
+test('chat messages of a meeting of two appear in their conversation, in order, with writers and times', async () => {
   await using api = await startApi()
   const { listener, speaker, params, consultation_id, write } = await makeRunning(api)
   await write(speaker, 'До встречи')

@@ -54,7 +54,7 @@ async function makeLockedGroup(api: TestApi, places?: number) {
   return group
 }
 
-test('who was in the room before the lock may come back; others ask, and join once the host lets them in', async () => {
+test('participants from before the lock may come back; others ask, and join once the host lets them in', async () => {
   await using api = await startApi({ rooms: true })
   const { vera, late, params, admission, waiting, admit, ...group } = await makeLockedGroup(api)
   expect([await admission(vera), await admission(late), await admission(group.speaker)]).toEqual([
@@ -85,7 +85,7 @@ test('who was in the room before the lock may come back; others ask, and join on
   expect(await admission(late)).toBe('FREE')
 })
 
-test('who is refused stays outside until the host changes their mind or opens the room', async () => {
+test('a refused listener stays outside until the host changes their mind or opens the room', async () => {
   await using api = await startApi({ rooms: true })
   const { late, params, knock: ask, refuse, admit, waiting, lock, admission } = await makeLockedGroup(api)
   await ask(late)
@@ -120,7 +120,7 @@ test('opening the room ends refusals, and locking it twice keeps the first lock'
   expect([await admission(late), await admission(vera)]).toEqual(['WAITING', 'FREE'])
 })
 
-test('two minutes after the host has left, a locked room lets in everybody who was not refused or removed', async () => {
+test('two minutes after the host has left, a locked room admits everybody who was not refused or removed', async () => {
   await using api = await startApi({ rooms: true })
   const group = await makeLockedGroup(api, 4)
   const { speaker, late, params, room, admission } = group
@@ -184,7 +184,7 @@ test('a knock notifies the host once, and one repeated within 15 seconds writes 
   expect(serverWords(guest, 'host')).toEqual([])
 })
 
-test('who joins by a token from before the lock is disconnected, and may ask', async () => {
+test('a listener who joins by a token from before the lock is disconnected, and may ask', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, vera, late, params, lock, admission, knock: ask } = await makeGroup(api)
   const ofSpeaker = await api.as(speaker).call(joinMeeting, params)

@@ -60,7 +60,7 @@ test('blocking signs the user out and hides their page until unblocking; each ac
   expect(await actions('users')).toEqual(['unblock', 'block'])
 })
 
-test('an admin cannot block oneself, another admin or an unknown user', async () => {
+test('an admin cannot block themselves, another admin or an unknown user', async () => {
   await using api = await startApi()
   const { admin, client, blockRefusal } = await withAdmin(api)
   expect(await blockRefusal(admin)).toBe('human_friendly')

@@ -59,7 +59,7 @@ test('a code for the first meeting discounts the earliest one of its speaker', (
   )
 })
 
-test('whatever the prices, a discount adds up, stays within its share, and what is refunded never takes more than was got', () => {
+test('at any prices a discount adds up, and so does the commission after a partial refund', () => {
   const kinds = fc.oneof(
     fc.record({ percent: fc.integer({ min: 1, max: 100 }), amount: fc.constant(null) }),
     fc.record({ percent: fc.constant(null), amount: fc.integer({ min: 100, max: 2_000_000 }) }),

@@ -75,7 +75,7 @@ test('the terms of a code are checked by field', async () => {
   expect(await fieldsOf({ valid_from_iso: from, valid_until_iso: until })).toEqual(['valid_until_iso'])
 })
 
-test('a quote shows line by line what a code takes off, and reserves nothing', async () => {
+test('a quote shows the discount of each line, and reserves nothing', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const later = await makeTimeSlot(api, { starts_in_minutes: 9000 })
@@ -149,7 +149,7 @@ test("a speaker's code for the first meeting counts meetings with that speaker, 
   expect(await quote(other, codes.other)).toMatchObject({ discount: 50_000 })
 })
 
-test('a meeting that was held uses up the first one, a meeting that the speaker missed does not', async () => {
+test('a held meeting uses up a code for the first meeting, a meeting that the speaker missed does not', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const held = await makeTimeSlot(api, { starts_in_minutes: 60 })

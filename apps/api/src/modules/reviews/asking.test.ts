@@ -26,7 +26,7 @@ test('an hour after the end a listener who was there is asked for a review by on
   expect(await askedMails(api, speaker)).toEqual([])
 })
 
-test('who has reviewed the meeting, or was not there for five minutes, is not asked', async () => {
+test('a listener who has reviewed the meeting, or was not there for five minutes, is not asked', async () => {
   await using api = await startApi()
   const held = await makeHeldMeeting(api)
   await api.as(held.listener).call(saveReview, { ...held.params, body: { rating: 5 } })
@@ -52,7 +52,7 @@ test('both sides say how the connection was; operators alone see it, and the las
   expect(shown).toMatchObject({ count: 0, items: [] })
 })
 
-test('who was not in the room cannot say how the connection was', async () => {
+test('a user who was not in the room cannot rate the connection', async () => {
   await using api = await startApi()
   const { listener, params } = await makeMeeting(api)
   await api.clock.advance({ hours: 3 })

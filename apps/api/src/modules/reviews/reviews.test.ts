@@ -59,7 +59,7 @@ test('a listener who was there for five minutes reviews the meeting once; a repe
   expect(after).toMatchObject({ review: { rating: 4 }, review_until_iso: null })
 })
 
-test('who was there for less than five minutes, did not come, or was not invited can’t review', async () => {
+test('a user who was there for less than five minutes, did not come, or was not invited cannot review', async () => {
   await using api = await startApi()
   const short = await makeHeldMeeting(api, { minutes_together: 4 })
   expect(await api.as(short.listener).refusal(saveReview, { ...short.params, body: good })).toBe('human_friendly')
@@ -256,7 +256,7 @@ test('a review of a speaker whose page is hidden is kept and shown with the page
   expect(await api.anonymous.refusal(listReviews, { params: { user_id: speaker.user_id } })).toBe('not_exist')
 })
 
-test('a closed account’s reviews stand without a name at once, and without words once it is erased', async () => {
+test('a closed account’s reviews lose the name at once, and their text when the account is erased', async () => {
   await using api = await startApi()
   const { listener, speaker, params } = await makeHeldMeeting(api)
   const { review_id } = await api.as(listener).call(saveReview, { ...params, body: good })

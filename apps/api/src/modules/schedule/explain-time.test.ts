@@ -109,7 +109,7 @@ test('between two slots with a buffer, beyond the horizon, and after the booking
   expect(await explain(api, speaker, '14 16:00')).toEqual(because('NOTICE', { limit: 120 }))
 })
 
-test('what is booked, what is too near to it, and a day with enough meetings', async () => {
+test('a time that is booked, too near to a booked one, or on a day with enough meetings is explained', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { buffer_minutes: 5 })

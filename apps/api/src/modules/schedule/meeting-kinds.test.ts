@@ -117,7 +117,7 @@ test('a speaker’s page names the offered kinds in the speaker’s order, none 
   expect(await kinds()).toEqual([])
 })
 
-test('the public list is asked for one kind, or for what is of none', async () => {
+test('the public list can be filtered by a kind, or by times without one', async () => {
   await using api = await startApi()
   const speaker = await makeOfferer(api)
   // The 21st, 12:00.
@@ -135,7 +135,7 @@ test('the public list is asked for one kind, or for what is of none', async () =
   expect(nameOf(first_free_apart!)).toBe('12:00 Экзамен')
 })
 
-test('what is booked takes the overlapping times of all kinds off the sale at once, and canceling gives them back', async () => {
+test('a booking takes the overlapping times of all kinds off sale at once, and canceling it returns them', async () => {
   await using api = await startApi()
   const speaker = await makeOfferer(api)
   const listener = api.as(await makeListener(api))
@@ -150,7 +150,7 @@ test('what is booked takes the overlapping times of all kinds off the sale at on
   expect(await offered(api, speaker)).toEqual(all)
 })
 
-test('lists and the home page show no time that somebody’s booking of another kind has taken', async () => {
+test('lists and the home page show no time that a booking of another kind has taken', async () => {
   await using api = await startApi()
   // The hours are today from 13:00 to 14:00; it is now noon.
   const today = { hours: [{ weekday: 1, from: '13:00', to: '14:00' }], horizon_days: 1 }
@@ -228,7 +228,7 @@ test('after a booked meeting the next start is at its end, so no gap is left tha
   expect(kept).toEqual([])
 })
 
-test('a cart names a time as taken while somebody has another kind of that time', async () => {
+test('a cart names a time as taken while another kind of that time is booked', async () => {
   await using api = await startApi()
   const speaker = await makeOfferer(api)
   const listener = api.as(await makeListener(api))
@@ -270,7 +270,7 @@ test('a slot made by hand takes the place of all kinds at its time', async () =>
   expect(await offered(api, speaker)).toEqual(['10:15 Экзамен', '11:00 Знакомство', '11:00 Урок', '11:30 Знакомство'])
 })
 
-test('a new price reaches the free times of its kind, which stay; a removed kind leaves only what is booked', async () => {
+test('a new price changes the free times of its kind in place; a removed kind leaves only booked times', async () => {
   await using api = await startApi()
   const speaker = await makeOfferer(api)
   const slot_id = await slotOf(api, speaker, '11:30 Знакомство')

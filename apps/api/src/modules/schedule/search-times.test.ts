@@ -363,7 +363,7 @@ test('a range that ends before it begins, has passed or is too long is refused, 
 })
 
 test.each([{}, { is_free: 'true' }])(
-  'a speaker whose first times a rule or the tariff forbids stands where the first bookable one is (%o)',
+  'a speaker whose first times a rule or the tariff forbids is sorted by the first bookable one (%o)',
   async (query) => {
     await using api = await startApi()
     const from_iso = '2058-01-15T00:00:00Z'

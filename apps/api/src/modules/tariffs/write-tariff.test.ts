@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a tariff cannot allow more participants than a room holds besides the speaker', async () => {
+test('a tariff cannot allow more participants than fit into a room besides the speaker', async () => {
   await using api = await startApi({ environment: { ROOMS_MAX_PARTICIPANTS: '81' } })
   const { change, faultsOfChange } = await adminOf(api)
   expect((await change('tariffs', pro, { participants_max: 80 })).row['participants_max']).toBe(80)

@@ -63,7 +63,7 @@ test('slots of several kinds in the same hour are one place', async () => {
   expect(await notificationCounts(api, waiting)).toEqual([1, 1, 0])
 })
 
-test('a meeting that moves away frees its time for who waits', async () => {
+test('a meeting that moves away frees its time for the waitlist', async () => {
   await using api = await startApi()
   const { speaker, waiting, save } = await makeRuled(api, 2)
   await save({

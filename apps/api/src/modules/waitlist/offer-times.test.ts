@@ -67,7 +67,7 @@ test('two freed places notify two entries, and the third only while one is still
   expect(await notificationCounts(api, full.waiting)).toEqual([1, 1, 0])
 })
 
-test('who books leaves the list, whatever way they came; who books another time stays', async () => {
+test('a listener who books an offered time by any route leaves the list; one who books another time stays', async () => {
   await using api = await startApi()
   const { speaker, slot, holders, waiting } = await makeWaiting(api)
   const [first, second] = waiting
@@ -109,7 +109,7 @@ test('anybody may book; one of many concurrent bookings gets the place, and no o
   expect(await notificationCounts(api, waiting)).toEqual([1, 0, 0])
 })
 
-test('who leaves the list gives the turn to the next at once', async () => {
+test('a listener who leaves the list gives the turn to the next at once', async () => {
   await using api = await startApi()
   const { speaker, slot, holders, waiting } = await makeWaiting(api)
   await cancel(api, holders[0]!, slot)
@@ -118,7 +118,7 @@ test('who leaves the list gives the turn to the next at once', async () => {
   expect(await notificationCounts(api, waiting)).toEqual([1, 1, 0])
 })
 
-test('a reservation that lapses frees the time; one that stands does not', async () => {
+test('an expired reservation frees the time; a valid one does not', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   const [buyer, listener] = [await makeListener(api), await makeListener(api)]

@@ -54,7 +54,7 @@ test('the database refuses a second entry of a listener with the same speaker, a
   await expect(insert(speaker.user_id)).rejects.toThrow('waitlist_entries_not_own')
 })
 
-test('nobody waits for oneself, for who is no speaker, for the past, or for a window that is none', async () => {
+test('an entry for oneself, for a non-speaker, for the past or for an empty window is refused', async () => {
   await using api = await startApi()
   const [listener, other, speaker] = [await makeListener(api), await makeListener(api), await makeSpeaker(api)]
   const mine = api.as(listener)

@@ -60,7 +60,7 @@ test('a failed delivery is repeated with the same id on the schedule of Standard
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('a receiver that recovers gets what waited', async () => {
+test('a receiver that recovers gets the waiting deliveries', async () => {
   await using scene = await startScene()
   const { api, receiver, last, state } = scene
   receiver.behave(503, { 'retry-after': '600' })
@@ -148,7 +148,7 @@ test('410 turns the webhook off at once and notifies its speaker', async () => {
   expect(mail!.text).toContain('Твой сервер ответил 410')
 })
 
-test('five days of failures turn the webhook off; turned on again, it starts anew', async () => {
+test('five days of failures turn the webhook off; turned on again, it counts from zero', async () => {
   await using scene = await startScene()
   const { api, speaker, receiver, state, params } = scene
   receiver.behave(500)

@@ -92,7 +92,7 @@ test('a speaker’s picture is drawn once, and again when its content changes', 
   expect(changed.bytes.equals(first.bytes)).toBe(false)
 })
 
-test('the average stars stand at the foot, beside the price and without it', async () => {
+test('the average rating is at the foot, beside the price and without it', async () => {
   const foot = { left: 64, top: 480, width: 600, height: 110 }
   const widthOf = async (facts: Partial<Card>) => {
     const drawn = await sharp(await drawCard({ ...card, ...facts }))

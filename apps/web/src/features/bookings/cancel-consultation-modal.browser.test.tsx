@@ -24,7 +24,7 @@ test.each([
     'Встреча вернётся слушателю в пакет «Подготовка к интервью».',
   ],
   ['of an expired package', { package: bought }, 'Слушателям вернётся всё, что они заплатили: 2 000 ₽.'],
-])('the speaker of a meeting that is %s reads what canceling gives back', async (_, change, sentence) => {
+])('the speaker of a meeting that is %s reads what canceling refunds', async (_, change, sentence) => {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => ({ ...meeting, ...change }) } } })
   client.setQueryData(consultationQuery('meeting').queryKey, { ...meeting, ...change } as unknown as Consultation)
   await render(

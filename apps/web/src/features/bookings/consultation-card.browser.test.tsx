@@ -66,7 +66,7 @@ test.each([
     { status: 'CANCELED', refunded_amount: 200_000, package: bought },
     'Из пакета «Подготовка к интервью» · Возвращено 2 000 ₽',
   ],
-] as const)('the card of %s says what pays for it', async (_, change, facts) => {
+] as const)('the card of %s says how it is paid', async (_, change, facts) => {
   await show(change)
   await expect.element(page.getByText(facts.replace(/ (?=000|₽)/g, '\u00A0'), { exact: true })).toBeVisible()
   expect(await axeViolations()).toEqual([])

@@ -3,7 +3,7 @@ import { embedCode } from './embed-code.ts'
 
 const asked = { origin: 'https://razgovor.example', alias: 'anna', name: 'Анна "А" <b>', theme: 'light' } as const
 
-test('the block is a place and the script; without the script a link stands in it', () => {
+test('the block is a place and the script; without the script it shows a link', () => {
   expect(embedCode('inline', asked)).toBe(
     '<div data-razgovor="anna"><a href="https://razgovor.example/anna">Запись: Анна &quot;А&quot; &lt;b></a></div>\n' +
       '<script async src="https://razgovor.example/embed.js"></script>',

@@ -32,7 +32,7 @@ test('views have a bar for each day of two months at most, else one for each mon
   ])
 })
 
-test('bars of a column stand on each other, and the highest column fills the plot', () => {
+test('bars of a column are stacked, and the highest column fills the plot', () => {
   const [first, second] = stackBars([
     [1, 3],
     [0, 2],

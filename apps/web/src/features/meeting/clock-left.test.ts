@@ -15,7 +15,7 @@ test('without a limit the slot alone ends the meeting', () => {
   expect(timeLeft(clock, now)).toMatchObject({ seconds: 3600, bound: 'SLOT', tariff_seconds: null })
 })
 
-test('while time is not counted, the tariff’s minutes stand still and the slot continues', () => {
+test('while time is not counted, the tariff’s minutes do not run and the slot’s time does', () => {
   const limited = { ...clock, limit_seconds: 2400 }
   expect(timeLeft(limited, now)).toMatchObject({ seconds: 1800, bound: 'TARIFF', is_counting: false })
   expect(timeLeft(limited, now + 60_000)).toMatchObject({ seconds: 1800, bound: 'TARIFF' })

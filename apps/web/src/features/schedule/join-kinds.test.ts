@@ -39,7 +39,7 @@ test('free times of several kinds that begin together are one, as long as the sh
   ])
 })
 
-test('what was booked, or made by hand, stays by itself', () => {
+test('a booked slot, or one made by hand, stays by itself', () => {
   const listener = { user_id: 'l', alias: null, first_name: 'Игорь', last_name: '', avatar_thumbnail_url: null }
   const booked = slot(0, 30, { bookings: [{ status: 'BOOKED', listener }], places_free: 0 })
   const byHand = slot(60, 45, { made_by_rules: false, kind_id: null })

@@ -38,6 +38,6 @@ test('a booked slot names its listener, and shows that an unpaid one waits', () 
   expect(toEvent(reserved, now_iso)).toMatchObject({ kind: 'booked', note: 'Ждёт оплаты' })
 })
 
-test('a slot that has ended is past, whoever came', () => {
+test('a slot that has ended is past, whatever the attendance', () => {
   expect(toEvent({ ...slot, time_end_iso: now_iso }, now_iso)).toMatchObject({ kind: 'past', title: 'Прошло' })
 })

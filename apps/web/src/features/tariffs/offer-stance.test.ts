@@ -49,7 +49,7 @@ test('a dearer tariff starts at once, a cheaper one or another period at expiry'
   expect(stance(pro, 'pro', 'yearly')).toBe('LATER')
 })
 
-test('a renewing tariff is held, one that does not renew can be resumed', () => {
+test('a renewing tariff is the current one, one that does not renew can be resumed', () => {
   expect(stance(basic, 'basic')).toBe('HELD')
   expect(stance({ ...basic, auto_renew: false }, 'basic')).toBe('RESUME')
 })

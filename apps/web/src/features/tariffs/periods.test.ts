@@ -25,7 +25,7 @@ test('a month, a period of the same price and one that is not offered save nothi
   expect(savingOf(basic.slice(0, 1), 'YEARLY')).toBeNull()
 })
 
-test('the switch promises the saving that holds for every paid tariff', () => {
+test('the switch promises the smallest saving of the paid tariffs', () => {
   const pro = [offer('MONTHLY', 100_000), offer('YEARLY', 1_020_000)]
   expect(leastSaving([{ offers: [] }, { offers: basic }, { offers: pro }], 'YEARLY')).toBe(15)
   expect(leastSaving([{ offers: basic }, { offers: pro }], 'HALF_YEARLY')).toBe(0)

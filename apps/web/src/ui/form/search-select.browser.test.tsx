@@ -45,7 +45,7 @@ test('typing finds an option by its title or its other name, and the keyboard ch
   await expect.element(field()).toHaveValue('Непал, UTC+5:45')
 })
 
-test('all options show on opening, in their groups; what is not found is said, and the choice stays', async () => {
+test('all options show on opening, in their groups; an empty result is announced, and the choice stays', async () => {
   await render(<Zones />)
   await field().click()
   await expect.poll(() => page.getByRole('option').elements().length).toBe(4)

@@ -11,7 +11,7 @@ const checkWith = (run: DoctorCheck['run']): DoctorCheck => ({ name: 'CLOCK', ru
 
 const examine = (...given: Parameters<typeof startChecks>) => Promise.all(startChecks(...given))
 
-test('checks that throw or hang are findings, and keep no other from running', async () => {
+test('checks that throw or hang are findings, and do not prevent other checks', async () => {
   const checks = [
     checkWith(() => {
       throw new Error('a secret address')
@@ -42,7 +42,7 @@ test('a check that is cut off learns it by its signal', async () => {
   expect(isStopped).toBe(true)
 })
 
-test('what needs a database that hangs is skipped in time', async () => {
+test('checks that need a hanging database are skipped in time', async () => {
   await using silent = await startFaultyServer('silent')
   const ctx = doctorCtx({ DATABASE_URL: silent.url.replace('http', 'postgres') })
   const waits = checkWith(() => new Promise(() => {}))
@@ -99,7 +99,7 @@ test('every problem has words in both languages', () => {
   expect(Object.keys(doctorEnglish.problems)).toEqual(Object.keys(doctorTexts.problems))
 })
 
-test('the report lists checks with what to do', () => {
+test('the report lists checks with advice', () => {
   const findings = [fault('guessable', 'TURN_SECRET')]
   expect(putInWords({ name: 'SECRETS', state: 'FAULT', findings }, doctorEnglish)).toEqual({
     name: 'SECRETS',

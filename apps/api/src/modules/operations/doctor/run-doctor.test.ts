@@ -4,7 +4,7 @@ import { makeUser } from '../../../../test/factories.ts'
 import { startApi } from '../../../../test/start-api.ts'
 import { allChecks } from './all-checks.ts'
 
-test('a super admin runs the doctor; its last report stays, without secrets, with who asked in the audit log', async () => {
+test('a super admin runs the doctor; its last report is kept without secrets, and the audit log names the admin', async () => {
   await using api = await startApi({ rooms: true })
   const admin = await makeUser(api, 'SUPER_ADMIN')
   expect(await api.as(admin).call(getDoctorReport)).toEqual({ report: null })

@@ -36,7 +36,7 @@ function book(api: TestApi, listener: MadeUser, slots: readonly MadeSlot[]) {
   return api.as(listener).call(bookWeekly, { params: { slot_id: slot_ids[0]! }, body: { slot_ids } })
 }
 
-test('thirteen weeks are listed, each with its slot, or with what is missing', async () => {
+test('thirteen weeks are listed, each with its slot or the reason why there is none', async () => {
   await using api = await startApi()
   const [listener, rival] = [await makeListener(api), await makeListener(api)]
   const slots = await makeWeeks(api, [0, 1, 2, 4, 12, 13], { amount: 150_000 })
@@ -142,7 +142,7 @@ test.each([{ amount: 150_000 }, free])('if one date is lost, none is taken, and 
   expect(await own.select('booking_id').execute()).toEqual([])
 })
 
-test('two listeners who take the same free dates at once both end whole: one has all, the other none', async () => {
+test('of two listeners who take the same free dates at once, one gets all and the other none', async () => {
   await using api = await startApi()
   const slots = await makeWeeks(api, [0, 1, 2], free)
   const listeners = [await makeListener(api), await makeListener(api)]

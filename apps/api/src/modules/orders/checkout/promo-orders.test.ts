@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '../../../../test/start-api.ts'
 
 const orderOf = (api: TestApi, user: MadeUser, params: { order_id: string }) => api.as(user).call(getOrder, { params })
 
-test('an order keeps its code, who bears it and the discount of each meeting; bank and receipt see what is paid', async () => {
+test('an order keeps its code, its bearer and the discount of each meeting; bank and receipt get the paid sum', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)
@@ -169,7 +169,7 @@ test('the database refuses an order that exceeds the limits of its code', async 
   expect(await usesTaken(api, code)).toBe(2)
 })
 
-test('paid after its use was given back and taken by somebody else, an order keeps its discount', async () => {
+test('an order paid after its use was returned and taken by another listener keeps its discount', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [late, other] = [await makeListener(api), await makeListener(api)]

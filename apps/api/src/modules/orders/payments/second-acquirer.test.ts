@@ -60,7 +60,7 @@ test('a notification of the second acquirer with a wrong signature is refused an
   expect(await order()).toMatchObject({ status: 'PAID' })
 })
 
-test("an acquirer's word counts for its own payments only, and for none at an address that is nobody's", async () => {
+test("an acquirer's notification counts only for its own payments, and an unknown acquirer's address is refused", async () => {
   await using both = await startWithTwoAcquirers()
   const { api, volga } = both
   const atBank = await makeOrder(api)

@@ -174,7 +174,7 @@ test.each(['lost', '500'] as const)(
   },
 )
 
-test('a closing receipt that the bank refused is of what is left when a refund is made or withdrawn', async () => {
+test('a closing receipt that the bank refused covers the remaining sum after a refund is made or withdrawn', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const meeting = await makePaidMeeting(api)

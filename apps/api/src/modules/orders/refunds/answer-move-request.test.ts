@@ -69,7 +69,7 @@ test('a speaker accepts a late request: the booking moves, everything follows, a
   await expectNoDifference(api)
 })
 
-test('a speaker declines with one press, and unanswered the meeting stands', async () => {
+test('a speaker declines with one press, and without an answer the meeting keeps its time', async () => {
   await using api = await startApi()
   const { listener, speaker, slot, answer, accept, ask, read, consultation_id } = await makeRequest(api)
   expect(await answer(speaker, 'DECLINED')).toMatchObject({ open_requests: [], status: 'BOOKED' })

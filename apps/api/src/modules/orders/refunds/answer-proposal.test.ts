@@ -62,7 +62,7 @@ test('a listener accepts a proposed time at any hour: the slot itself moves, and
   await expectNoDifference(api)
 })
 
-test('the listener may keep the old time, and unanswered the meeting stands', async () => {
+test('the listener may keep the old time, and without an answer the meeting keeps it', async () => {
   await using api = await startApi()
   const { listener, speaker, times, slot, answer, accept, propose, read, consultation_id } = await makeProposal(api)
   expect(await answer(listener, 'KEPT')).toMatchObject({ open_proposal: null, status: 'BOOKED' })

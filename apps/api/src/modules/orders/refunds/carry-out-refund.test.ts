@@ -49,7 +49,7 @@ const refundsOf = (api: TestApi) =>
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
 for (const by of ['SBP', undefined] as const) {
-  test(`while the bank does not show what it did, a refund of a ${by ?? 'card'} payment goes back once`, async () => {
+  test(`a refund of a ${by ?? 'card'} payment is made once, even while the bank does not show it`, async () => {
     await using api = await startApi()
     const bank = bankOf(api)
     const { link, order, cancelFirst } = await makeOrderOfTwo(api, by && { by })

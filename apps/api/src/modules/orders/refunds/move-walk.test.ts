@@ -233,7 +233,7 @@ const seedOfRun = fc.readConfigureGlobal()?.seed ?? 1
 const seeds = (isLong ? [0, 1, 2, 3] : [0]).map((more) => seedOfRun + more)
 
 test.concurrent.each(seeds)(
-  'after random moves, bookings, cancellations and edits of rules no slots overlap, places are counted, timers and reminders stand, and calendar entries follow: seed %i',
+  'after random moves, bookings, cancellations and edits of rules no slots overlap, and places, timers, reminders and calendar entries are right: seed %i',
   async (seed) => {
     await using api = await startApi({
       now,

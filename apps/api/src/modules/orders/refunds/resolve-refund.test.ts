@@ -136,7 +136,7 @@ test.each([
   expect(await status()).toBe('FAILED')
 })
 
-test('a refund of what was paid for after the meeting cannot be withdrawn', async () => {
+test('a refund of a place paid for after the meeting cannot be withdrawn', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const slot = await makeTimeSlot(api, { starts_in_minutes: 10, minutes: 30 })

@@ -24,7 +24,7 @@ test('chat messages are stored in order, and one whose answer was lost is sent a
   expect(sent[1]?.client_id).toBe(sent[0]?.client_id)
 })
 
-test('a refused chat message does not hold up the next one', async () => {
+test('a refused chat message does not delay the next one', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     const { text } = JSON.parse(body as string) as { text: string }

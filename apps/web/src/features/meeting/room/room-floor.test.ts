@@ -5,7 +5,7 @@ function permissions(canPublishSources: number[], canPublish = true) {
   return { permissions: { canPublish, canPublishSources } } as Parameters<typeof maySpeak>[0]
 }
 
-test('who may speak is read from the permissions', () => {
+test('the right to speak is read from the permissions', () => {
   expect([maySpeak(permissions([])), maySpeak(permissions([1, 2])), maySpeak({ permissions: undefined })]).toEqual([
     true,
     true,

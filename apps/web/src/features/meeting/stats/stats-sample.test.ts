@@ -66,6 +66,6 @@ test('without a transport, as in Firefox, the pair in use is the nominated one',
   expect(count(stats, [], 0).transport).toEqual({ protocol: 'UDP', is_relayed: false })
 })
 
-test('counters that a reconnect began anew give no sample', () => {
+test('counters that a reconnect reset give no sample', () => {
   expect(compare(count(sentAt(5000, 0), [], 0), count(sentAt(100, 0), [], 1000))).toBeNull()
 })

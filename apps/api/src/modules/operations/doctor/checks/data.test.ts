@@ -65,7 +65,7 @@ test('a user who may create nothing in a database without the schema is a fault'
   }
 })
 
-test('a database that does not answer is reported once; what needs it is skipped', async () => {
+test('a database that does not answer is reported once, and checks that need it are skipped', async () => {
   const ctx = doctorCtx({ DATABASE_URL: `postgres://localhost:${await freePort()}/none` })
   expect(await findingsOf(database, ctx)).toEqual(['FAULT database_silent ECONNREFUSED'])
   for (const check of [connections, durability, clockCheck, demoAccounts])

@@ -27,7 +27,7 @@ test('complete settings are fine', async () => {
   expect(await findingsOf(settings, doctorCtx(complete))).toEqual([])
 })
 
-test('half set groups, the sandbox, examples and what is off are reported', async () => {
+test('half-set groups, the sandbox, example values and disabled features are reported', async () => {
   expect(await findingsOf(settings, doctorCtx({ ...complete, VKID_CLIENT_ID: '51', SMARTCAPTCHA_SECRET: '' }))).toEqual(
     ['FAULT half_set SMARTCAPTCHA_SECRET SMARTCAPTCHA_SITE_KEY', 'FAULT half_set VKID_CLIENT_SECRET VKID_CLIENT_ID'],
   )

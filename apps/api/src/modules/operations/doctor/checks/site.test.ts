@@ -103,7 +103,7 @@ test('a proxy that passes on headers and sockets of the API is fine', async (con
   expect(await findingsOf(proxy, doctorCtx({ PUBLIC_URL }, { network }))).toEqual([])
 })
 
-test('what a proxy drops, adds or does not pass on is reported', async (context) => {
+test('a proxy that drops, adds or blocks headers, sockets or large bodies is reported', async (context) => {
   using authority = createAuthority(context)
   const issued = authority.issue('site.test')
   await using dns = await startDns(here)
