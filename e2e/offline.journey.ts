@@ -133,7 +133,7 @@ test('data stored for a user is deleted with the session', async ({ stack, openW
   await expect(page.getByText(meeting.speaker.last_name)).toHaveCount(0)
 })
 
-test('after a deployment an open tab works on, and the next page is of the new build', async ({
+test('after a deployment an open tab keeps working, and the next page load uses the new build', async ({
   stack,
   openWindow,
 }) => {

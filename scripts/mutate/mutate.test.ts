@@ -64,7 +64,7 @@ test.each([
   ['const x = a * (b + 1)', ['a * (b + 1) → a / (b + 1)', 'b + 1 → b - 1']],
   ["const x = cond ? [1] : 'да'", ['cond → true', 'cond → false', '[1] → []', "'да' → ''"]],
   ['function f() { if (a) { b(); return }; c() }', ['a → true', 'a → false', 'b(); → ', 'return → ', 'c() → ']],
-])('%s has the expected mutants', (source, expected) => {
+])('the code %s has the expected mutants', (source, expected) => {
   expect(replacementsIn(source)).toEqual(expected)
 })
 

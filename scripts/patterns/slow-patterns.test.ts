@@ -8,7 +8,7 @@ test.each([
   String.raw`const mail = /<([^>]+)>/`,
   String.raw`new RegExp('\\s+$').test(text)`,
   'new RegExp(`\\\\s+${word}$`, flags).test(text)',
-])('%s is slow', (source) => {
+])('the pattern %s is slow', (source) => {
   expect(slowPatterns(`const element = <p />\n${source}`)).toEqual([
     { line: 2, pattern: expect.any(String), why: 'takes quadratic time' },
   ])
@@ -25,6 +25,6 @@ test.each([
   String.raw`/^Bearer (\S+)$/.exec(header)`,
   String.raw`/^[\w-]{1,100}$/.test(word)`,
   'new RegExp(given)',
-])('%s is fast or cannot be analyzed', (source) => {
+])('the pattern %s is fast or cannot be analyzed', (source) => {
   expect(slowPatterns(source)).toEqual([])
 })

@@ -10,7 +10,7 @@ test.each([
   ['const element = <Button label="Удалить" />', 'Удалить'],
   ['const more = `Ещё ${count}`', 'Ещё'],
   ['const number = new Intl.NumberFormat("ru-RU")', 'ru-RU'],
-])('%s is reported as Russian text in code', (source, text) => {
+])('the code %s is reported for its Russian text', (source, text) => {
   expect(looseTexts(`const first = 1\n${source}`)).toEqual([{ line: 2, text }])
 })
 
@@ -19,7 +19,7 @@ test.each([
   '/** «Корзина» */ const title = texts.title',
   'const name = /^[А-Яа-яЁё]+$/',
   'const locale = "ru"',
-])('%s is not reported as Russian text in code', (source) => {
+])('the code %s is not reported for Russian text', (source) => {
   expect(looseTexts(source)).toEqual([])
 })
 

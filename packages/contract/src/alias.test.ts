@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alias, aliasPattern, isReserved, isUuid, reservedWords, speakerKey } from './alias.ts'
 
-test.each(['anna', 'anna-safonova', 'anna_1', '1st', 'a'.repeat(32), '---a'])('%s is an alias', (word) => {
+test.each(['anna', 'anna-safonova', 'anna_1', '1st', 'a'.repeat(32), '---a'])('the word %s may be an alias', (word) => {
   expect(alias.parse(word)).toBe(word)
 })
 
 test.each(['', 'an', 'a'.repeat(33), '123', '---', 'анна', 'an na', 'anna.s', 'anna/', 'anna\n1', 'anna%', '😀😀😀'])(
-  '«%s» is not an alias',
+  'the word «%s» may not be an alias',
   (word) => {
     expect(alias.safeParse(word).success).toBe(false)
   },
@@ -17,7 +17,7 @@ test('an alias is stored in lower case and trimmed', () => {
   expect(alias.parse('  Anna-Safonova ')).toBe('anna-safonova')
 })
 
-test.each(reservedWords)('%s is reserved in any letter case', (word) => {
+test.each(reservedWords)('the word %s is reserved in any letter case', (word) => {
   expect(isReserved(word.toUpperCase())).toBe(true)
   expect(alias.safeParse(` ${word.toUpperCase()} `).success).toBe(false)
 })

@@ -68,6 +68,6 @@ test.each([
   ['4070281063800000000', '044525225', false],
   ['', '044525225', false],
   ['40702810638000000000', '', false],
-])('account %s at bank %s: %s', (account, bik, expected) => {
+])('the account %s is valid at the bank %s: %s', (account, bik, expected) => {
   expect(isAccount(account, bik)).toBe(expected)
 })

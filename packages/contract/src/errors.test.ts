@@ -4,7 +4,7 @@ import { errors } from './errors.ts'
 
 const names = Object.keys(errors) as ErrorName[]
 
-test.each(names)('%s has a unique code and a Russian message', (name) => {
+test.each(names)('the error %s has a unique code and a Russian message', (name) => {
   const { code, message } = errors[name]
   expect(errorName(code)).toBe(name)
   expect(names.filter((other) => errors[other].code === code)).toEqual([name])
@@ -52,7 +52,7 @@ const namesByStatus: Record<number, ErrorName[]> = {
   503: ['overloaded', 'database'],
 }
 
-test.each(names)('%s has the expected HTTP status', (name) => {
+test.each(names)('the error %s has the expected HTTP status', (name) => {
   expect(namesByStatus[errors[name].status]).toContain(name)
 })
 

@@ -40,6 +40,6 @@ test.each([
   ['файл report.pdf', false],
   ['test.me', false],
   ['курс.comics', false],
-])('whether «%s» names an address: %s', (text, expected) => {
+])('«%s» is recognized as an address: %s', (text, expected) => {
   expect(hasLink(text)).toBe(expected)
 })

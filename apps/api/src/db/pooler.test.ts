@@ -86,7 +86,7 @@ test('through a transaction pooler, a booking on one process reaches a tab of an
     .toContain('consultation_purchase_notification')
 })
 
-test('requests that meet a restart of the pooler are refused with 503, and later ones are answered', async (context) => {
+test('requests during a restart of the pooler are refused with 503, and later ones are answered', async (context) => {
   await using pooled = await openPooled(context)
   const { api, pgbouncer } = pooled
   await using server = await pooled.start()

@@ -71,7 +71,7 @@ test('the replica answers calls without a sign-in, but not internal calls or cal
   expect(await site.readsFrom('replica')).toBe(before)
 })
 
-test('the primary answers for a replica that is more than a second late, until it has caught up', async (context) => {
+test('the primary answers while the replica is more than a second behind', async (context) => {
   await using site = await openSite(context)
   await site.untilServing()
   await site.pause()
@@ -86,7 +86,7 @@ test('the primary answers for a replica that is more than a second late, until i
   expect(await site.read(anybody)).toContain('late')
 })
 
-test('the primary answers for a replica that is away', async (context) => {
+test('the primary answers while the replica is unreachable', async (context) => {
   await using site = await openSite(context)
   await site.untilServing()
   const before = await site.readsFrom('primary')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
 test.each(['8.8.8.8', '93.184.216.34', '172.15.0.1', '100.63.0.1', '2a00:1450:4010:c05::71', '2001:4860:4860::8888'])(
-  '%s is public',
+  'the address %s is public',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
@@ -31,7 +31,7 @@ test.each([
   'ff02::1',
   'localhost',
   '0x7f000001',
-])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+])('the address %s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
 test('a name is refused when it leads to a private address', async () => {
   for (const all of [true, false]) {

@@ -9,7 +9,7 @@ test.each([
   // In Moscow the year has changed already, in New York it has not.
   ['an hour ahead', '2026-12-31T20:30Z', '2026-12-31T21:30Z', 'Europe/Moscow', '1 января 2027, 00:30'],
   ['an hour ahead', '2026-12-31T20:30Z', '2026-12-31T21:30Z', 'America/New_York', '31 декабря, 16:30'],
-])('%s: a date shows its year when it is another one or far away', (_title, now, at, zone, shown) => {
+])('a date shows its year when it is another one or far away: %s', (_title, now, at, zone, shown) => {
   expect(inZone(new Date(at), { zone, now: new Date(now) })).toBe(shown)
 })
 

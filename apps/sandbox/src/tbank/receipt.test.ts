@@ -96,7 +96,7 @@ test.for([
     'for more than was paid',
     closing({ Price: 400_000, Amount: 400_000 }, { Payments: { Electronic: 0, AdvancePayment: 400_000 } }),
   ],
-] as const)('%s refuses a closing receipt %s', async ([code, , receipt]) => {
+] as const)('error %s refuses a closing receipt %s', async ([code, , receipt]) => {
   await using shop = await startShop()
   const { close, pay } = await openPaid(shop, makeReceipt())
   await pay()

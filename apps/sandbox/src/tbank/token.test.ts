@@ -115,7 +115,7 @@ test.for([
   ],
   ['paid notification', confirmed, ownPassword, '91b029f42f54051d8beefbadeb80755b37fca1e8c53e542ebda8e975b67a26b5'],
   ['refused notification', rejected, ownPassword, '3ae26589f940a73a308e65b5deefe2e738572da6db1e2615a240a6dced5911da'],
-] as const)('the published vector signs alike: %s', ([, fields, password, token]) => {
+] as const)('the published vector has the same signature: %s', ([, fields, password, token]) => {
   expect(signToken(fields, password)).toBe(token)
 })
 

@@ -52,7 +52,7 @@ test.each([
   ['another client', { client_id: 'another' }, 'invalid_client'],
   ['a wrong secret', { client_secret: 'wrong' }, 'invalid_client'],
   ['another grant', { grant_type: 'password' }, 'invalid_request'],
-])('%s is refused, with HTTP 200', async (_, changes, error) => {
+])('a code exchange with %s is refused with HTTP 200', async (_, changes, error) => {
   await using vk = await startSite('vk')
   expect(await exchange(vk, await vk.approve(), changes)).toMatchObject({ status: 200, body: { error } })
 })

@@ -71,7 +71,7 @@ test.each([
   ['an unknown code', { code: 'never' }, 'invalid_grant'],
   ['a wrong secret', { client_secret: 'wrong' }, 'invalid_client'],
   ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
-])('%s is refused, with HTTP 400', async (_, changes, error) => {
+])('a code exchange with %s is refused with HTTP 400', async (_, changes, error) => {
   await using ya = await startSite('ya')
   expect(await exchange(ya, await ya.approve(), changes)).toMatchObject({ status: 400, body: { error } })
 })

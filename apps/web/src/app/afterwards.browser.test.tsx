@@ -72,7 +72,7 @@ function show(change: Partial<Record<keyof Consultation, unknown>> = {}) {
 
 const button = (name: string) => page.getByRole('button', { name })
 
-test('a good connection is one press', async () => {
+test('a good connection is rated with one press', async () => {
   await show()
   await button(connection.answers.GOOD).click()
   await expect.element(page.getByText(connection.thanks)).toBeVisible()
@@ -131,7 +131,7 @@ test('a listener books again with the same speaker, and learns where materials w
   expect(useModal.getState().open).toEqual({ name: 'BOOK_AGAIN', props: { user_id: 's-1', kind_id: 'k-1' } })
 })
 
-test('materials that are there already are a link', async () => {
+test('existing materials are shown as a link', async () => {
   await show({ has_materials: true })
   await expect.element(page.getByRole('link', { name: texts.materials.open })).toHaveAttribute('href', '/materials/c-1')
   expect(page.getByText(texts.materials_later).elements()).toEqual([])

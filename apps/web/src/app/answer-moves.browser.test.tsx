@@ -172,7 +172,7 @@ test('the listener cancels after reading what comes back', async () => {
   expect(answers).toEqual([{ status: 'CANCELED' }])
 })
 
-test('the speaker proposes times in the own zone', async () => {
+test('the speaker proposes times in their own zone', async () => {
   await show({ ...meeting, open_requests: [] }, <ProposeMoveModal consultation_id="meeting" />)
   await expect.element(page.getByText(/Сейчас: пятница, 18 января, 12:00–13:00/)).toBeVisible()
   expect(await axeViolations()).toEqual([])
@@ -184,7 +184,7 @@ test('the speaker proposes times in the own zone', async () => {
   expect(answers).toEqual([{ times: ['2058-01-21T15:30:00Z'], message: 'Простите' }])
 })
 
-test('a card shows the times named by the other side, and takes back the own ones', async () => {
+test('a card shows the times named by the other side, and can withdraw the user’s own', async () => {
   await show(
     meeting,
     <>

@@ -137,7 +137,7 @@ test('without times the waitlist and the speaker’s page are offered', async ()
   expect(await axeViolations(dialog.element())).toEqual([])
 })
 
-test('of a speaker whose page is hidden the dialog says that nothing can be booked', async () => {
+test('for a speaker whose page is hidden the dialog says that nothing can be booked', async () => {
   await show({ gone: true })
   await expect.element(dialog.getByText('Этот спикер сейчас не принимает записи.')).toBeVisible()
 })

@@ -69,7 +69,7 @@ const outcomes: Record<ErrorName, string> = {
   incorrect_phone: 'Неверный номер телефона',
 }
 
-test.each(names)('%s shows the specified message, unless the call handles it', (name) => {
+test.each(names)('the error %s shows the specified message, unless the call handles it', (name) => {
   expect(outcomeOf(refusal(name))).toBe(outcomes[name])
   expect(reactionTo(refusal(name), [name])).toEqual({ kind: 'quiet' })
 })

@@ -107,7 +107,7 @@ test.each<[Role, own: string[], becomesSpeaker: boolean]>([
 })
 
 test.each(['/schedule', '/schedule/rules', '/schedule-list', '/earnings/statement'])(
-  '«Мой график» is the current link on %s',
+  '«Мой график» is the current link on the page %s',
   async (path) => {
     await showTo('SPEAKER', 1440, path)
     await expect.element(menu.getByRole('link', { name: 'Мой график' })).toHaveAttribute('aria-current', 'page')

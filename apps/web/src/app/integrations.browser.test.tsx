@@ -126,7 +126,7 @@ test('lists that cannot be read offer another try', async () => {
   await expect.poll(() => page.getByRole('alert').elements().length).toBe(2)
 })
 
-test('a new key is shown once, and closing before it was copied asks', async () => {
+test('a new key is shown once, and closing before it was copied asks for confirmation', async () => {
   const key = `rzg_${'a'.repeat(46)}`
   const sent = await show({ changed: () => Response.json({ ...apiKey, key }) })
   await page.getByRole('button', { name: 'Создать ключ' }).click()

@@ -116,8 +116,11 @@ test('the list shows all meetings ahead by day', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test.each(['/schedule', '/schedule-list'])('%s of a listener without meetings links to the speakers', async (path) => {
-  await show(path, [])
-  await expect.element(page.getByRole('heading', { name: 'Встреч впереди нет' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Выбрать спикера' })).toHaveAttribute('href', '/speakers')
-})
+test.each(['/schedule', '/schedule-list'])(
+  'the page %s of a listener without meetings links to the speakers',
+  async (path) => {
+    await show(path, [])
+    await expect.element(page.getByRole('heading', { name: 'Встреч впереди нет' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Выбрать спикера' })).toHaveAttribute('href', '/speakers')
+  },
+)

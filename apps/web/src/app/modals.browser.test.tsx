@@ -269,7 +269,7 @@ function hasLoaded(): boolean {
   return dialog !== null && !dialog.querySelector('.animate-pulse')
 }
 
-test.each(rows)('%s has the specified texts and buttons, and «Назад» closes it', async (...row) => {
+test.each(rows)('the modal %s has the specified texts and buttons, and «Назад» closes it', async (...row) => {
   const [name, props, title, texts, controls] = row
   await show(...([name, props] as Parameters<typeof openModal>))
   const dialog = page.getByRole('dialog', { name: title, exact: true })

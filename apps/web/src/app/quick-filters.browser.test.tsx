@@ -22,7 +22,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
 })
 
-test('a filter changed before the list of the one before is shown leaves that one in force', async () => {
+test('a filter changed before the previous list is shown does not undo the previous filter', async () => {
   const queryClient = createQueryClient({ call, retries: 0 })
   const router = createMemoryRouter(
     [

@@ -98,7 +98,7 @@ test('on opening, the socket asks for the next meeting with an empty payload', (
 })
 
 test.each(['consultation_purchase_notification', 'consultation_annulation_notification'])(
-  '%s shows one dark toast, and the unread count and future meetings are read again',
+  'the event %s shows one dark toast, and the unread count and future meetings are read again',
   async (type) => {
     const stale = fillCache(
       'GET /api/notifications',
@@ -116,17 +116,20 @@ test.each(['consultation_purchase_notification', 'consultation_annulation_notifi
   },
 )
 
-test.each(['meeting_reminder', 'notification'])('%s is announced once, and the unread are asked for again', (type) => {
-  const stale = fillCache('GET /api/notifications', 'GET /api/handbooks')
-  const event = { type, content: 'По обращению о встрече возврата не будет', payload: { notification_id } }
-  FakeSocket.last.emit(event)
-  FakeSocket.last.emit(event)
-  expect(shown).toEqual([{ kind: 'success', text: 'По обращению о встрече возврата не будет' }])
-  expect(stale()).toEqual(['GET /api/notifications'])
-})
+test.each(['meeting_reminder', 'notification'])(
+  'the event %s is announced once, and the unread count is read again',
+  (type) => {
+    const stale = fillCache('GET /api/notifications', 'GET /api/handbooks')
+    const event = { type, content: 'По обращению о встрече возврата не будет', payload: { notification_id } }
+    FakeSocket.last.emit(event)
+    FakeSocket.last.emit(event)
+    expect(shown).toEqual([{ kind: 'success', text: 'По обращению о встрече возврата не будет' }])
+    expect(stale()).toEqual(['GET /api/notifications'])
+  },
+)
 
 test.each(['get_consultation_start_info', 'consultation_start'])(
-  '%s stores the start for the header’s chip',
+  'the event %s stores the start for the header’s chip',
   (type) => {
     const payload = { consultation_id: 'c', consultation_start_time: '2058-01-14T12:00:00Z', meeting_url: '/meeting/c' }
     FakeSocket.last.emit({ type, payload })
@@ -214,7 +217,7 @@ test('typing ends with the message of who was typing, not with another one', () 
 })
 
 test.each(['conversation_message', 'conversation_read'])(
-  '%s invalidates the conversations and their unread count',
+  'the event %s invalidates the conversations and their unread count',
   async (type) => {
     const conversation_id = notification_id
     const invalidated = fillCache('GET /api/conversations', 'GET /api/conversations/unread')

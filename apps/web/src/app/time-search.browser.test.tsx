@@ -124,7 +124,7 @@ test('where nobody is free, the nearest day with times and the list without a ti
   await expect.poll(() => router.state.location.search).toBe('?when=2058-01-20')
 })
 
-test('a day that has passed asks nothing and offers other times', async () => {
+test('a day that has passed is not searched, and other times are offered', async () => {
   await showList('?when=2058-01-16', () => nobody)
   await expect.element(page.getByRole('heading', { name: 'Это время уже прошло' })).toBeVisible()
   expect(asked).toEqual([])
@@ -140,7 +140,7 @@ test('a failure can be tried again', async () => {
   await expect.element(page.getByRole('heading', { name: 'Анна Сафонова' })).toBeVisible()
 })
 
-test('empty answers before the end are read on, and more speakers come by a press', async () => {
+test('empty pages before the end are skipped, and a press loads more speakers', async () => {
   const pages: Record<string, object> = {
     '': { items: [], next_cursor: 'one' },
     one: { ...found(slotAt('2058-01-17T12:00:00Z')), next_cursor: 'two' },

@@ -121,7 +121,7 @@ test('fifty waiting listeners scroll inside the list of people, which leaves roo
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
 })
 
-test('a listener, and the host of an open room, ask for nobody', async () => {
+test('a listener, and the host of an open room, see no waiting list', async () => {
   waiting = [person('1')]
   const { unmount } = await show('PANEL', { side: 'LISTENER' })
   expect(page.getByRole('checkbox').elements()).toEqual([])
@@ -135,7 +135,7 @@ test('a listener, and the host of an open room, ask for nobody', async () => {
 test.each([
   ['the lock', texts.lock, 'is_locked'],
   ['the control of the floor', peopleTexts.control_floor, 'is_floor_controlled'],
-] as const)('%s stays as switched until the room says the same', async (_, name, field) => {
+] as const)('the switch «%s» keeps its position until the room confirms it', async (_, name, field) => {
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: RequestInit = {}) =>
     method === 'GET'
       ? Response.json({ offset: 0, limit: 100, total_count: 0, items: [] })

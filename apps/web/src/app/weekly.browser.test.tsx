@@ -83,7 +83,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each date that cannot be had says why, and the others are chosen', async () => {
+test('each unavailable date says why, and the others are chosen', async () => {
   const states = { 0: 'OWN', 1: 'FULL', 2: 'BUSY', 3: 'CLASHES', 4: 'NOT_OFFERED' } as const
   await show({ items: datesOf(states, 150_000), booking_mode: 'BUYABLE', bookings_max: 100 })
   await expect

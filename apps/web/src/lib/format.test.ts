@@ -27,7 +27,7 @@ test.each([
   [22, 'видеовстречи'],
   [111, 'видеовстреч'],
   [-1, 'видеовстреча'],
-])('%i takes the form %s', (count, word) => {
+])('the number %i takes the word form %s', (count, word) => {
   expect(plural(count, ['видеовстреча', 'видеовстречи', 'видеовстреч'])).toBe(word)
 })
 

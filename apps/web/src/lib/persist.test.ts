@@ -51,7 +51,7 @@ test.each([
   ['a bare word', '"apple"'],
   ['null', 'null'],
   ['nothing', ''],
-])('%s is dropped', (_, text) => {
+])('unusable stored data is dropped: %s', (_, text) => {
   const store = persisted(part, browser({ basket: text }).partStorage)
   expect(store.getState()).toEqual({ fruits: [] })
   store.setState({ fruits: ['pear'] })

@@ -11,7 +11,7 @@ test('a sign-in that left the site ends at the wanted page, once', () => {
 })
 
 test.each(['//evil.example/', '/\\evil.example', 'https://evil.example', '/auth?next=/cart'])(
-  '%s is not a goal',
+  'a sign-in does not lead to the path %s',
   (path) => {
     storeGoal(path)
     expect(popGoal()).toBe('/')

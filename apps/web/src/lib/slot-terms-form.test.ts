@@ -21,6 +21,6 @@ test.each([
   ['1', false],
   ['101', false],
   ['много', false],
-])('«%s» as places of a meeting for several: %s', (text, isGood) => {
+])('«%s» is a valid number of places of a group meeting: %s', (text, isGood) => {
   expect(isPlaces(text, 2)).toBe(isGood)
 })

@@ -186,21 +186,24 @@ async function firstRow(table: AdminTable): Promise<AdminRow | undefined> {
   return items[0]
 }
 
-test.each(shown)('%s is listed with its default columns, and can be listed with all columns', async (path, table) => {
-  const { items, total_count, total_is_estimate } = await admin.call(listRows, { params: { path } })
-  expect(total_count === 0).toBe(withoutRows.has(path))
-  expect({ total_is_estimate, count: items.length }).toEqual({
-    total_is_estimate: false,
-    count: Math.min(total_count, 20),
-  })
-  const columns = table.fields.filter(({ name, is_list_column }) => is_list_column || name === table.id_field)
-  if (items[0]) expect(Object.keys(items[0]).toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
-  const whole = await firstRow(table)
-  if (whole) expect(Object.keys(whole)).toEqual(table.fields.map(({ name }) => name))
-})
+test.each(shown)(
+  'the table %s is listed with its default columns, and can be listed with all columns',
+  async (path, table) => {
+    const { items, total_count, total_is_estimate } = await admin.call(listRows, { params: { path } })
+    expect(total_count === 0).toBe(withoutRows.has(path))
+    expect({ total_is_estimate, count: items.length }).toEqual({
+      total_is_estimate: false,
+      count: Math.min(total_count, 20),
+    })
+    const columns = table.fields.filter(({ name, is_list_column }) => is_list_column || name === table.id_field)
+    if (items[0]) expect(Object.keys(items[0]).toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
+    const whole = await firstRow(table)
+    if (whole) expect(Object.keys(whole)).toEqual(table.fields.map(({ name }) => name))
+  },
+)
 
 test.each(shown)(
-  '%s can be sorted by each sortable field, in both directions, and by no other field',
+  'the table %s can be sorted by each sortable field, in both directions, and by no other field',
   async (path, table) => {
     for (const { name, is_sortable } of table.fields)
       for (const sort of [name, `-${name}`]) {
@@ -226,7 +229,7 @@ function filterFor({ filter_kinds, type }: AdminField, value: AdminValue): RowFi
   return asked
 }
 
-test.each(shown)('%s can be filtered by each filterable field', async (path, table) => {
+test.each(shown)('the table %s can be filtered by each filterable field', async (path, table) => {
   const row = await firstRow(table)
   if (!row) return
   const id = idOf(table, row)
@@ -242,7 +245,7 @@ test.each(shown)('%s can be filtered by each filterable field', async (path, tab
     }
 })
 
-test.each(shown)('%s refuses a filter by any other field', async (path, { fields }) => {
+test.each(shown)('the table %s refuses a filter by any other field', async (path, { fields }) => {
   for (const { name, is_filterable } of fields) {
     if (is_filterable) continue
     const filter = JSON.stringify({ [name]: { empty: false } })
@@ -250,7 +253,7 @@ test.each(shown)('%s refuses a filter by any other field', async (path, { fields
   }
 })
 
-test.each(shown)('%s has rows that can be opened, offered by title and found by id', async (path, table) => {
+test.each(shown)('rows of the table %s can be opened, offered by title and found by id', async (path, table) => {
   const row = await firstRow(table)
   if (!row) return
   const id = idOf(table, row)
@@ -264,7 +267,7 @@ test.each(shown)('%s has rows that can be opened, offered by title and found by 
   expect(found.items.map((item) => idOf(table, item))).toContain(id)
 })
 
-test.each(shown)('%s refuses changes of read-only and unknown fields', async (path, table) => {
+test.each(shown)('the table %s refuses changes of read-only and unknown fields', async (path, table) => {
   const row = await firstRow(table)
   if (!row) return
   const id = idOf(table, row)
@@ -279,12 +282,12 @@ test.each(shown)('%s refuses changes of read-only and unknown fields', async (pa
   expect((await admin.call(getRow, { params: { path, id } })).row).toEqual(row)
 })
 
-test.each(shown)('%s refuses a new row without the required fields', async (path, { can_create }) => {
+test.each(shown)('the table %s refuses a new row without the required fields', async (path, { can_create }) => {
   const refusal = await admin.refusal(createRow, { params: { path }, body: { values: {} } })
   expect(refusal).toBe(can_create ? 'validation' : 'forbidden')
 })
 
-test.each(shown)('%s is refused to listeners and speakers', async (path) => {
+test.each(shown)('the table %s is refused to listeners and speakers', async (path) => {
   for (const person of [people.listener, people.speaker])
     expect(await api.as(person).refusal(listRows, { params: { path } })).toBe('forbidden')
 })

@@ -184,7 +184,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}`, endp
       return response.status === 403 ? ((JSON.parse(text) as { reason?: string }).reason ?? 'forbidden') : null
     }
 
-    test('accepts an API key only if it names its scope', async () => {
+    test('the call accepts an API key only if it names its scope', async () => {
       if (!api_scope) return expect(await refusalReason(all.key)).toBe('api_key_not_accepted')
       for (const [scope, key] of byScope)
         expect([scope, await refusalReason(key)]).toEqual([scope, scope === api_scope ? null : 'api_key_scope'])

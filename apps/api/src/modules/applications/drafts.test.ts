@@ -113,7 +113,7 @@ test.each([
   ['LEGAL_ENTITY', { bik: '144525225' }, { 'legal.bik': 'Неверный БИК' }],
   ['LEGAL_ENTITY', { bik: '044525974' }, { 'legal.account': 'Неверный счёт, или он не этого банка' }],
   ['LEGAL_ENTITY', { account: '40702810638000000001' }, { 'legal.account': 'Неверный счёт, или он не этого банка' }],
-] as const)('%s with %o is refused', async (form, mistake, fields) => {
+] as const)('legal details of a %s with %o are refused', async (form, mistake, fields) => {
   await using api = await startApi()
   const caller = api.as(await makeListener(api))
   await caller.call(changeDraft, { body: { prefill: 'CLEAR' } })

@@ -72,7 +72,7 @@ test('a busy hour of a connected calendar hides the slot that it touches, and no
   expect(await reasonOf(booking)).toBe('speakers_calendar_is_busy')
 })
 
-test('a hidden slot is gone from the lists of speakers and from carts', async () => {
+test('a hidden slot is missing from lists of speakers and from carts', async () => {
   await using api = await startApi({ environment })
   const speaker = await makeSpeaker(api)
   const { slot_id } = await makeTimeSlot(api, { speaker, starts_in_minutes: 25 * 60 })
@@ -87,7 +87,7 @@ test('a hidden slot is gone from the lists of speakers and from carts', async ()
   expect(cart.items).toMatchObject([{ availability: 'SLOT_NOT_AVAILABLE', reason: 'TAKEN' }])
 })
 
-test('a slot returns when the event goes, and hides when it comes', async () => {
+test('a slot is hidden when a busy event appears, and returns when it is gone', async () => {
   await using api = await startApi({ environment })
   const { speaker } = await speakerWithTwoSlots(api)
   await using server = await startCalendarServer(icsOf(busyAtTen))
@@ -197,7 +197,7 @@ test('the last known busy times stay in force for 24 hours of failing, and retur
   expect(await offered(api, speaker)).toEqual([])
 })
 
-test('an address that answers no calendar is not connected, and the refusal says why', async () => {
+test('an address that returns no calendar is refused with the reason', async () => {
   await using api = await startApi({ environment })
   const speaker = await makeSpeaker(api)
   await using server = await startCalendarServer(icsOf())
@@ -242,7 +242,7 @@ test('an address is stored encrypted, and never sent back', async () => {
   expect(rows.map(({ secret }) => secret.toString('latin1')).join()).not.toContain('basic.ics')
 })
 
-test('a disconnected calendar hides nothing any more, and another’s is not touched', async () => {
+test('a disconnected calendar hides nothing any more, and only its owner can disconnect it', async () => {
   await using api = await startApi({ environment })
   const { speaker } = await speakerWithTwoSlots(api)
   const other = await makeSpeaker(api)
@@ -255,7 +255,7 @@ test('a disconnected calendar hides nothing any more, and another’s is not tou
   expect(await listOf(api, speaker)).toEqual([])
 })
 
-test('a rule that repeats every second is cut off, and one that never comes costs only itself', async () => {
+test('a rule that repeats every second is cut off, and one that never occurs is ignored', async () => {
   await using api = await startApi({ environment })
   const { speaker } = await speakerWithTwoSlots(api)
   const never = { ...busyAtTen, lines: ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'] }
@@ -302,7 +302,7 @@ test('collections that the speaker leaves out are not read', async (context: Tes
   expect(await offered(api, speaker)).toEqual([ten, eleven])
 })
 
-test('a CalDAV server that is down or takes the password no more says so', async (context: TestContext) => {
+test('a CalDAV server that is down or refuses the password is reported', async (context: TestContext) => {
   await using api = await startApi({ environment })
   const { speaker } = await speakerWithTwoSlots(api)
   await using server = await startRadicale(context)

@@ -61,7 +61,7 @@ test('an event in UTC makes its time busy', () => {
   expect(busy(event('DTSTART:20270310T090000Z', 'DTEND:20270310T100000Z'))).toEqual(['03-10T09:00 to 03-10T10:00'])
 })
 
-test('an event has its length from DURATION where it has no end', () => {
+test('an event without an end takes its length from DURATION', () => {
   expect(busy(event('DTSTART:20270310T090000Z', 'DURATION:PT1H30M'))).toEqual(['03-10T09:00 to 03-10T10:30'])
 })
 
@@ -70,13 +70,13 @@ test('an event without an end takes no time, and a day without one takes the day
   expect(busy(event('DTSTART;VALUE=DATE:20270310'))).toEqual(['03-09T23:00 to 03-10T23:00'])
 })
 
-test('an all-day event is the speaker’s day, 23 hours long where the clock leaps', () => {
+test('an all-day event covers the day in the speaker’s zone, 23 hours at the spring clock change', () => {
   expect(busy(event('DTSTART;VALUE=DATE:20270328', 'DTEND;VALUE=DATE:20270329'))).toEqual([
     '03-27T23:00 to 03-28T22:00',
   ])
 })
 
-test('a floating time is the speaker’s', () => {
+test('a floating time is in the speaker’s zone', () => {
   expect(busy(event('DTSTART:20270310T090000', 'DTEND:20270310T100000'))).toEqual(['03-10T08:00 to 03-10T09:00'])
 })
 
@@ -197,7 +197,7 @@ test('a rule without an end stops at the end of the window', () => {
   expect(busy(event('DTSTART:20200101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY'))).toHaveLength(45)
 })
 
-test('an event that can not be read leaves the others', () => {
+test('an unreadable event does not affect the others', () => {
   const broken = event('DTSTART:20270310T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES')
   const fine = event('DTSTART:20270311T090000Z', 'DURATION:PT1H').replace('UID:1', 'UID:2')
   expect(busy(broken, fine)).toEqual(['03-11T09:00 to 03-11T10:00'])

@@ -181,7 +181,7 @@ test('meetings are written only into a collection of the account, by its ownerâ€
   expect(await api.as(other).refusal(contract.changeCalendar, stranger)).toBe('not_exist')
 })
 
-test('of two writings at once the slower one does not bring the former state back', async (context: TestContext) => {
+test('of two concurrent writes the slower one does not restore the former state', async (context: TestContext) => {
   await using api = await startApi({ environment })
   await using server = await startRadicale(context)
   await using proxy = await startProxy(server.url)
@@ -212,7 +212,7 @@ test('a process that died while writing locks the calendar for two minutes', asy
   expect(await eventsOf(server)).toHaveLength(1)
 })
 
-test('a writing that waits for a free thread does not use up its two minutes', async (context: TestContext) => {
+test('a write that waits for a free thread does not use up its two minutes', async (context: TestContext) => {
   await using api = await startApi({ environment })
   await using server = await startRadicale(context)
   await using proxy = await startProxy(server.url)
@@ -234,7 +234,7 @@ test('a writing that waits for a free thread does not use up its two minutes', a
   await Promise.all([booking, ...reads])
 })
 
-test('one that took longer than its turn does not end the turn of another', async (context: TestContext) => {
+test('a write that outlived its lock does not release the lock of another', async (context: TestContext) => {
   await using api = await startApi({ environment })
   await using server = await startRadicale(context)
   await using proxy = await startProxy(server.url)

@@ -116,7 +116,7 @@ test.each([
   ['Договор.pdf', '<script>alert(1)</script>'],
   ['Архив.zip', 'MZ'],
   ['Кот.gif', '\u0089PNG'],
-])('%s with other content is refused, and nothing of it is kept', async (name, content) => {
+])('the file %s with other content is refused, and nothing of it is kept', async (name, content) => {
   await using api = await startApi()
   const made = await makeConversation(api)
   const refusal = await refusalOf(upload(api, made, made.listener, name, Buffer.from(content)))

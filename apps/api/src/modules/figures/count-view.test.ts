@@ -39,7 +39,7 @@ test('a visitor counts once a day of the speaker, however often the page is open
   })
 })
 
-test('days are those of the speaker’s own zone', async () => {
+test('days are counted in the speaker’s own zone', async () => {
   await using api = await startApi({ now: '2058-01-14T20:30:00Z' })
   const speaker = await makeSpeaker(api, { time_zone_id: 'Asia/Vladivostok' })
   await look(api, speaker)

@@ -59,7 +59,7 @@ test("the platform's discount comes from its commission, and the speaker earns a
 })
 
 test.each(['SPEAKER', 'PLATFORM'] as const)(
-  'a discount of the %s that costs the other side is a difference',
+  'a discount of the %s that the other side pays is reported as a difference',
   async (bearer) => {
     await using api = await startApi()
     const slot = await makeTimeSlot(api)
@@ -119,7 +119,7 @@ test('a canceled meeting of a discounted order gives back what was paid for it, 
   await expectNoDifference(api)
 })
 
-test('moved to a cheaper time, a booking keeps its discount in proportion', async () => {
+test('a booking moved to a cheaper time keeps its discount in proportion', async () => {
   await using api = await startApi()
   const slot = await makeTimeSlot(api)
   const { speaker } = slot
@@ -140,7 +140,7 @@ test.each([
   ['SPEAKER', { percent: 90 }, { refunded: 22_000, earned: 0, commission: 3000 }],
   ['PLATFORM', { percent: 4 }, { refunded: 211_200, earned: 27_000, commission: 1800 }],
 ] as const)(
-  'moved to a much cheaper time, a discount of the %s costs the other side nothing',
+  'when a booking moves to a much cheaper time, a discount of the %s costs the other side nothing',
   async (bearer, terms, sums) => {
     await using api = await startApi()
     const slot = await makeTimeSlot(api)

@@ -141,7 +141,7 @@ test('a listener of a group who canceled before the meeting neither reads the ma
   expect(await materialMails(api, { listener: canceled })).toEqual([])
 })
 
-test('before the end neither text nor file is taken', async () => {
+test('neither text nor files are accepted before the end', async () => {
   await using api = await startApi()
   const meeting = await makeMeeting(api)
   const refused = { body: { reason: 'materials_before_end' } }
@@ -167,7 +167,7 @@ test('a text that is too long, also because its links grow, is refused', async (
     expect(await refusalOf(save(api, held, { text }))).toMatchObject({ refusal: 'validation' })
 })
 
-test('a file that is not what its name says, of another meeting, gone or the eleventh is refused', async () => {
+test('a file with a wrong type, of another meeting, deleted before, or the eleventh one is refused', async () => {
   await using api = await startApi()
   const held = await makeHeldMeeting(api)
   const other = await makeHeldMeeting(api, { speaker: held.speaker })

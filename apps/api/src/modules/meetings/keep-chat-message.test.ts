@@ -253,7 +253,7 @@ test('the chats of two meetings at once are kept apart, and a file of one cannot
   )
 })
 
-test('another file is kept beside one that is kept already', async () => {
+test('a second file is kept beside the first', async () => {
   await using api = await startApi()
   const { listener, params, consultation_id } = await makeRunning(api)
   for (const name of ['Раз.txt', 'Два.txt']) {

@@ -214,7 +214,7 @@ test('the average is shown from three reviews on, on the page, on cards and with
   expect(await reviewsOf(api, speaker)).toMatchObject({ count: 3, average: 4.67, distribution: [0, 0, 0, 1, 2] })
 })
 
-test('ordered by rating, one review of 5 does not outrank many good ones, nor bad ones those without reviews', async () => {
+test('in the order by rating one review of 5 does not outrank many good ones, and bad reviews do not outrank none', async () => {
   await using api = await startApi()
   const [many, one, none, bad] = [
     await makeReviewed(api, [5, 5, 5, 5, 4]),

@@ -23,7 +23,7 @@ async function removedIds({ ctx }: TestApi): Promise<string[]> {
   return rows.map(({ slot_id }) => slot_id)
 }
 
-test('slots that the rules took back are deleted after a day, and save for save they do not pile up', async () => {
+test('slots removed by the rules are deleted after a day, and do not pile up over repeated saves', async () => {
   await using api = await startApi()
   const { speaker, rules } = await offerMonday(api, {})
   for (const minutes of [30, 20, 60])
@@ -84,7 +84,7 @@ test('a slot of the working hours that the speaker removed stays removed every n
   expect(await removedIds(api)).toEqual([])
 })
 
-test('each table that refers to a slot keeps it', async () => {
+test('a slot is kept while a row of any table refers to it', async () => {
   await using api = await startApi()
   const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
     where confrelid = 'time_slots'::regclass and contype = 'f' order by name`.execute(api.ctx.db)

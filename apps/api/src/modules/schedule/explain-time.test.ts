@@ -69,7 +69,7 @@ const because = (reason: Explanation['reason'], more: Partial<Explanation> = {})
   ...more,
 })
 
-test('without rules, with rules switched off, and in the past', async () => {
+test('a time without rules, with rules switched off, or in the past is explained', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   expect(await explain(api, speaker, '15 10:00')).toEqual(because('NO_RULES'))
@@ -78,7 +78,7 @@ test('without rules, with rules switched off, and in the past', async () => {
   expect(await explain(api, speaker, '15 10:00')).toEqual(because('RULES_OFF'))
 })
 
-test('outside the hours, on special days, and in the rest of the hours that is too short', async () => {
+test('a time outside the hours, on a special day, or in a rest of the hours that is too short is explained', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const short = { day: '2058-01-18', title: '', hours: [{ from: '23:00', to: '01:00' }] }
@@ -95,7 +95,7 @@ test('outside the hours, on special days, and in the rest of the hours that is t
   expect(await explain(api, speaker, '19 01:00')).toEqual(because('OUTSIDE_HOURS'))
 })
 
-test('between two slots with a buffer, beyond the horizon, and after the booking has closed', async () => {
+test('a time between two slots with a buffer, beyond the horizon, or after booking has closed is explained', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { buffer_minutes: 30, notice_minutes: 1440 })
@@ -126,7 +126,7 @@ test('a time that is booked, too near to a booked one, or on a day with enough m
   expect(await explain(api, speaker, '17 15:00')).toEqual(because(null))
 })
 
-test('a slot removed by hand, one that a slot made by hand overlaps, and one that a night has not made yet', async () => {
+test('a slot removed by hand, one overlapped by a slot made by hand, and one not made yet are explained', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)
@@ -141,7 +141,7 @@ test('a slot removed by hand, one that a slot made by hand overlaps, and one tha
   expect(await explain(api, speaker, '22 12:00')).toEqual(because('SOON'))
 })
 
-test('a slot hidden by a calendar, and slots longer than the tariff allows', async () => {
+test('a slot hidden by a calendar and slots longer than the tariff allows are explained', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker)

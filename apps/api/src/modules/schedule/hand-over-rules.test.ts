@@ -100,7 +100,7 @@ test('an accepted request replaces the free slots of the working hours at its ti
   expect(await offered(api, speaker)).toEqual(['12:00–13:00', '13:00–14:00'])
 })
 
-test('booked and reserved slots of the working hours do not make way', async () => {
+test('booked and reserved slots of the working hours are not replaced', async () => {
   await using api = await startApi()
   const { speaker, monday, nextMonday } = await offerMonday(api, {
     kinds: [meetingKind({ booking_mode: 'BUYABLE', amount: 100_000 })],
@@ -116,7 +116,7 @@ test('booked and reserved slots of the working hours do not make way', async () 
   expect(nextMonday).toHaveLength(4)
 })
 
-test('a slot of the working hours that is being booked does not make way', async () => {
+test('a slot of the working hours that is being booked is not replaced', async () => {
   await using api = await startApi()
   const { speaker, monday } = await offerMonday(api, {})
   const create = { params: speaker, body: { ...during(api, 0, 60), ...free } }

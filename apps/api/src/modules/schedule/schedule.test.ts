@@ -79,7 +79,7 @@ test.each([
     { time_start_iso: '2058-01-14T08:59:00Z', time_end_iso: '2058-01-14T10:00:00Z' },
     'time_start_iso',
   ],
-])('%s is refused, naming the invalid field', async (_, change, field) => {
+])('an invalid slot is refused with the invalid field: %s', async (_, change, field) => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
   const refused = offer(api, speaker, { ...slotAt('10:00', '11:00'), ...change } as ReturnType<typeof slotAt>)

@@ -71,7 +71,7 @@ const wrong: [changes: Changes, said: object][] = [
   [{ category_ids: [newId(new Date())] }, { category_ids: 'Такой категории нет' }],
 ]
 
-test.each(wrong)('%j is refused, and no field is saved', async (changes, said) => {
+test.each(wrong)('a profile change of %j is refused, and no field is saved', async (changes, said) => {
   const speaker = await makeSpeaker(api)
   const before = await pageOf(speaker)
   expect(await refusalOf(change(speaker, { about: 'Новое', ...changes }))).toEqual({
@@ -140,7 +140,7 @@ test.each<Changes>([
   { category_ids: [] },
   { social_links: [] },
   { languages: ['tt'] },
-])('%j is forbidden for a listener, and no other field is saved', async (changes) => {
+])('a profile change of %j is forbidden for a listener, and no other field is saved', async (changes) => {
   const listener = await makeListener(api)
   expect(await refusalOf(change(listener, { first_name: 'Нина', ...changes }))).toMatchObject({
     refusal: 'forbidden',

@@ -18,7 +18,7 @@ test.each([
   ['2028-02-29T10:00', 12, '2029-02-28T10:00'],
   ['2028-02-29T10:00', 48, '2032-02-29T10:00'],
   ['2027-08-31T23:59', 6, '2028-02-29T23:59'],
-])('%s plus %i months is %s', (from, months, to) => {
+])('the date %s plus %i months is %s', (from, months, to) => {
   expect(monthsAfter({ anchor_at: on(from), time_zone_id: moscow }, months)).toEqual(on(to))
 })
 

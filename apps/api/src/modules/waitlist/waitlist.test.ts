@@ -91,7 +91,7 @@ test('a wait ends when its window is over', async () => {
 test.each([
   ['is blocked', { blocked_at: new Date() }],
   ['is no speaker any more', { role: 'LISTENER' as const }],
-])('a speaker who %s ends the list', async (_, change) => {
+])('the waitlist of a speaker who %s ends', async (_, change) => {
   await using api = await startApi()
   const { speaker, waiting } = await makeWaiting(api)
   await setUser(api, speaker, change)

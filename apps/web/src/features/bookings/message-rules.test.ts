@@ -29,6 +29,6 @@ test.each([
   ['RESERVED', -1, false],
   ['CANCELED', -1, false],
   ['EXPIRED', -1, false],
-] as const)('%s and %d days after the end: writing is offered: %s', (status, days, isOffered) => {
+] as const)('for a meeting %s that ended %d days ago, writing is offered: %s', (status, days, isOffered) => {
   expect(canWrite({ status, time_end_iso }, Date.parse(time_end_iso) + days * day_ms)).toBe(isOffered)
 })

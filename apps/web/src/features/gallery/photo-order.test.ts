@@ -10,7 +10,7 @@ test.each([
   ['b', 1, 'abc'],
   ['b', 9, 'acb'],
   ['x', 0, 'abc'],
-])('of abc, %s at %i makes %s', (photo_id, place, order) => {
+])('moving the photo %s of «abc» to place %i gives %s', (photo_id, place, order) => {
   expect(idsOf(movePhoto(photosOf('abc'), photo_id, place))).toBe(order)
 })
 

@@ -19,7 +19,7 @@ test.each([
   ['abcd', 'acd', '=a -b =c =d'],
   ['aa', 'aaa', '=a =a +a'],
   ['abcdef', 'axcdyf', '=a -b +x =c =d -e +y =f'],
-])('from «%s» to «%s» the blocks are %s', (before, after, expected) => {
+])('the changed blocks between «%s» and «%s» are %s', (before, after, expected) => {
   expect(changes(before, after)).toBe(expected)
 })
 

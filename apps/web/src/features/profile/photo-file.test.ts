@@ -15,7 +15,7 @@ test.each([
   ['IMG_0001.HEIC', '\x00\x00\x00\x18ftypheic'],
   ['IMG_0002.heic', '\x00\x00\x00\x0aftypmif1'],
   ['a png that is called.jpg', '\x89PNG\r\n\x1a\n'],
-])('%s is accepted', async (name, start) => {
+])('the file %s is accepted as a photo', async (name, start) => {
   expect(await photoProblem(new File([bytesOf(start)], name))).toBeNull()
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['short.png', '\x89PN'],
   ['photo.png.exe', '\x89PNG\r\n\x1a\n'],
   ['png', '\x89PNG\r\n\x1a\n and no name at all'],
-])('%s is refused by its name or its first bytes', async (name, start) => {
+])('the file %s is refused as a photo by its name or its first bytes', async (name, start) => {
   expect(await photoProblem(new File([bytesOf(start)], name))).toBe(wrongFormatText)
 })
 

@@ -18,6 +18,6 @@ test.each([
   ['times.0.time_end_iso', 'times.0.time'],
   ['topic', 'topic'],
   ['times', 'root'],
-])('a refusal of %s is shown at %s', (path, field) => {
+])('a refusal of the field %s is shown at %s', (path, field) => {
   expect(fieldOf(path)).toBe(field)
 })

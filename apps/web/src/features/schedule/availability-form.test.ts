@@ -52,7 +52,7 @@ test.each([
   ['22:00', '02:00', 'to', undefined],
   ['22:00', '02:00', 'from', undefined],
   ['17:00', '02:00', 'from', 'Эти часы пересекаются с другими'],
-] as const)('of %s to %s the %s is invalid as expected', (from, to, end, problem) => {
+] as const)('in the stretch from %s to %s the end «%s» has the expected problem', (from, to, end, problem) => {
   expect(
     stretchProblem(
       [

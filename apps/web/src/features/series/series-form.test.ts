@@ -37,6 +37,6 @@ test.each([
   ['0', false],
   ['101', false],
   ['много', false],
-])('«%s» as places: %s', (text, isGood) => {
+])('«%s» is a valid number of places: %s', (text, isGood) => {
   expect(isPlaces(text, 1)).toBe(isGood)
 })

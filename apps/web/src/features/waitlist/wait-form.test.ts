@@ -15,12 +15,12 @@ test('dates are whole days in the reader’s zone, the last one included', () =>
   expect(toWish(form({}), 'Europe/Moscow')).toEqual(wish)
 })
 
-test('any day asks for no dates, whatever was typed before', () => {
+test('«any day» sends no dates, whatever was typed before', () => {
   const wish = { from_iso: null, to_iso: null, parts_of_day: ['DAY'] }
   expect(toWish(form({ period: 'ANY' }), 'Europe/Moscow')).toEqual(wish)
 })
 
-test('a day that is none, has passed, or ends before it begins is named', () => {
+test('an invalid or past day, and a range that ends before it begins, are reported', () => {
   expect(dateProblem('31.11.2026', today)).toMatch(/24\.11\.2026/)
   expect(dateProblem('25.11.2026', today)).toBe('Этот день уже прошёл')
   expect(dateProblem('26.11.2026', today)).toBeUndefined()

@@ -52,7 +52,7 @@ test.each([
   ['{PageDown}', 'четверг, 24 декабря'],
   ['{PageUp}', 'суббота, 24 октября'],
   ['{Shift>}{PageDown}{/Shift}', 'среда, 24 ноября'],
-])('%s moves to %s', async (keys, name) => {
+])('the key %s moves to %s', async (keys, name) => {
   await showCalendar()
   await userEvent.keyboard(keys)
   await expect.element(dayNamed(name)).toHaveFocus()

@@ -61,7 +61,7 @@ test.each([
   ['ArrowUp', true, span('10:00', '10:45', 1)],
   ['ArrowLeft', true, undefined],
   ['Enter', false, undefined],
-])('%s (with Shift: %s) turns 10:00–11:00 into %o', (key, shiftKey, expected) => {
+])('the key %s (with Shift: %s) turns 10:00–11:00 into %o', (key, shiftKey, expected) => {
   expect(spanByKey(span('10:00', '11:00', 1), { key, shiftKey }, { days: 7, hours })).toEqual(expected)
 })
 

@@ -27,7 +27,7 @@ test('checks that throw or hang are findings, and do not prevent other checks', 
   ])
 })
 
-test('a check that is cut off learns it by its signal', async () => {
+test('a check that is cut off is notified by its signal', async () => {
   let isStopped = false
   await examine(
     doctorCtx(),

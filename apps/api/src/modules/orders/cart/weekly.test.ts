@@ -70,7 +70,7 @@ test('thirteen weeks are listed, each with its slot or the reason why there is n
   )
 })
 
-test('the hour on the speaker’s wall stays when clocks change', async () => {
+test('weekly dates keep the hour of the speaker’s zone when clocks change', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await api.ctx.db
@@ -156,7 +156,7 @@ test('of two listeners who take the same free dates at once, one gets all and th
   expect(new Set(bookings.map(({ listener_id }) => listener_id)).size).toBe(1)
 })
 
-test('sessions of a series, own, unknown and other slots are no weekly dates', async () => {
+test('weekly dates of a session, of an own, unknown, removed or reserved slot are refused', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const series = await makeSeries(api)

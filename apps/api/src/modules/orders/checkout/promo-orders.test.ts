@@ -95,7 +95,7 @@ test.each([
   ],
   ['declined', (api: TestApi, { link }: Ending) => bankOf(api).decline(link)],
   ['left unpaid', (api: TestApi) => api.clock.advance({ minutes: 21 })],
-] as const)('an order that is %s gives its use back', async (_how, end) => {
+] as const)('an order that is %s gives its use of the code back', async (_how, end) => {
   await using api = await startApi()
   const [listener, other] = [await makeListener(api), await makeListener(api)]
   const [slot, another] = [await makeTimeSlot(api), await makeTimeSlot(api)]

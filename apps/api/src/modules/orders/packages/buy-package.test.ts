@@ -139,7 +139,7 @@ test('a package of a speaker who was blocked before the payment is refunded', as
   await expectNoDifference(api)
 })
 
-test('paid twice, a package is given once and the second payment goes back', async () => {
+test('a package paid twice is given once, and the second payment is refunded', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { offer } = await makePackage(api)

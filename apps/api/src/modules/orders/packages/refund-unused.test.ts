@@ -161,7 +161,7 @@ test('when the listener leaves, unused meetings are refunded', async () => {
   await expectNoDifference(api)
 })
 
-test('half used, half refunded, expired and with its speaker gone, a package adds up to the kopeck', async () => {
+test('a package half used, half refunded, expired and without its speaker adds up to the kopeck', async () => {
   await using api = await startApi()
   const { bought, bookings } = await useHalf(api, { valid_days: 7 })
   await api.clock.advance({ hours: 75 })

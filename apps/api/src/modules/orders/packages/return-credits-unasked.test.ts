@@ -67,7 +67,7 @@ test('a part that the bank returns takes unused meetings first, and the rest of 
   await expectNoDifference(api)
 })
 
-test('a part that the price of whole meetings covers ends those alone', async () => {
+test('a returned part ends only the unused meetings whose price it covers', async () => {
   await using api = await startApi()
   const bought = await buyNewPackage(api)
   await bankOf(api).refundByHand(bought.link, 200_001)

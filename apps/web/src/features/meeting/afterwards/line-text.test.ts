@@ -8,7 +8,7 @@ const { line: texts } = afterwardsTexts
 const seen = (own_weak_seconds: number, others_weak_seconds: number) =>
   lineText({ seconds: 600, own_weak_seconds, others_weak_seconds })
 
-test('a good line, a weak one, and whose it was are said in a sentence', () => {
+test('a sentence says whether the connection was good or weak, and on which side', () => {
   expect(seen(0, 0)).toBe(texts.good)
   expect(seen(120, 0)).toBe('По замерам твоя связь была слабой 20 % времени: 2 минуты.')
   expect(seen(0, 60)).toBe(`${texts.good} ${texts.only_others_weak(10)}`)

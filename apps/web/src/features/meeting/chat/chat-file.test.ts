@@ -11,7 +11,7 @@ test.each([
   ['an address for an id', { file_id: '../../etc/passwd' }],
   ['no name', { name: '' }],
   ['a size that is no number', { bytes: Number.NaN }],
-])('%s is not a file', (_, change) => {
+])('an attachment with %s is ignored', (_, change) => {
   expect(chatFileOf(fileAttributes({ ...file, ...change }))).toBeNull()
 })
 

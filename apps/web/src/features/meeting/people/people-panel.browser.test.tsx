@@ -42,7 +42,7 @@ function show(peers: readonly string[], change: Partial<Consultation> = {}) {
 
 const rows = () => page.getByRole('list', { name: texts.list }).getByRole('listitem').elements()
 
-test('people are listed with who raised a hand first, and searched from seven on', async () => {
+test('raised hands are listed first, and the list can be searched from seven people on', async () => {
   const { container } = await show(names)
   meetingStore.setState({ hands: [{ identity: 'peer 3', raised_at: '2026-11-27T05:00:00Z' }] })
   await expect

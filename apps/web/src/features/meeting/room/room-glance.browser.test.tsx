@@ -57,7 +57,7 @@ test('a message is shown for six seconds, and a press opens the chat', async () 
   expect(meetingStore.getState()).toMatchObject({ is_chat_open: true, glance: null })
 })
 
-test('a raised hand is shown and heard once, although the word for it comes twice', async () => {
+test('a raised hand is shown and announced by a sound once, although its event arrives twice', async () => {
   const sounds = countSounds()
   await show()
   const up = new TextEncoder().encode('up')

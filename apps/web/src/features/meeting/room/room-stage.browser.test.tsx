@@ -83,7 +83,7 @@ test('a person is pinned and unpinned, and the button keeps the focus', async ()
   await expect.element(page.getByRole('button', { name: roomTexts.pin('Борис') })).toHaveFocus()
 })
 
-test('a lone person has nothing to be pinned for', async () => {
+test('a lone participant cannot be pinned', async () => {
   await showStage([present('anna', 'Анна')])
   await expect.element(page.getByRole('group', { name: 'Анна' })).toBeVisible()
   expect(page.getByRole('button', { name: roomTexts.pin('Анна') }).elements()).toEqual([])

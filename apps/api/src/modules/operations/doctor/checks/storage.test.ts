@@ -91,6 +91,6 @@ test.each([
   [100 * 1024 ** 2, ['disk_full']],
   [1024 ** 3, ['disk_filling']],
   [3 * 1024 ** 3, []],
-])('%i free bytes: %j', (free, problems) => {
+])('a disk with %i free bytes is reported as %j', (free, problems) => {
   expect(judgeSpace(free, '/files').map(({ problem }) => problem)).toEqual(problems)
 })
