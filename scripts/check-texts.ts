@@ -3,7 +3,7 @@ import path from 'node:path'
 import { exempt } from './texts/exempt.ts'
 import { isChecked, looseTexts } from './texts/loose-texts.ts'
 
-// Fails on a sentence that stands outside the catalogues: docs/decisions/047-texts.md and 050-reasons-and-texts.md.
+// Fails on a sentence outside the catalogues: docs/decisions/047-texts.md and 050-reasons-and-texts.md.
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -61,7 +61,7 @@ function filesOf(bundle: Bundle): string[] {
     if (holders.length === 0) throw new Error(`no file of the build has ${page}`)
     for (const { fileName } of holders) add(fileName)
   }
-  // The page holds the first styles; the other pages share the rest.
+  // The page has the first styles inline; all pages share the rest.
   for (const { type, fileName } of Object.values(bundle))
     if (type === 'asset' && /all-utilities[^/]*\.css$/.test(fileName)) files.add(fileName)
   return [...files].map((file) => `/${file}`)

@@ -23,7 +23,7 @@ test('a role that is no superuser drops its database while autovacuum works in i
   await using left = await connectTo(urlOf('copy'))
   await left.query('create table rows as select generate_series(1, 100000) as n')
   await left.query('delete from rows')
-  // Otherwise autovacuum hears of it some ten seconds later.
+  // Otherwise autovacuum learns of it some ten seconds later.
   await left.query('select pg_stat_force_next_flush()')
   const listWorkers = async () => {
     const { rows } = await admin.query<{ kind: string }>(

@@ -60,7 +60,7 @@ export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 
 
 const isLost = ({ rule }: { rule: string }) => rule.startsWith('what was acknowledged')
 
-/** Does what is left to do, as a process that is started anew, and looks at the end of it. */
+/** Finishes what is left to do, as a restarted process would, and compares the results. */
 async function compare({ bank, config, rooms_port }: World, facts: Facts) {
   {
     await using queue = openQueue(config)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A file system in memory that holds so much, and that can be filled up. */
+/** Mounts a file system of this size in memory, which can be filled up. */
 export async function mountSmallDisk(folder: string, megabytes: number) {
   await mkdir(folder)
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder])

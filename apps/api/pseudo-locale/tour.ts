@@ -14,7 +14,7 @@ import { unmarkedIn } from './unmarked.ts'
 // A program of its own, run with `--import mark-texts.ts`: simulates the marketplace and reads what people would read.
 
 export interface Tour {
-  /** Where Russian stands that is in no catalogue. */
+  /** Where Russian text from no catalogue was found. */
   unmarked: string[]
   /** How many texts of each sort were read. */
   read: Record<string, number>

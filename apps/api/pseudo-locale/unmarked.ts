@@ -2,7 +2,7 @@
 export function unmarkedIn(text: string): string[] {
   let depth = 0
   let outside = ''
-  // Marked sentences hold others.
+  // Marked sentences may contain others.
   for (const part of text.split(/(\[\[|\]\])/)) {
     if (part === '[[') depth += 1
     else if (part === ']]') depth = Math.max(0, depth - 1)

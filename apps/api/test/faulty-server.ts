@@ -83,7 +83,7 @@ export async function startFaultyServer(first: Fault) {
       working = new URL(url)
       cutAll()
     },
-    /** Forwards the held connections too, as if the server had only been slow. */
+    /** Forwards the delayed connections too, as if the server had only been slow. */
     letGo(url: string) {
       working = new URL(url)
       for (const socket of sockets) passOn(socket, working)

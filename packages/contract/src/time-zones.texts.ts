@@ -1,4 +1,4 @@
-/** The 39 IANA zones of the handbook with their Russian names, which stand first where a zone is chosen. */
+/** The 39 IANA zones of the handbook with their Russian names, listed first where a zone is chosen. */
 export const timeZones = {
   'Europe/Kaliningrad': 'Калининград',
   'Europe/Moscow': 'Москва',

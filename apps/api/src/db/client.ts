@@ -23,7 +23,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Prefix of the `application_name` of every connection that our processes open; the process id follows. */
 export const processNames = 'razgovor '
 
-/** One for all processes: a pooler keeps the name of whoever used the connection last, alive or not. */
+/** One for all processes: a pooler keeps the name of the process that used a connection last, even after its end. */
 const pooledName = 'razgovor-pooled'
 
 interface PoolOptions {

@@ -18,7 +18,7 @@ export interface CutSquare<Size extends number> {
   bytes: Buffer
 }
 
-/** Makes the picture anew, upright, in squares. Throws validation (file, crop), overloaded. */
+/** Re-encodes the picture, upright, in squares. Throws validation (file, crop), overloaded. */
 export function cutSquares<Size extends number>(bytes: Buffer, cut: Cut<Size>): Promise<CutSquare<Size>[]> {
   return readPicture(bytes, (upright) => cutFrom(upright, cut))
 }

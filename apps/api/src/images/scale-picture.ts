@@ -9,7 +9,7 @@ export interface ScaledPicture {
 }
 
 /**
- * Makes the picture anew, upright, whole, and never larger than it was, in the widths that its size then calls for.
+ * Re-encodes the picture, upright, whole, and never larger than it was, in the widths that its size then calls for.
  * Throws validation (file), overloaded.
  */
 export function scalePicture(

@@ -16,7 +16,7 @@ export interface ShrunkPicture {
   thumbnail: Buffer
 }
 
-/** Makes the picture anew, upright, whole, and never larger than it was. Throws validation (file), overloaded. */
+/** Re-encodes the picture, upright, whole, and never larger than it was. Throws validation (file), overloaded. */
 export function shrinkPicture(bytes: Buffer, { longest, thumbnail }: Sides): Promise<ShrunkPicture> {
   return readPicture(bytes, async ({ picture }) => {
     const withoutEnlargement = true

@@ -23,14 +23,14 @@ interface Parts {
  */
 export class EndedSessions {
   /** When this process learned of each session's end, oldest first. */
-  readonly #heardAt = new Map<string, Date>()
+  readonly #learnedAt = new Map<string, Date>()
   readonly #parts: Parts
   readonly #timer: NodeJS.Timeout
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { bus } = parts
-    bus.subscribe('ended-sessions', (message) => this.#hear(endedShape.parse(JSON.parse(message))))
+    bus.subscribe('ended-sessions', (message) => this.#record(endedShape.parse(JSON.parse(message))))
     bus.onReconnect(() => this.#reload())
     this.#timer = setInterval(() => bus.isConnected() || this.#reload(), pollMilliseconds)
     this.#timer.unref()
@@ -46,7 +46,7 @@ export class EndedSessions {
   }
 
   has(session_id: string): boolean {
-    return this.#heardAt.has(session_id)
+    return this.#learnedAt.has(session_id)
   }
 
   /** Loads sessions that ended before this process subscribed or while it was disconnected. */
@@ -56,21 +56,21 @@ export class EndedSessions {
       .select(['user_id', 'session_id'])
       .where('ended_at', '>', this.#oldestAlive())
       .execute()
-    for (const { user_id, session_id } of ended) this.#hear({ user_id, session_ids: [session_id] })
+    for (const { user_id, session_id } of ended) this.#record({ user_id, session_ids: [session_id] })
   }
 
-  #hear(ended: Ended): void {
+  #record(ended: Ended): void {
     this.#dropOld()
     for (const session_id of ended.session_ids)
-      if (!this.has(session_id)) this.#heardAt.set(session_id, this.#parts.clock.now())
+      if (!this.has(session_id)) this.#learnedAt.set(session_id, this.#parts.clock.now())
     this.#parts.onEnded(ended)
   }
 
   #dropOld(): void {
     const oldest = this.#oldestAlive()
-    for (const [session_id, heardAt] of this.#heardAt) {
-      if (heardAt > oldest) return
-      this.#heardAt.delete(session_id)
+    for (const [session_id, learnedAt] of this.#learnedAt) {
+      if (learnedAt > oldest) return
+      this.#learnedAt.delete(session_id)
     }
   }
 

@@ -19,15 +19,15 @@ export const everyPage = '*'
 /** Rendered public pages: 500 of them for 30 s, dropped by `after.dropPages` as soon as what they show is written. */
 export class PageCache {
   readonly #pages = new LRUCache<string, { page: CachedPage; tags: readonly string[] }>({ max: 500, ttl: 30_000 })
-  /** By key; nobody joins a rendering that began before a drop. */
+  /** By key; a rendering that began before a drop is not joined. */
   readonly #joinable = new Map<string, Promise<CachedPage>>()
-  /** One set a rendering under way: a page that shows what was written meanwhile may be old already. */
+  /** One set for each rendering under way, because a page dropped meanwhile may be stale already. */
   readonly #droppedMeanwhile = new Set<Set<string>>()
 
   constructor(bus: Bus) {
-    bus.subscribe('pages', (tag) => this.#forget(tag))
-    // What other processes wrote meanwhile is not known.
-    bus.onReconnect(() => this.#forget(everyPage))
+    bus.subscribe('pages', (tag) => this.#drop(tag))
+    // Drops of other processes were missed meanwhile.
+    bus.onReconnect(() => this.#drop(everyPage))
   }
 
   /** The cached page, or a new one, rendered once for concurrent requests. */
@@ -55,7 +55,7 @@ export class PageCache {
     }
   }
 
-  #forget(tag: string): void {
+  #drop(tag: string): void {
     this.#joinable.clear()
     for (const dropped of this.#droppedMeanwhile) dropped.add(tag)
     for (const [key, { tags }] of this.#pages.entries())

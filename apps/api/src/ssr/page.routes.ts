@@ -17,7 +17,7 @@ import { ssrTexts } from './ssr.texts.ts'
 
 const hidden = { schema: { hide: true } }
 
-/** Whatever an uploaded picture holds, it runs nothing and loads nothing. */
+/** An uploaded picture runs and loads nothing, whatever it contains. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /** The site itself: its files, uploaded files, and every page. Mounted last. */

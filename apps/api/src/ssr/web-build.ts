@@ -102,8 +102,8 @@ function filesOf(chunk: string, manifest: Record<string, ManifestChunk>, seen = 
 }
 
 /**
- * The stylesheet is small, and a request for it would hold up the first paint. A disabled link is not fetched, but known to
- * the chunks that need the sheet: they would link it anew, and it would outdo what was loaded after it.
+ * The stylesheet is small, and a request for it would delay the first paint. A disabled link is not fetched, but known to
+ * the chunks that need the sheet: they would link it again, and it would override styles loaded after it.
  */
 async function inlineStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/

@@ -29,13 +29,13 @@ interface Parts {
   has_redis: boolean
 }
 
-/** A probe that takes longer finds a fault: whoever asks for health does not wait on what is broken. */
+/** A probe that takes longer counts as failed, so that a broken dependency does not delay the report. */
 const patienceMs = 2000
 const freshMs = 5000
 /** A job that is due for so long is not being taken by anybody. */
 const jobPatienceMinutes = 2
 
-/** What of this process works. Probes are shared by all who ask, so that a poller cannot add to a fault. */
+/** Reports which parts of this process work. Concurrent reports share their probes, so that a poller cannot add to a fault. */
 export class Health {
   isClosing = false
   #isMailDown = false

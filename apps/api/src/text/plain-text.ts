@@ -4,7 +4,7 @@ const unprintable = /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 /** Only characters that show nothing, such as zero-width spaces; within other text they join emoji and letters. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
 
-/** What somebody typed, as one line. It is text and stays text: whoever shows it escapes it. */
+/** Typed text as one line. It stays plain text and is escaped where it is shown. */
 export function toLine(typed: string): string {
   return toLines(typed.replaceAll(/\s+/g, ' '))
 }

@@ -77,7 +77,7 @@ test('a client that does not read is disconnected when too much is queued', asyn
   await anna.joined()
   anna.pause()
   const metadata = 'x'.repeat(60_000)
-  // More than the socket buffers of both sides hold.
+  // More than fits into the socket buffers of both sides.
   for (let count = 0; count < 300; count += 1) {
     await target.service.updateRoomMetadata('c-1', `${metadata}${count}`)
   }

@@ -47,7 +47,7 @@ async function fetchPage({ preloadResponse, request }) {
   return (await preloadResponse) ?? fetch(request)
 }
 
-/** A name holds a hash of what is in the file, so any build's copy is right. */
+/** A file's name contains a hash of its content, so the copy of any build is right. */
 async function answerAsset(event) {
   const { request } = event
   const kept = await caches.match(request, { ignoreVary: true })

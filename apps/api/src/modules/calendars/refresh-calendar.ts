@@ -51,7 +51,7 @@ export async function refreshCalendar(ctx: Ctx, calendar_id: string): Promise<Ca
   })
   return transact(ctx, async (tx) => {
     const row = await lockCalendar(tx, calendar_id)
-    // The calendar was changed during the read; whoever changed it reads it again.
+    // The calendar was changed during the read; the change starts a read of its own.
     if (!row || hasChanged(known, row)) return row && toCalendar(row)
     if (read.problem === null) await queueWriting(tx, calendar_id)
     return toCalendar(await store(tx, ctx.clock.now(), row, read))

@@ -61,7 +61,7 @@ export async function sendTest(ctx: Ctx, key: WebhookKey): Promise<Delivery> {
   })
 }
 
-/** Begins the schedule of attempts anew. Throws not_exist, human_friendly. */
+/** Restarts the schedule of attempts. Throws not_exist, human_friendly. */
 export async function replayDelivery(
   ctx: Ctx,
   { delivery_id, ...key }: WebhookKey & { delivery_id: string },

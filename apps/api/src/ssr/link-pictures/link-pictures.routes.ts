@@ -27,7 +27,7 @@ export function linkPictureRoutes(app: App): void {
     return bytes
   }
 
-  /** Whoever asks for what is being drawn waits for it. */
+  /** Requests for a picture that is being drawn wait for it. */
   async function pictureOf(hash: string, facts: CardFacts): Promise<Buffer> {
     const kept = await shelf.find(hash)
     if (kept) return kept

@@ -166,12 +166,12 @@ type Facts = (slot: PublicSlot) => string
 const lengthOf: Facts = (slot) => formatDuration(minutesOfSlot(slot))
 const priceOf: Facts = ({ amount }) => formatMoney(amount)
 
-/** What all times have in common. */
+/** The facts that all times share. */
 function sharedTerms(slots: readonly PublicSlot[]): string[] {
   return [lengthOf, priceOf].filter((of) => isShared(slots, of)).map((of) => of(slots[0]!))
 }
 
-/** What stands under a time because it differs: the price, else the length. */
+/** What is shown under each time because it differs: the price, else the length. */
 function ownTerms(slots: readonly PublicSlot[]): Facts | undefined {
   return [priceOf, lengthOf].find((of) => !isShared(slots, of))
 }

@@ -10,7 +10,7 @@ function showInOwnZone(): void {
   location.replace(url)
 }
 
-/** The height and a key are no secrets, so any page that holds the block may read them. */
+/** The height and a key are no secrets, so any page around the block may read them. */
 function report(message: { height: number } | { close: true }): void {
   parent.postMessage({ razgovor: message }, '*')
 }

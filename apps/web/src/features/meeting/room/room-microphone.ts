@@ -6,7 +6,7 @@ import { currentRoom } from './room-connection.ts'
 import { activeDevice, afterDevice, clearLostDevice } from './room-media.ts'
 
 let ownSwitches = 0
-/** Ends when the microphone is published anew, or could not be. */
+/** Ends when the microphone was published again, or could not be. */
 let republishing: Promise<void> = Promise.resolve()
 
 /** Throws when the browser refuses the device. */
@@ -40,7 +40,7 @@ export async function setNoiseSuppression(is_noise_suppressed: boolean): Promise
   if (track instanceof LocalAudioTrack) await track.restartTrack(microphoneOptions(activeDevice('audioinput')))
 }
 
-/** Publishes the microphone anew, because its channels are negotiated once. Throws when the browser refuses it. */
+/** Publishes the microphone again, because its channels are negotiated once. Throws when the browser refuses it. */
 export function setMusic(is_music: boolean): Promise<void> {
   useSoundChoice.setState({ is_music })
   republishing = republishing.catch(() => undefined).then(() => asOwner(republish))

@@ -57,7 +57,7 @@ export function count(sent: readonly Stat[], received: readonly Stat[], at_ms: n
   }
 }
 
-/** The rates between two moments; null if no time passed, or a reconnect began to count anew. */
+/** The rates between two moments; null if no time passed, or a reconnect reset the counters. */
 export function compare(before: Counted, after: Counted): StatsSample | null {
   const seconds = (after.at_ms - before.at_ms) / 1000
   const sent_bytes = after.sent_bytes - before.sent_bytes
