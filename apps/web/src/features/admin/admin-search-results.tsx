@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { adminSearchTexts as texts } from './admin-search.texts.ts'
 import { rowPath, tablePath } from './row-address.ts'
 
@@ -25,11 +25,7 @@ export function AdminSearchResults({ q }: { q: string }) {
     <>
       <h1 className="h2 mb-6 break-words">{texts.title(q)}</h1>
       {!data && isError && <LoadFailure onRetry={() => void refetch()} />}
-      {!data && !isError && (
-        <div aria-busy="true">
-          <Skeleton className="h-72" />
-        </div>
-      )}
+      {!data && !isError && <Skeletons className="h-72" />}
       {data && <Found groups={data.groups} q={q} />}
     </>
   )

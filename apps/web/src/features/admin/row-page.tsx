@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useZone } from '../../lib/zone.ts'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { rowQuery } from './admin.queries.ts'
 import { rowTexts as texts } from './admin.texts.ts'
 import { AuditFold } from './audit-fold.tsx'
@@ -29,11 +29,7 @@ export function RowPage({ table, id, renderActions }: RowPageProps) {
     <>
       <BackToList table={table} />
       {!opened && isError && <LoadFailure onRetry={() => void refetch()} />}
-      {!opened && !isError && (
-        <div aria-busy="true">
-          <Skeleton className="h-96" />
-        </div>
-      )}
+      {!opened && !isError && <Skeletons className="h-96" />}
       {opened && (
         <>
           <h1 className="h2 break-words">{opened.title}</h1>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { consultationsQuery } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
 import { ConsultationCard } from './consultation-card.tsx'
@@ -13,7 +13,16 @@ import { ordersPath, type OrdersView } from './orders-view.ts'
 export function ConsultationsList({ user_id, view }: { user_id: string; view: OrdersView }) {
   const query = useQuery({ ...consultationsQuery({ ...view, user_id }), staleTime: 0 })
   const { data, isError, refetch } = query
-  if (!data) return <div className="mt-6">{isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />}</div>
+  if (!data)
+    return (
+      <div className="mt-6">
+        {isError ? (
+          <LoadFailure onRetry={() => void refetch()} />
+        ) : (
+          <Skeletons className="h-40 rounded-card" count={3} />
+        )}
+      </div>
+    )
   if (data.total_count === 0)
     return (
       <>
@@ -49,16 +58,6 @@ function Nothing({ view: { side, which } }: { view: OrdersView }) {
   return (
     <div className="mt-6">
       <EmptyState title={title} text={text} action={action} />
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
     </div>
   )
 }

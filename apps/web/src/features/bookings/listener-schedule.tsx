@@ -11,7 +11,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { readSchedule, schedulePath, type ScheduleAddress } from '../schedule/schedule-address.ts'
@@ -97,7 +97,11 @@ function useMeetings(): { meetings: Consultation[]; state: ReactNode } {
     .toSorted((one, other) => one.time_start_iso.localeCompare(other.time_start_iso))
   if (lists.every(({ data }) => data)) return { meetings, state: null }
   const isError = lists.some((list) => list.isError)
-  const state = isError ? <LoadFailure onRetry={() => lists.forEach((list) => void list.refetch())} /> : <Loading />
+  const state = isError ? (
+    <LoadFailure onRetry={() => lists.forEach((list) => void list.refetch())} />
+  ) : (
+    <Skeletons className="h-40 rounded-card" count={2} />
+  )
   return { meetings: [], state: <div className="mt-6">{state}</div> }
 }
 
@@ -173,14 +177,5 @@ function NothingAhead() {
       {...bookingTexts.empty.LISTENER.future}
       action={<ButtonLink to="/speakers">{bookingTexts.choose_speaker}</ButtonLink>}
     />
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-    </div>
   )
 }

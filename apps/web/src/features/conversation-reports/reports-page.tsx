@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { pagePath, readPaging } from '../../lib/paging.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { reportsQuery } from './conversation-reports.queries.ts'
 import { reportsTexts as texts } from './conversation-reports.texts.ts'
@@ -24,14 +24,7 @@ export function ReportsPage() {
 function Reports() {
   const { data, isError, refetch } = useQuery(reportsQuery(readPaging(useSearchParams()[0])))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true" className="grid gap-3">
-        <Skeleton className="h-48 rounded-card" />
-        <Skeleton className="h-48 rounded-card" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-48 rounded-card" count={2} />
   if (data.total_count === 0) return <EmptyState title={texts.none} text={texts.none_text} />
   return (
     <>

@@ -6,7 +6,7 @@ import { pagePath, readPaging } from '../../lib/paging.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { DisputeItem } from './dispute-item.tsx'
 import { disputesQuery } from './disputes.queries.ts'
 import { disputeTexts as texts } from './disputes.texts.ts'
@@ -25,14 +25,7 @@ function Disputes() {
   const paging = readPaging(useSearchParams()[0])
   const { data, isError, refetch } = useQuery(disputesQuery(paging))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true" className="grid gap-3">
-        <Skeleton className="h-80 rounded-card" />
-        <Skeleton className="h-80 rounded-card" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-80 rounded-card" count={2} />
   if (data.total_count === 0) return <EmptyState title={texts.none} text={texts.none_text} />
   const open = data.items.filter(({ status }) => status === 'OPEN')
   const decided = data.items.filter(({ status }) => status !== 'OPEN')

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChipSelect } from '../../ui/form/chip-select.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { EarningRow } from './earning-row.tsx'
 import { earningEntriesQuery, earningsCsvMutation } from './earnings.queries.ts'
 import { earningTexts as texts } from './earnings.texts.ts'
@@ -55,7 +55,7 @@ type EntriesFilter = Parameters<typeof earningEntriesQuery>[0]
 
 function List({ wanted, zone }: { wanted: EntriesFilter; zone: string }) {
   const { data, isError, refetch } = useQuery({ ...earningEntriesQuery(wanted), placeholderData: keepPreviousData })
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeletons className="h-20" count={2} />
   if (data.total_count === 0) return <p className="text-mute">{texts.no_meetings}</p>
   return (
     <>
@@ -71,13 +71,4 @@ function List({ wanted, zone }: { wanted: EntriesFilter; zone: string }) {
 
 function addressOf(month: string | null, paging: Paging): string {
   return pagePath('/earnings', paging, month ? { month } : {})
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
-  )
 }

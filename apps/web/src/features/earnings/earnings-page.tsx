@@ -5,7 +5,7 @@ import { zoneName } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { EarningEntries } from './earning-entries.tsx'
 import { EarningsFigures } from './earnings-figures.tsx'
@@ -27,7 +27,12 @@ export function EarningsPage() {
 function Content({ user_id }: { user_id: string }) {
   const { data, isError, refetch } = useQuery(earningsQuery(user_id))
   const now_iso = useNowIso()
-  if (!data) return <div className="mt-8">{isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />}</div>
+  if (!data)
+    return (
+      <div className="mt-8">
+        {isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeletons className="h-40" count={2} />}
+      </div>
+    )
   const { months, time_zone_id } = data
   return (
     <>
@@ -55,13 +60,4 @@ function Content({ user_id }: { user_id: string }) {
 function Nothing() {
   const action = <ButtonLink to="/schedule">{texts.to_schedule}</ButtonLink>
   return <EmptyState title={texts.empty} text={texts.empty_text} action={action} />
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </div>
-  )
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { BusyHoursPlot } from './busy-hours-plot.tsx'
 import { figuresCsvMutation, figuresQuery } from './figures.queries.ts'
@@ -55,7 +55,7 @@ function Content({ user: { user_id, time_zone_id } }: { user: User }) {
         ) : isError ? (
           <LoadFailure onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <Skeletons className="h-40" count={2} />
         )}
       </div>
     </>
@@ -80,13 +80,4 @@ function All({ figures, user_id }: { figures: Figures; user_id: string }) {
 /** Returns whether there are no figures yet. A quiet period of a speaker who has had visitors is still shown. */
 function isEmpty({ views, income, listeners, busy_hours }: Figures): boolean {
   return views.since === null && income.length === 0 && listeners.total === 0 && busy_hours.length === 0
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </div>
-  )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { unreadQuery } from '../session/counts.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { PushSwitch } from './push-switch.tsx'
@@ -42,7 +42,7 @@ function MarkAllRead() {
 }
 
 function Content({ data, isError, refetch }: ReturnType<typeof useNotifications>) {
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeletons className="h-20" count={3} />
   if (data.total_count === 0) return <EmptyState title={notificationTexts.empty} text={notificationTexts.empty_text} />
   return (
     <>
@@ -66,14 +66,4 @@ function useMarkRead(ids: string[]) {
   useEffect(() => {
     if (key) mutate(key.split(' '))
   }, [key, mutate])
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
-  )
 }

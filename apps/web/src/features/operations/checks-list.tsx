@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { FindingGroup } from './finding-group.tsx'
 import { checksQuery } from './operations.queries.ts'
 import { checkTexts, homeTexts as texts } from './operations.texts.ts'
@@ -22,11 +22,7 @@ export function ChecksList() {
         </Button>
       </div>
       {!data && isError && <LoadFailure onRetry={() => void refetch()} />}
-      {!data && !isError && (
-        <div aria-busy="true">
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {!data && !isError && <Skeletons className="h-40" />}
       {data && <Found checks={data.checks} />}
     </section>
   )

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../lib/format.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { DoctorReport } from './doctor-report.tsx'
 import { doctorQuery, runDoctorMutation } from './operations.queries.ts'
 import { doctorTexts as texts } from './operations.texts.ts'
@@ -33,11 +33,7 @@ export function DoctorSection() {
           texts.last(`${formatDate(report.at, zone)}, ${formatTime(report.at, zone)} (${zoneName(zone, report.at)})`)}
       </p>
       {!data && isError && <LoadFailure onRetry={() => void refetch()} />}
-      {!data && !isError && (
-        <div aria-busy="true">
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {!data && !isError && <Skeletons className="h-40" />}
       {data && !report && !run.isPending && <p className="max-w-[44em] text-mute">{texts.empty}</p>}
       {report && (
         <div aria-busy={run.isPending}>

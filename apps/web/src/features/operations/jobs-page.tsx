@@ -4,7 +4,7 @@ import { pagePath, readPaging } from '../../lib/paging.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { schemeQuery } from '../admin/admin.queries.ts'
 import { JobRow } from './job-row.tsx'
 import { jobsQuery } from './operations.queries.ts'
@@ -25,13 +25,7 @@ function Jobs() {
   const { data, isError, refetch } = useQuery(jobsQuery(paging))
   const { data: scheme } = useQuery(schemeQuery())
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-72" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-72" />
   if (data.total_count === 0) return <EmptyState title={texts.empty} text={texts.empty_text} />
   const shown = new Set(scheme?.tables.map(({ table_name }) => table_name))
   return (

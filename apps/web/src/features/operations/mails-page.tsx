@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { MailRow } from './mail-row.tsx'
 import { MailsTools } from './mails-tools.tsx'
@@ -34,13 +34,7 @@ export function MailsPage() {
 function Mails({ view }: { view: MailsView }) {
   const { data, isError, refetch } = useQuery(mailsQuery(view))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-72" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-72" />
   if (data.total_count === 0) {
     if (!view.status && !view.email) return <EmptyState title={texts.empty} text={texts.empty_text} />
     const showAll = <ButtonLink to="/admin/mails">{texts.show_all}</ButtonLink>

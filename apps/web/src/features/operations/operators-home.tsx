@@ -4,7 +4,7 @@ import { useZone, zoneName } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { AnnounceButton } from './announce-button.tsx'
 import { ChecksList } from './checks-list.tsx'
@@ -49,13 +49,7 @@ function ForSuperAdmin() {
 function Figures({ zone }: { zone: string }) {
   const { data, isError, refetch } = useQuery(summaryQuery(zone))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-96" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-96" />
   const figures = figuresForRole(data.days)
   if (figures.length === 0) return <EmptyState title={texts.no_figures} text={texts.no_figures_text} />
   return (

@@ -6,7 +6,7 @@ import { openModal } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { CartItems } from './cart-items.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -32,7 +32,7 @@ export function Cart() {
         ) : isError ? (
           <LoadFailure onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <Skeletons className="h-28 rounded-card" count={2} />
         )}
       </div>
     </div>
@@ -139,13 +139,4 @@ function deselect(slot_ids: readonly string[], error: Error): void {
 /** Returns the error for a slot, which the API names by its index in the request. */
 function problemAt(error: Error | null, index: number): string | undefined {
   return isRefusal(error, ...paylinkRefusals) ? error.fields[`slot_ids.${index}`] : undefined
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-    </div>
-  )
 }

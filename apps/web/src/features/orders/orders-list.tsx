@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { OrderRow } from './order-row.tsx'
 import { cartTexts, orderTexts } from './orders.texts.ts'
 import { ordersQuery } from './payments.queries.ts'
@@ -36,12 +36,7 @@ export function OrdersList() {
         </>
       )}
       {!data && isError && <LoadFailure onRetry={() => void refetch()} />}
-      {!data && !isError && (
-        <div aria-busy="true" className="grid gap-3">
-          <Skeleton className="h-28 rounded-card" />
-          <Skeleton className="h-28 rounded-card" />
-        </div>
-      )}
+      {!data && !isError && <Skeletons className="h-28 rounded-card" count={2} />}
     </div>
   )
 }

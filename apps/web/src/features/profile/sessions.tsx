@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { sessionsQuery } from './profile.queries.ts'
 import { profileTexts, sessionTexts as texts } from './profile.texts.ts'
@@ -20,7 +20,7 @@ export function Sessions() {
 function SessionsList() {
   const { data, isError, refetch } = useQuery(sessionsQuery())
   const list = useRef<HTMLUListElement>(null)
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeletons className="h-20" count={2} />
   return (
     <>
       <p className="text-mute">{data.items.length > 1 ? texts.text : texts.only}</p>
@@ -39,14 +39,5 @@ function SessionsList() {
         {texts.end_all}
       </Button>
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { pagePath, readPaging } from '../../lib/paging.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { PromoCodeRow } from './promo-code-row.tsx'
@@ -33,13 +33,7 @@ function List({ user_id }: { user_id: string }) {
     placeholderData: keepPreviousData,
   })
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-40" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-40" />
   return (
     <>
       <p className="mb-6 max-w-2xl text-mute">{texts.about(data.commission_percent)}</p>

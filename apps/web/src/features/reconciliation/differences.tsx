@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { DifferenceItem } from './difference-item.tsx'
 import {
   differencesPath,
@@ -79,13 +79,7 @@ function Filter({ view, to, label, isCurrent }: FilterProps) {
 function List({ view }: { view: DifferencesView }) {
   const { data, isError, refetch } = useQuery(differencesQuery(view))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-72" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-72" />
   if (data.total_count === 0) return <Nothing view={view} />
   return (
     <>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { RequestCard, type RequestSide } from './request-card.tsx'
 import { requestPaths } from './request-paths.ts'
@@ -27,7 +27,12 @@ function Requests({ side, user_id }: { side: RequestSide; user_id: string }) {
   const wanted = { user_id, ...readPaging(useSearchParams()[0]) }
   const query = side === 'SPEAKER' ? inboxQuery(wanted) : ownRequestsQuery(wanted)
   const { data, isError, refetch } = useQuery({ ...query, staleTime: 0 })
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (!data)
+    return isError ? (
+      <LoadFailure onRetry={() => void refetch()} />
+    ) : (
+      <Skeletons className="h-40 rounded-card" count={2} />
+    )
   if (data.total_count === 0) return <Nothing side={side} />
   return (
     <>
@@ -46,13 +51,4 @@ function Requests({ side, user_id }: { side: RequestSide; user_id: string }) {
 function Nothing({ side }: { side: RequestSide }) {
   const action = side === 'LISTENER' && <ButtonLink to="/speakers">{texts.choose_speaker}</ButtonLink>
   return <EmptyState {...texts.nothing[side]} action={action} />
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-    </div>
-  )
 }

@@ -9,7 +9,7 @@ import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { CalendarFeedButton } from '../../ui/calendar/calendar-feed-button.tsx'
 import { useViewer } from '../session/use-viewer.ts'
@@ -77,19 +77,10 @@ function Days({ user_id, from, zone, now_iso }: DaysProps) {
     ...ownSlotsQuery({ user_id, from, days, zone }),
     placeholderData: keepPreviousData,
   })
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeletons className="h-20" count={2} />
   const shown = daysFrom(from, days)
     .map((day) => ({ day, slots: joinKinds(data.items).filter((slot) => dayOf(slot.time_start_iso, zone) === day) }))
     .filter(({ slots }) => slots.length > 0)
   if (shown.length === 0) return <EmptyState title={scheduleTexts.nothing} text={scheduleTexts.nothing_text} />
   return shown.map((one) => <DayList key={one.day} {...one} zone={zone} now_iso={now_iso} />)
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
-  )
 }

@@ -3,7 +3,7 @@ import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { handbooksQuery } from '../profile/profile.queries.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { OwnSeriesCard } from './own-series-card.tsx'
@@ -28,13 +28,7 @@ function SeriesList({ user_id }: { user_id: string }) {
   const { data, isError, refetch } = useQuery(ownSeriesListQuery(user_id))
   const { data: handbooks } = useQuery(handbooksQuery())
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-40" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-40" />
   if (data.items.length === 0) return <EmptyState title={texts.nothing} text={texts.nothing_text} />
   return (
     <div className="grid gap-5">

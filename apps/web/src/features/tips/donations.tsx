@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../ui/feedback/skeletons.tsx'
 import { useViewer, type Viewer } from '../session/use-viewer.ts'
 import { becomeSpeakerPath } from '../site/become-speaker-path.ts'
 import { ConnectTips } from './connect-tips.tsx'
@@ -31,7 +31,7 @@ function SpeakersOnly({ viewer }: { viewer: Viewer }) {
 
 function SpeakersDonations({ viewer }: { viewer: Viewer }) {
   const { data: tips, isError, refetch } = useQuery(tipsQuery(viewer.user.user_id))
-  if (!tips) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />
+  if (!tips) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeletons className="h-20" count={2} />
   if (tips.tips_url) return <ConnectedTips tips={{ ...tips, tips_url: tips.tips_url }} user={viewer.user} />
   if (!tips.is_on) return <EmptyState title={texts.off_title} text={texts.off_text} />
   if (tips.donations_allowed) return <ConnectTips user_id={viewer.user.user_id} />
@@ -42,14 +42,5 @@ function SpeakersDonations({ viewer }: { viewer: Viewer }) {
         {texts.connect}
       </Button>
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { writeDate } from '../../../lib/date-time-input.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../../ui/feedback/skeletons.tsx'
 import { formatSum } from '../format-sum.ts'
 import { BatchExport } from './batch-export.tsx'
 import { BatchLine } from './batch-line.tsx'
@@ -22,11 +22,7 @@ export function BatchPage({ batch_id }: { batch_id: string }) {
       </Link>
       {data && <Batch batch={data} />}
       {!data && isError && <LoadFailure onRetry={() => void refetch()} />}
-      {!data && !isError && (
-        <div aria-busy="true">
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {!data && !isError && <Skeletons className="h-40" />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { pagePath } from '../../../lib/paging.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../../ui/feedback/skeletons.tsx'
 
 interface Page<Item> {
   items: Item[]
@@ -22,13 +22,7 @@ interface PagedListProps<Item> {
 export function PagedList<Item>({ query, tab, nothing, renderItem }: PagedListProps<Item>) {
   const { data, isError, refetch } = query
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-40" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-40" />
   if (data.total_count === 0) return <EmptyState {...nothing} />
   return (
     <>

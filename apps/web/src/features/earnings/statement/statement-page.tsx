@@ -5,7 +5,7 @@ import { useNowIso } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/form/chip-select.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeletons } from '../../../ui/feedback/skeletons.tsx'
 import { formatMonth, monthsBetween, readMonth } from '../months.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import {
@@ -28,13 +28,7 @@ export function StatementPage({ user_id, isOperator = false }: StatementPageProp
   const { data, isError, refetch } = useStatement({ user_id, month }, isOperator)
   const csv = useMutation(statementCsvMutation(isOperator))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-64" />
-      </div>
-    )
-  }
+  if (!data) return <Skeletons className="h-64" />
   const months = new Set([month, ...monthsBetween(data.first_month ?? thisMonth, thisMonth)])
   return (
     <>
