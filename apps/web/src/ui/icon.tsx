@@ -44,21 +44,22 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** Hidden from screen readers, because a text or label is always beside it. */
+/** Attributes of each icon. It is hidden from screen readers, because a text or label is always beside it. */
+export const iconAttributes = {
+  width: 20,
+  height: 20,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const
+
 export function Icon({ name, ...rest }: SVGProps<SVGSVGElement> & { name: IconName }) {
   return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      {...rest}
-    >
+    <svg {...iconAttributes} {...rest}>
       <path d={strokes[name]} />
     </svg>
   )

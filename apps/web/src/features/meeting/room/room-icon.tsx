@@ -1,4 +1,5 @@
 import type { SVGProps } from 'react'
+import { iconAttributes } from '../../../ui/icon.tsx'
 
 // Kept apart from ui/icon.tsx, which is loaded with every page.
 const strokes = {
@@ -25,21 +26,9 @@ const strokes = {
 
 export type RoomIconName = keyof typeof strokes
 
-/** Hidden from screen readers, because a text or label is always beside it. */
 export function RoomIcon({ name, ...rest }: SVGProps<SVGSVGElement> & { name: RoomIconName }) {
   return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      {...rest}
-    >
+    <svg {...iconAttributes} {...rest}>
       <path d={strokes[name]} />
     </svg>
   )
