@@ -1,33 +1,12 @@
-import { pictureThumbnail } from '@razgovor/contract/pictures'
-import { PictureInput } from '../picture-input.tsx'
 import type { CellProps, InputProps } from './field-kind.ts'
-import { fieldLabel } from './field-label.ts'
-import { textToForm } from './text-form.ts'
+import { PictureCell, PictureField } from './picture-field.tsx'
 
 export { textFromForm as fromForm, textToForm as toForm } from './text-form.ts'
 
-/** Decorative, because the row's name is beside it. */
 export function Cell({ value }: CellProps) {
-  return (
-    <img
-      src={pictureThumbnail(textToForm(value))}
-      alt=""
-      loading="lazy"
-      className="size-11 rounded-full object-cover"
-    />
-  )
+  return <PictureCell value={value} shape="size-11 rounded-full" />
 }
 
-export function Input({ field, value, onChange, error }: InputProps<string>) {
-  return (
-    <PictureInput
-      title={field.title}
-      label={fieldLabel(field)}
-      hint={field.help}
-      error={error}
-      url={value}
-      onChange={onChange}
-      shape="size-32 rounded-tile"
-    />
-  )
+export function Input(props: InputProps<string>) {
+  return <PictureField {...props} shape="size-32 rounded-tile" />
 }
