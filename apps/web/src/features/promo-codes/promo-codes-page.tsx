@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeletons } from '../../ui/feedback/skeletons.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useViewer } from '../session/use-viewer.ts'
 import { PromoCodeRow } from './promo-code-row.tsx'
@@ -17,10 +18,9 @@ export function PromoCodesPage() {
   if (!viewer) return null
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="h2">{texts.title}</h1>
+      <PageHeading title={texts.title}>
         <Button onClick={() => openModal('NEW_PROMO_CODE')}>{texts.add}</Button>
-      </div>
+      </PageHeading>
       <List user_id={viewer.user.user_id} />
     </>
   )

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Skeletons } from '../../ui/feedback/skeletons.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { handbooksQuery } from '../profile/profile.queries.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { OwnSeriesCard } from './own-series-card.tsx'
@@ -15,10 +16,9 @@ export function OwnSeriesPage() {
   if (!viewer) return null
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="h2">{texts.title}</h1>
+      <PageHeading title={texts.title}>
         <Button onClick={() => openModal('NEW_SERIES')}>{texts.add}</Button>
-      </div>
+      </PageHeading>
       <SeriesList user_id={viewer.user.user_id} />
     </>
   )
