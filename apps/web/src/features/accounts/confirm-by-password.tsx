@@ -7,6 +7,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { passwordProblem } from './account-rules.ts'
 import { confirmationRefusals, confirmIdentityMutation } from './confirmation.queries.ts'
 import { confirmationTexts as texts } from './confirmation.texts.ts'
@@ -34,15 +35,7 @@ export function ConfirmByPassword({ onConfirmed }: { onConfirmed: () => void }) 
   })
 
   return (
-    // Stops the submit event, which bubbles through the portal to the form that opened the dialog.
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.stopPropagation()
-        void submit(event)
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={submitWith(submit)} className="grid gap-5">
       {/* Names the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField

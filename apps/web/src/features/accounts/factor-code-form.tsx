@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { factorCodeTexts as texts } from './confirmation.texts.ts'
 
 interface FactorCodeProps {
@@ -23,15 +24,7 @@ export function FactorCodeForm({ kind, submit = texts.submit, pending, error, on
   const isTotp = kind === 'TOTP'
 
   return (
-    <form
-      noValidate
-      // Stops the submit event, which bubbles through the portal to the form that opened the dialog.
-      onSubmit={(event) => {
-        event.stopPropagation()
-        void send(event)
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={submitWith(send)} className="grid gap-5">
       <TextField
         label={texts.label[kind]}
         hint={texts.hint[kind]}

@@ -9,6 +9,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { passwordProblem } from './account-rules.ts'
 import { accountRefusals, requestCodeMutation, signInMutation } from './accounts.queries.ts'
@@ -81,14 +82,7 @@ export function PasswordStep({ email, next, onChangeEmail, onForgotten, onByLink
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="mt-6 grid gap-6"
-    >
+    <form noValidate onSubmit={submitWith(submit)} className="mt-6 grid gap-6">
       <ChosenEmail email={email} onChange={onChangeEmail} />
       <PasswordField
         label={texts.label}

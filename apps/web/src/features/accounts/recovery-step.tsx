@@ -6,6 +6,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { newPasswordProblem } from './account-rules.ts'
 import { accountRefusals, requestRecoveryMutation } from './accounts.queries.ts'
@@ -61,14 +62,7 @@ export function RecoveryStep({ email, next, onChangeEmail, onRemembered }: Recov
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="mt-6 grid gap-6"
-    >
+    <form noValidate onSubmit={submitWith(submit)} className="mt-6 grid gap-6">
       <p className="text-mute">{texts.text}</p>
       <ChosenEmail email={email} onChange={onChangeEmail} />
       <PasswordField

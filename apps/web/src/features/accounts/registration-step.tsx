@@ -7,6 +7,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { newPasswordProblem } from './account-rules.ts'
@@ -69,14 +70,7 @@ export function RegistrationStep({ email, next, onChangeEmail, onKnownEmail }: R
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="mt-6 grid gap-6"
-      >
+      <form noValidate onSubmit={submitWith(submit)} className="mt-6 grid gap-6">
         <ChosenEmail email={email} onChange={onChangeEmail} />
         <NamesFields />
         <PasswordField

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { changeRowMutation, readRowAgain } from './admin.queries.ts'
 import { rowTexts as texts } from './admin.texts.ts'
 import { isWritable } from './row-draft.ts'
@@ -57,15 +58,7 @@ export function EditForm({ table, id, opened }: EditFormProps) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid max-w-[640px] gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form ref={form} noValidate className="grid max-w-[640px] gap-6" onSubmit={submitWith(submit)}>
       {isStale && <StaleNotice message={staleMessage} draft={draft} />}
       <RowFields fields={fields} draft={draft} problems={problems.by_field} />
       <FormProblem text={problems.root} />

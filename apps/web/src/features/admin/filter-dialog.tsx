@@ -5,6 +5,7 @@ import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { listTexts as texts } from './admin.texts.ts'
 import { fromDraft, toDraft } from './filter-draft.ts'
 import { FilterInputs } from './filter-inputs.tsx'
@@ -50,14 +51,7 @@ function FilterForm({ table, filter, onChange, onClose }: FilterDialogProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        showDraft()
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submitWith(showDraft)}>
       <SelectField
         label={texts.filter_field}
         value={name}

@@ -2,6 +2,7 @@ import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChipSelect } from '../../ui/form/chip-select.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { listTexts as texts } from './admin.texts.ts'
@@ -63,10 +64,7 @@ function SearchForm({ table, search, onSearch }: SearchFormProps) {
     <form
       role="search"
       className="flex w-full gap-2 sm:w-auto sm:min-w-80"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(text.trim())
-      }}
+      onSubmit={submitWith(() => onSearch(text.trim()))}
     >
       <input
         type="search"

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { createRowMutation } from './admin.queries.ts'
 import { rowTexts as texts } from './admin.texts.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -47,15 +48,7 @@ function NewRowForm({ table }: { table: AdminTable }) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid max-w-[640px] gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form ref={form} noValidate className="grid max-w-[640px] gap-6" onSubmit={submitWith(submit)}>
       <RowFields fields={fields} draft={draft} problems={problems.by_field} />
       <FormProblem text={problems.root} />
       <Button type="submit" size="lg" loading={create.isPending} className="justify-self-start">

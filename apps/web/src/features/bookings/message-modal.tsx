@@ -6,6 +6,7 @@ import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { signInOptionsQuery } from '../accounts/accounts.queries.ts'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
@@ -48,14 +49,7 @@ export default function MessageModal({ consultation_id, side }: ModalProps['CONS
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={submitWith(submit)} className="grid gap-5">
       <p className="-mt-4 text-mute">{texts.about[side]}</p>
       <TextField
         label={texts.subject}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isRefusal } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { stepNames, type Findings } from './connection-steps.ts'
 import { sendReportMutation } from './connection-test.queries.ts'
 import { connectionTexts } from './connection-test.texts.ts'
@@ -33,13 +34,7 @@ export function ConnectionReportForm({ connection_test_id, findings }: Connectio
     send.mutate({ connection_test_id, report })
   }
   return (
-    <form
-      className="mt-10"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className="mt-10" onSubmit={submitWith(submit)}>
       <h2 className="h3">{texts.title}</h2>
       <p className="mt-2 mb-5 text-mute">{texts.text}</p>
       <TextAreaField

@@ -9,6 +9,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { FormButtons } from '../../ui/form/form-buttons.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { textProblem } from '../bookings/message-rules.ts'
 import { needsCaptcha, useCaptcha } from '../captcha/use-captcha.ts'
 import { askMutation, askRefusals } from './conversations.queries.ts'
@@ -42,14 +43,7 @@ export default function AskModal({ user_id, name }: ModalProps['ASK_SPEAKER']) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={submitWith(submit)} className="grid gap-5">
       <p className="-mt-4 break-words text-mute">{texts.about(name)}</p>
       <TextAreaField
         label={texts.field}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { blockMutation } from './conversations.queries.ts'
 import { Attachments } from './attachments.tsx'
 import { composerTexts as texts, fileTexts, threadTexts } from './conversations.texts.ts'
@@ -53,10 +54,7 @@ function Form({ conversation }: { conversation: OpenedConversation }) {
     <form
       ref={form}
       className={`border-t border-line p-3 md:px-6 md:py-4 ${isOver ? 'bg-tint' : ''}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        sendWritten(client, conversation_id)
-      }}
+      onSubmit={submitWith(() => sendWritten(client, conversation_id))}
     >
       {isOver && <p className="mb-3 text-sm">{fileTexts.drop}</p>}
       <Attachments conversation_id={conversation_id} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { emailProblem } from '../accounts/account-rules.ts'
 import { signInOptionsQuery } from '../accounts/accounts.queries.ts'
 import { subjectProblem, textProblem } from '../bookings/message-rules.ts'
@@ -53,14 +54,7 @@ export function FeedbackForm({ user, onSent }: FeedbackFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="grid max-w-[640px] grid-cols-1 gap-5"
-    >
+    <form noValidate onSubmit={submitWith(submit)} className="grid max-w-[640px] grid-cols-1 gap-5">
       <TextField
         label={texts.name}
         autoComplete="name"

@@ -8,6 +8,7 @@ import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { fromLocal } from '../admin/fields/local-time.ts'
 import { rowPath } from '../admin/row-address.ts'
 import { ChangePreview } from './change-preview.tsx'
@@ -83,14 +84,7 @@ export function PublishForm({ document_id, latest, renderEditor }: PublishFormPr
   }
 
   return (
-    <form
-      noValidate
-      className="grid max-w-[720px] gap-8"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
-    >
+    <form noValidate className="grid max-w-[720px] gap-8" onSubmit={submitWith(ask)}>
       {renderEditor({
         label: texts.text,
         html: latest.body,

@@ -5,6 +5,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { FileFields } from './file-fields.tsx'
 import { materialsRefusals, saveMaterialsMutation } from './materials.queries.ts'
@@ -52,14 +53,7 @@ export function MaterialsForm({ consultation_id, saved, renderEditor }: Material
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-8"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="grid gap-8" onSubmit={submitWith(submit)}>
       <p className="text-mute">{texts.how}</p>
       {renderEditor({
         label: texts.text,

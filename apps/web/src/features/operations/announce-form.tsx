@@ -6,6 +6,7 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButtons } from '../../ui/overlay/confirm-buttons.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { announcementRefusals, announceMutation, openTabsQuery } from './operations.queries.ts'
 import { announcementTexts as texts } from './operations.texts.ts'
@@ -65,14 +66,7 @@ export function AnnounceForm({ onDone }: { onDone: () => void }) {
     )
   }
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submitWith(ask)}>
       <TextField
         label={texts.label}
         hint={texts.hint(announcementMax)}

@@ -1,7 +1,6 @@
 import type { User } from '@razgovor/contract/accounts'
 import { codeResendSeconds } from '@razgovor/contract/limits'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
 import { openModal } from '../../lib/modal.ts'
@@ -9,6 +8,7 @@ import { showRefusal } from '../../lib/show-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { submitWith } from '../../ui/form/submit-with.ts'
 import { newPasswordProblem } from '../accounts/account-rules.ts'
 import { accountRefusals, requestRecoveryMutation } from '../accounts/accounts.queries.ts'
 import { resendAt } from '../accounts/resend-at.ts'
@@ -49,13 +49,8 @@ export function SetPassword({ user: { email } }: { user: User }) {
     })()
   }
 
-  function handleSubmitted(event: FormEvent) {
-    event.preventDefault()
-    void submit()
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmitted} className="grid gap-6">
+    <form noValidate onSubmit={submitWith(submit)} className="grid gap-6">
       <p className="text-mute">{texts.none}</p>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { submitWith } from '../../../ui/form/submit-with.ts'
 import { editorTexts as texts } from '../admin.texts.ts'
 import { linkAddress } from './link-address.ts'
 
@@ -45,16 +46,7 @@ function LinkForm({ editor, onClose }: Omit<LinkDialogProps, 'open'>) {
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // In React's tree the dialog is a child of the row's form, which must not be submitted.
-        event.stopPropagation()
-        put()
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submitWith(put)}>
       <TextField
         label={texts.link_address}
         hint={texts.link_hint}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { submitWith } from '../../../ui/form/submit-with.ts'
 import { editorTexts as texts } from '../admin.texts.ts'
 import { PictureInput } from '../picture-input.tsx'
 
@@ -35,16 +36,7 @@ function PictureForm({ editor, onClose }: Omit<PictureDialogProps, 'open'>) {
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // In React's tree the dialog is a child of the row's form, which must not be submitted.
-        event.stopPropagation()
-        put()
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submitWith(put)}>
       <PictureInput
         title={texts.picture}
         label={texts.picture_file}

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { submitWith } from '../../../ui/form/submit-with.ts'
 import { chatTextMax, sendMessage } from '../room/room-data.ts'
 import { RoomIcon } from '../room/room-icon.tsx'
 import { chatTexts as texts } from './chat.texts.ts'
@@ -40,13 +41,7 @@ export function ChatForm({ consultation_id, onClose }: ChatFormProps) {
   }
 
   return (
-    <form
-      className="mt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className="mt-3" onSubmit={submitWith(send)}>
       {file.sending && (
         <p role="status" className="mb-2 text-2xs break-words text-dim">
           {texts.sending(file.sending.name, file.sending.percent)}
