@@ -1,5 +1,4 @@
 import { legalDetails, speakerDetails, type Application } from '@razgovor/contract/applications'
-import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
@@ -10,22 +9,19 @@ import { updatePerson } from '../accounts/profile/update-person.ts'
 import { createSpeaker } from '../speakers/create-speaker.ts'
 import { lockUser } from './applicant.ts'
 import { shownColumns, toApplication, type ApplicationRow } from './application-view.ts'
+import { logDecision, type Decision } from './log-decision.ts'
 import { writeLegalDetails } from './write-legal-details.ts'
 import { applicationsRefusals } from './applications.texts.ts'
 
-interface Decision {
+interface ApplicationDecision extends Decision {
   application_id: string
-  decided_by: string
-  status: 'APPROVED' | 'REJECTED'
-  comment: string
-  request_id: string
 }
 
 /**
  * Approving makes the applicant a speaker on the FREE tariff. Safe to repeat. Throws not_exist, url_busy;
  * human_friendly if decided otherwise, or on approval if the account is not an open listener's.
  */
-export async function decideApplication(ctx: Ctx, decision: Decision): Promise<Application> {
+export async function decideApplication(ctx: Ctx, decision: ApplicationDecision): Promise<Application> {
   const now = ctx.clock.now()
   const { application_id, status } = decision
   const { user_id } = await ctx.db
@@ -45,13 +41,18 @@ export async function decideApplication(ctx: Ctx, decision: Decision): Promise<A
       after.dropPages(user_id, 'lists')
     }
     await enqueue(tx, 'application-decided', { application_id })
-    await note(tx, now, user_id, decision)
+    await logDecision(tx, now, {
+      ...decision,
+      table_name: 'speaker_applications',
+      row_id: application_id,
+      subject_id: user_id,
+    })
     return decided
   })
   return toApplication(application)
 }
 
-function moveToDecided(tx: Tx, now: Date, { application_id, decided_by, status, comment }: Decision) {
+function moveToDecided(tx: Tx, now: Date, { application_id, decided_by, status, comment }: ApplicationDecision) {
   return tx
     .updateTable('speaker_applications')
     .set({ status, comment, decided_by, decided_at: now, updated_at: now })
@@ -62,7 +63,7 @@ function moveToDecided(tx: Tx, now: Date, { application_id, decided_by, status, 
 }
 
 /** Returns the application if the same decision was already made. Throws not_exist, human_friendly. */
-async function readDecided(tx: Tx, { application_id, status }: Decision): Promise<ApplicationRow> {
+async function readDecided(tx: Tx, { application_id, status }: ApplicationDecision): Promise<ApplicationRow> {
   const application = await tx
     .selectFrom('speaker_applications')
     .select(shownColumns)
@@ -84,19 +85,4 @@ async function makeSpeaker(tx: Tx, now: Date, user_id: string, application: Appl
   await createSpeaker(tx, now, { user_id, ...page })
   await setRole(tx, user_id, 'SPEAKER')
   await writeLegalDetails(tx, now, { user_id, legal_form, details })
-}
-
-async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): Promise<void> {
-  const { application_id, decided_by, status, comment, request_id } = decision
-  await logChange(tx, {
-    table_name: 'speaker_applications',
-    row_id: application_id,
-    action: status === 'APPROVED' ? 'approve' : 'reject',
-    by_user_id: decided_by,
-    subject_id,
-    before: { status: 'REVIEW' },
-    after: { status, comment },
-    request_id,
-    at,
-  })
 }

@@ -1,4 +1,3 @@
-import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
@@ -6,15 +5,12 @@ import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { stopPaidSale } from '../schedule/stop-paid-sale.ts'
 import { lockUser } from './applicant.ts'
+import { logDecision, type Decision } from './log-decision.ts'
 import { writeLegalDetails } from './write-legal-details.ts'
 import { applicationsRefusals } from './applications.texts.ts'
 
-interface Decision {
+interface LegalDecision extends Decision {
   legal_change_id: string
-  decided_by: string
-  status: 'APPROVED' | 'REJECTED'
-  comment: string
-  request_id: string
 }
 
 interface Decided {
@@ -27,7 +23,7 @@ interface Decided {
  * Approving puts the details into force; who becomes INDIVIDUAL stops selling paid meetings. Safe to repeat. Throws
  * not_exist; human_friendly if replaced, withdrawn or decided otherwise, or on approval if the account is blocked.
  */
-export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<Decided> {
+export async function decideLegalChange(ctx: Ctx, decision: LegalDecision): Promise<Decided> {
   const now = ctx.clock.now()
   const { legal_change_id, status } = decision
   const { user_id } = await ctx.db
@@ -47,7 +43,12 @@ export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<D
       after.dropPages(user_id, 'lists')
     }
     await enqueue(tx, 'legal-change-decided', { legal_change_id })
-    await note(tx, now, user_id, decision)
+    await logDecision(tx, now, {
+      ...decision,
+      table_name: 'legal_changes',
+      row_id: legal_change_id,
+      subject_id: user_id,
+    })
     return decided
   })
   return { legal_change_id, status, decided_at: change.decided_at!.toISOString() }
@@ -55,7 +56,7 @@ export async function decideLegalChange(ctx: Ctx, decision: Decision): Promise<D
 
 const columns = ['user_id', 'legal_form', 'details', 'status', 'decided_at'] as const
 
-function moveToDecided(tx: Tx, now: Date, { legal_change_id, decided_by, status, comment }: Decision) {
+function moveToDecided(tx: Tx, now: Date, { legal_change_id, decided_by, status, comment }: LegalDecision) {
   return tx
     .updateTable('legal_changes')
     .set({ status, comment, decided_by, decided_at: now })
@@ -73,7 +74,7 @@ async function putInForce(tx: Tx, now: Date, { user_id, legal_form, details }: C
 }
 
 /** Returns the change if the same decision was already made. Throws not_exist, human_friendly. */
-async function readDecided(tx: Tx, { legal_change_id, status }: Decision): Promise<Change> {
+async function readDecided(tx: Tx, { legal_change_id, status }: LegalDecision): Promise<Change> {
   const change = await tx
     .selectFrom('legal_changes')
     .select(columns)
@@ -82,19 +83,4 @@ async function readDecided(tx: Tx, { legal_change_id, status }: Decision): Promi
   if (change.status === status) return change
   if (change.status === 'WITHDRAWN') throw new ApiError('human_friendly', applicationsRefusals.legal_change_replaced)
   throw new ApiError('human_friendly', applicationsRefusals.legal_change_already_decided)
-}
-
-async function note(tx: Tx, at: Date, subject_id: string, decision: Decision): Promise<void> {
-  const { legal_change_id, decided_by, status, comment, request_id } = decision
-  await logChange(tx, {
-    table_name: 'legal_changes',
-    row_id: legal_change_id,
-    action: status === 'APPROVED' ? 'approve' : 'reject',
-    by_user_id: decided_by,
-    subject_id,
-    before: { status: 'REVIEW' },
-    after: { status, comment },
-    request_id,
-    at,
-  })
 }
