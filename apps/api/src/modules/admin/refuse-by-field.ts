@@ -1,4 +1,4 @@
-import { refusedBy } from '../../errors/refusals.ts'
+import { constraintOf } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Scheme, ShownTable } from './scheme.ts'
 import { httpTexts } from '../../http/http.texts.ts'
@@ -18,7 +18,7 @@ export async function refuseByField<T>(scheme: Scheme, table: ShownTable, work: 
     return await work()
   } catch (error) {
     const { code = '', column } = error as { code?: string; column?: string }
-    const columns = column ? [column] : (scheme.catalogue.constraints.get(refusedBy(error) ?? '') ?? [])
+    const columns = column ? [column] : (scheme.catalogue.constraints.get(constraintOf(error) ?? '') ?? [])
     const fields = columns.filter((name) => table.fields.has(name))
     const message = messages[code]
     if (!message || fields.length === 0) throw error

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { makeApiKey } from '../../http/api-key.ts'
 import { newId } from '../../ids.ts'
 import { lockPage } from '../speakers/lock-page.ts'
@@ -28,7 +28,7 @@ export async function createApiKey(
   return transact(ctx, async (tx) => {
     await lockPage(tx, user_id)
     await assertRoom(tx, user_id)
-    const row = await translateRefusals({ api_keys_name_once: nameTaken }, () =>
+    const row = await mapConstraintErrors({ api_keys_name_once: nameTaken }, () =>
       tx
         .insertInto('api_keys')
         .values({

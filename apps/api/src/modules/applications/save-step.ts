@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { toFields } from '../../http/field-message.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
@@ -56,7 +56,7 @@ async function submit(tx: Tx, now: Date, user_id: string): Promise<Application> 
   if (!draft) return refuseToChange(tx, user_id)
   const { details, legal } = parseWhole(draft)
   await assertGoodPage(tx, user_id, details)
-  const sent = await translateRefusals({ speaker_applications_alias_once: aliasBusy }, () =>
+  const sent = await mapConstraintErrors({ speaker_applications_alias_once: aliasBusy }, () =>
     tx
       .updateTable('speaker_applications')
       .set({ status: 'REVIEW', step: 'SUBMITTED', submitted_at: now, updated_at: now, details: tidied(details), legal })

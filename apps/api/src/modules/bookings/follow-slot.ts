@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { MovedSlot } from '../schedule/change-slots.ts'
@@ -26,7 +26,7 @@ export async function followSlot(tx: Tx, now: Date, following: Following): Promi
   const bookings = await listMovers(tx, slot_id)
   const { time_start, time_end } = to
   const booking_ids = bookings.map(({ booking_id }) => booking_id)
-  await translateRefusals({ bookings_listener_no_overlap: toBusy }, () =>
+  await mapConstraintErrors({ bookings_listener_no_overlap: toBusy }, () =>
     tx.updateTable('bookings').set({ time_start, time_end }).where('booking_id', 'in', booking_ids).execute(),
   )
   const moves = bookings.map(({ booking_id, price }) => ({

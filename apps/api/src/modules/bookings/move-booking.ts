@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { takeTimersBack } from './cancel-booking.ts'
@@ -24,10 +24,10 @@ interface Move {
 export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string> {
   const { booking, slot } = move
   const { place } = await findFreePlace(tx, now, slot, booking.listener_id)
-  const consultation_id = await translateRefusals({ consultations_left_unbegun: 'timeslot_busy' }, () =>
+  const consultation_id = await mapConstraintErrors({ consultations_left_unbegun: 'timeslot_busy' }, () =>
     takeMeetingAlong(tx, now, booking, slot),
   )
-  await translateRefusals(placeRefusals, () => changePlace(tx, { booking, slot, place, consultation_id }))
+  await mapConstraintErrors(placeRefusals, () => changePlace(tx, { booking, slot, place, consultation_id }))
   // Checked after the move, so that the old place no longer counts.
   await assertRulesKept(tx, slot)
   const move_id = await recordMove(tx, now, { ...move, consultation_id })

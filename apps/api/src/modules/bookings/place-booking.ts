@@ -2,7 +2,7 @@ import { joinWindowMinutes, type BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -35,7 +35,7 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
   const { place, tariff } = await findFreePlace(tx, now, slot, booking.listener_id)
   await assertRulesKept(tx, slot)
   const consultation_id = await openConsultation(tx, now, slot)
-  const placed = await translateRefusals(placeRefusals, () =>
+  const placed = await mapConstraintErrors(placeRefusals, () =>
     insertBooking(tx, now, { ...booking, slot, place, consultation_id, tariff_id: tariff.tariff_id }),
   )
   if (booking.status === 'BOOKED') await announceBooked(tx, placed)

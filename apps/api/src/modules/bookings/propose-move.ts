@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { moveProposed } from '../notifications/kinds/move-proposed.ts'
@@ -35,7 +35,7 @@ export async function proposeMove(ctx: Ctx, proposing: Proposing): Promise<void>
     await expireStale(tx, now, { booking_id, time_start: slot.time_start })
     const move_proposal_id = newId(now)
     const decision = { status: 'OPEN', expires_at: slot.time_start, created_at: now } as const
-    await translateRefusals(
+    await mapConstraintErrors(
       {
         move_proposals_open_once: () => new ApiError('already_exists', bookingsRefusals.proposal_is_open),
         move_proposals_elsewhere: () => new ApiError('human_friendly', bookingsRefusals.same_slot),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { moveRequested } from '../notifications/kinds/move-requested.ts'
@@ -88,7 +88,7 @@ async function store(tx: Tx, now: Date, { booking, slot_ids, message }: NewReque
   const { booking_id, time_start } = booking
   const move_request_id = newId(now)
   const values = { move_request_id, booking_id, slot_ids, message, created_at: now, expires_at: time_start }
-  await translateRefusals(
+  await mapConstraintErrors(
     { move_requests_open_once: () => new ApiError('already_exists', bookingsRefusals.move_request_is_open) },
     () =>
       tx

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { busyWindow } from './busy-window.ts'
@@ -38,7 +38,7 @@ export async function addCalendar(ctx: Ctx, user_id: string, { kind, ...typed }:
   const calendar_id = newId(now)
   const { host } = new URL(account.url)
   return transact(ctx, async (tx) => {
-    const row = await translateRefusals({ calendars_user_id_address_key_key: 'already_exists' }, () =>
+    const row = await mapConstraintErrors({ calendars_user_id_address_key_key: 'already_exists' }, () =>
       tx
         .insertInto('calendars')
         .values({

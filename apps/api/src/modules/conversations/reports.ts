@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { conversationsRefusals } from './conversations.texts.ts'
@@ -26,7 +26,7 @@ export async function reportConversation(ctx: Ctx, { conversation_id, user_id, t
   await assertOwnConversation(ctx.db, { conversation_id, user_id })
   const now = ctx.clock.now()
   const report = { report_id: newId(now), conversation_id, by_user_id: user_id, text: toLines(text), created_at: now }
-  await translateRefusals({ conversation_reports_open_once: reportedAlready }, () =>
+  await mapConstraintErrors({ conversation_reports_open_once: reportedAlready }, () =>
     ctx.db.insertInto('conversation_reports').values(report).execute(),
   )
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { inRoubles } from '../../text/money.ts'
@@ -75,7 +75,7 @@ function refundDisputed(tx: Tx, now: Date, { left, ...refund }: DisputedRefund):
     left > 0 ? ordersRefusals.refund_too_large(inRoubles(left)) : disputesRefusals.meeting_already_refunded
   const tooMuch = () => new ApiError('human_friendly', refusal)
   if (left === 0) throw tooMuch()
-  return translateRefusals({ bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch }, () =>
+  return mapConstraintErrors({ bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch }, () =>
     oweBookingRefund(tx, now, { ...refund, why: 'a dispute was decided for the listener' }),
   )
 }

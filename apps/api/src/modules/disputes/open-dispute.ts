@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -27,7 +27,7 @@ export async function openDispute(ctx: Ctx, { booking_id, listener_id, text }: N
     .where('booking_id', '=', booking_id)
     .where('listener_id', '=', listener_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-  await translateRefusals(
+  await mapConstraintErrors(
     {
       disputes_once: () => new ApiError('already_exists', disputesRefusals.dispute_already_open),
       disputes_of_ended: () => new ApiError('human_friendly', disputesRefusals.dispute_not_possible),

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { inRoubles } from '../../text/money.ts'
@@ -95,7 +95,7 @@ function findWriteOff(tx: Tx, idempotency_key: string) {
 
 async function insertWriteOff(tx: Tx, written: NewWriteOff & { by_user_id: string; at: Date }, balance: number) {
   const debt = Math.max(0, -balance)
-  const row = await translateRefusals(
+  const row = await mapConstraintErrors(
     {
       write_offs_once: 'already_exists',
       write_offs_within_debt: () =>

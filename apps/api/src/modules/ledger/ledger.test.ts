@@ -13,7 +13,7 @@ import { untilBlocked } from '../../../test/lock-wait.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { runJob } from '../../../test/run-job.ts'
-import { refusedBy } from '../../errors/refusals.ts'
+import { constraintOf } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { oweBookingRefund } from '../orders/refunds/refunds.ts'
 import { postEarnings } from './post-earnings.ts'
@@ -216,7 +216,7 @@ test('an order paid twice keeps one payment; the other is held without a booking
 async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => undefined,
-    (error: unknown) => refusedBy(error),
+    (error: unknown) => constraintOf(error),
   )
 }
 

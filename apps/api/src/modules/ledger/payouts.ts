@@ -5,7 +5,7 @@ import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { inRoubles } from '../../text/money.ts'
@@ -103,7 +103,7 @@ export function recordPayout(
 
 /** Serializes the payouts of one speaker. */
 async function lockBalance(tx: Tx, speaker_id: string): Promise<number> {
-  await translateRefusals({ speaker_balances_speaker_id_fkey: 'not_exist' }, () =>
+  await mapConstraintErrors({ speaker_balances_speaker_id_fkey: 'not_exist' }, () =>
     tx
       .insertInto('speaker_balances')
       .values({ speaker_id })
@@ -136,7 +136,7 @@ async function insertPayout(
   balance: number,
 ): Promise<PayoutRow> {
   const { paid_at, speaker_id, amount } = payout
-  const row = await translateRefusals(
+  const row = await mapConstraintErrors(
     {
       payouts_once: 'already_exists',
       payouts_within_balance: () => new ApiError('human_friendly', ledgerRefusals.payout_too_large(inRoubles(balance))),

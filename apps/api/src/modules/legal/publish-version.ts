@@ -3,7 +3,7 @@ import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { cleanRichText } from '../../text/rich-text.ts'
@@ -35,7 +35,7 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
       throw new ApiError('human_friendly', legalRefusals.another_version_published)
     const number = (latest?.number ?? 0) + 1
     const row = { version_id: newId(now), document_id, number, effective_at: effective_at ?? now }
-    await translateRefusals(
+    await mapConstraintErrors(
       { legal_document_versions_in_order: () => new ApiError('human_friendly', legalRefusals.later_version_announced) },
       () =>
         tx

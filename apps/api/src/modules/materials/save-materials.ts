@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { cleanFormattedText, toPlainText } from '../../text/rich-text.ts'
 import { materialsLeft } from '../notifications/kinds/materials-left.ts'
 import { materialsRefusals } from './materials.texts.ts'
@@ -22,7 +22,7 @@ interface Saving extends OwnMeeting {
 /** The first save notifies the listeners. Throws not_exist, validation (text), human_friendly. */
 export async function saveMaterials(ctx: Ctx, { text: html, file_ids, ...meeting }: Saving): Promise<Materials> {
   const text = cleanWritten(html)
-  await translateRefusals(meetingRefusals, () =>
+  await mapConstraintErrors(meetingRefusals, () =>
     transact(ctx, async (tx) => {
       await lockOwnMeeting(tx, meeting)
       await listFiles(ctx, tx, { ...meeting, file_ids })

@@ -1,7 +1,7 @@
 import type { MaterialFile } from '@razgovor/contract/materials'
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { newId } from '../../ids.ts'
 import { putPrivateFile } from '../../private-files.ts'
@@ -34,7 +34,7 @@ export async function uploadMaterial(
   })
   const file_key = await putPrivateFile(ctx, 'materials', file.bytes)
   const stored = { file_id: newId(now), name, bytes: file.bytes.length }
-  await translateRefusals(meetingRefusals, () =>
+  await mapConstraintErrors(meetingRefusals, () =>
     transact(ctx, async (tx) => {
       await lockOwnMeeting(tx, meeting)
       await keepFile(tx, ctx.files.urlOf(file_key))

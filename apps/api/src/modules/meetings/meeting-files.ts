@@ -6,7 +6,7 @@ import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { newId } from '../../ids.ts'
@@ -63,7 +63,7 @@ async function insertFile(tx: Tx, created_at: Date, file: NewFile): Promise<stri
   const file_id = newId(created_at)
   const position = sql<number>`(
     select coalesce(max(position), 0) + 1 from meeting_files where consultation_id = ${file.consultation_id})`
-  await translateRefusals({ meeting_files_few: tooMany }, () =>
+  await mapConstraintErrors({ meeting_files_few: tooMany }, () =>
     tx
       .insertInto('meeting_files')
       .values({ file_id, position, created_at, ...file })

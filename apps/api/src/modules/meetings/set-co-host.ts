@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { coHostNamed } from '../notifications/kinds/co-host-named.ts'
 import { scopeOf } from './co-hosts.ts'
 import { assertModeratesAsSpeaker, type Moderation } from './host.ts'
@@ -28,7 +28,7 @@ export async function setCoHost(
   const refusals = {
     co_hosts_place_check: () => new ApiError('human_friendly', meetingsRefusals.too_many_co_hosts),
   }
-  await translateRefusals(refusals, () =>
+  await mapConstraintErrors(refusals, () =>
     transact(ctx, async (tx) => {
       if (is_co_host) await addCoHost(tx, ctx.clock.now(), { consultation_id, user_id })
       else await deleteCoHost(tx, { consultation_id, user_id })

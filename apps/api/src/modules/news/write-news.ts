@@ -2,7 +2,7 @@ import { instant } from '@razgovor/contract/values'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { cleanNews } from './clean-news.ts'
@@ -26,7 +26,7 @@ export async function insertNews(tx: Tx, ctx: Ctx, fields: Fields): Promise<stri
   const now = ctx.clock.now()
   const news_id = newId(now)
   const row = { news_id, ...cleanNews(ctx, fields), updated_at: now }
-  await translateRefusals({ news_cover_described: undescribed }, () => tx.insertInto('news').values(row).execute())
+  await mapConstraintErrors({ news_cover_described: undescribed }, () => tx.insertInto('news').values(row).execute())
   tx.after.dropPages('news')
   return news_id
 }
@@ -34,7 +34,7 @@ export async function insertNews(tx: Tx, ctx: Ctx, fields: Fields): Promise<stri
 /** Omitted fields stay unchanged. Throws validation (cover_url, cover_alt). */
 export async function updateNews(tx: Tx, ctx: Ctx, news_id: string, fields: Partial<Fields>): Promise<void> {
   const changes = { ...cleanNews(ctx, fields), updated_at: ctx.clock.now() }
-  await translateRefusals({ news_cover_described: undescribed }, () =>
+  await mapConstraintErrors({ news_cover_described: undescribed }, () =>
     tx.updateTable('news').set(changes).where('news_id', '=', news_id).execute(),
   )
   tx.after.dropPages('news')

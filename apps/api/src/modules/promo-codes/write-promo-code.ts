@@ -3,7 +3,7 @@ import { promoCodeFields } from '@razgovor/contract/promo-codes'
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { promoCodesTexts } from './promo-codes.texts.ts'
 
@@ -77,7 +77,7 @@ async function endExpired(tx: Tx, now: Date, code: string): Promise<void> {
 }
 
 function refuseByField<T>(work: () => Promise<T>): Promise<T> {
-  return translateRefusals(
+  return mapConstraintErrors(
     {
       promo_codes_active_once: fault('code', promoCodesTexts.nameTaken),
       promo_codes_uses: fault('uses_max', promoCodesTexts.usesBelowTaken),

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Reason } from '../../errors/reasons.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
 import { findOwnSlot, getAsked, type Answering } from './asked-questions.ts'
 import { questionsRefusals } from './questions.texts.ts'
@@ -57,7 +57,7 @@ async function saveAnswer(tx: Tx, now: Date, { index, ...answer }: Saving & { in
     meeting_answers_required: () => field(answerRequired),
     meeting_answers_by_type: () => field(charactersMax(shortAnswerMax)),
   }
-  return translateRefusals(refusals, () => storeAnswer(tx, now, answer))
+  return mapConstraintErrors(refusals, () => storeAnswer(tx, now, answer))
 }
 
 function friendly(reason: Reason) {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { questionsRefusals } from './questions.texts.ts'
 
@@ -39,7 +39,7 @@ export async function saveQuestions(
     meeting_questions_five: () => new ApiError('human_friendly', questionsRefusals.five_questions(questionsMax)),
   }
   const cleaned = questions.map(clean)
-  return translateRefusals(refusals, () =>
+  return mapConstraintErrors(refusals, () =>
     transact(ctx, async (tx) => {
       await lockSpeaker(tx, scope.speaker_id)
       await assertScope(tx, scope)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { DB } from '../../db/types.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { toLines } from '../../text/plain-text.ts'
@@ -33,7 +33,7 @@ export async function saveReview(
   // `getConsultation` finds the meeting for its speaker too, who may not review it.
   if (side === 'SPEAKER' || !booking_id) throw new ApiError('forbidden')
   const written = { rating: given.rating, text: toLines(given.text), is_anonymous: given.is_anonymous }
-  await translateRefusals(refusals, () =>
+  await mapConstraintErrors(refusals, () =>
     transact(ctx, async (tx) => {
       const { speaker_id } = await tx
         .selectFrom('bookings')

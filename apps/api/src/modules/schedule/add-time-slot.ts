@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { refusedBy } from '../../errors/refusals.ts'
+import { constraintOf } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { minutesOf } from '../tariffs/beyond-tariff.ts'
@@ -37,7 +37,7 @@ export async function translateOverlap<T>(
   try {
     return await work()
   } catch (error) {
-    if (refusedBy(error) !== 'time_slots_no_overlap') throw error
+    if (constraintOf(error) !== 'time_slots_no_overlap') throw error
     const { time_start_iso, time_end_iso } = wanted
     if (!time_start_iso || !time_end_iso) throw new ApiError('timeslot_intersection')
     throw new ApiError(await overlapName(db, speaker_id, { time_start_iso, time_end_iso }))

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { seriesTermColumns, termsOf } from '../../db/slot-terms.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
@@ -54,7 +54,7 @@ function unknownFund(): ApiError {
 
 /** Maps a reference to an unknown fund to a validation error. */
 export function translateFund<T>(work: () => Promise<T>): Promise<T> {
-  return translateRefusals({ users_last_series_fund: unknownFund, series_fund_id_fkey: unknownFund }, work)
+  return mapConstraintErrors({ users_last_series_fund: unknownFund, series_fund_id_fkey: unknownFund }, work)
 }
 
 /** Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection, validation. */

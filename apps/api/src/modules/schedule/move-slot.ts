@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
 import { takeBackAt } from './take-back.ts'
 
@@ -23,7 +23,7 @@ export async function moveSlot(tx: Tx, now: Date, { speaker_id, slot_id, time_st
   const intervals = [{ time_start, time_end }]
   const { inTheWay, free } = await takeBackAt(tx, now, { speaker_id, intervals, except: [slot_id] })
   if (inTheWay.some((slot) => !free.has(slot.slot_id))) throw toBusy()
-  await translateRefusals({ time_slots_no_overlap: toBusy }, () =>
+  await mapConstraintErrors({ time_slots_no_overlap: toBusy }, () =>
     tx
       .updateTable('time_slots')
       .set({ time_start, time_end, made_by_rules: false })

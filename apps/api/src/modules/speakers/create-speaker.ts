@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { aliasBusy } from './is-alias-busy.ts'
 
 export interface NewSpeaker {
@@ -19,7 +19,7 @@ export interface NewSpeaker {
  */
 export async function createSpeaker(tx: Tx, now: Date, speaker: NewSpeaker): Promise<void> {
   const { category_slugs = [], category_ids = [], user_id, ...page } = speaker
-  await translateRefusals({ speakers_alias_key: aliasBusy }, () =>
+  await mapConstraintErrors({ speakers_alias_key: aliasBusy }, () =>
     tx
       .insertInto('speakers')
       .values({ user_id, ...page, created_at: now })

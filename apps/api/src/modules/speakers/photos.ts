@@ -6,7 +6,7 @@ import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { shrinkPicture } from '../../images/shrink-picture.ts'
@@ -30,7 +30,7 @@ export async function addPhoto(ctx: Ctx, user_id: string, file: Buffer): Promise
   return changeGallery(ctx, user_id, async (tx, photos) => {
     const created_at = ctx.clock.now()
     const photo = { photo_id: newId(created_at), user_id, url, thumbnail_url, width, height, created_at }
-    await translateRefusals({ speaker_photos_at_most_12: galleryFull }, () =>
+    await mapConstraintErrors({ speaker_photos_at_most_12: galleryFull }, () =>
       tx
         .insertInto('speaker_photos')
         .values({ ...photo, position: photos.length })

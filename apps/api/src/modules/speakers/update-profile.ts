@@ -3,7 +3,7 @@ import type { updateUser } from '@razgovor/contract/profile'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Input } from '../../http/serve.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
@@ -39,7 +39,7 @@ export async function updatePage(tx: Tx, user_id: string, { category_ids, ...pag
     ...(languages && { languages: [...new Set(languages)] }),
   }
   if (Object.keys(columns).length > 0)
-    await translateRefusals({ speakers_alias_key: aliasBusy }, () =>
+    await mapConstraintErrors({ speakers_alias_key: aliasBusy }, () =>
       tx.updateTable('speakers').set(columns).where('user_id', '=', user_id).execute(),
     )
   if (category_ids) await replaceCategories(tx, user_id, category_ids)
@@ -49,7 +49,7 @@ async function replaceCategories(tx: Tx, user_id: string, category_ids: readonly
   await tx.deleteFrom('speaker_categories').where('user_id', '=', user_id).execute()
   const rows = [...new Set(category_ids)].map((category_id) => ({ user_id, category_id }))
   if (rows.length === 0) return
-  await translateRefusals({ speaker_categories_category_id_fkey: unknownCategory }, () =>
+  await mapConstraintErrors({ speaker_categories_category_id_fkey: unknownCategory }, () =>
     tx.insertInto('speaker_categories').values(rows).execute(),
   )
 }

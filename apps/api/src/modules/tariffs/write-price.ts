@@ -3,7 +3,7 @@ import { subscriptionType } from '@razgovor/contract/tariffs'
 import { amount, uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { tariffsTexts } from './tariffs.texts.ts'
@@ -49,7 +49,7 @@ export async function updatePrice(
 }
 
 function refuseByField<T>(work: () => Promise<T>): Promise<T> {
-  return translateRefusals(
+  return mapConstraintErrors(
     {
       tariff_prices_paid_by: () => fault('amount', tariffsTexts.priceIsPaid),
       tariff_prices_one_offered: () =>

@@ -3,7 +3,7 @@ import type { registerTips as endpoint } from '@razgovor/contract/tips'
 import { codeResendSeconds } from '@razgovor/contract/limits'
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Answer, Input } from '../../http/serve.ts'
 import type { Tipping, TipReceiver } from '../../providers/cloud-tips.ts'
@@ -110,7 +110,7 @@ async function register(
   { user_id, receiver_id, layout_id }: TipReceiver & { user_id: string },
 ): Promise<Registered> {
   const tips_url = tipping.tipsUrl(layout_id)
-  await translateRefusals(receiverRefusals, () =>
+  await mapConstraintErrors(receiverRefusals, () =>
     transact(ctx, async (tx) => {
       await tx
         .updateTable('tip_receivers')

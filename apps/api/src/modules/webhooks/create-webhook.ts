@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { translateRefusals } from '../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { lockPage } from '../speakers/lock-page.ts'
 import { assertUrl } from './assert-url.ts'
@@ -46,7 +46,7 @@ export async function createWebhook(
 }
 
 export function refuseSameUrl<T>(work: () => Promise<T>): Promise<T> {
-  return translateRefusals({ webhooks_address_once: urlTaken }, work)
+  return mapConstraintErrors({ webhooks_address_once: urlTaken }, work)
 }
 
 function urlTaken(): ApiError {

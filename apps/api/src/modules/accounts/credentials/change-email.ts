@@ -2,7 +2,7 @@ import type { User } from '@razgovor/contract/accounts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -46,7 +46,7 @@ export async function changeEmail(
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
     if (!(await isRightCode(tx, ctx, { subject_id: user_id, purpose, target: email }, code))) return false
     await removeUnconfirmed(tx, email)
-    await translateRefusals({ users_email_once: 'email_busy' }, () =>
+    await mapConstraintErrors({ users_email_once: 'email_busy' }, () =>
       tx.updateTable('users').set({ email, email_confirmed_at: now }).where('user_id', '=', user_id).execute(),
     )
     await enqueue(tx, 'send-email-changed-mail', { user_id, old_email })

@@ -4,7 +4,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -30,7 +30,7 @@ export async function deleteUser(
   { balance }: { balance?: number | undefined } = {},
 ): Promise<void> {
   const now = ctx.clock.now()
-  await translateRefusals({ users_last_super_admin: lastAdmin }, () => leave(ctx, now, user_id, balance ?? 0))
+  await mapConstraintErrors({ users_last_super_admin: lastAdmin }, () => leave(ctx, now, user_id, balance ?? 0))
 }
 
 /** If two super admins leave at once, the database keeps one. */

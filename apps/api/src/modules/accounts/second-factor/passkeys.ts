@@ -3,7 +3,7 @@ import type { creationOptions, NewPasskey } from '@razgovor/contract/passkey-sha
 import type { z } from 'zod'
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import type { SignedIn } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
@@ -52,7 +52,7 @@ export async function addPasskey(
   const key = await verifyNewPasskey(ctx, { credential, challenge })
   if (!key) throw unfitPasskey()
   const now = ctx.clock.now()
-  return translateRefusals({ second_factors_credential_once: known }, () =>
+  return mapConstraintErrors({ second_factors_credential_once: known }, () =>
     transact(ctx, async (tx) => {
       await lockUser(tx, user_id)
       await assertRoom(tx, user_id)

@@ -1,6 +1,6 @@
 import type { Role } from '@razgovor/contract/values'
 import type { Tx } from '../../../db/client.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { newId } from '../../../ids.ts'
 
 export interface NewUser {
@@ -16,7 +16,7 @@ export interface NewUser {
 /** Throws email_exists. */
 export async function createUser(tx: Tx, now: Date, user: NewUser): Promise<{ user_id: string }> {
   const user_id = newId(now)
-  await translateRefusals({ users_email_once: 'email_exists' }, () =>
+  await mapConstraintErrors({ users_email_once: 'email_exists' }, () =>
     tx
       .insertInto('users')
       .values({ user_id, created_at: now, ...user })

@@ -4,7 +4,7 @@ import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
@@ -22,7 +22,7 @@ type Appointing = AdminDoing & { user_id: string; role: AppointedRole }
 export async function setStaffRole(ctx: Ctx, doing: Appointing): Promise<{ user_id: string; role: Role }> {
   const { user_id, role } = doing
   const now = ctx.clock.now()
-  await translateRefusals({ users_last_super_admin: lastAdmin }, () =>
+  await mapConstraintErrors({ users_last_super_admin: lastAdmin }, () =>
     transact(ctx, async (tx) => {
       const was = await lockAppointee(tx, user_id)
       if (was.role === role) return

@@ -5,7 +5,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { signAccessToken } from '../../../http/access.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
@@ -23,7 +23,7 @@ export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   const now = ctx.clock.now()
   if (user_id === by_user_id) throw new ApiError('human_friendly', accountsRefusals.cannot_view_self)
   const view = { view_id: newId(now), expires_at: plusMinutes(now, viewMinutes) }
-  const role = await translateRefusals({ user_views_not_of_staff: ofStaff }, () =>
+  const role = await mapConstraintErrors({ user_views_not_of_staff: ofStaff }, () =>
     transact(ctx, async (tx) => {
       await lockOwnSession(tx, session_id)
       const user = await findViewed(tx, user_id)

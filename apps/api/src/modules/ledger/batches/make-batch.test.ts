@@ -6,7 +6,7 @@ import { getPayoutBatch, listPayoutBatches, listPayoutCandidates, makePayoutBatc
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
 import { transact } from '../../../db/transact.ts'
-import { refusedBy } from '../../../errors/refusals.ts'
+import { constraintOf } from '../../../errors/map-constraint-errors.ts'
 import { legalForms } from '../../../../test/applications.ts'
 import { makeSpeaker, makeUser, type MadeUser } from '../../../../test/factories.ts'
 import { expectNoDifference, listEntries } from '../../../../test/ledger.ts'
@@ -96,13 +96,13 @@ test('money in a batch cannot be paid out by hand, and the database refuses to s
   const line = await db.selectFrom('payout_lines').selectAll().executeTakeFirstOrThrow()
   const copy = { ...line, line_id: randomUUID(), number: undefined }
   const again = db.insertInto('payout_lines').values(copy).execute()
-  expect(refusedBy(await again.catch((error: unknown) => error))).toBe('payouts_within_balance')
+  expect(constraintOf(await again.catch((error: unknown) => error))).toBe('payouts_within_balance')
   for (const change of [{ amount: 1 }, { status: 'PAID', account: '1' }, { inn: '1' }] as const) {
     const changed = db.updateTable('payout_lines').set(change).execute()
-    expect(refusedBy(await changed.catch((error: unknown) => error))).toBe('payout_lines_forward')
+    expect(constraintOf(await changed.catch((error: unknown) => error))).toBe('payout_lines_forward')
   }
   const removed = db.deleteFrom('payout_lines').where('batch_id', '=', batch.batch_id).execute()
-  expect(refusedBy(await removed.catch((error: unknown) => error))).toBe('ledger_append_only')
+  expect(constraintOf(await removed.catch((error: unknown) => error))).toBe('ledger_append_only')
 })
 
 test('the database refuses a second open payout line for a speaker, even after new earnings', async () => {
@@ -120,7 +120,7 @@ test('the database refuses a second open payout line for a speaker, even after n
     .execute()
   const line = await db.selectFrom('payout_lines').selectAll().executeTakeFirstOrThrow()
   const second = db.insertInto('payout_lines').values({ ...line, batch_id, line_id, number: undefined, amount: 1 })
-  expect(refusedBy(await second.execute().catch((error: unknown) => error))).toBe('payout_lines_one_open')
+  expect(constraintOf(await second.execute().catch((error: unknown) => error))).toBe('payout_lines_one_open')
 })
 
 test('a batch skips balances that are disputed, disputable, below the minimum, negative or without details', async () => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import type { LockedSlot } from '../../bookings/lock-slots.ts'
 import { assertUsable, usedByPerson } from '../../promo-codes/assert-usable.ts'
 import { bearerOf, discountLines } from '../../promo-codes/discount-lines.ts'
@@ -38,5 +38,5 @@ export async function findDiscount(tx: Tx, { clock, config }: Ctx, wanted: Wante
 
 /** Runs `open` and maps the violated limits on promo code uses, which the database checks, to API errors. */
 export function takePromoUse<T>(open: () => Promise<T>): Promise<T> {
-  return translateRefusals({ promo_codes_uses: 'promo_code_used_up', promo_codes_person_uses: usedByPerson }, open)
+  return mapConstraintErrors({ promo_codes_uses: 'promo_code_used_up', promo_codes_person_uses: usedByPerson }, open)
 }

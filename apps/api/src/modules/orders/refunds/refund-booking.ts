@@ -2,7 +2,7 @@ import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { inRoubles } from '../../../text/money.ts'
@@ -103,7 +103,7 @@ async function oweMeetingRefund(
 ): Promise<string> {
   if (!isPaid) throw new ApiError('payment_status', ordersRefusals.meeting_not_paid)
   const tooMuch = () => new ApiError('human_friendly', ordersRefusals.refund_too_large(inRoubles(left)))
-  const refund_id = await translateRefusals(
+  const refund_id = await mapConstraintErrors(
     { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
     () => oweBookingRefund(tx, now, refund),
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { createRefund, type NewRefund } from './refunds.ts'
@@ -42,7 +42,7 @@ export async function oweTariffRefund(
   { payment_id, left }: { payment_id: string; left: number },
 ): Promise<string> {
   const tooMuch = () => new ApiError('human_friendly', ordersRefusals.refund_too_large(inRoubles(left)))
-  const refund_id = await translateRefusals(
+  const refund_id = await mapConstraintErrors(
     { refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
     () => createRefund(tx, now, { ...refund, payment_id, booking_id: null }),
   )

@@ -1,7 +1,7 @@
 import { reservationMinutes } from '@razgovor/contract/words'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Tx } from '../../../db/client.ts'
-import { translateRefusals } from '../../../errors/refusals.ts'
+import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { beginPaidPeriod } from '../../tariffs/begin-paid-period.ts'
 import { endPeriodOf, recordUnpaidRebill } from '../../tariffs/end-subscription.ts'
@@ -33,7 +33,7 @@ export async function openTariffOrder(
   const expires_at = plusMinutes(now, reservationMinutes)
   const renewed = { subscription_id: held?.subscription_id ?? null, subscription_expires_at: held?.expires_at ?? null }
   const why = order.rebill_try === null ? 'took a tariff' : 'the tariff renews'
-  const order_id = await translateRefusals({ orders_one_open_tariff: tariffPaymentExists }, () =>
+  const order_id = await mapConstraintErrors({ orders_one_open_tariff: tariffPaymentExists }, () =>
     openOrder(tx, now, { ...order, ...renewed, kind: 'TARIFF', refund_hours: 0, expires_at }, { provider, why }),
   )
   await recordTariffItem(tx, now, order_id)

@@ -1,0 +1,26 @@
+import { ApiError, type SelfExplaining } from './api-error.ts'
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+}
+
+/** Returns the name of the constraint that the database refused by; undefined for any other error. */
+export function constraintOf(error: unknown): string | undefined {
+  const { code, constraint } = error as DatabaseError
+  return code?.startsWith('23') ? constraint : undefined
+}
+
+/** Runs `work`. Throws the error that `errors` has for a violated constraint; other errors pass unchanged. */
+export async function mapConstraintErrors<T>(
+  errors: Record<string, SelfExplaining | (() => Promise<ApiError> | ApiError)>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const mapped = errors[constraintOf(error) ?? '']
+    if (!mapped) throw error
+    throw typeof mapped === 'string' ? new ApiError(mapped) : await mapped()
+  }
+}
