@@ -17,7 +17,7 @@ const migrations = 'apps/api/migrations'
 const edit = (file: string, find: string, replace = ''): Edit => ({ file, find, replace })
 
 const settle = `${modules}/orders/payments/settle-payment.ts`
-const refund = `${modules}/orders/refunds/carry-out-refund.ts`
+const refund = `${modules}/orders/refunds/process-refund.ts`
 const resolve = `${modules}/orders/refunds/resolve-refund.ts`
 const closing = `${modules}/orders/receipts/closing-receipts.ts`
 

@@ -1,7 +1,7 @@
 import { refundBooking } from '@razgovor/contract/refunds'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { carryOutRefund } from '../src/modules/orders/refunds/carry-out-refund.ts'
+import { processRefund } from '../src/modules/orders/refunds/process-refund.ts'
 import { bankOf } from './bank.ts'
 import { makeUser } from './factories.ts'
 import { makePaidMeeting, type PaidMeeting } from './paid-meeting.ts'
@@ -41,7 +41,7 @@ export async function refuse(api: TestApi, make: () => Promise<unknown>) {
       .select('refund_id')
       .where('status', '=', 'PENDING')
       .executeTakeFirstOrThrow()
-    for (let tries = 0; tries < 10; tries++) await carryOutRefund(api.ctx, refund_id).catch(() => {})
+    for (let tries = 0; tries < 10; tries++) await processRefund(api.ctx, refund_id).catch(() => {})
     const status = async () => {
       const refunds = api.ctx.db.selectFrom('refunds').select('status').where('refund_id', '=', refund_id)
       return (await refunds.executeTakeFirstOrThrow()).status

@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { inRoubles } from '../../text/money.ts'
 import { announceOrder } from '../orders/payments/announce-order.ts'
 import { lockOrder } from '../orders/checkout/move-order.ts'
-import { oweBookingRefund } from '../orders/refunds/refunds.ts'
+import { createBookingRefund } from '../orders/refunds/refunds.ts'
 import { getDispute } from './disputes.ts'
 import { disputesRefusals } from './disputes.texts.ts'
 import { ordersRefusals } from '../orders/orders.texts.ts'
@@ -76,6 +76,6 @@ function refundDisputed(tx: Tx, now: Date, { left, ...refund }: DisputedRefund):
   const tooMuch = () => new ApiError('human_friendly', refusal)
   if (left === 0) throw tooMuch()
   return mapConstraintErrors({ bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch }, () =>
-    oweBookingRefund(tx, now, { ...refund, why: 'a dispute was decided for the listener' }),
+    createBookingRefund(tx, now, { ...refund, why: 'a dispute was decided for the listener' }),
   )
 }

@@ -15,7 +15,7 @@ import { startApi } from '../../../test/start-api.ts'
 import { runJob } from '../../../test/run-job.ts'
 import { constraintOf } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
-import { oweBookingRefund } from '../orders/refunds/refunds.ts'
+import { createBookingRefund } from '../orders/refunds/refunds.ts'
 import { postEarnings } from './post-earnings.ts'
 
 const nothing = { paid: 0, held: 0, earned: 0, commission: 0, refund_due: 0, refunded: 0 }
@@ -117,7 +117,7 @@ test('a partial refund made while a late cancellation is being settled leaves on
   await api.clock.advance({ hours: 2 })
   const ending = await transact(api.ctx, async (tx) => {
     const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
-    await oweBookingRefund(tx, api.clock.now(), refund)
+    await createBookingRefund(tx, api.clock.now(), refund)
     const end = runJob(api.ctx, 'settle-late-cancel', { booking_id })
     await untilBlocked(api, end)
     return { end }

@@ -11,7 +11,7 @@ import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { tariffsOf } from '../../../test/tariffs.ts'
 import { runJob } from '../../../test/run-job.ts'
-import { oweBookingRefund, createRefund } from '../orders/refunds/refunds.ts'
+import { createBookingRefund, createRefund } from '../orders/refunds/refunds.ts'
 import { postEarning } from './post-earnings.ts'
 import { postPayment } from './post-payment.ts'
 
@@ -86,7 +86,7 @@ test('without a commission the speaker earns the whole price and bears the whole
   await api.settle()
   expect(await balanceOf(api, booking_id)).toMatchObject({ held: 0, earned: 250_000, commission: 0 })
   const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
-  await transact(api.ctx, (tx) => oweBookingRefund(tx, api.clock.now(), refund))
+  await transact(api.ctx, (tx) => createBookingRefund(tx, api.clock.now(), refund))
   expect(await balanceOf(api, booking_id)).toMatchObject({ earned: 150_000, commission: 0, refund_due: 100_000 })
   expect((await listEntries(api)).filter((entry) => entry.includes('PLATFORM'))).toEqual([])
 })
@@ -155,7 +155,7 @@ test('ending a meeting while a refund has locked the booking does not deadlock',
     const job = runJob(api.ctx, 'close-meeting', { consultation_id })
     await untilBlocked(api, job)
     const refund = { order_id: link.order_id, booking_id, amount: 100_000, why: 'a gift' }
-    await oweBookingRefund(tx, api.clock.now(), refund)
+    await createBookingRefund(tx, api.clock.now(), refund)
     return { end: job }
   })
   await end

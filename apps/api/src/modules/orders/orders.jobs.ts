@@ -14,7 +14,7 @@ import { sweepPayments } from './payments/sweep-payments.ts'
 import { eraseReceipts } from './receipts/erase-receipts.ts'
 import { sendClosingReceipt } from './receipts/send-closing-receipt.ts'
 import { cancelMeetingsOf } from './refunds/cancel-meetings-of.ts'
-import { carryOutRefund } from './refunds/carry-out-refund.ts'
+import { processRefund } from './refunds/process-refund.ts'
 import { refundCut } from './refunds/refund-cut.ts'
 import { refundNoShow } from './refunds/refund-no-show.ts'
 import { settleLateCancel } from './refunds/settle-late-cancel.ts'
@@ -87,7 +87,7 @@ export const orderJobs = [
     title: ordersJobTitles['carry-out-refund'],
     lane: 'money',
     payload: refundRef,
-    handler: (ctx, { refund_id }) => carryOutRefund(ctx, refund_id),
+    handler: (ctx, { refund_id }) => processRefund(ctx, refund_id),
   }),
   defineJob({
     name: 'settle-late-cancel',

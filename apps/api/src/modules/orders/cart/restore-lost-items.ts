@@ -8,7 +8,7 @@ import { placeBooking } from '../../bookings/place-booking.ts'
 import type { LockedSlot } from '../../bookings/lock-slots.ts'
 import type { LockedOrder } from '../checkout/move-order.ts'
 import { copyItem } from '../receipts/receipt-items.ts'
-import { oweBookingRefund } from '../refunds/refunds.ts'
+import { createBookingRefund } from '../refunds/refunds.ts'
 
 type LostItem = Awaited<ReturnType<typeof listLost>>[number]
 
@@ -40,7 +40,7 @@ export async function refundLostItems(tx: Tx, now: Date, order_id: string, lost:
   for (const item of lost) {
     const { booking_id, amount } = item
     const why = isGivenUp(item) ? 'paid for after it was canceled' : 'paid for too late'
-    await oweBookingRefund(tx, now, { order_id, booking_id, amount, why })
+    await createBookingRefund(tx, now, { order_id, booking_id, amount, why })
   }
   if (lost.length > 0) await enqueue(tx, 'late-payment-refunded', { order_id })
 }

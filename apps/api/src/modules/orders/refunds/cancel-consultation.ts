@@ -14,7 +14,7 @@ import { moveOrder } from '../checkout/move-order.ts'
 import { openStatuses } from '../orders.states.ts'
 import { closePayments } from '../payments/payments.ts'
 import { returnCredit } from '../packages/return-credit.ts'
-import { oweBookingRefund } from './refunds.ts'
+import { createBookingRefund } from './refunds.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
 
@@ -137,7 +137,7 @@ export async function cancelOne(
   if (from_status === 'RESERVED') await closeEmptyOrder(tx, now, order_id, canceling.by_user_id)
   const isRefunded = refund > 0 && !(await returnCredit(tx, now, { booking_id, order_id, refunded_amount }))
   if (!isRefunded) return 0
-  await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund, why: refundWhys[canceling.by] })
+  await createBookingRefund(tx, now, { order_id, booking_id, amount: refund, why: refundWhys[canceling.by] })
   return refund
 }
 

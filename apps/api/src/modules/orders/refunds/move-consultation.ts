@@ -10,7 +10,7 @@ import { moveBooking } from '../../bookings/move-booking.ts'
 import { assertBooked, assertFits, assertMovesAlone, strangerRefusal } from '../../bookings/move-rules.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { ordersRefusals } from '../orders.texts.ts'
-import { oweBookingRefund } from './refunds.ts'
+import { createBookingRefund } from './refunds.ts'
 
 interface Moving {
   user_id: string
@@ -84,7 +84,7 @@ export async function moveTo(tx: Tx, now: Date, move: Move): Promise<Moved> {
   const why = 'moved to a cheaper time'
   const refund_id =
     order_id && refund_amount > 0
-      ? await oweBookingRefund(tx, now, { order_id, booking_id, amount: refund_amount, why })
+      ? await createBookingRefund(tx, now, { order_id, booking_id, amount: refund_amount, why })
       : null
   const consultation_id = await moveBooking(tx, now, { ...move, refund_id })
   if (order_id && refund_id) await announceOrder(tx, order_id)

@@ -9,8 +9,8 @@ import { inRoubles } from '../../../text/money.ts'
 import { isCanceler } from '../../bookings/bookings.states.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { lockOrder, type LockedOrder } from '../checkout/move-order.ts'
-import { oweTariffRefund, readTariffRest } from './refund-tariff.ts'
-import { oweBookingRefund } from './refunds.ts'
+import { createTariffRefund, readTariffRest } from './refund-tariff.ts'
+import { createBookingRefund } from './refunds.ts'
 import { ordersRefusals, ordersTexts } from '../orders.texts.ts'
 
 interface AdminRefund {
@@ -54,7 +54,7 @@ async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRef
     if (!isSame) throw new ApiError('human_friendly', ordersRefusals.key_of_another_refund)
     return { refund_id: earlier.refund_id, amount: earlier.amount, status: earlier.status, rest: left }
   }
-  const refund_id = await rest.owe(tx, now)
+  const refund_id = await rest.create(tx, now)
   await logChange(tx, {
     table_name: 'orders',
     row_id: refund.order_id,
@@ -76,7 +76,7 @@ async function refundOnce(tx: Tx, now: Date, { request_id, ...refund }: AdminRef
 
 interface Rest {
   left: number
-  owe: (tx: Tx, now: Date) => Promise<string>
+  create: (tx: Tx, now: Date) => Promise<string>
 }
 
 type Wanted = Omit<AdminRefund, 'request_id'>
@@ -85,17 +85,17 @@ async function readRest(tx: Tx, order: LockedOrder, { booking_id, ...refund }: W
   if (order.kind === 'TARIFF') {
     if (booking_id) throw new ApiError('not_exist')
     const rest = await readTariffRest(tx, refund.order_id)
-    return { left: rest.left, owe: (inTx, now) => oweTariffRefund(inTx, now, refund, rest) }
+    return { left: rest.left, create: (inTx, now) => createTariffRefund(inTx, now, refund, rest) }
   }
   if (!booking_id) throw new ApiError('validation', { fields: { booking_id: ordersTexts.chooseBooking } })
   const booking = await findBooking(tx, { booking_id, order_id: refund.order_id })
   if (!booking) throw new ApiError('not_exist')
   const left = booking.amount - booking.refunded_amount
   const isPaid = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(order.status) && isPaidFor(booking)
-  return { left, owe: (inTx, now) => oweMeetingRefund(inTx, now, { ...refund, booking_id }, { left, isPaid }) }
+  return { left, create: (inTx, now) => createMeetingRefund(inTx, now, { ...refund, booking_id }, { left, isPaid }) }
 }
 
-async function oweMeetingRefund(
+async function createMeetingRefund(
   tx: Tx,
   now: Date,
   refund: Wanted & { booking_id: string },
@@ -105,7 +105,7 @@ async function oweMeetingRefund(
   const tooMuch = () => new ApiError('human_friendly', ordersRefusals.refund_too_large(inRoubles(left)))
   const refund_id = await mapConstraintErrors(
     { bookings_refund_within_amount: tooMuch, refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
-    () => oweBookingRefund(tx, now, refund),
+    () => createBookingRefund(tx, now, refund),
   )
   await enqueue(tx, 'booking-refunded', { refund_id })
   return refund_id

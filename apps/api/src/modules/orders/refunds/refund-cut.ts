@@ -4,7 +4,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { claimCut } from '../../bookings/record-cut.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { lockOrder } from '../checkout/move-order.ts'
-import { oweBookingRefund } from './refunds.ts'
+import { createBookingRefund } from './refunds.ts'
 
 /** Refunds the undelivered minutes of a meeting that the speaker's tariff cut short. Safe to repeat. */
 export async function refundCut(ctx: Ctx, booking_id: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function refundCut(ctx: Ctx, booking_id: string): Promise<void> {
     const amount = await claimCut(tx, ctx.clock.now(), booking_id)
     if (!amount) return
     const why = "the speaker's tariff cut the meeting short"
-    const refund_id = await oweBookingRefund(tx, ctx.clock.now(), { order_id, booking_id, amount, why })
+    const refund_id = await createBookingRefund(tx, ctx.clock.now(), { order_id, booking_id, amount, why })
     await enqueue(tx, 'booking-refunded', { refund_id })
     await announceOrder(tx, order_id)
   })

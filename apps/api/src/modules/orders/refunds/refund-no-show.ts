@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { announceOrder } from '../payments/announce-order.ts'
-import { oweBookingRefund } from './refunds.ts'
+import { createBookingRefund } from './refunds.ts'
 
 /** Refunds all that is left of a booking whose speaker did not come or did not stay. Safe to repeat. */
 export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> {
@@ -31,6 +31,6 @@ async function refundOnce(tx: Tx, now: Date, of: { booking_id: string; order_id:
     .executeTakeFirstOrThrow()
   const left = amount - refunded_amount
   if (left === 0) return false
-  await oweBookingRefund(tx, now, { ...of, amount: left, why: 'the speaker did not hold the meeting' })
+  await createBookingRefund(tx, now, { ...of, amount: left, why: 'the speaker did not hold the meeting' })
   return true
 }

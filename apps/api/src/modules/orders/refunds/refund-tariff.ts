@@ -35,7 +35,7 @@ export async function readTariffRest(tx: Tx, order_id: string): Promise<{ paymen
 }
 
 /** Refunds a tariff and notifies the speaker; a full refund ends the paid period. The order must be locked. */
-export async function oweTariffRefund(
+export async function createTariffRefund(
   tx: Tx,
   now: Date,
   refund: TariffRefund,

@@ -46,7 +46,7 @@ export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<s
 }
 
 /** Refunds a booking from the payment that paid its order. */
-export async function oweBookingRefund(
+export async function createBookingRefund(
   tx: Tx,
   now: Date,
   { order_id, ...refund }: Omit<NewRefund, 'payment_id' | 'booking_id'> & { booking_id: string },

@@ -10,7 +10,7 @@ import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { newId } from '../../../ids.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
 import { eraseReceipts } from '../receipts/erase-receipts.ts'
-import { carryOutRefund } from './carry-out-refund.ts'
+import { processRefund } from './process-refund.ts'
 
 const body = { why: 'Платёжка 12 от 14.01' }
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
@@ -231,7 +231,7 @@ test('retrying a refund resets its count of refusals', async () => {
   const { admin, params, status } = await refusedRefund(api)
   await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 1 } })
   await admin.call(retryRefund, { params, body })
-  await carryOutRefund(api.ctx, params.refund_id).catch(() => {})
+  await processRefund(api.ctx, params.refund_id).catch(() => {})
   expect(await status()).toBe('PENDING')
   await api.settle()
   await api.clock.advance({ days: 1 })

@@ -7,7 +7,7 @@ import { postEarning } from '../../ledger/post-earnings.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { queueClosing } from '../receipts/closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
-import { oweBookingRefund } from './refunds.ts'
+import { createBookingRefund } from './refunds.ts'
 
 /**
  * Settles a booking whose listener canceled too late for a refund, after the end of its time. The speaker earns the
@@ -46,7 +46,7 @@ async function settle(tx: Tx, now: Date, of: { booking_id: string; order_id: str
   if (!booking) return false
   if (booking.is_going_on) throw new Error(`the meeting of booking ${booking_id} has not ended yet`)
   if (booking.is_kept) await earn(tx, now, booking_id)
-  else await oweBookingRefund(tx, now, { ...of, amount: booking.held, why: 'the speaker did not keep the time' })
+  else await createBookingRefund(tx, now, { ...of, amount: booking.held, why: 'the speaker did not keep the time' })
   return !booking.is_kept
 }
 

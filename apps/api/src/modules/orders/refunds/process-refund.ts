@@ -19,7 +19,7 @@ const underWayMinutes = 10
  * Refunds money through the acquirer, once. First applies the payment's current state, to detect an earlier request's
  * outcome or a refund made elsewhere. Throws AcquirerError, so that the job is retried, until the bank confirms it.
  */
-export async function carryOutRefund(ctx: Ctx, refund_id: string): Promise<void> {
+export async function processRefund(ctx: Ctx, refund_id: string): Promise<void> {
   const found = await findPending(ctx, refund_id)
   if (!found) return
   const before = await acquirerOf(ctx, found.provider).getState(found.provider_payment_id)
