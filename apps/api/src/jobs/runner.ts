@@ -57,7 +57,7 @@ export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promi
   )
 }
 
-async function freeJobsOfTheDead(pool: Pool, dead_after_ms: number): Promise<void> {
+async function unlockStaleJobs(pool: Pool, dead_after_ms: number): Promise<void> {
   const dead = `locked_at < now() - make_interval(secs => $1::float8 / 1000)`
   await dropReplacedJobs(pool, dead_after_ms)
   // Unlocks single jobs rather than a worker's jobs, because a live worker may run others.
@@ -95,10 +95,10 @@ export async function startRunner(
   const locks = new JobLocks(ctx.config, ctx.log)
   const running = new RunningJobs(locks)
   const orLog = (work: Promise<void>, what: string) => work.catch((error) => ctx.log.error({ err: error }, what))
-  const free = () => orLog(freeJobsOfTheDead(pool, watch.dead_after_ms), 'could not unlock stale jobs')
+  const unlock = () => orLog(unlockStaleJobs(pool, watch.dead_after_ms), 'could not unlock stale jobs')
   const beat = () => orLog(running.beat(pool), 'could not renew the locks of running jobs')
-  await free()
-  const timers = [setInterval(free, watch.look_ms), setInterval(beat, watch.beat_ms)]
+  await unlock()
+  const timers = [setInterval(unlock, watch.look_ms), setInterval(beat, watch.beat_ms)]
   const runners = await Promise.all(
     names.map((lane) =>
       run({

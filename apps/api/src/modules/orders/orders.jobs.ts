@@ -13,7 +13,7 @@ import { closePayment } from './payments/close-payment.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 import { eraseReceipts } from './receipts/erase-receipts.ts'
 import { sendClosingReceipt } from './receipts/send-closing-receipt.ts'
-import { cancelMeetingsOf } from './refunds/cancel-meetings-of.ts'
+import { cancelMeetingsOfUser } from './refunds/cancel-meetings-of-user.ts'
 import { processRefund } from './refunds/process-refund.ts'
 import { refundCut } from './refunds/refund-cut.ts'
 import { refundNoShow } from './refunds/refund-no-show.ts'
@@ -122,7 +122,7 @@ export const orderJobs = [
     title: ordersJobTitles['cancel-meetings-of'],
     lane: 'money',
     payload: blocking,
-    handler: cancelMeetingsOf,
+    handler: cancelMeetingsOfUser,
   }),
   defineJob({
     name: 'renew-subscription',

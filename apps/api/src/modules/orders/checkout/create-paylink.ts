@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { expireOrder } from './expire-order.ts'
 import { explainLost } from '../cart/explain-lost.ts'
 import { getPromoCode } from '../../promo-codes/find-promo-code.ts'
-import { failLinkless } from './fail-linkless.ts'
+import { failOrderWithoutPaymentUrl } from './fail-order-without-payment-url.ts'
 import { giveUpOrder } from './give-up-order.ts'
 import { issueLink } from './issue-link.ts'
 import { linkWaitSeconds } from './link-wait.ts'
@@ -59,7 +59,7 @@ export async function reserveAndLink(ctx: Ctx, wanted: Wanted): Promise<Paylink>
 /** Closes an overdue order, or one without a payment link, that blocks a new order. */
 export async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
   if (kind === 'overdue') await expireOrder(ctx, order_id)
-  else await transact(ctx, (tx) => failLinkless(tx, ctx.clock.now(), order_id))
+  else await transact(ctx, (tx) => failOrderWithoutPaymentUrl(tx, ctx.clock.now(), order_id))
 }
 
 async function reserve(ctx: Ctx, { slot_ids, zone, ...wanted }: Wanted): Promise<Reserved> {

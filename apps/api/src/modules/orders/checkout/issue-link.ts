@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
-import { failLinkless } from './fail-linkless.ts'
+import { failOrderWithoutPaymentUrl } from './fail-order-without-payment-url.ts'
 import { linkAttempts } from './link-wait.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { readPaymentToMake } from './payment-to-make.ts'
@@ -27,7 +27,7 @@ export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
       ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer gave no link')
       const mayTryAgain = attempt < linkAttempts && error.isTemporary
       if (mayTryAgain && (await transact(ctx, (tx) => startOver(tx, ctx.clock.now(), { order_id, provider })))) continue
-      await transact(ctx, (tx) => failLinkless(tx, ctx.clock.now(), order_id))
+      await transact(ctx, (tx) => failOrderWithoutPaymentUrl(tx, ctx.clock.now(), order_id))
       throw new ApiError('payment_service', { cause: error })
     }
   }

@@ -14,6 +14,9 @@ export function linkWaitSeconds({ acquirers }: Pick<Ctx, 'acquirers'>): number {
 }
 
 /** True if the order is NEW and the process that requested its payment link must have died. */
-export function isLinkless(ctx: Pick<Ctx, 'acquirers' | 'clock'>, order: { status: OrderStatus; created_at: Date }) {
+export function hasNoPaymentUrl(
+  ctx: Pick<Ctx, 'acquirers' | 'clock'>,
+  order: { status: OrderStatus; created_at: Date },
+) {
   return order.status === 'NEW' && plusSeconds(order.created_at, linkWaitSeconds(ctx)) <= ctx.clock.now()
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { lockListener, lockSlots, type LockedSlot } from '../../bookings/lock-slots.ts'
 import { placeBooking } from '../../bookings/place-booking.ts'
-import { isLinkless } from './link-wait.ts'
+import { hasNoPaymentUrl } from './link-wait.ts'
 import { openOrder } from './open-order.ts'
 import { openStatuses } from '../orders.states.ts'
 import { getReceiptEmail } from './receipt-email.ts'
@@ -29,12 +29,12 @@ export class LostSlots extends Error {
 
 /**
  * `made`: a new order. `found`: the open order for the same slots and promo code. The others are open orders that have
- * to be closed first: `overdue`, past its payment window; `linkless`, it will never get a link; `other_code`, for the
+ * to be closed first: `overdue`, past its payment window; `no_payment_url`, it will never get one; `other_code`, for the
  * same slots with a different promo code or none.
  */
 export interface Reserved {
   order_id: string
-  kind: 'made' | 'found' | 'overdue' | 'linkless' | 'other_code'
+  kind: 'made' | 'found' | 'overdue' | 'no_payment_url' | 'other_code'
 }
 
 interface WantedOrder {
@@ -58,7 +58,7 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   await lockListener(tx, user_id)
   const open = await findOpenOrder(tx, user_id, slot_ids)
   if (open && open.expires_at <= now) return { order_id: open.order_id, kind: 'overdue' }
-  if (open && isLinkless(ctx, open)) return { order_id: open.order_id, kind: 'linkless' }
+  if (open && hasNoPaymentUrl(ctx, open)) return { order_id: open.order_id, kind: 'no_payment_url' }
   if (open && !open.is_same) throw new ApiError('payment_exists')
   if (open?.promo_code_id === promo_code_id) return { order_id: open.order_id, kind: 'found' }
 

@@ -10,7 +10,7 @@ import { openPurchase } from '../../packages/credits.ts'
 import { getOffer, type PackageTerms } from '../../packages/find-offer.ts'
 import { clearAway, waitForLink, type Paylink } from '../checkout/create-paylink.ts'
 import { issueLink } from '../checkout/issue-link.ts'
-import { isLinkless } from '../checkout/link-wait.ts'
+import { hasNoPaymentUrl } from '../checkout/link-wait.ts'
 import { openOrder } from '../checkout/open-order.ts'
 import { getReceiptEmail } from '../checkout/receipt-email.ts'
 import type { Reserved } from '../checkout/reserve-order.ts'
@@ -46,7 +46,7 @@ async function orderPackage(tx: Tx, ctx: Ctx, { user_id, package_id, ...shown }:
   await lockListener(tx, user_id)
   const open = await findOpen(tx, { user_id, package_id })
   if (open && open.expires_at <= now) return { order_id: open.order_id, kind: 'overdue' }
-  if (open && isLinkless(ctx, open)) return { order_id: open.order_id, kind: 'linkless' }
+  if (open && hasNoPaymentUrl(ctx, open)) return { order_id: open.order_id, kind: 'no_payment_url' }
   if (open) return { order_id: open.order_id, kind: 'found' }
 
   const offer = await getOffer(tx, now, { package_id, listener_id: user_id })

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { AcquirerError, acquirerOf } from '../acquirer.ts'
 import { applyState, askAcquirer, closeAttempt } from './ask-acquirer.ts'
-import { failLinkless } from '../checkout/fail-linkless.ts'
+import { failOrderWithoutPaymentUrl } from '../checkout/fail-order-without-payment-url.ts'
 import { lockOrder, moveOrder } from '../checkout/move-order.ts'
 import { readPaymentToMake } from '../checkout/payment-to-make.ts'
 import { closePayments, unpaidPayments } from './payments.ts'
@@ -61,7 +61,7 @@ async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<Read
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
     ctx.log.warn({ err: error, order_id }, 'the acquirer made no payment to charge')
-    await transact(ctx, (tx) => failLinkless(tx, now(), order_id))
+    await transact(ctx, (tx) => failOrderWithoutPaymentUrl(tx, now(), order_id))
     return null
   }
 }

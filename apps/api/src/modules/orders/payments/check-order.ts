@@ -6,8 +6,8 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { AcquirerError } from '../acquirer.ts'
 import { announceOrder } from './announce-order.ts'
 import { askAcquirer } from './ask-acquirer.ts'
-import { failLinkless } from '../checkout/fail-linkless.ts'
-import { isLinkless } from '../checkout/link-wait.ts'
+import { failOrderWithoutPaymentUrl } from '../checkout/fail-order-without-payment-url.ts'
+import { hasNoPaymentUrl } from '../checkout/link-wait.ts'
 import { isOpen } from '../orders.states.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
@@ -21,9 +21,9 @@ interface CheckedOrder {
 export async function checkOrder(ctx: Ctx, order_id: string): Promise<void> {
   await askAcquirer(ctx, order_id)
   let order = await readOrder(ctx, order_id)
-  if (order && isLinkless(ctx, order)) {
+  if (order && hasNoPaymentUrl(ctx, order)) {
     await transact(ctx, async (tx) => {
-      await failLinkless(tx, ctx.clock.now(), order_id)
+      await failOrderWithoutPaymentUrl(tx, ctx.clock.now(), order_id)
       await announceOrder(tx, order_id)
     })
     order = await readOrder(ctx, order_id)

@@ -11,7 +11,7 @@ import { quoteOffer, type Quote } from '../../tariffs/quote-offer.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import { clearAway } from '../checkout/create-paylink.ts'
 import { issueLink } from '../checkout/issue-link.ts'
-import { isLinkless, linkWaitSeconds } from '../checkout/link-wait.ts'
+import { hasNoPaymentUrl, linkWaitSeconds } from '../checkout/link-wait.ts'
 import { isOpen, openStatuses } from '../orders.states.ts'
 import { getReceiptEmail } from '../checkout/receipt-email.ts'
 import type { Reserved } from '../checkout/reserve-order.ts'
@@ -69,7 +69,7 @@ async function takeOffer(
   await lockListener(tx, user_id)
   const open = await findOpen(tx, user_id)
   if (open && open.expires_at <= now) return { order_id: open.order_id, kind: 'overdue' }
-  if (open && isLinkless(ctx, open)) return { order_id: open.order_id, kind: 'linkless' }
+  if (open && hasNoPaymentUrl(ctx, open)) return { order_id: open.order_id, kind: 'no_payment_url' }
   if (open && (open.is_rebill || open.tariff_price_id !== tariff_price_id || open.amount !== wanted.due))
     throw tariffPaymentExists()
   if (open) return { order_id: open.order_id, kind: 'found' }

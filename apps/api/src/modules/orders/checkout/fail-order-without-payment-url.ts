@@ -5,10 +5,10 @@ import { abandonPayments } from '../payments/payments.ts'
 import { recordTariffUnpaid } from '../renewals/tariff-order.ts'
 
 /**
- * Fails an order that has no payment link: abandons its payments and frees its places. Returns false if the order has
- * ended or has got its link meanwhile.
+ * Fails an order without a payment URL: abandons its payments and frees its places. Returns false if the order has
+ * ended or has got its URL meanwhile.
  */
-export async function failLinkless(tx: Tx, now: Date, order_id: string): Promise<boolean> {
+export async function failOrderWithoutPaymentUrl(tx: Tx, now: Date, order_id: string): Promise<boolean> {
   const order = await lockOrder(tx, order_id)
   if (order.status === 'PENDING') return false
   await abandonPayments(tx, now, order_id)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { cancelAsPlatform, cancelBookingAsPlatform } from './cancel-as-platform.ts'
 
 /** Cancels a blocked user's future meetings as a speaker, then their bookings. Stops if the user is unblocked. */
-export async function cancelMeetingsOf(
+export async function cancelMeetingsOfUser(
   ctx: Ctx,
   { user_id, ...doing }: AdminDoing & { user_id: string },
 ): Promise<void> {
