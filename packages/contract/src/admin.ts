@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminTable, fieldOption } from './admin-scheme.ts'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
+import { jsonText } from './json-text.ts'
 import { timeZone } from './site.ts'
 import { instant, page, pageQuery, personInfo } from './values.ts'
 
@@ -45,18 +46,7 @@ export const rowFilter = z.record(z.string().max(64), fieldFilter)
 export type RowFilter = z.infer<typeof rowFilter>
 
 // A `RowFilter` as JSON, such as `{"status":{"in":["PAID"]},"amount":{"from":100000}}`.
-const filterParameter = z
-  .string()
-  .max(4000)
-  .transform((text, check) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      check.addIssue(fieldTexts.wrongValue)
-      return z.NEVER
-    }
-  })
-  .pipe(rowFilter)
+const filterParameter = jsonText(rowFilter, 4000)
 
 /** Page sizes that the client offers. */
 export const adminPageSizes = [20, 50, 100] as const

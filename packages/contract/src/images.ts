@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as fieldTexts from './fields.texts.ts'
+import { jsonText } from './json-text.ts'
 
 /** A rectangle in px of the upright picture. */
 export const crop = z.object({
@@ -11,15 +11,4 @@ export const crop = z.object({
 export type Crop = z.infer<typeof crop>
 
 /** A form field with a crop as JSON. */
-export const cropField = z
-  .string()
-  .max(300)
-  .transform((text, check) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      check.addIssue(fieldTexts.wrongValue)
-      return z.NEVER
-    }
-  })
-  .pipe(crop)
+export const cropField = jsonText(crop, 300)
