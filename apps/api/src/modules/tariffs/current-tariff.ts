@@ -1,5 +1,6 @@
 import type { CurrentTariff } from '@razgovor/contract/tariffs'
 import type { Db } from '../../db/client.ts'
+import { findOpenTariffOrder } from './find-open-tariff-order.ts'
 import { getTariff } from './get-tariff.ts'
 import { minutesUsed } from './minutes-used.ts'
 import { getOffer } from './offers.ts'
@@ -20,7 +21,7 @@ export async function getCurrentTariff(db: Db, now: Date, speaker_id: string): P
     next_charge: held ? await nextCharge(db, held) : null,
     next: held ? await whatFollows(db, held) : null,
     card: card ? { pan: card.pan, expires: card.expires } : null,
-    open_order_id: await findOpenOrder(db, speaker_id),
+    open_order_id: await findOpenTariffOrder(db, speaker_id),
     minutes_used: await minutesUsed(db, now, speaker_id),
     minutes_limit: tariff.month_minutes,
   }
@@ -38,15 +39,4 @@ async function whatFollows(db: Db, { next_tariff_price_id }: Subscription): Prom
   const { tariff_id, subscription_type } = await getOffer(db, next_tariff_price_id)
   const tariff = await db.selectFrom('tariffs').selectAll().where('tariff_id', '=', tariff_id).executeTakeFirstOrThrow()
   return { tariff: toTariff(tariff), subscription_id: next_tariff_price_id, subscription_type }
-}
-
-async function findOpenOrder(db: Db, user_id: string): Promise<string | null> {
-  const open = await db
-    .selectFrom('orders')
-    .select('order_id')
-    .where('user_id', '=', user_id)
-    .where('kind', '=', 'TARIFF')
-    .where('status', 'in', ['NEW', 'PENDING'])
-    .executeTakeFirst()
-  return open?.order_id ?? null
 }

@@ -1,9 +1,10 @@
 import type { SavedCard } from '@razgovor/contract/saved-cards'
 import type { Ctx } from '../../context.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { stopRenewal } from './change-renewal.ts'
+import { findOpenTariffOrder } from './find-open-tariff-order.ts'
 import { tariffsRefusals } from './tariffs.texts.ts'
 
 export async function listSavedCards(db: Db, user_id: string): Promise<SavedCard[]> {
@@ -43,7 +44,8 @@ export async function removeSavedCard(
       .returning('saved_card_id')
       .executeTakeFirst()
     if (!removed) return
-    if (await isPaying(tx, user_id)) throw new ApiError('payment_exists', tariffsRefusals.card_is_being_charged)
+    if (await findOpenTariffOrder(tx, user_id))
+      throw new ApiError('payment_exists', tariffsRefusals.card_is_being_charged)
     await tx
       .insertInto('removed_cards')
       .values({ user_id, removed_at: now })
@@ -51,15 +53,4 @@ export async function removeSavedCard(
       .execute()
     await stopRenewal(tx, now, user_id)
   })
-}
-
-async function isPaying(tx: Tx, user_id: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('orders')
-    .select('order_id')
-    .where('user_id', '=', user_id)
-    .where('kind', '=', 'TARIFF')
-    .where('status', 'in', ['NEW', 'PENDING'])
-    .executeTakeFirst()
-  return open !== undefined
 }
