@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { creditsRefunded } from '../../notifications/kinds/credits-refunded.ts'
 import { endCredits, lockFreeCredits } from '../../packages/credits.ts'
+import { getPaidPayment } from '../payments/payments.ts'
 import { createRefund } from '../refunds/refunds.ts'
 
 export type CreditRefundCause = 'ASKED' | 'EXPIRED' | 'SPEAKER_GONE' | 'LISTENER_GONE' | 'GIVEN_UP'
@@ -21,20 +22,9 @@ export async function refundCredits(
 ): Promise<number> {
   const { positions, amount } = await lockFreeCredits(tx, order_id)
   if (positions.length === 0) return 0
-  const payment_id = await getPackagePayment(tx, order_id)
+  const payment_id = await getPaidPayment(tx, order_id)
   const refund_id = await createRefund(tx, now, { order_id, payment_id, booking_id: null, amount, why: whys[cause] })
   await endCredits(tx, { order_id, positions, refund_id })
   await creditsRefunded.queue(tx, { refund_id, cause })
   return amount
-}
-
-async function getPackagePayment(tx: Tx, order_id: string): Promise<string> {
-  const { payment_id } = await tx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('order_id', '=', order_id)
-    .where('paid_at', 'is not', null)
-    .where('is_duplicate', '=', false)
-    .executeTakeFirstOrThrow()
-  return payment_id
 }

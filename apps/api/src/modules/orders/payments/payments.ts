@@ -49,6 +49,18 @@ export async function unpaidPayments(db: Db, order_id: string) {
     .execute()
 }
 
+/** Returns the payment that paid the order, which must be paid. */
+export async function getPaidPayment(db: Db, order_id: string): Promise<string> {
+  const { payment_id } = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('order_id', '=', order_id)
+    .where('paid_at', 'is not', null)
+    .where('is_duplicate', '=', false)
+    .executeTakeFirstOrThrow()
+  return payment_id
+}
+
 export function findPayment(db: Db, payment_id: string): Promise<Attempt | undefined> {
   return selectAttempts(db).where('payment_id', '=', payment_id).executeTakeFirst()
 }

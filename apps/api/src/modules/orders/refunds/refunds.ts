@@ -3,6 +3,7 @@ import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { recordRefund } from '../../bookings/cancel-booking.ts'
 import { postRefund } from '../../ledger/post-refund.ts'
+import { getPaidPayment } from '../payments/payments.ts'
 import { adjustClosing, methodOfReturn } from '../receipts/closing-receipts.ts'
 
 export interface NewRefund {
@@ -51,12 +52,6 @@ export async function createBookingRefund(
   now: Date,
   { order_id, ...refund }: Omit<NewRefund, 'payment_id' | 'booking_id'> & { booking_id: string },
 ): Promise<string> {
-  const { payment_id } = await tx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('order_id', '=', order_id)
-    .where('paid_at', 'is not', null)
-    .where('is_duplicate', '=', false)
-    .executeTakeFirstOrThrow()
+  const payment_id = await getPaidPayment(tx, order_id)
   return createRefund(tx, now, { ...refund, order_id, payment_id })
 }
