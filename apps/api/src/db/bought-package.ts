@@ -18,6 +18,13 @@ export function boughtJson(purchase: string): RawBuilder<BoughtPackage> {
     where p.package_id = ${sql.ref(`${purchase}.package_id`)})`
 }
 
+/** How many meetings of a row of `package_purchases` are neither booked nor refunded. */
+export function unusedCredits(purchase: string): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from package_credits c
+    where c.order_id = ${sql.ref(`${purchase}.order_id`)} and c.booking_id is null and c.refund_id is null)`
+}
+
 export function withInstant(bought: BoughtPackage): BoughtPackage {
   return { ...bought, expires_at: bought.expires_at && new Date(bought.expires_at).toISOString() }
 }

@@ -1,3 +1,4 @@
+import { unusedCredits } from '../../../db/bought-package.ts'
 import type { Db } from '../../../db/client.ts'
 
 export async function collectMoney(db: Db, user_id: string) {
@@ -82,15 +83,7 @@ export async function collectPackages(db: Db, user_id: string) {
       .innerJoin('packages as p', 'p.package_id', 'b.package_id')
       .innerJoin('orders as o', 'o.order_id', 'b.order_id')
       .select(['b.order_id', 'p.title', 'p.meetings', 'p.minutes', 'b.expires_at'])
-      .select((eb) =>
-        eb
-          .selectFrom('package_credits as c')
-          .select((credit) => credit.fn.countAll<number>().as('count'))
-          .whereRef('c.order_id', '=', 'b.order_id')
-          .where('c.booking_id', 'is', null)
-          .where('c.refund_id', 'is', null)
-          .as('unused_count'),
-      )
+      .select(unusedCredits('b').as('unused_count'))
       .where('b.listener_id', '=', user_id)
       .orderBy('o.created_at')
       .execute(),

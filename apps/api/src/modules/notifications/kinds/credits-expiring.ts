@@ -1,6 +1,7 @@
 import { uuid } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { unusedCredits } from '../../../db/bought-package.ts'
 import type { Db } from '../../../db/client.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
@@ -57,15 +58,7 @@ async function findUnused(db: Db, order_id: string) {
     .innerJoin('users as s', 's.user_id', 'b.speaker_id')
     .select(['b.listener_id', 'b.speaker_id', 'b.expires_at', 'l.time_zone_id as zone'])
     .select(sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('speaker_name'))
-    .select((eb) =>
-      eb
-        .selectFrom('package_credits as c')
-        .select((credit) => credit.fn.countAll<number>().as('count'))
-        .whereRef('c.order_id', '=', 'b.order_id')
-        .where('c.booking_id', 'is', null)
-        .where('c.refund_id', 'is', null)
-        .as('left'),
-    )
+    .select(unusedCredits('b').as('left'))
     .where('b.order_id', '=', order_id)
     .executeTakeFirst()
   const { expires_at, left } = found ?? {}
