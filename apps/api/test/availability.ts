@@ -1,7 +1,10 @@
 import { saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
+import { signUp } from '@razgovor/contract/bookings'
 import { getOwnSchedule } from '@razgovor/contract/schedule'
 import type { MeetingKind } from '@razgovor/contract/kinds'
-import { makeSpeaker } from './factories.ts'
+import { enqueue } from '../src/jobs/queue.ts'
+import { wallOf } from '../src/modules/schedule/expand-repeat.ts'
+import { makeListener, makeSpeaker, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
 /** A kind of meeting as its speaker would type it. */
@@ -18,6 +21,57 @@ export function meetingKind(change: Partial<MeetingKind> = {}): MeetingKind {
   }
 }
 
+/** Working hours on Mondays from 10 to 13 in Moscow, a week ahead. The tests begin at noon of a Monday there. */
+export function workingHours(change: Partial<AvailabilityRulesInput> = {}): AvailabilityRulesInput {
+  return {
+    is_on: true,
+    time_zone_id: 'Europe/Moscow',
+    hours: [{ weekday: 1, from: '10:00', to: '13:00' }],
+    exceptions: [],
+    kinds: [meetingKind()],
+    buffer_minutes: 0,
+    notice_minutes: 0,
+    horizon_days: 7,
+    day_max: null,
+    ...change,
+  }
+}
+
+export function saveHours(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRulesInput> = {}) {
+  return api.as(speaker).call(saveAvailability, { params: speaker, body: workingHours(change) })
+}
+
+/** Runs the job that offers the slots of the next days. */
+export async function passNight(api: TestApi, days = 1): Promise<void> {
+  await api.clock.advance({ days })
+  await enqueue(api.ctx.db, 'rebuild-all-availability', {})
+  await api.settle()
+}
+
+/** Returns the speaker's slots of the next 60 days, as the speaker sees them. */
+export async function ownSlots(api: TestApi, speaker: MadeUser) {
+  const from = api.clock.now()
+  const to = new Date(from.getTime() + 60 * 24 * 3_600_000)
+  const query = { from_time: from.toISOString(), to_time: to.toISOString() }
+  return (await api.as(speaker).call(getOwnSchedule, { params: speaker, query })).items
+}
+
+/** Returns the starts of these slots in local time, such as «01-21 10:00». */
+export async function ownStarts(api: TestApi, speaker: MadeUser, zone = 'Europe/Moscow'): Promise<string[]> {
+  return (await ownSlots(api, speaker)).map(({ time_start_iso }) => {
+    const { starts_on, wall_start } = wallOf(time_start_iso, zone)
+    return `${starts_on.slice(5)} ${wall_start}`
+  })
+}
+
+/** Signs up a new listener for the slot with this local start, and returns the slot's id. */
+export async function bookAt(api: TestApi, speaker: MadeUser, start: string): Promise<string> {
+  const slots = await ownSlots(api, speaker)
+  const { slot_id } = slots[(await ownStarts(api, speaker)).indexOf(start)]!
+  await api.as(await makeListener(api)).call(signUp, { params: { slot_id } })
+  return slot_id
+}
+
 /**
  * Offers one-hour slots on Mondays from 10 to 14 in Moscow; the tests begin at noon of a Monday. Returns the slots of
  * the next two.
@@ -25,18 +79,7 @@ export function meetingKind(change: Partial<MeetingKind> = {}): MeetingKind {
 export async function offerMonday(api: TestApi, change: Partial<AvailabilityRulesInput>) {
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const params = { user_id: speaker.user_id }
-  const rules: AvailabilityRulesInput = {
-    is_on: true,
-    time_zone_id: 'Europe/Moscow',
-    hours: [{ weekday: 1, from: '10:00', to: '14:00' }],
-    exceptions: [],
-    kinds: [meetingKind()],
-    buffer_minutes: 0,
-    notice_minutes: 0,
-    horizon_days: 14,
-    day_max: null,
-    ...change,
-  }
+  const rules = workingHours({ hours: [{ weekday: 1, from: '10:00', to: '14:00' }], horizon_days: 14, ...change })
   await api.as(speaker).call(saveAvailability, { params, body: rules })
   const query = { from_time: '2058-01-21T00:00:00Z', to_time: '2058-01-29T00:00:00Z' }
   const { items } = await api.as(speaker).call(getOwnSchedule, { params, query })

@@ -1,8 +1,8 @@
-import { saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
+import { saveAvailability } from '@razgovor/contract/availability'
 import { createPaylink } from '@razgovor/contract/orders'
 import { changeTimeSlot, createTimeSlot, getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
-import { meetingKind } from '../../../test/availability.ts'
+import { meetingKind, workingHours } from '../../../test/availability.ts'
 import { refusalOf } from '../../../test/api-client.ts'
 import { legalForms } from '../../../test/applications.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
@@ -101,17 +101,10 @@ test('a paid slot whose booking was canceled cannot be moved as paid, but can be
 test('an individual’s paid working hours offer no slots, and can be saved again with free slots', async () => {
   await using api = await startApi()
   const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
-  const rules: AvailabilityRulesInput = {
-    is_on: true,
-    time_zone_id: 'Europe/Moscow',
+  const rules = workingHours({
     hours: [{ weekday: 3, from: '10:00', to: '11:20' }],
-    exceptions: [],
     kinds: [meetingKind({ minutes: 40, booking_mode: 'BUYABLE', amount: 250_000 })],
-    buffer_minutes: 0,
-    notice_minutes: 0,
-    horizon_days: 7,
-    day_max: null,
-  }
+  })
   const params = { user_id: speaker.user_id }
   await api.as(speaker).call(saveAvailability, { params, body: rules })
   expect(await onSale(api, speaker)).toHaveLength(2)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { saveAvailability } from '@razgovor/contract/availability'
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import { openDispute } from '@razgovor/contract/disputes'
 import { getEarnings } from '@razgovor/contract/earnings'
 import { countView, getFigures, getFiguresCsv } from '@razgovor/contract/figures'
 import { getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
-import { meetingKind } from '../../../test/availability.ts'
+import { meetingKind, saveHours } from '../../../test/availability.ts'
 import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { makeHeldMeeting } from '../../../test/held-meeting.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
@@ -38,10 +37,8 @@ const lesson = meetingKind({
 /** Offers both kinds on Mondays; the tests begin on a Monday. */
 async function makeTeacher(api: TestApi) {
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })
-  const rules = { is_on: true, time_zone_id: 'Europe/Moscow', exceptions: [], buffer_minutes: 0, notice_minutes: 0 }
   const hours = [{ weekday: 1, from: '14:00', to: '18:00' }]
-  const body = { ...rules, hours, kinds: [talk, lesson], horizon_days: 28, day_max: null }
-  await api.as(speaker).call(saveAvailability, { params: speaker, body })
+  await saveHours(api, speaker, { hours, kinds: [talk, lesson], horizon_days: 28 })
   const slotOf = async (kind_id: string, from_time: string) => {
     const query = { from_time, days_count: 1, time_zone_id: 'Europe/Moscow' }
     const { items } = await api.anonymous.call(getFreeSlots, { params: speaker, query })

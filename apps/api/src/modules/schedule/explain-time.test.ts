@@ -1,35 +1,15 @@
-import {
-  explainTime,
-  saveAvailability,
-  type AvailabilityRulesInput,
-  type Explanation,
-} from '@razgovor/contract/availability'
-import { signUp } from '@razgovor/contract/bookings'
-import { deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@razgovor/contract/schedule'
+import { explainTime, type AvailabilityRulesInput, type Explanation } from '@razgovor/contract/availability'
+import { deleteTimeSlot, getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
-import { meetingKind } from '../../../test/availability.ts'
-import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { bookAt, ownSlots, saveHours } from '../../../test/availability.ts'
+import { makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { loseTariff } from '../../../test/tariffs.ts'
 
-/** The tests' now is Monday the 14th of January 2058, noon in Moscow. */
-const rules: AvailabilityRulesInput = {
-  is_on: true,
-  time_zone_id: 'Europe/Moscow',
-  hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '10:00', to: '18:30' })),
-  exceptions: [],
-  kinds: [meetingKind()],
-  buffer_minutes: 0,
-  notice_minutes: 0,
-  horizon_days: 7,
-  day_max: null,
-}
+const workdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '10:00', to: '18:30' }))
 
 function save(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRulesInput> = {}) {
-  return api.as(speaker).call(saveAvailability, {
-    params: { user_id: speaker.user_id },
-    body: { ...rules, ...change },
-  })
+  return saveHours(api, speaker, { hours: workdays, ...change })
 }
 
 /** `at`: «15 10:30», a day of January and a time in Moscow. */
@@ -51,15 +31,7 @@ function minutesUntil(api: TestApi, at: string): number {
 
 async function slotAt(api: TestApi, speaker: MadeUser, at: string): Promise<string> {
   const time_start_iso = toDate(at).toISOString()
-  const { items } = await api.as(speaker).call(getOwnSchedule, {
-    params: { user_id: speaker.user_id },
-    query: { from_time: '2058-01-14T00:00:00Z', to_time: '2058-02-14T00:00:00Z' },
-  })
-  return items.find((slot) => slot.time_start_iso === time_start_iso)!.slot_id
-}
-
-async function book(api: TestApi, speaker: MadeUser, at: string): Promise<void> {
-  await api.as(await makeListener(api)).call(signUp, { params: { slot_id: await slotAt(api, speaker, at) } })
+  return (await ownSlots(api, speaker)).find((slot) => slot.time_start_iso === time_start_iso)!.slot_id
 }
 
 const because = (reason: Explanation['reason'], more: Partial<Explanation> = {}) => ({
@@ -113,8 +85,8 @@ test('a time that is booked, too near to a booked one, or on a day with enough m
   await using api = await startApi()
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   await save(api, speaker, { buffer_minutes: 5 })
-  await book(api, speaker, '15 11:05')
-  await book(api, speaker, '16 11:05')
+  await bookAt(api, speaker, '01-15 11:05')
+  await bookAt(api, speaker, '01-16 11:05')
   expect(await explain(api, speaker, '15 11:30')).toEqual(because('BOOKED'))
   await save(api, speaker, { buffer_minutes: 30, day_max: 2 })
   expect(await explain(api, speaker, '15 10:45')).toEqual(because('BUFFER', { limit: 30 }))
@@ -159,11 +131,11 @@ test('a time has no reason exactly where a listener sees a free slot', async () 
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const late = { weekday: 5, from: '22:00', to: '03:00' }
   const exceptions = [{ day: '2058-01-16', hours: [{ from: '08:00', to: '09:30' }] }]
-  const change = { hours: [...rules.hours, late], exceptions, buffer_minutes: 20, notice_minutes: 300, day_max: 2 }
+  const change = { hours: [...workdays, late], exceptions, buffer_minutes: 20, notice_minutes: 300, day_max: 2 }
   await save(api, speaker, change)
-  await book(api, speaker, '15 11:20')
-  await book(api, speaker, '15 15:20')
-  await book(api, speaker, '17 12:40')
+  await bookAt(api, speaker, '01-15 11:20')
+  await bookAt(api, speaker, '01-15 15:20')
+  await bookAt(api, speaker, '01-17 12:40')
   await api.settle()
   const { items } = await api.anonymous.call(getFreeSlots, {
     params: { user_id: speaker.user_id },

@@ -10,7 +10,7 @@ import { changeTimeSlot, deleteTimeSlot, getFreeSlots, getOwnSchedule } from '@r
 import { getHome, getSpeaker, listSpeakers } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
 import { refusalOf, type Refusal } from '../../../test/api-client.ts'
-import { meetingKind } from '../../../test/availability.ts'
+import { meetingKind, workingHours } from '../../../test/availability.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -27,18 +27,7 @@ const lesson = meetingKind({
   amount: 300_000,
 })
 
-/** Mondays 10 to 12 for a week ahead; the tests' now is Monday the 14th of January 2058, noon in Moscow. */
-const mondays: AvailabilityRulesInput = {
-  is_on: true,
-  time_zone_id: 'Europe/Moscow',
-  hours: [{ weekday: 1, from: '10:00', to: '12:00' }],
-  exceptions: [],
-  kinds: [talk, lesson],
-  buffer_minutes: 0,
-  notice_minutes: 0,
-  horizon_days: 7,
-  day_max: null,
-}
+const mondays = workingHours({ hours: [{ weekday: 1, from: '10:00', to: '12:00' }], kinds: [talk, lesson] })
 
 function save(api: TestApi, speaker: MadeUser, change: Partial<AvailabilityRulesInput> = {}) {
   return api.as(speaker).call(saveAvailability, { params: speaker, body: { ...mondays, ...change } })

@@ -1,4 +1,3 @@
-import { saveAvailability } from '@razgovor/contract/availability'
 import {
   changeTimeSlot,
   createRepeat,
@@ -10,7 +9,7 @@ import {
 import { changeSeries, createSeries } from '@razgovor/contract/series'
 import type { SlotTerms } from '@razgovor/contract/slot-terms'
 import { expect, test } from 'vitest'
-import { meetingKind } from '../../../test/availability.ts'
+import { meetingKind, saveHours } from '../../../test/availability.ts'
 import { makeSpeaker, type MadeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
@@ -68,23 +67,14 @@ test('changing one term of a slot leaves the others unchanged', async () => {
 
 test('slots created by availability rules have the rules’ terms and follow their changes', async () => {
   await using api = await startApi()
-  const { as, params, speaker } = await speakerOf(api)
+  const { speaker } = await speakerOf(api)
   const { places: _, topic: title, ...first } = { ...terms, booking_mode: 'FREE_BOOKING' as const }
   const { topic: new_title, booking_mode, amount } = changed
-  const rules = {
-    is_on: true,
-    time_zone_id: 'UTC' as const,
-    hours: [{ weekday: 1, from: '10:00', to: '11:00' }],
-    exceptions: [],
-    buffer_minutes: 0,
-    notice_minutes: 0,
-    horizon_days: 10,
-    day_max: null,
-  }
+  const hours = [{ weekday: 1, from: '10:00', to: '11:00' }]
   const kind = meetingKind({ title, ...first })
   for (const step of [{}, { booking_mode, amount }, { title: new_title }]) {
     Object.assign(kind, step)
-    await as.call(saveAvailability, { params, body: { ...rules, kinds: [kind] } })
+    await saveHours(api, speaker, { time_zone_id: 'UTC', hours, kinds: [kind], horizon_days: 10 })
     const wanted = { topic: kind.title, booking_mode: kind.booking_mode, amount: kind.amount }
     expect(await scheduleOf(api, speaker)).toMatchObject([wanted, wanted])
   }

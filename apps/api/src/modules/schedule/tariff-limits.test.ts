@@ -1,10 +1,10 @@
-import { previewAvailability, saveAvailability, type AvailabilityRulesInput } from '@razgovor/contract/availability'
+import { previewAvailability, saveAvailability } from '@razgovor/contract/availability'
 import { requestConsultation } from '@razgovor/contract/requests'
 import { changeTimeSlot, createRepeat, createTimeSlot, previewRepeat } from '@razgovor/contract/schedule'
 import { addSessions, createSeries } from '@razgovor/contract/series'
 import { getSpeaker } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
-import { meetingKind } from '../../../test/availability.ts'
+import { meetingKind, workingHours } from '../../../test/availability.ts'
 import { Refusal, refusalOf } from '../../../test/api-client.ts'
 import { makeListener, makeSeries, makeSpeaker, makeSubscription, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -17,17 +17,7 @@ function stretch(minutes: number) {
 
 const free = { booking_mode: 'FREE_BOOKING' as const, amount: 0 }
 const weekly = { repeat_mode: 'WEEKLY' as const, weekdays: [1], times: 2 }
-const rules: AvailabilityRulesInput = {
-  is_on: true,
-  time_zone_id: 'Europe/Moscow',
-  hours: [{ weekday: 1, from: '10:00', to: '13:00' }],
-  exceptions: [],
-  kinds: [meetingKind({ minutes: 41 })],
-  buffer_minutes: 0,
-  notice_minutes: 0,
-  horizon_days: 7,
-  day_max: null,
-}
+const rules = workingHours({ kinds: [meetingKind({ minutes: 41 })] })
 
 const tooLong = /На тарифе «Бесплатный» встреча длится не больше 40 мин\. Сделай её короче или смени тариф/
 

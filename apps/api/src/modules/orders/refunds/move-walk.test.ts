@@ -1,4 +1,3 @@
-import { saveAvailability } from '@razgovor/contract/availability'
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import {
   answerMoveProposal,
@@ -11,7 +10,7 @@ import { changeTimeSlot, createTimeSlot } from '@razgovor/contract/schedule'
 import { defaultTerms } from '@razgovor/contract/slot-terms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meetingKind } from '../../../../test/availability.ts'
+import { meetingKind, saveHours } from '../../../../test/availability.ts'
 import { Refusal } from '../../../../test/api-client.ts'
 import { makeListener, makeSpeaker, type MadeUser } from '../../../../test/factories.ts'
 import { brokenPromises, calendarOf, staleEntries, type SeenEntries } from '../../../../test/meeting-promises.ts'
@@ -144,19 +143,10 @@ const acts: { [K in Step['kind']]: Act<K> } = {
     return api.as(speaker).call(createTimeSlot, { params: speaker, body: { time_start_iso, time_end_iso, ...terms } })
   },
   rules({ api, speaker }, { from, hours, is_on, lengths, buffer_minutes, day_max }) {
-    const rules = { is_on, buffer_minutes, day_max }
     const kinds = lengths.map((minutes) => meetingKind({ ...kindLasting(minutes), minutes }))
     const intervals = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: hour(from), to: hour(from + hours) }))
-    const body = {
-      ...rules,
-      kinds,
-      hours: intervals,
-      exceptions: [],
-      notice_minutes: 0,
-      horizon_days: 7,
-      time_zone_id: 'Europe/Berlin',
-    }
-    return api.as(speaker).call(saveAvailability, { params: speaker, body })
+    const rules = { is_on, hours: intervals, kinds, buffer_minutes, day_max }
+    return saveHours(api, speaker, { ...rules, time_zone_id: 'Europe/Berlin' })
   },
   async book(walker, asked) {
     const slot = await freeSlot(walker, asked.nth)
