@@ -6,55 +6,19 @@ import {
   signUp,
 } from '@razgovor/contract/bookings'
 import { errorCodes } from '@razgovor/contract/error-codes'
-import {
-  getAskedQuestions,
-  listMeetingAnswers,
-  saveAnswers,
-  type MeetingQuestion,
-} from '@razgovor/contract/meeting-questions'
-import { moveConsultation } from '@razgovor/contract/moves'
+import { getAskedQuestions, listMeetingAnswers } from '@razgovor/contract/meeting-questions'
 import { addToCart, createPaylink, listCart } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../../test/api-client.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { askBefore, question } from '../../../test/questions.ts'
-import { startApi, type TestApi } from '../../../test/start-api.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { eraseQuestions } from './erase-questions.ts'
-
-const about = question({ text: 'О чём хочешь поговорить?', is_required: true })
-const level = question({ question_type: 'CHOICE', text: 'Какой у тебя опыт?', options: ['Никакого', 'Год'] })
-const story = question({ question_type: 'LONG_TEXT', text: 'Расскажи подробнее' })
-
-async function makeBooked(api: TestApi, questions: MeetingQuestion[] = [about, level, story]) {
-  const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
-  await askBefore(api, speaker, questions)
-  const slot = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
-  const { consultation_id } = await api.as(listener).call(signUp, { params: slot })
-  return { speaker, listener, slot, params: slot, meeting: { params: { id: consultation_id } } }
-}
-
-function answer(api: TestApi, listener: MadeUser, slot: { slot_id: string }, answers: object[], also: string[] = []) {
-  const body = { answers: answers as { question_id: string }[], also_slot_ids: also }
-  return api.as(listener).call(saveAnswers, { params: slot, body })
-}
-
-async function refused(work: Promise<unknown>) {
-  const error = await work.then(
-    () => null,
-    (error: unknown) => error,
-  )
-  if (!(error instanceof Refusal)) throw error ?? new Error('it was not refused')
-  return error.body
-}
-
-const to = ({ question_id }: MeetingQuestion, text: string | null) => ({ question_id, text })
+import { startApi } from '../../../test/start-api.ts'
+import { about, answer, level, makeBooked, refusalBodyOf, story, answerTo } from '../../../test/answers.ts'
 
 test('answers are stored with their questions, changed until the start, and shown to both sides of the booking', async () => {
   await using api = await startApi()
   const { speaker, listener, slot, meeting } = await makeBooked(api)
-  const saved = await answer(api, listener, slot, [to(about, ' Карьера '), to(level, 'Год')])
+  const saved = await answer(api, listener, slot, [answerTo(about, ' Карьера '), answerTo(level, 'Год')])
   expect(saved).toMatchObject({
     questions: [
       { ...about, answer: { text: 'Карьера', file: null } },
@@ -64,8 +28,8 @@ test('answers are stored with their questions, changed until the start, and show
     until_iso: slot.time_start.toISOString(),
     can_answer: true,
   })
-  expect(await answer(api, listener, slot, [to(about, 'Карьера')])).toEqual(saved)
-  await answer(api, listener, slot, [to(about, 'Переезд'), to(level, null)])
+  expect(await answer(api, listener, slot, [answerTo(about, 'Карьера')])).toEqual(saved)
+  await answer(api, listener, slot, [answerTo(about, 'Переезд'), answerTo(level, null)])
 
   const { items } = await api.as(speaker).call(listMeetingAnswers, { ...meeting, query: {} })
   const expected = [{ question: about.text, text: 'Переезд', answered_at: api.clock.now().toISOString() }]
@@ -82,7 +46,7 @@ test('a free sign-up needs no answers, and reports that a required one is missin
   const { listener, slot, meeting } = await makeBooked(api)
   const missing = { status: 'BOOKED', questions: { asked_count: 3, answered_count: 0, missing_count: 1 } }
   expect(await api.as(listener).call(getConsultation, meeting)).toMatchObject(missing)
-  await answer(api, listener, slot, [to(about, 'Карьера')])
+  await answer(api, listener, slot, [answerTo(about, 'Карьера')])
   const { items } = await api.as(listener).call(listFutureAsListener, { params: listener, query: {} })
   expect(items).toMatchObject([{ questions: { answered_count: 1, missing_count: 0 } }])
 })
@@ -95,7 +59,7 @@ test('paying is refused with the text of the unanswered question, and accepted o
   for (const slot of slots) await api.as(listener).call(addToCart, { body: slot })
   const slot_ids = slots.map(({ slot_id }) => slot_id)
   const pay = () => api.as(listener).call(createPaylink, { body: { slot_ids } })
-  const both = await refused(pay())
+  const both = await refusalBodyOf(pay())
   expect(both.error_code).toBe(errorCodes.human_friendly_multiple)
   expect(Object.keys(both.fields ?? {})).toEqual(['slot_ids.0', 'slot_ids.1'])
   expect(both.fields?.['slot_ids.0']).toContain('ответь на вопрос спикера: «О чём хочешь поговорить?»')
@@ -106,9 +70,9 @@ test('paying is refused with the text of the unanswered question, and accepted o
       .then(({ items }) => items.map(({ questions }) => questions))
   expect(await counts()).toMatchObject([{ missing_count: 1 }, { missing_count: 1 }])
 
-  await answer(api, listener, slots[0]!, [to(about, 'Карьера')])
-  expect(Object.keys((await refused(pay())).fields ?? {})).toEqual(['slot_ids.1'])
-  await answer(api, listener, slots[0]!, [to(about, 'Карьера')], [slots[1]!.slot_id])
+  await answer(api, listener, slots[0]!, [answerTo(about, 'Карьера')])
+  expect(Object.keys((await refusalBodyOf(pay())).fields ?? {})).toEqual(['slot_ids.1'])
+  await answer(api, listener, slots[0]!, [answerTo(about, 'Карьера')], [slots[1]!.slot_id])
   expect(await counts()).toMatchObject([{ missing_count: 0 }, { missing_count: 0 }])
   await bankOf(api).pay(await linkFor(api, listener, slots))
   const { items } = await api.as(listener).call(listFutureAsListener, { params: listener, query: {} })
@@ -127,59 +91,34 @@ test('another slot gets the answers to the questions that it asks, too', async (
   const byHand = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING' })
   const slots = [sessions[0]!, byHand]
   for (const slot of slots) await api.as(listener).call(signUp, { params: slot })
-  await answer(api, listener, slots[0]!, [to(about, 'Карьера'), to(story, 'Долго')], [byHand.slot_id])
+  await answer(api, listener, slots[0]!, [answerTo(about, 'Карьера'), answerTo(story, 'Долго')], [byHand.slot_id])
   const asked = slots.map((slot) => api.as(listener).call(getAskedQuestions, { params: slot }))
   const texts = (await Promise.all(asked)).map(({ questions }) => questions.map(({ answer }) => answer.text))
   expect(texts).toEqual([['Карьера', 'Долго'], ['Карьера']])
   const foreign = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 9 * 24 * 60 })
-  const all = answer(api, listener, byHand, [to(about, 'Переезд')], [foreign.slot_id])
-  expect((await refused(all)).error_code).toBe(errorCodes.not_exist)
+  const all = answer(api, listener, byHand, [answerTo(about, 'Переезд')], [foreign.slot_id])
+  expect((await refusalBodyOf(all)).error_code).toBe(errorCodes.not_exist)
   const { questions } = await api.as(listener).call(getAskedQuestions, { params: byHand })
   expect(questions[0]?.answer.text).toBe('Карьера')
-})
-
-test('an answer keeps the text of its question after that is edited or removed', async () => {
-  await using api = await startApi()
-  const { speaker, listener, slot, meeting } = await makeBooked(api)
-  await answer(api, listener, slot, [to(about, 'Карьера'), to(level, 'Год')])
-  await askBefore(api, speaker, [{ ...about, text: 'Какая у тебя цель?' }])
-  const read = async () => (await api.as(speaker).call(listMeetingAnswers, { ...meeting, query: {} })).items[0]?.answers
-  expect(await read()).toMatchObject([
-    { question: about.text, text: 'Карьера' },
-    { question: level.text, text: 'Год' },
-  ])
-  expect((await refused(answer(api, listener, slot, [to(level, 'Никакого')]))).reason).toBe('question_is_gone')
-  await answer(api, listener, slot, [to(about, 'Переезд')])
-  expect(await read()).toMatchObject([
-    { question: 'Какая у тебя цель?', text: 'Переезд' },
-    { question: level.text, text: 'Год' },
-  ])
-})
-
-test('an answer to a question whose type changed does not count, and is replaced', async () => {
-  await using api = await startApi()
-  const { speaker, listener, slot, meeting } = await makeBooked(api, [about])
-  await answer(api, listener, slot, [to(about, 'Карьера')])
-  const choice = { ...about, question_type: 'CHOICE' as const, options: ['Карьера', 'Переезд'] }
-  await askBefore(api, speaker, [choice])
-  expect(await api.as(listener).call(getConsultation, meeting)).toMatchObject({ questions: { missing_count: 1 } })
-  await answer(api, listener, slot, [to(choice, 'Переезд')])
-  expect(await api.as(listener).call(getConsultation, meeting)).toMatchObject({ questions: { missing_count: 0 } })
 })
 
 test('answers that are not asked for, not offered, too long, empty or too late are refused', async () => {
   await using api = await startApi()
   const { listener, slot } = await makeBooked(api)
-  const reason = async (answers: object[]) => (await refused(answer(api, listener, slot, answers))).reason
-  const fields = async (answers: object[]) => (await refused(answer(api, listener, slot, answers))).fields
-  expect(await reason([to(question(), 'Что угодно')])).toBe('question_is_gone')
-  expect(await fields([to(level, 'Сто лет')])).toEqual({ 'answers.0': 'Выбери один из вариантов' })
-  expect(await fields([to(story, 'Так'), to(about, '  ')])).toEqual({ 'answers.1': 'Ответь на этот вопрос' })
-  expect(await fields([to(about, 'я'.repeat(201))])).toEqual({ 'answers.0': 'Не больше 200 символов' })
-  expect(await fields([to(story, 'я'.repeat(4001))])).toMatchObject({ 'answers.0.text': 'Не больше 4000 символов' })
-  await answer(api, listener, slot, [to(about, 'я'.repeat(200)), to(story, 'я'.repeat(4000))])
+  const reason = async (answers: object[]) => (await refusalBodyOf(answer(api, listener, slot, answers))).reason
+  const fields = async (answers: object[]) => (await refusalBodyOf(answer(api, listener, slot, answers))).fields
+  expect(await reason([answerTo(question(), 'Что угодно')])).toBe('question_is_gone')
+  expect(await fields([answerTo(level, 'Сто лет')])).toEqual({ 'answers.0': 'Выбери один из вариантов' })
+  expect(await fields([answerTo(story, 'Так'), answerTo(about, '  ')])).toEqual({
+    'answers.1': 'Ответь на этот вопрос',
+  })
+  expect(await fields([answerTo(about, 'я'.repeat(201))])).toEqual({ 'answers.0': 'Не больше 200 символов' })
+  expect(await fields([answerTo(story, 'я'.repeat(4001))])).toMatchObject({
+    'answers.0.text': 'Не больше 4000 символов',
+  })
+  await answer(api, listener, slot, [answerTo(about, 'я'.repeat(200)), answerTo(story, 'я'.repeat(4000))])
   await api.clock.advance({ days: 3 })
-  expect(await reason([to(about, 'Поздно')])).toBe('meeting_has_begun')
+  expect(await reason([answerTo(about, 'Поздно')])).toBe('meeting_has_begun')
   const { can_answer } = await api.as(listener).call(getAskedQuestions, { params: slot })
   expect(can_answer).toBe(false)
 })
@@ -188,22 +127,24 @@ test('an answer one second before the start is accepted', async () => {
   await using api = await startApi()
   const { listener, slot } = await makeBooked(api)
   await api.clock.advance({ seconds: 3 * 24 * 3600 - 1 })
-  await answer(api, listener, slot, [to(about, 'Успеваю')])
+  await answer(api, listener, slot, [answerTo(about, 'Успеваю')])
 })
 
 test('nobody else answers or reads, and nobody answers after the booking is canceled', async () => {
   await using api = await startApi()
   const { speaker, listener, slot, meeting } = await makeBooked(api)
-  await answer(api, listener, slot, [to(about, 'Карьера')])
+  await answer(api, listener, slot, [answerTo(about, 'Карьера')])
   for (const stranger of [await makeListener(api), await makeSpeaker(api)]) {
-    expect((await refused(answer(api, stranger, slot, [to(about, 'Чужое')]))).error_code).toBe(errorCodes.not_exist)
+    expect((await refusalBodyOf(answer(api, stranger, slot, [answerTo(about, 'Чужое')]))).error_code).toBe(
+      errorCodes.not_exist,
+    )
     expect(await api.as(stranger).refusal(getAskedQuestions, { params: slot })).toBe('not_exist')
     expect(await api.as(stranger).refusal(listMeetingAnswers, { ...meeting, query: {} })).toBe('not_exist')
   }
   expect(await api.as(speaker).refusal(getAskedQuestions, { params: slot })).toBe('not_exist')
   expect(await api.anonymous.refusal(getAskedQuestions, { params: slot })).toBe('auth_not_provided')
   await api.as(listener).call(cancelRecord, { params: slot })
-  expect((await refused(answer(api, listener, slot, [to(about, 'Снова')]))).reason).toBe('not_your_meeting')
+  expect((await refusalBodyOf(answer(api, listener, slot, [answerTo(about, 'Снова')]))).reason).toBe('not_your_meeting')
   expect((await api.as(speaker).call(listMeetingAnswers, { ...meeting, query: {} })).items).toEqual([])
   expect((await api.as(listener).call(listMeetingAnswers, { ...meeting, query: {} })).items).toHaveLength(1)
 })
@@ -229,7 +170,7 @@ test('the speaker of a group meeting reads all answers by pages, each listener t
   const listeners = [await makeListener(api), await makeListener(api), await makeListener(api)]
   let id = ''
   for (const listener of listeners) id = (await api.as(listener).call(signUp, { params: slot })).consultation_id
-  for (const listener of listeners.slice(0, 2)) await answer(api, listener, slot, [to(about, listener.email)])
+  for (const listener of listeners.slice(0, 2)) await answer(api, listener, slot, [answerTo(about, listener.email)])
   const read = (user: MadeUser, query = {}) => api.as(user).call(listMeetingAnswers, { params: { id }, query })
   const all = await read(speaker)
   expect(all.total_count).toBe(3)
@@ -239,63 +180,4 @@ test('the speaker of a group meeting reads all answers by pages, each listener t
   expect((await read(listeners[1]!)).items).toMatchObject([{ answers: [{ text: listeners[1]!.email }] }])
   const questions = { asked_count: 1, answered_count: 2, missing_count: 0 }
   expect(await api.as(speaker).call(getConsultation, { params: { id } })).toMatchObject({ questions })
-})
-
-test('answers move with their booking', async () => {
-  await using api = await startApi()
-  const { speaker, listener, slot, meeting } = await makeBooked(api)
-  await answer(api, listener, slot, [to(about, 'Карьера')])
-  const later = await makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING', starts_in_minutes: 5 * 24 * 60 })
-  await api.as(listener).call(moveConsultation, { ...meeting, body: { slot_id: later.slot_id } })
-  const { items } = await api.as(speaker).call(listMeetingAnswers, { ...meeting, query: {} })
-  expect(items).toMatchObject([{ answers: [{ text: 'Карьера' }] }])
-  await answer(api, listener, later, [to(about, 'Переезд')])
-  expect((await refused(answer(api, listener, slot, [to(about, 'Переезд')]))).error_code).toBe(errorCodes.not_exist)
-})
-
-test('of two answers at the same moment one is stored', async () => {
-  await using api = await startApi()
-  const { listener, slot } = await makeBooked(api)
-  await Promise.all(['Карьера', 'Переезд'].map((text) => answer(api, listener, slot, [to(about, text)])))
-  const { questions } = await api.as(listener).call(getAskedQuestions, { params: slot })
-  expect(['Карьера', 'Переезд']).toContain(questions[0]?.answer.text)
-})
-
-test('erasing a listener deletes their answers, erasing a speaker empties the questions', async () => {
-  await using api = await startApi()
-  const { speaker, listener, slot, meeting } = await makeBooked(api)
-  await answer(api, listener, slot, [to(about, 'Карьера')])
-  await eraseQuestions(api.ctx, speaker.user_id)
-  const read = () => api.as(listener).call(listMeetingAnswers, { ...meeting, query: {} })
-  expect((await read()).items).toMatchObject([{ answers: [{ question: '', text: 'Карьера' }] }])
-  const left = await api.ctx.db.selectFrom('meeting_questions').select(['text', 'options']).execute()
-  expect(new Set(left.map(({ text, options }) => text + options.join('')))).toEqual(new Set(['']))
-  await eraseQuestions(api.ctx, listener.user_id)
-  expect((await read()).items).toMatchObject([{ answers: [] }])
-})
-
-test('answers given in a cart and never booked are deleted after a week', async () => {
-  await using api = await startApi()
-  const [speaker, listener] = [await makeSpeaker(api), await makeListener(api)]
-  await askBefore(api, speaker, [about])
-  const [left, kept] = [
-    await makeTimeSlot(api, { speaker, starts_in_minutes: 10 * 24 * 60 }),
-    await makeTimeSlot(api, { speaker, starts_in_minutes: 11 * 24 * 60 }),
-  ]
-  for (const slot of [left, kept]) {
-    await api.as(listener).call(addToCart, { body: slot })
-    await answer(api, listener, slot, [to(about, 'Карьера')])
-  }
-  await api.ctx.db.deleteFrom('cart_items').where('slot_id', '=', left.slot_id).execute()
-  const answered = () => api.ctx.db.selectFrom('meeting_answers').select('slot_id').execute()
-  for (const [days, count] of [
-    [6, 2],
-    [1, 1],
-  ] as const) {
-    await api.clock.advance({ days })
-    await enqueue(api.ctx.db, 'sweep-answers', {})
-    await api.settle()
-    expect(await answered()).toHaveLength(count)
-  }
-  expect(await answered()).toEqual([{ slot_id: kept.slot_id }])
 })
