@@ -1,59 +1,18 @@
 import { cancelRecord, signUp } from '@razgovor/contract/bookings'
 import { createPaylink } from '@razgovor/contract/orders'
-import { foundTimesMax, moreTimesMax, searchTimes } from '@razgovor/contract/time-search'
-import { sql } from 'kysely'
+import { foundTimesMax } from '@razgovor/contract/time-search'
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../test/api-client.ts'
 import { meetingKind, offerMonday } from '../../../test/availability.ts'
-import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { makeListener, makeSeries, makeTimeSlot } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
 import { plusMinutes } from '../../time/clock.ts'
-
-/** The tests' now is noon of a Monday in Moscow. */
-const days = { from_iso: '2058-01-14T09:00:00Z', to_iso: '2058-01-31T09:00:00Z' }
-
-function search(api: TestApi, query: Record<string, unknown> = {}) {
-  return api.anonymous.call(searchTimes, { query: { ...days, ...query } })
-}
-
-async function namesFound(api: TestApi, query: Record<string, unknown> = {}): Promise<string[]> {
-  return (await search(api, query)).items.map(({ speaker }) => speaker.last_name)
-}
-
-async function slotsFound(api: TestApi, query: Record<string, unknown> = {}): Promise<string[]> {
-  return (await search(api, query)).items.flatMap(({ slots }) => slots.map(({ slot_id }) => slot_id)).toSorted()
-}
-
-async function makeNamed(
-  api: TestApi,
-  last_name: string,
-  {
-    slots,
-    ...details
-  }: {
-    slots: { in_minutes: number; amount?: number; minutes?: number }[]
-    headline?: string
-    category_slugs?: string[]
-  },
-): Promise<MadeUser> {
-  const speaker = await makeSpeaker(api, { last_name, tariff: 'BASIC', headline: 'Спикер', ...details })
-  for (const { in_minutes, amount = 0, minutes = 30 } of slots)
-    await makeTimeSlot(api, {
-      speaker,
-      starts_in_minutes: in_minutes,
-      minutes,
-      amount,
-      booking_mode: amount > 0 ? 'BUYABLE' : 'FREE_BOOKING',
-      topic: '',
-    })
-  return speaker
-}
+import { makeNamedSpeaker, namesFound, search, slotsFound } from '../../../test/time-search.ts'
 
 test('times are grouped by speaker, earliest first, and stay within the asked stretch', async () => {
   await using api = await startApi()
-  await makeNamed(api, 'Поздний', { slots: [{ in_minutes: 120 }, { in_minutes: 240 }] })
-  await makeNamed(api, 'Ранний', { slots: [{ in_minutes: 60 }, { in_minutes: 180 }] })
+  await makeNamedSpeaker(api, 'Поздний', { slots: [{ in_minutes: 120 }, { in_minutes: 240 }] })
+  await makeNamedSpeaker(api, 'Ранний', { slots: [{ in_minutes: 60 }, { in_minutes: 180 }] })
   const { items, next_cursor } = await search(api)
   expect(
     items.map(({ speaker, slots, more_count }) => [
@@ -85,7 +44,7 @@ test('filters mean what they mean in the list of speakers, and one slot has to p
     .insertInto('categories')
     .values({ category_id, slug: 'career', title: 'Карьера', position: 1 })
     .execute()
-  const alov = await makeNamed(api, 'Алов', {
+  const alov = await makeNamedSpeaker(api, 'Алов', {
     slots: [
       { in_minutes: 60, amount: 300_000, minutes: 60 },
       { in_minutes: 180, amount: 100_000 },
@@ -93,7 +52,7 @@ test('filters mean what they mean in the list of speakers, and one slot has to p
     category_slugs: ['career'],
     headline: 'Редактор резюме',
   })
-  await makeNamed(api, 'Белов', {
+  await makeNamedSpeaker(api, 'Белов', {
     slots: [{ in_minutes: 120 }, { in_minutes: 2 * 24 * 60, amount: 500_000, minutes: 60 }],
   })
   await api.ctx.db
@@ -276,120 +235,3 @@ test('of kinds that begin together the cheapest is shown, and a kind can be aske
   expect(await kindsFound({ kind_id: dear.kind_id })).toEqual([dear.kind_id])
   expect(await kindsFound({ kind_id: 'none' })).toEqual([])
 })
-
-test('a speaker’s times are bounded, and the rest is counted up to a limit', async () => {
-  await using api = await startApi()
-  const slots = Array.from({ length: foundTimesMax + moreTimesMax + 2 }, (_, n) => ({ in_minutes: 60 + n * 30 }))
-  await makeNamed(api, 'Щедрый', { slots })
-  await makeNamed(api, 'Скромный', { slots: slots.slice(0, foundTimesMax + 3) })
-  const { items } = await search(api)
-  expect(
-    Object.fromEntries(
-      items.map(({ speaker, slots: shown, more_count }) => [speaker.last_name, [shown.length, more_count]]),
-    ),
-  ).toEqual({ Щедрый: [foundTimesMax, moreTimesMax], Скромный: [foundTimesMax, 3] })
-})
-
-/** Inserts many free slots of many speakers directly. */
-async function fill(api: TestApi, { speakers, slotsEach }: { speakers: number; slotsEach: number }): Promise<void> {
-  const made = []
-  for (let n = 0; n < speakers; n++) made.push((await makeSpeaker(api, { last_name: 'Многих' })).user_id)
-  await sql`
-    insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, created_at)
-    select gen_random_uuid(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '30 minutes', start, 0, 1, ${api.clock.now()}
-    from unnest(${made}::uuid[]) user_id, generate_series(0, ${slotsEach - 1}::int) n,
-      lateral (select ${plusMinutes(api.clock.now(), 60)}::timestamptz + make_interval(mins => n * 30) as start) s`.execute(
-    api.ctx.db,
-  )
-}
-
-test.each([{}, { is_free: 'true' }])(
-  'pages with %o name each speaker once, in the order of their first times',
-  async (query) => {
-    await using api = await startApi()
-    await fill(api, { speakers: 7, slotsEach: 5 })
-    const seen: string[] = []
-    const firsts: string[] = []
-    let cursor: string | null = null
-    let pages = 0
-    do {
-      const page = await search(api, { ...query, limit: 2, ...(cursor && { cursor }) })
-      seen.push(...page.items.map(({ speaker }) => speaker.user_id))
-      firsts.push(...page.items.map(({ slots }) => slots[0]!.time_start_iso))
-      cursor = page.next_cursor
-      pages += 1
-    } while (cursor)
-    expect(seen).toHaveLength(7)
-    expect(new Set(seen).size).toBe(7)
-    expect(firsts).toEqual(firsts.toSorted())
-    expect(pages).toBe(4)
-  },
-)
-
-test('a search that passes by many slots stops, and goes on from its cursor to the end', async () => {
-  await using api = await startApi()
-  // 2,700 slots are more than one answer checks in full (`mostTried`).
-  await fill(api, { speakers: 3, slotsEach: 900 })
-  const last = await makeNamed(api, 'Последний', { slots: [{ in_minutes: 60 + 850 * 30 + 10, minutes: 40 }] })
-  const found: string[] = []
-  const pages: number[] = []
-  let cursor: string | null = null
-  do {
-    const page = await search(api, { to_iso: '2058-02-14T09:00:00Z', ...(cursor && { cursor }) })
-    found.push(...page.items.map(({ speaker }) => speaker.user_id))
-    pages.push(page.items.length)
-    cursor = page.next_cursor
-  } while (cursor)
-  expect(pages).toEqual([3, 1])
-  expect(found.at(-1)).toBe(last.user_id)
-})
-
-test('a range that ends before it begins, has passed or is too long is refused, as is a foreign cursor', async () => {
-  await using api = await startApi()
-  await fill(api, { speakers: 3, slotsEach: 1 })
-  const fieldsOf = async (query: Record<string, unknown>) => Object.keys((await refusalOf(search(api, query))).fields)
-  expect(await fieldsOf({ from_iso: days.to_iso, to_iso: days.from_iso })).toEqual(['to_iso'])
-  expect(await fieldsOf({ from_iso: days.from_iso, to_iso: days.from_iso })).toEqual(['to_iso'])
-  expect(await fieldsOf({ from_iso: '2058-01-13T09:00:00Z', to_iso: '2058-01-14T09:00:00Z' })).toEqual(['to_iso'])
-  expect(await fieldsOf({ to_iso: '2058-02-14T09:00:01Z' })).toEqual(['to_iso'])
-  expect(await namesFound(api, { to_iso: '2058-02-14T09:00:00Z' })).toHaveLength(3)
-  expect(await namesFound(api, { from_iso: '2058-01-13T09:00:00Z' })).toHaveLength(3)
-
-  const { next_cursor } = await search(api, { limit: 1 })
-  expect(await namesFound(api, { limit: 2, cursor: next_cursor })).toHaveLength(2)
-  expect(await fieldsOf({ limit: 1, cursor: next_cursor, is_free: 'true' })).toEqual(['cursor'])
-  expect(await fieldsOf({ limit: 1, cursor: next_cursor, to_iso: '2058-01-30T09:00:00Z' })).toEqual(['cursor'])
-  for (const cursor of ['', 'x', 'e30', next_cursor!.slice(1)]) expect(await fieldsOf({ cursor })).toEqual(['cursor'])
-})
-
-test.each([{}, { is_free: 'true' }])(
-  'a speaker whose first times a rule or the tariff forbids is sorted by the first bookable one (%o)',
-  async (query) => {
-    await using api = await startApi()
-    const from_iso = '2058-01-15T00:00:00Z'
-    const { speaker, monday } = await offerMonday(api, { day_max: 1 })
-    await api.as(await makeListener(api)).call(signUp, { params: { slot_id: monday[0]! } })
-    const between = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING', starts_in_minutes: 9 * 24 * 60 })
-    const lapsed = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING', starts_in_minutes: 8 * 24 * 60 })
-    await makeTimeSlot(api, {
-      speaker: lapsed.speaker,
-      booking_mode: 'FREE_BOOKING',
-      starts_in_minutes: 10 * 24 * 60,
-      minutes: 30,
-    })
-    await api.ctx.db
-      .updateTable('subscriptions')
-      .set({ ended_at: api.clock.now() })
-      .where('speaker_id', '=', lapsed.speaker.user_id)
-      .execute()
-    const order = [between.speaker.user_id, lapsed.speaker.user_id, speaker.user_id]
-    const seen: string[] = []
-    let cursor: string | null = null
-    do {
-      const page = await search(api, { ...query, from_iso, limit: 1, ...(cursor && { cursor }) })
-      seen.push(...page.items.map((found) => found.speaker.user_id))
-      cursor = page.next_cursor
-    } while (cursor && seen.length < order.length)
-    expect(seen).toEqual(order)
-  },
-)
