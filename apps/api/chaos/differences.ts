@@ -3,7 +3,7 @@ import type { Ctx } from '../src/context.ts'
 import type { Db } from '../src/db/client.ts'
 import { readBooks } from '../src/modules/reconciliation/books.ts'
 import type { BankPayment } from '../test/bank.ts'
-import { judgeSeen } from '../simulate/checks.ts'
+import { checkSeen } from '../simulate/checks.ts'
 import { keptOf } from '../simulate/checks/money.ts'
 import type { Fault } from '../simulate/checks/seen.ts'
 import type { BankProcess } from './bank-process.ts'
@@ -17,7 +17,7 @@ export async function findDifferences({ db, clock }: Ctx, bank: BankProcess, fac
     ...(await compareNotifications(db, await bank.acknowledged())),
     ...(await comparePayments(db, payments)),
     ...(await findUnsettled(db)),
-    ...(await judgeSeen({ db, now: clock.now(), bank: payments, patienceDays: 0, isNew: () => false })),
+    ...(await checkSeen({ db, now: clock.now(), bank: payments, patienceDays: 0, isNew: () => false })),
   ]
 }
 

@@ -58,7 +58,7 @@ export function createFacts() {
         const { rows } = await sql<Fact>`select f.* from ${given} ${missing[kind]}`.execute(db)
         for (const { id, user_id, text, amount } of rows) {
           const detail = [user_id, text, amount].filter((part) => part !== null).join(', ')
-          faults.push({ rule: `what was acknowledged is there: ${kind}`, id, detail })
+          faults.push({ rule: `an acknowledged fact is stored: ${kind}`, id, detail })
         }
       }
       return faults

@@ -36,11 +36,11 @@ const looksMax = 3000
 
 /**
  * Restarts the tree and lets it finish what it finds; then more than four days pass on a manual clock. Returns what did
- * not finish, and what `judge` finds at that time.
+ * not finish, and what `compare` finds at that time.
  */
 export async function settle(
   { tree, ...remains }: Remains & { tree: Tree },
-  judge: (ctx: Ctx) => Promise<Fault[]>,
+  compare: (ctx: Ctx) => Promise<Fault[]>,
 ): Promise<Fault[]> {
   const { bank, config } = remains
   await bank.faults({})
@@ -60,7 +60,7 @@ export async function settle(
     // The job runner does this too: a refund that a sweep queues again while its job runs would otherwise look given
     // up.
     await queue.dropReplaced()
-    return judge(ctx)
+    return compare(ctx)
   })
   return [...stuck, ...differences]
 }

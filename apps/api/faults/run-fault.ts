@@ -58,7 +58,7 @@ export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 
   return { name: fault.name, ...seen, ...(await compare(world, facts)) }
 }
 
-const isLost = ({ rule }: { rule: string }) => rule.startsWith('what was acknowledged')
+const isLost = ({ rule }: { rule: string }) => rule.startsWith('an acknowledged fact is stored')
 
 /** Finishes what is left to do, as a restarted process would, and compares the results. */
 async function compare({ bank, config, rooms_port }: World, facts: Facts) {

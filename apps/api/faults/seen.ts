@@ -25,7 +25,7 @@ const patienceMs = 30_000
 export function watch(): { seen: Seen; attempt: Attempt } {
   const seen: Seen = { answered: 0, asked_to_retry: 0, no_answer: 0, wrong: [], slowest_ms: 0 }
 
-  function judge(error: unknown): 'already' | 'again' {
+  function classify(error: unknown): 'already' | 'again' {
     if (!(error instanceof Refusal)) seen.no_answer += 1
     else if ([502, 503].includes(error.status)) seen.asked_to_retry += 1
     else if (['timeslot_busy', 'already_exists', 'human_friendly'].includes(error.error_name)) return 'already'
@@ -42,7 +42,7 @@ export function watch(): { seen: Seen; attempt: Attempt } {
       seen.answered += 1
       return { kind: 'answered', answer }
     } catch (error) {
-      return { kind: judge(error) }
+      return { kind: classify(error) }
     } finally {
       seen.slowest_ms = Math.max(seen.slowest_ms, performance.now() - began_ms)
     }

@@ -1,7 +1,7 @@
 import { randomOf } from '../simulate/random.ts'
 import type { TestApi } from '../test/start-api.ts'
 import { readDocument, type Operation } from './document.ts'
-import { ask } from './judge.ts'
+import { ask } from './ask.ts'
 import { Memory } from './memory.ts'
 import { makePeople, signAll, type People } from './people.ts'
 import { makeRequest, type FuzzRequest } from './request.ts'

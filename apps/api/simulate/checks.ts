@@ -36,7 +36,7 @@ const checks = [
 const patienceDays = { 'in between': 2, 'at the end': 0 }
 
 /** Returns a fault for every rule that does not hold now. */
-export async function judge(
+export async function checkAll(
   world: World,
   when: keyof typeof patienceDays,
   db: Db = world.api.ctx.db,
@@ -56,13 +56,13 @@ export async function judge(
       return now.getTime() - since.getTime() < patience_ms
     },
   }
-  const faults = await judgeSeen(seen)
+  const faults = await checkSeen(seen)
   world.differing = differs
   const attended = { stays: rooms.stays, endedBySpeaker: ended_by_speaker, downtimes }
   return [...faults, ...(await checkAttendance(seen, attended))]
 }
 
 /** Runs the checks that need no attendance records. */
-export async function judgeSeen(seen: Seen): Promise<Fault[]> {
+export async function checkSeen(seen: Seen): Promise<Fault[]> {
   return (await Promise.all(checks.map((check) => check(seen)))).flat()
 }

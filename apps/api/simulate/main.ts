@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createTemplate } from '../test/test-database.ts'
-import type { Outcome, Progress } from './one-world.ts'
+import type { Outcome, Progress } from './one-run.ts'
 import { tallyText } from './report.ts'
 import { tryReverts } from './try-reverts.ts'
 
@@ -14,7 +14,7 @@ const shape = z.object({
   seed: count.default(1),
   days: count.default(731),
   /** Each world is a process with its own API, sandbox and database. */
-  worlds: count.default(2),
+  runs: count.default(2),
   /** The maximum number of simulations for shrinking. */
   tries: count.default(150),
   /** The number of speakers and of listeners; the default has enough speakers for their monthly rebills. */
@@ -33,11 +33,11 @@ if (revert !== undefined) process.exit((await tryReverts(revert, settings, say))
 // The process that tries reverts has exited.
 process.on('disconnect', () => process.exit())
 
-const { seed, days, worlds } = settings
+const { seed, days, runs } = settings
 
 /** Returns null if the process crashed. */
 function simulateWith(own: number): Promise<Outcome | null> {
-  const child = fork(path.join(import.meta.dirname, 'one-world.ts'), [JSON.stringify({ ...settings, seed: own })])
+  const child = fork(path.join(import.meta.dirname, 'one-run.ts'), [JSON.stringify({ ...settings, seed: own })])
   let outcome: Outcome | null = null
   child.on('message', (progress: Progress) => {
     if ('tally' in progress) {
@@ -53,7 +53,7 @@ const begun = performance.now()
 const server = await startTestServer()
 process.env['RAZGOVOR_TEST_SERVER'] = server.url
 await createTemplate(server.url)
-const outcomes = await Promise.all(Array.from({ length: worlds }, (_, n) => simulateWith(seed + n)))
+const outcomes = await Promise.all(Array.from({ length: runs }, (_, n) => simulateWith(seed + n)))
 await server.stop()
 
 const finished = outcomes.filter((outcome) => outcome !== null)
@@ -62,4 +62,4 @@ say(`\n${days} days, ${steps} steps in ${Math.round((performance.now() - begun) 
 say(tallyText(finished.map(({ tally }) => tally)))
 // The process that tries reverts needs more than the exit code.
 if (process.send) await new Promise((resolve) => process.send!(finished, resolve))
-process.exit(finished.length === worlds && finished.every(({ failure }) => failure === null) ? 0 : 1)
+process.exit(finished.length === runs && finished.every(({ failure }) => failure === null) ? 0 : 1)

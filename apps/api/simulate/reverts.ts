@@ -27,7 +27,7 @@ const returnsIgnored = edit(
   'if (payment.paid_at) return takeReturned(',
   'if (payment.paid_at) return false && takeReturned(',
 )
-const lateMoneyBelieved = [
+const lateMoneyUnchecked = [
   edit(
     `${modules}/orders/payments/receive-notification.ts`,
     'if (isDoubtful(payment, state)) await',
@@ -35,7 +35,7 @@ const lateMoneyBelieved = [
   ),
   edit(settle, "hasGoneBack(payment) ? 'OPEN' : "),
 ]
-const cancelNotNoted = edit(
+const cancelNotRecorded = edit(
   `${modules}/orders/payments/ask-acquirer.ts`,
   '  await recordCancelRequest(ctx, payment_id)\n',
 )
@@ -65,23 +65,23 @@ const tariffNotAskedAtBooking = edit(`${modules}/bookings/place-booking.ts`, '  
 /** Whole fixes by the number of their finding; code that would hide the effect of an undone fix is undone with it. */
 export const reverts: Readonly<Record<string, Revert>> = {
   '1': {
-    undoes: 'timers of a slot’s old time do nothing, or are taken back; what has ended is not sold',
+    undoes: 'timers of a slot’s former time are ignored or removed; an ended meeting is not sold',
     edits: [closesAtAnyTime, timersStay, ...endedIsSold],
   },
   '1-timers': {
-    undoes: 'timers of a slot’s old time do nothing, or are taken back',
+    undoes: 'timers of a slot’s former time are ignored or removed',
     edits: [closesAtAnyTime, timersStay],
   },
   '2': {
-    undoes: 'a payment that our own Cancel met is asked about, and what it gave back is taken',
-    edits: [returnsIgnored, cancelNotNoted, ...lateMoneyBelieved],
+    undoes: 'a payment during our own Cancel is checked with the bank, and the money it returned is recorded',
+    edits: [returnsIgnored, cancelNotRecorded, ...lateMoneyUnchecked],
   },
   '3': {
-    undoes: 'what the bank gave back of a paid payment is taken (9: also where it was a part of what we owe)',
+    undoes: 'money that the bank returned of a paid payment is recorded (finding 9: also as part of a refund of ours)',
     edits: [returnsIgnored],
   },
   '4-cut': {
-    undoes: 'minutes that a tariff cut go back',
+    undoes: 'minutes cut by a tariff are refunded',
     edits: [
       edit(
         `${modules}/meetings/end-meeting.ts`,
@@ -91,7 +91,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
   },
   '4-sale': {
-    undoes: 'what a tariff does not allow is not offered, nor booked',
+    undoes: 'slots beyond the tariff are neither offered nor booked',
     edits: [
       edit(`${modules}/schedule/assert-tariff-allows.ts`, '  if (limit) throw', '  if (limit && false) throw'),
       saleStays,
@@ -99,7 +99,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
   },
   '7': {
-    undoes: 'legal details stay while money is open',
+    undoes: 'legal details are kept while money is due',
     edits: [
       edit(
         `${modules}/applications/erase-applications.ts`,
@@ -108,7 +108,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
   },
   '8': {
-    undoes: 'a speaker who did not keep the time does not get a late canceler’s money',
+    undoes: 'a speaker who gave up the time does not get the money of a late cancellation',
     edits: [
       edit(
         `${modules}/orders/refunds/settle-late-cancel.ts`,
@@ -118,15 +118,15 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
   },
   '11': {
-    undoes: 'what was reserved at a speaker who is blocked or has left is not booked',
+    undoes: 'a place reserved with a speaker who was blocked or has left is not booked',
     edits: [edit(settle, " || !slot.speaker_is_open || slot.speaker_role !== 'SPEAKER'")],
   },
   '12': {
-    undoes: 'money that comes after the order has ended is asked about, and nothing comes after REFUNDED',
-    edits: lateMoneyBelieved,
+    undoes: 'late money is checked with the bank, and nothing follows REFUNDED',
+    edits: lateMoneyUnchecked,
   },
   '13': {
-    undoes: 'a refund by SBP is waited for, not asked for again',
+    undoes: 'an SBP refund is awaited, not requested again',
     edits: [
       edit(refund, "  if (before.kind === 'refunding') throw", "  if (before.kind === 'refunding' && false) throw"),
       edit(
@@ -138,7 +138,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
   },
   '14': {
-    undoes: 'what was reserved is not booked after its end',
+    undoes: 'a reserved place is not booked after the meeting’s end',
     edits: [edit(settle, ' || slot.time_end <= now')],
   },
   '15': {
@@ -146,11 +146,11 @@ export const reverts: Readonly<Record<string, Revert>> = {
     edits: [saleStays, tariffNotAskedAtBooking],
   },
   '16': {
-    undoes: 'a refund that the bank keeps refusing comes to an operator',
+    undoes: 'a refund that the bank keeps refusing is passed to an operator',
     edits: [edit(refund, 'const refusalsMax = 10', 'const refusalsMax = 10_000')],
   },
   '17': {
-    undoes: 'a payment of another sum is not taken',
+    undoes: 'a payment of another sum is not accepted',
     edits: [
       edit(settle, '    if (!isAmountRight(payment, state)) return recordWrongAmount(tx, now, payment, state)\n'),
     ],
@@ -160,7 +160,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     edits: endedIsSold,
   },
   'no-show': {
-    undoes: 'who waited for a speaker in vain has all back',
+    undoes: 'a listener whose speaker did not come is refunded in full',
     edits: [
       edit(
         `${modules}/orders/refunds/refund-no-show.ts`,
@@ -170,7 +170,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
   },
   early: {
-    undoes: 'who met in the ten minutes before the start has met',
+    undoes: 'a meeting within the ten minutes before the start counts as held',
     edits: [
       edit(
         `${migrations}/0020_sold_and_held.sql`,
@@ -180,22 +180,22 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
   },
   closing: {
-    undoes: 'the closing receipt leaves out what was refunded before',
+    undoes: 'the closing receipt excludes earlier refunds',
     edits: [edit(closing, 'where r.booking_id = b.booking_id and', 'where false and')],
   },
   'closing-rest': {
-    undoes: 'what a withdrawn refund leaves is closed by another receipt',
+    undoes: 'the rest of a withdrawn refund gets a closing receipt of its own',
     edits: [edit(closing, "    .where('c.status', 'in', ['WAITING', 'FAILED'])\n")],
   },
   withdrawal: {
-    undoes: 'a refund of what was paid for too late is not withdrawn, nor one that a move to a cheaper time counted on',
+    undoes: 'a refund of a late payment cannot be withdrawn, nor one that a move to a cheaper time counts on',
     edits: [
       edit(resolve, " || booking_status === 'EXPIRED'"),
       edit(resolve, 'return refunded_amount - refund_amount < due', 'return false'),
     ],
   },
   'day-cap': {
-    undoes: 'the day’s cap and the buffer hold in a booking’s own transaction',
+    undoes: 'the day’s cap and the buffer are checked in the transaction of a booking',
     edits: [
       edit(`${modules}/schedule/keeps-rules.ts`, 'if (!slot.made_by_rules) return null', 'if (slot) return null'),
     ],

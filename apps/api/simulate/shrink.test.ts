@@ -47,7 +47,7 @@ test('a simulation with lost refunds shrinks to the steps that require a refund'
   const days = 3
   await using world = await startForgetfulWorld(crowd)
   const failure = await simulate(world, mixed, { days, quiet_days: 0 })
-  expect(failure?.faults.map(({ rule }) => rule)).toContain('what was charged is booked or goes back')
+  expect(failure?.faults.map(({ rule }) => rule)).toContain('charged money is booked or refunded')
   const shrunk = await shrinkSimulation({
     steps: mixed,
     failure: failure!,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { transact } from '../src/db/transact.ts'
-import { judge } from './checks.ts'
+import { checkAll } from './checks.ts'
 import { checkAttendance } from './checks/attendance.ts'
 import { checkReceipts } from './checks/receipts.ts'
 import { stepKinds } from './kinds.ts'
@@ -26,16 +26,16 @@ test(`${days} simulated days of bookings, payments, tariffs and faults and the q
 /** Each change breaks one rule in the simulated world and is then undone. */
 const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>) }[] = [
   {
-    rule: 'what was charged is booked or goes back',
+    rule: 'charged money is booked or refunded',
     how: sql`update bookings set status = 'EXPIRED', outcome = null where booking_id = (
       select booking_id from bookings where status = 'ENDED' and amount > refunded_amount limit 1)`,
   },
   {
-    rule: 'the acquirer kept what we think',
+    rule: 'the acquirer kept what our payments say',
     how: sql`update payments set amount = amount + 1 where payment_id = (select payment_id from payments where paid_at is not null limit 1)`,
   },
   {
-    rule: 'what was charged is known',
+    rule: 'a charge at the bank is in our books',
     how: sql`update payments set paid_at = null where payment_id = (
       select p.payment_id from payments p join orders o using (order_id) where p.paid_at is not null and o.status = 'PAID' limit 1)`,
   },
@@ -79,7 +79,7 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       update meetings set is_presence_known = true where consultation_id in (select consultation_id from moved)`,
   },
   {
-    rule: 'who breaks the meeting bears it',
+    rule: 'the side that breaks a meeting bears its cost',
     how: (now) => sql`
       update bookings set outcome = 'SPEAKER_LEFT', refunded_amount = 0, time_end = ${now}::timestamptz - interval '2 days'
       where booking_id = (select booking_id from bookings where status = 'ENDED' and amount > 0 limit 1)`,
@@ -102,7 +102,7 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       select booking_id, 'BOOKED', ${now}, 'planted' from bookings where status = 'ENDED' limit 1`,
   },
   {
-    rule: 'what is on sale fits the tariff',
+    rule: 'everything on sale fits the tariff',
     how: (now) => sql`
       with slot as (select slot_id, speaker_id from time_slots limit 1),
       lapsed as (
@@ -121,7 +121,7 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       where user_id = (select speaker_id from bookings join booked using (booking_id))`,
   },
   {
-    rule: 'who is owed money is known',
+    rule: 'payout details are kept while money is due',
     how: (now) => sql`
       with forgotten as (
         delete from legal_details where user_id = (select speaker_id from speaker_balances where balance <> 0 limit 1)
@@ -158,7 +158,7 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       on conflict (speaker_id) do update set day_max = 1, is_on = true`,
   },
   {
-    rule: 'what was earned of a prepayment is closed',
+    rule: 'the earned part of a prepayment is closed',
     how: sql`update closing_receipts set amount = amount + 1 where closing_receipt_id = (
       select closing_receipt_id from closing_receipts where status = 'SENT' limit 1)`,
   },
@@ -190,12 +190,12 @@ test.each(planted)('the checks detect a planted fault: $rule', async ({ rule, ho
   const found = transact(world.api.ctx, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await (typeof how === 'function' ? how(world.api.clock.now()) : how).execute(tx)
-    const faults = await judge(world, 'at the end', tx)
+    const faults = await checkAll(world, 'at the end', tx)
     expect(faults.map((fault) => fault.rule)).toContain(rule)
     throw takenBack
   })
   await expect(found).rejects.toBe(takenBack)
-  expect(await judge(world, 'at the end')).toEqual([])
+  expect(await checkAll(world, 'at the end')).toEqual([])
 })
 
 test('the checks detect a sale that the cash desk has printed twice', async () => {
@@ -226,5 +226,9 @@ test('the checks detect a meeting recorded as missed although both sides attende
   const seen = { db, now: until, bank: [], patienceDays: 0, isNew: () => false }
   const attended = { stays: () => stays, endedBySpeaker: new Set<string>(), downtimes: [] }
   const faults = await checkAttendance(seen, attended)
-  expect(faults).toContainEqual({ rule: 'who met has met', id: booking_id, detail: expect.any(String) })
+  expect(faults).toContainEqual({
+    rule: 'people who met count as having met',
+    id: booking_id,
+    detail: expect.any(String),
+  })
 })

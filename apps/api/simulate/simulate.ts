@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { enqueue } from '../src/jobs/queue.ts'
 import { Refusal } from '../test/api-client.ts'
-import { judge } from './checks.ts'
+import { checkAll } from './checks.ts'
 import type { Fault } from './checks/seen.ts'
 import { stepKinds } from './kinds.ts'
 import { clearDesk } from './operator.ts'
@@ -103,7 +103,7 @@ async function endDay(world: World, day: number, when: 'in between' | 'at the en
   } catch (error) {
     return [{ rule: 'the jobs come to an end', id: null, detail: inspect(error) }]
   }
-  return judge(world, when)
+  return checkAll(world, when)
 }
 
 async function moveTo(world: World, minutes: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { Outcome } from './one-world.ts'
+import type { Outcome } from './one-run.ts'
 import { applyRevert, copyCheckout } from './revert.ts'
 import { reverts } from './reverts.ts'
 
@@ -8,7 +8,7 @@ interface Settings {
   seed: number
   days: number
   /** Seeds to try one after another until one detects the revert. */
-  worlds: number
+  runs: number
   crowd: number
 }
 
@@ -23,17 +23,17 @@ export async function tryReverts(asked: string, settings: Settings, say: (line: 
   for (const name of names) {
     const found = await find(name, settings)
     say(
-      `| ${name} | ${found ?? `nothing, in ${settings.days} days | | ${settings.seed} to ${settings.seed + settings.worlds - 1}`} |`,
+      `| ${name} | ${found ?? `nothing, in ${settings.days} days | | ${settings.seed} to ${settings.seed + settings.runs - 1}`} |`,
     )
     areFound &&= found !== undefined
   }
   return areFound
 }
 
-async function find(name: string, { seed, worlds, ...settings }: Settings): Promise<string | undefined> {
+async function find(name: string, { seed, runs, ...settings }: Settings): Promise<string | undefined> {
   await using copy = await copyCheckout()
   await applyRevert(copy.folder, reverts[name]!)
-  for (let own = seed; own < seed + worlds; own++) {
+  for (let own = seed; own < seed + runs; own++) {
     const outcome = await simulateIn(copy.folder, { ...settings, seed: own })
     if (outcome?.failed_on) return `${outcome.broken.join('; ')} | ${outcome.failed_on} | ${own}`
   }
@@ -42,7 +42,7 @@ async function find(name: string, { seed, worlds, ...settings }: Settings): Prom
 
 /** Throws if the simulation crashed. */
 async function simulateIn(folder: string, settings: Record<string, number>): Promise<Outcome> {
-  const options = Object.entries({ ...settings, worlds: 1, tries: 0 }).flatMap(([name, value]) => [
+  const options = Object.entries({ ...settings, runs: 1, tries: 0 }).flatMap(([name, value]) => [
     `--${name}`,
     String(value),
   ])

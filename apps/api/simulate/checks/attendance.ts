@@ -33,8 +33,8 @@ export async function checkAttendance(seen: Seen, attended: Attended): Promise<F
   return [
     ...over.flatMap((booking) =>
       booking.outcome === 'HELD'
-        ? judgeHeld(attended, booking).concat(judgeCut(attended, booking))
-        : judgeMissed(attended, booking),
+        ? checkHeld(attended, booking).concat(checkCut(attended, booking))
+        : checkMissed(attended, booking),
     ),
     ...(await findEndedByNobody(seen, attended)),
   ]
@@ -50,7 +50,7 @@ async function listOver({ db, now }: Seen): Promise<Over[]> {
   return rows
 }
 
-function judgeHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
+function checkHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, listener_id, speaker_id } = booking
   const seconds = [speaker_id, listener_id].map((user_id) => secondsOf(stays(consultation_id), user_id, booking))
   const [speaker = 0, listener = 0] = seconds
@@ -63,14 +63,14 @@ function judgeHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
 }
 
 /** Two people who were together for a minute have met, whatever happened next. Counts stays reported to the API. */
-function judgeMissed({ stays }: Attended, booking: Over): Fault[] {
+function checkMissed({ stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, outcome, listener_id, speaker_id } = booking
   const staysOf = (person: string) =>
     stays(consultation_id).filter(({ user_id, isReported }) => isReported && user_id === person)
   const shared = staysOf(speaker_id).flatMap((one) => staysOf(listener_id).map((other) => overlapOf(one, other)))
   const together = shared.reduce((sum, stretch) => sum + secondsIn(booking, stretch), 0)
   if (together < 60) return []
-  return [{ rule: 'who met has met', id, detail: `${outcome} after ${together} s together` }]
+  return [{ rule: 'people who met count as having met', id, detail: `${outcome} after ${together} s together` }]
 }
 
 type Stretch = Pick<Stay, 'from' | 'until'>
@@ -97,13 +97,13 @@ function secondsIn({ time_start, time_end }: Over, { from, until }: Stretch): nu
 /**
  * A meeting that its people did not leave and its speaker did not end was cut by the tariff, so it must be refunded.
  */
-function judgeCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
+function checkCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, ended_at, time_end, amount, refunded_amount } = booking
   const missing = Math.round((time_end.getTime() - ended_at.getTime()) / 1000)
   const isGoingOn = stays(consultation_id).some(({ until }) => until !== null && until >= ended_at)
   if (missing < 60 || !isGoingOn || amount === 0 || refunded_amount > 0 || endedBySpeaker.has(consultation_id))
     return []
-  return [{ rule: 'minutes that were cut go back', id, detail: `${missing} s of ${amount} kopecks` }]
+  return [{ rule: 'minutes cut by a tariff are refunded', id, detail: `${missing} s of ${amount} kopecks` }]
 }
 
 /** Before its start a meeting can only be ended by its speaker. */

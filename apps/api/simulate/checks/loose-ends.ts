@@ -9,7 +9,7 @@ export async function checkLooseEnds({ db, now }: Seen): Promise<Fault[]> {
     select 'an order ends' as rule, order_id as id, status || ' since ' || created_at as detail
     from orders where status in ('NEW', 'PENDING') and expires_at < ${now}::timestamptz - interval '1 day'
     union all
-    select 'a place is held by an open order', b.booking_id, 'of order ' || o.order_id || ', ' || o.status
+    select 'a reserved place has an open order', b.booking_id, 'of order ' || o.order_id || ', ' || o.status
     from bookings b join orders o using (order_id) where b.status = 'RESERVED' and o.status not in ('NEW', 'PENDING')
     union all
     select 'a booked place is paid for', b.booking_id, 'by order ' || o.order_id || ', ' || o.status

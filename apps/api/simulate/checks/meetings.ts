@@ -14,7 +14,7 @@ export async function checkMeetings(seen: Seen): Promise<Fault[]> {
  */
 async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
-    select 'who breaks the meeting bears it' as rule, b.booking_id as id,
+    select 'the side that breaks a meeting bears its cost' as rule, b.booking_id as id,
       b.amount - b.refunded_amount || ' kopecks, ' || b.status as detail
     from bookings b join orders o using (order_id) join time_slots t using (slot_id)
     where o.paid_at is not null and b.refunded_amount < b.amount

@@ -23,8 +23,8 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
   const payments = new Map((await listPayments(seen)).map((payment) => [payment.payment_id, payment]))
   const atTheBank = new Map(seen.bank.map((payment) => [payment.order_id, payment]))
   return [
-    ...seen.bank.flatMap((charge) => judgeCharge(seen, charge, payments.get(charge.order_id))),
-    ...[...payments.values()].flatMap((payment) => judgePayment(seen, payment, atTheBank.get(payment.payment_id))),
+    ...seen.bank.flatMap((charge) => checkCharge(seen, charge, payments.get(charge.order_id))),
+    ...[...payments.values()].flatMap((payment) => checkPayment(seen, payment, atTheBank.get(payment.payment_id))),
     ...(await findDear(seen)),
     ...(await findWithdrawn(seen)),
   ]
@@ -57,13 +57,15 @@ export function keptOf({ status, remaining_amount }: BankPayment): number {
   return /^(CONFIRMED|PARTIAL_REFUNDED|ASYNC_REFUNDING)$/.test(status) ? remaining_amount : 0
 }
 
-function judgeCharge(seen: Seen, charge: BankPayment, payment: Payment | undefined): Fault[] {
+function checkCharge(seen: Seen, charge: BankPayment, payment: Payment | undefined): Fault[] {
   const kept = keptOf(charge)
   if (kept === 0 || payment?.is_paid || seen.isNew(`charge ${charge.order_id}`)) return []
-  return [{ rule: 'what was charged is known', id: charge.order_id, detail: `${kept} kopecks, ${charge.status}` }]
+  return [
+    { rule: 'a charge at the bank is in our books', id: charge.order_id, detail: `${kept} kopecks, ${charge.status}` },
+  ]
 }
 
-function judgePayment(seen: Seen, payment: Payment, charge: BankPayment | undefined): Fault[] {
+function checkPayment(seen: Seen, payment: Payment, charge: BankPayment | undefined): Fault[] {
   if (!payment.is_paid) return []
   const { payment_id: id, amount, promised, returned, owed, ours, covered, oldest_owed_at } = payment
   const faults: Fault[] = []
@@ -71,7 +73,11 @@ function judgePayment(seen: Seen, payment: Payment, charge: BankPayment | undefi
   // The acquirer may already have made a refund that we are still requesting.
   const isOnItsWay = owed > 0 && kept >= amount - returned - owed && kept <= amount - returned
   if (kept !== amount - returned && !isOnItsWay && !seen.isNew(`kept ${id}`))
-    faults.push({ rule: 'the acquirer kept what we think', id, detail: `${kept} of ${amount}, ${returned} returned` })
+    faults.push({
+      rule: 'the acquirer kept what our payments say',
+      id,
+      detail: `${kept} of ${amount}, ${returned} returned`,
+    })
   if (charge && charge.asked_back_amount > ours)
     faults.push({
       rule: 'the bank is asked for a refund once',
@@ -80,12 +86,12 @@ function judgePayment(seen: Seen, payment: Payment, charge: BankPayment | undefi
     })
   if (amount - promised !== covered)
     faults.push({
-      rule: 'what was charged is booked or goes back',
+      rule: 'charged money is booked or refunded',
       id,
       detail: `${amount} paid, ${promised} goes back, ${covered} covered by what order ${payment.order_id} got`,
     })
   if (oldest_owed_at && !isRecent(seen, oldest_owed_at.toISOString()))
-    faults.push({ rule: 'what is owed back goes back', id, detail: `${owed} since ${oldest_owed_at.toISOString()}` })
+    faults.push({ rule: 'a refund that is due is made', id, detail: `${owed} since ${oldest_owed_at.toISOString()}` })
   return faults
 }
 

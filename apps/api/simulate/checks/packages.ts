@@ -22,7 +22,7 @@ export async function checkPackages({ db, now, patienceDays }: Seen): Promise<Fa
     select 'a package that was not paid for has no meetings', o.order_id, c.meetings || ' meetings'
     from orders o join credits c using (order_id) where o.paid_at is null
     union all
-    select 'what a package cost is held, earned, refunded or unused', o.order_id,
+    select 'the price of a package is held, earned, refunded or unused', o.order_id,
       o.amount || ' paid, ' || c.refunded + c.unused + kept.amount || ' found'
     from orders o join credits c using (order_id) cross join lateral (
       select coalesce(sum(m.held + m.earned + m.commission + m.refund_due + m.refunded), 0)::int as amount

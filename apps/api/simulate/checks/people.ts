@@ -11,7 +11,7 @@ export async function checkPeople({ db, now }: Seen): Promise<Fault[]> {
     where h.to_status = 'BOOKED' and h.at > ${now}::timestamptz - interval '2 days'
       and h.at > least(u.blocked_at, u.deletion_requested_at)
     union all
-    select 'who is owed money is known', s.speaker_id, 'balance ' || s.balance || ', in a batch ' || s.payout_due
+    select 'payout details are kept while money is due', s.speaker_id, 'balance ' || s.balance || ', in a batch ' || s.payout_due
     from speaker_balances s join users u on u.user_id = s.speaker_id
     where u.anonymised_at is not null and (s.balance <> 0 or s.payout_due <> 0)
       and not exists (select from legal_details l where l.user_id = s.speaker_id)`.execute(db)

@@ -10,13 +10,13 @@ import type { Fault, Seen } from './seen.ts'
 export async function checkReceipts(seen: Seen): Promise<Fault[]> {
   const sent = await listSent(seen)
   return [
-    ...seen.bank.flatMap((payment) => judgePrinted(seen, payment, sent.get(payment.order_id) ?? [])),
+    ...seen.bank.flatMap((payment) => checkPrinted(seen, payment, sent.get(payment.order_id) ?? [])),
     ...(await findUnclosed(seen)),
     ...(await findMisnamed(seen)),
   ]
 }
 
-function judgePrinted({ isNew }: Seen, payment: BankPayment, sent: readonly number[]): Fault[] {
+function checkPrinted({ isNew }: Seen, payment: BankPayment, sent: readonly number[]): Fault[] {
   const { order_id: id, receipts } = payment
   const faults: Fault[] = []
   const closings = receipts.filter(({ is_closing }) => is_closing).map(({ amount }) => amount)
@@ -77,7 +77,7 @@ async function findUnclosed({ db, isNew, patienceDays }: Seen): Promise<Fault[]>
       return !isOnItsWay && !isNew(`closing of ${booking_id}`)
     })
     .map(({ booking_id: id, due, sent, open }) => ({
-      rule: 'what was earned of a prepayment is closed',
+      rule: 'the earned part of a prepayment is closed',
       id,
       detail: `${sent} of ${due}, ${open} not printed`,
     }))

@@ -32,11 +32,11 @@ export async function checkTariffs(seen: Seen): Promise<Fault[]> {
   return held.flatMap((one, nth) => {
     const next = held[nth + 1]
     const after = next?.speaker_id === one.speaker_id ? next : undefined
-    return judgeDays(one).concat(judgeEnd(seen, one), judgeCredit(one, after))
+    return checkDays(one).concat(checkEnd(seen, one), checkCredit(one, after))
   })
 }
 
-function judgeDays({ subscription_id, started_at, expires_at, ended_at, periods, time_zone_id }: Held): Fault[] {
+function checkDays({ subscription_id, started_at, expires_at, ended_at, periods, time_zone_id }: Held): Fault[] {
   const say = (rule: string, detail: string): Fault => ({ rule, id: subscription_id, detail })
   const faults: Fault[] = []
   let paid_until = started_at
@@ -67,7 +67,7 @@ function anchorOf([first]: Period[], started_at: Date): Date {
   return first?.order_id === null ? first.ends_at : started_at
 }
 
-function judgeEnd({ now }: Seen, { subscription_id, expires_at, works_until, ended_at }: Held): Fault[] {
+function checkEnd({ now }: Seen, { subscription_id, expires_at, works_until, ended_at }: Held): Fault[] {
   const faults: Fault[] = []
   if (+works_until > +expires_at + graceDays * 86_400_000)
     faults.push({ rule: 'no unpaid day past the grace', id: subscription_id, detail: iso(works_until) })
@@ -77,7 +77,7 @@ function judgeEnd({ now }: Seen, { subscription_id, expires_at, works_until, end
 }
 
 /** A credit must equal the value of the days cut from the previous tariff. */
-function judgeCredit(held: Held, next: Held | undefined): Fault[] {
+function checkCredit(held: Held, next: Held | undefined): Fault[] {
   const last = held.periods.at(-1)
   const first = next?.periods[0]
   if (!last || !next || !first || !held.ended_at) return []

@@ -44,7 +44,7 @@ export function atOnceSteps(kinds: Record<string, StepKind>): Record<string, Ste
           both.map(({ name, args }) => kinds[name]!.apply(world, args as never, id)),
         )
         const refused = ends.find((end) => end.status === 'rejected')
-        // The two refusals are independent, so the simulation judges each reason separately.
+        // The two refusals are independent, so the simulation checks each reason separately.
         if (refused) throw new AggregateError(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])))
       },
     }),

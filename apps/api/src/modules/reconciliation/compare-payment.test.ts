@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentKind } from '../orders/acquirer.ts'
 import type { Books } from './books.ts'
-import { judge, type Word } from './compare-payment.ts'
+import { differenceOf, type Word } from './compare-payment.ts'
 
 const books = (held: number, is_paid = true): Books => ({
   payment_id: 'ours',
@@ -33,20 +33,20 @@ test.each([
   ['held but not taken, and never paid', books(0, false), says('held', 1000)],
   ['not known, and never paid', books(0, false), null],
 ] as const)('books and bank agree: %s', (_, ours, word) => {
-  expect(judge(ours, word)).toBeUndefined()
+  expect(differenceOf(ours, word)).toBeUndefined()
 })
 
 test.each(['processing', 'refunding'] as const)(
   'the verdict is postponed while the bank is processing the payment: %s',
   (kind) => {
-    expect(judge(books(1000), says(kind, 1000))).toBeNull()
+    expect(differenceOf(books(1000), says(kind, 1000))).toBeNull()
   },
 )
 
 test.each(['partially_refunded', 'partially_reversed'] as const)(
   'the verdict is postponed if the bank does not state the partial amount: %s',
   (kind) => {
-    expect(judge(books(1000), says(kind))).toBeNull()
+    expect(differenceOf(books(1000), says(kind))).toBeNull()
   },
 )
 
@@ -60,11 +60,11 @@ test.each([
   ['NOT_IN_BOOKS', books(0, false), says('partially_refunded', 300), 300],
   ['WRONG_AMOUNT', books(0, false), says('paid', 999), 999],
 ] as const)('%s is detected from the expected amount and the bank’s state', (kind, ours, word, found) => {
-  expect(judge(ours, word)).toEqual({ kind, expected: ours.held, found, provider_status: word!.provider_status })
+  expect(differenceOf(ours, word)).toEqual({ kind, expected: ours.held, found, provider_status: word!.provider_status })
 })
 
 test('a payment unknown to the bank is a difference of the whole expected amount', () => {
-  expect(judge(books(700), null)).toEqual({
+  expect(differenceOf(books(700), null)).toEqual({
     kind: 'UNKNOWN_AT_BANK',
     expected: 700,
     found: 0,

@@ -29,7 +29,7 @@ export async function askBank(ctx: Ctx, books: Books): Promise<Word> {
 }
 
 /** Undefined if both agree; null while the bank is still processing. */
-export function judge({ is_paid, amount, held: expected }: Books, word: Word): Found | null | undefined {
+export function differenceOf({ is_paid, amount, held: expected }: Books, word: Word): Found | null | undefined {
   const found = word ? heldBy(word, amount) : 0
   if (found === undefined) return null
   if (found === expected) return undefined
@@ -62,7 +62,7 @@ export async function comparePayment(ctx: Ctx, payment_id: string): Promise<bool
   return transact(ctx, async (tx) => {
     const books = await readBooks(tx, payment_id)
     if (books.held !== before.held) return false
-    const found = judge(books, word)
+    const found = differenceOf(books, word)
     const now = ctx.clock.now()
     if (found) await keep(tx, now, payment_id, found)
     if (found === undefined) await closeGone(tx, now, payment_id)

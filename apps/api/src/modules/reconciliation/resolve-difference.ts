@@ -12,7 +12,7 @@ import { makeReceipt } from '../orders/receipts/make-receipt.ts'
 import { recordCancelRequest } from '../orders/payments/payments.ts'
 import { itemsGivenBack, listSoldItems } from '../orders/receipts/receipt-items.ts'
 import { readBooks, type Books } from './books.ts'
-import { askBank, judge, type Word } from './compare-payment.ts'
+import { askBank, differenceOf, type Word } from './compare-payment.ts'
 import { getDifference } from './differences.ts'
 import { reconciliationRefusals } from './reconciliation.texts.ts'
 import { ordersRefusals } from '../orders/orders.texts.ts'
@@ -54,7 +54,7 @@ export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<
   if (difference.status !== 'OPEN') return difference
   const books = await readBooks(ctx.db, difference.payment_id)
   const word = await askOrRefuse(ctx, books)
-  const found = judge(books, word)
+  const found = differenceOf(books, word)
   if (found === undefined) return closeIfEqual(ctx, resolving, { difference, word, outcome: 'REFUNDED' })
   if (!found || !word || found.found <= found.expected) throw changed()
   const { difference_id, why, ...author } = resolving
@@ -195,7 +195,7 @@ async function closeIfEqual(
   const { difference_id, why, ...author } = resolving
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
-    const found = judge(await readBooks(tx, difference.payment_id), word)
+    const found = differenceOf(await readBooks(tx, difference.payment_id), word)
     if (found) throw new ApiError('human_friendly', reconciliationRefusals.difference_remains)
     if (found === null || !(await close(tx, now, { ...resolving, outcome }))) return
     await logResolution(tx, now, { ...author, difference, after: { status: outcome, why } })

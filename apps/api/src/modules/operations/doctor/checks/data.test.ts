@@ -10,7 +10,7 @@ import { clockCheck } from './clock.ts'
 import { connections } from './connections.ts'
 import { database } from './database.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { durability, judge } from './durability.ts'
+import { durability, assessDurability } from './durability.ts'
 
 const here = { PUBLIC_URL: 'http://localhost:3000' }
 
@@ -97,10 +97,10 @@ test('the database’s connections cover all processes, twice during a deploymen
 
 test('a database that may lose what it confirmed is a fault of a public site', async () => {
   const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
-  expect(judge(safe, true)).toEqual([])
-  expect(judge({ ...safe, synchronous_commit: 'remote_apply' }, true)).toEqual([])
-  expect(judge({ ...safe, fsync: 'off' }, true)).toMatchObject([{ state: 'FAULT', values: ['fsync'] }])
-  expect(judge({ ...safe, fsync: 'off' }, false)).toMatchObject([{ state: 'WARNING' }])
+  expect(assessDurability(safe, true)).toEqual([])
+  expect(assessDurability({ ...safe, synchronous_commit: 'remote_apply' }, true)).toEqual([])
+  expect(assessDurability({ ...safe, fsync: 'off' }, true)).toMatchObject([{ state: 'FAULT', values: ['fsync'] }])
+  expect(assessDurability({ ...safe, fsync: 'off' }, false)).toMatchObject([{ state: 'WARNING' }])
   // Tests run without fsync.
   await using api = await startApi()
   const [found] = await findingsOf(durability, doctorCtx({}, { db: api.ctx.db }))

@@ -14,11 +14,11 @@ export const durability: DoctorCheck = {
       select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(
       db,
     )
-    return judge(Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), isPublic(config))
+    return assessDurability(Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), isPublic(config))
   },
 }
 
-export function judge(settings: Record<string, string>, isSerious: boolean): Finding[] {
+export function assessDurability(settings: Record<string, string>, isSerious: boolean): Finding[] {
   const off = needed.filter((name) => settings[name] === 'off')
   if (off.length === 0) return []
   return [(isSerious ? fault : warning)('not_durable', off.join(', '))]

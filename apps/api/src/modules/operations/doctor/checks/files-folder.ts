@@ -15,13 +15,13 @@ export async function inspectFolder(folder: string): Promise<Finding[]> {
     await rm(file)
     const [{ bavail, bsize }, { mode }] = await Promise.all([statfs(folder), stat(folder)])
     const open = (mode & othersMayRead) === 0 ? [] : [warning('folder_open', folder)]
-    return [...judgeSpace(bavail * bsize, folder), ...open]
+    return [...assessSpace(bavail * bsize, folder), ...open]
   } catch (error) {
     return [fault('folder_fails', folder, reasonOf(error))]
   }
 }
 
-export function judgeSpace(free_bytes: number, folder: string): Finding[] {
+export function assessSpace(free_bytes: number, folder: string): Finding[] {
   const free = (free_bytes / gibibyte).toFixed(1)
   if (free_bytes < needed.fault) return [fault('disk_full', folder, free)]
   return free_bytes < needed.warning ? [warning('disk_filling', folder, free)] : []

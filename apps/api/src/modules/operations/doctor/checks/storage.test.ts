@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { startBucket } from '../../../../../test/bucket.ts'
 import { doctorCtx, findingsOf } from '../../../../../test/doctor.ts'
 import { startHttpServer } from '../../../../../test/http-server.ts'
-import { judgeSpace } from './files-folder.ts'
+import { assessSpace } from './files-folder.ts'
 import { storage } from './storage.ts'
 
 /** A store that lets strangers only read what they know the name of, in the public bucket. */
@@ -92,5 +92,5 @@ test.each([
   [1024 ** 3, ['disk_filling']],
   [3 * 1024 ** 3, []],
 ])('a disk with %i free bytes is reported as %j', (free, problems) => {
-  expect(judgeSpace(free, '/files').map(({ problem }) => problem)).toEqual(problems)
+  expect(assessSpace(free, '/files').map(({ problem }) => problem)).toEqual(problems)
 })

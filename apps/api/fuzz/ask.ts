@@ -23,7 +23,7 @@ export async function ask(base: string, { operation, path, headers, body }: Fuzz
       ...(body !== undefined && { body }),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
-    const { json, faults } = judge(operation, response, bytes)
+    const { json, faults } = checkAnswer(operation, response, bytes)
     return { status: response.status, json, milliseconds: elapsed(), faults }
   } catch (error) {
     const { cause, message } = error as Error
@@ -32,7 +32,7 @@ export async function ask(base: string, { operation, path, headers, body }: Fuzz
   }
 }
 
-function judge(operation: Operation, { status, headers }: Response, bytes: Buffer) {
+function checkAnswer(operation: Operation, { status, headers }: Response, bytes: Buffer) {
   const faults: string[] = []
   if (status >= 500) faults.push(`${status}: ${bytes.toString().slice(0, 200)}`)
   if (!headers.get('x-request-id')) faults.push('no x-request-id')
