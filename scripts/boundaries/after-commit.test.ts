@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pastTransact } from './after-commit.ts'
 
-const rule = 'apps/api/src/modules/bookings/sign-up.ts'
+const rule = 'apps/api/src/modules/bookings/sign-up/sign-up.ts'
 
 test.each([
   'await ctx.db.transaction().execute(work)',

@@ -60,7 +60,10 @@ const saleStays = edit(
   '.where(sql<boolean>`${isBeyondHeld} <> (t.closes_at = ${neverOnSale})`)',
   '.where(sql<boolean>`false and ${isBeyondHeld}`)',
 )
-const tariffNotAskedAtBooking = edit(`${modules}/bookings/place-booking.ts`, '  assertWithinTariff(tariff, slot)\n')
+const tariffNotAskedAtBooking = edit(
+  `${modules}/bookings/sign-up/place-booking.ts`,
+  '  assertWithinTariff(tariff, slot)\n',
+)
 
 /** Whole fixes by the number of their finding; code that would hide the effect of an undone fix is undone with it. */
 export const reverts: Readonly<Record<string, Revert>> = {

@@ -32,7 +32,7 @@ import { applicationRoutes } from './modules/applications/applications.routes.ts
 import { legalDetailsRoutes } from './modules/applications/legal-details.routes.ts'
 import { bookingJobs } from './modules/bookings/bookings.jobs.ts'
 import { bookingRoutes } from './modules/bookings/bookings.routes.ts'
-import { requestRoutes } from './modules/bookings/requests.routes.ts'
+import { requestRoutes } from './modules/bookings/requests/requests.routes.ts'
 import { calendarJobs } from './modules/calendars/calendars.jobs.ts'
 import { calendarRoutes } from './modules/calendars/calendars.routes.ts'
 import { conversationJobs } from './modules/conversations/conversations.jobs.ts'

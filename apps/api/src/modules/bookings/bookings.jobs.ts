@@ -4,11 +4,11 @@ import { defineEvent, on } from '../../jobs/define-event.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { bookingsJobTitles } from './bookings.jobs.texts.ts'
 import { eraseMessages } from './erase-messages.ts'
-import { eraseRequests } from './erase-requests.ts'
-import { expireRequest } from './expire-request.ts'
-import { expireMoveProposal } from './propose-move.ts'
-import { expireMoveRequest } from './request-move.ts'
-import { findOffSale } from './find-off-sale.ts'
+import { eraseRequests } from './requests/erase-requests.ts'
+import { expireRequest } from './requests/expire-request.ts'
+import { expireMoveProposal } from './moves/propose-move.ts'
+import { expireMoveRequest } from './moves/request-move.ts'
+import { findOffSale } from './requests/find-off-sale.ts'
 
 const bookingRef = z.object({ booking_id: uuid })
 type BookingRef = z.infer<typeof bookingRef>

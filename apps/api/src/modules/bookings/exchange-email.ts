@@ -11,7 +11,7 @@ import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
 import { mailIntoConversations } from '../conversations/mail-into-conversations.ts'
 import { message } from '../notifications/kinds/message.ts'
-import { findPresentMeeting } from './find-movable.ts'
+import { findPresentMeeting } from './moves/find-movable.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
 
 type Message = z.output<typeof exchangeEmailCall.body>

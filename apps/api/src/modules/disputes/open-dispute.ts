@@ -6,7 +6,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLines } from '../../text/plain-text.ts'
-import { getConsultation } from '../bookings/consultation.ts'
+import { getConsultation } from '../bookings/consultations/consultation.ts'
 import { disputesRefusals } from './disputes.texts.ts'
 
 interface NewDispute {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { statusesWithPlace } from '../bookings/bookings.states.ts'
-import { findPresentMeeting } from '../bookings/find-movable.ts'
+import { findPresentMeeting } from '../bookings/moves/find-movable.ts'
 
 interface Reading {
   consultation_id: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
-import { getConsultation } from '../bookings/consultation.ts'
+import { getConsultation } from '../bookings/consultations/consultation.ts'
 import { reviewsRefusals } from './reviews.texts.ts'
 
 interface Answer {

@@ -9,7 +9,7 @@ import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { toLines } from '../../text/plain-text.ts'
-import { getConsultation } from '../bookings/consultation.ts'
+import { getConsultation } from '../bookings/consultations/consultation.ts'
 import { reviewWritten } from '../notifications/kinds/review-written.ts'
 import { reviewsRefusals } from './reviews.texts.ts'
 

@@ -9,7 +9,7 @@ import { makeListener, makeTimeSlot, type MadeUser } from '../../../test/factori
 import { acceptance, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { transact } from '../../db/transact.ts'
-import { lockSlots } from '../bookings/lock-slots.ts'
+import { lockSlots } from '../bookings/sign-up/lock-slots.ts'
 import { wallOf } from './expand-repeat.ts'
 
 /** Minutes from the tests' now to 10:00 of the next Monday. */

@@ -2,7 +2,7 @@ import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { bookingsRefusals, bookingsTexts } from '../../bookings/bookings.texts.ts'
-import { getSeries, listSeriesSessions } from '../../bookings/series-sessions.ts'
+import { getSeries, listSeriesSessions } from '../../bookings/sign-up/series-sessions.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 import { putSeveralIntoCart } from './put-several-into-cart.ts'
 

@@ -2,8 +2,8 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import { getConsultation } from '../../bookings/consultation.ts'
-import { signUp } from '../../bookings/sign-up.ts'
+import { getConsultation } from '../../bookings/consultations/consultation.ts'
+import { signUp } from '../../bookings/sign-up/sign-up.ts'
 import { addToCart } from './cart.ts'
 
 type BookedNow = { consultation: Consultation; cart_item: null } | { consultation: null; cart_item: CartItem }

@@ -2,7 +2,7 @@ import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError, refusalOfSeveral } from '../../../errors/api-error.ts'
-import { problemsOf, type NamedSlots } from '../../bookings/slot-problems.ts'
+import { problemsOf, type NamedSlots } from '../../bookings/sign-up/slot-problems.ts'
 import { insertCartItem, listCartItems } from './cart.ts'
 
 interface SlotsForCart {

@@ -2,9 +2,9 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { orderSlotsMax } from '@razgovor/contract/limits'
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
-import { freeBookingsLeft } from '../../bookings/free-booking-limits.ts'
-import { signUpForSeveral } from '../../bookings/sign-up-several.ts'
-import { findWeeklyDates, namedSlots } from '../../bookings/weekly-dates.ts'
+import { freeBookingsLeft } from '../../bookings/sign-up/free-booking-limits.ts'
+import { signUpForSeveral } from '../../bookings/sign-up/sign-up-several.ts'
+import { findWeeklyDates, namedSlots } from '../../bookings/sign-up/weekly-dates.ts'
 import { putSeveralIntoCart } from './put-several-into-cart.ts'
 
 /** Throws what `findWeeklyDates` throws. */

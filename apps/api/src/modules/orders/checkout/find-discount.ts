@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
-import type { LockedSlot } from '../../bookings/lock-slots.ts'
+import type { LockedSlot } from '../../bookings/sign-up/lock-slots.ts'
 import { assertUsable, usedByPerson } from '../../promo-codes/assert-usable.ts'
 import { bearerOf, discountLines } from '../../promo-codes/discount-lines.ts'
 import { getPromoCodeById } from '../../promo-codes/find-promo-code.ts'

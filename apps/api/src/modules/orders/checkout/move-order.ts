@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import { lockListener, lockSlots, type LockedSlot } from '../../bookings/lock-slots.ts'
+import { lockListener, lockSlots, type LockedSlot } from '../../bookings/sign-up/lock-slots.ts'
 import { orderMoves, type OrderMoveTarget } from '../orders.states.ts'
 
 interface OrderMove {

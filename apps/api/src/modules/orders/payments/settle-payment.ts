@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { changeBookings, changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
-import { announceBooked } from '../../bookings/place-booking.ts'
+import { announceBooked } from '../../bookings/sign-up/place-booking.ts'
 import { postPayment } from '../../ledger/post-payment.ts'
 import { saveCard } from '../../tariffs/saved-cards.ts'
 import type { PaymentKind, PaymentState } from '../acquirer.ts'

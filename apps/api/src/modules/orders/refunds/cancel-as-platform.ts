@@ -1,7 +1,7 @@
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
-import { lockListener, lockSlotOf, lockSlots } from '../../bookings/lock-slots.ts'
+import { lockListener, lockSlotOf, lockSlots } from '../../bookings/sign-up/lock-slots.ts'
 import { cancelAll, cancelOne, listBookings, wholeRefund } from './cancel-consultation.ts'
 
 interface Canceled {

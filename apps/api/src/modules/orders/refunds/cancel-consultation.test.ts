@@ -7,7 +7,7 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeTimeSlot, type MadeSlot } from '../../../../test/factories.ts'
 import { untilBlocked } from '../../../../test/lock-wait.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
-import { lockSlots } from '../../bookings/lock-slots.ts'
+import { lockSlots } from '../../bookings/sign-up/lock-slots.ts'
 import { changeBookingsOfMeeting } from '../../bookings/change-bookings.ts'
 import { cancelOne, listBookings } from './cancel-consultation.ts'
 

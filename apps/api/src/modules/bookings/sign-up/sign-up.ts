@@ -1,0 +1,52 @@
+import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { cancelBooking } from '../cancel-booking.ts'
+import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
+import { lockListener, lockSlots } from './lock-slots.ts'
+import { placeBooking } from './place-booking.ts'
+import { bookingsRefusals } from '../bookings.texts.ts'
+
+/** Books a free slot. Throws not_exist, human_friendly (paid, too many free bookings), what `placeBooking` throws. */
+export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
+  return transact(ctx, async (tx) => {
+    await lockListener(tx, listener_id)
+    const [slot] = await lockSlots(tx, [slot_id])
+    if (!slot) throw new ApiError('not_exist')
+    if (slot.booking_mode === 'BUYABLE') throw new ApiError('human_friendly', bookingsRefusals.meeting_is_paid)
+    const now = ctx.clock.now()
+    const placed = await placeBooking(tx, now, slot, {
+      listener_id,
+      order_id: null,
+      status: 'BOOKED',
+      why: 'signed up',
+    })
+    await assertFreeBookingsWithinLimits(tx, now, ctx.config, placed)
+    return placed
+  })
+}
+
+/** Cancels a free booking. Safe to repeat. Throws not_exist, payment_status (paid for, or too late). */
+export async function cancelRecord(
+  ctx: Ctx,
+  listener_id: string,
+  slot_id: string,
+): Promise<{ consultation_id: string }> {
+  return transact(ctx, async (tx) => {
+    await lockSlots(tx, [slot_id])
+    const own = await tx
+      .selectFrom('bookings')
+      .select(['booking_id', 'consultation_id', 'order_id', 'status'])
+      .where('slot_id', '=', slot_id)
+      .where('listener_id', '=', listener_id)
+      .orderBy((eb) => eb('status', '=', 'CANCELED'))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!own) throw new ApiError('not_exist')
+    if (own.order_id) throw new ApiError('payment_status', bookingsRefusals.paid_meeting_cannot_be_left)
+    if (own.status !== 'CANCELED')
+      await cancelBooking(tx, ctx.clock.now(), own.booking_id, { by: 'LISTENER', by_user_id: listener_id })
+    return own
+  })
+}
