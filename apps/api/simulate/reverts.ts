@@ -56,7 +56,7 @@ const endedIsSold = [
   ),
 ]
 const saleStays = edit(
-  `${modules}/schedule/fit-sale.ts`,
+  `${modules}/schedule/sale/fit-sale.ts`,
   '.where(sql<boolean>`${isBeyondHeld} <> (t.closes_at = ${neverOnSale})`)',
   '.where(sql<boolean>`false and ${isBeyondHeld}`)',
 )
@@ -96,7 +96,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
   '4-sale': {
     undoes: 'slots beyond the tariff are neither offered nor booked',
     edits: [
-      edit(`${modules}/schedule/assert-tariff-allows.ts`, '  if (limit) throw', '  if (limit && false) throw'),
+      edit(`${modules}/schedule/sale/assert-tariff-allows.ts`, '  if (limit) throw', '  if (limit && false) throw'),
       saleStays,
       tariffNotAskedAtBooking,
     ],
@@ -200,7 +200,11 @@ export const reverts: Readonly<Record<string, Revert>> = {
   'day-cap': {
     undoes: 'the day’s cap and the buffer are checked in the transaction of a booking',
     edits: [
-      edit(`${modules}/schedule/keeps-rules.ts`, 'if (!slot.made_by_rules) return null', 'if (slot) return null'),
+      edit(
+        `${modules}/schedule/working-hours/keeps-rules.ts`,
+        'if (!slot.made_by_rules) return null',
+        'if (slot) return null',
+      ),
     ],
   },
 }

@@ -6,7 +6,7 @@ import { plusMinutes } from '../src/time/clock.ts'
 import { newId } from '../src/ids.ts'
 import { createUser } from '../src/modules/accounts/sign-in/create-user.ts'
 import { addTimeSlot } from '../src/modules/schedule/add-time-slot.ts'
-import { createSeries } from '../src/modules/schedule/create-series.ts'
+import { createSeries } from '../src/modules/schedule/series/create-series.ts'
 import { createSpeaker } from '../src/modules/speakers/create-speaker.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 

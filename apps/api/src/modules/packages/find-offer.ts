@@ -1,7 +1,7 @@
 import { boughtPackagesMax } from '@razgovor/contract/limits'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { assertTariffAllows } from '../schedule/assert-tariff-allows.ts'
+import { assertTariffAllows } from '../schedule/sale/assert-tariff-allows.ts'
 import { canSell } from './list-packages.ts'
 import { packagesRefusals } from './packages.texts.ts'
 

@@ -8,8 +8,8 @@ import { constraintOf } from '../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAhead } from './assert-ahead.ts'
 import { minutesOf } from '../tariffs/beyond-tariff.ts'
-import { assertMayCharge } from './assert-may-charge.ts'
-import { assertTariffAllows } from './assert-tariff-allows.ts'
+import { assertMayCharge } from './sale/assert-may-charge.ts'
+import { assertTariffAllows } from './sale/assert-tariff-allows.ts'
 import { insertSlots } from './insert-slots.ts'
 
 type NewTimeSlot = z.output<typeof newTimeSlot>

@@ -2,7 +2,7 @@ import type { SlotTerms } from '@razgovor/contract/slot-terms'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import type { Interval } from './slot-changes.ts'
-import { makeWay } from './take-back.ts'
+import { makeWay } from './working-hours/take-back.ts'
 
 /** The common properties of slots created together. */
 export interface NewSlots extends SlotTerms {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
-import { takeBackAt } from './take-back.ts'
+import { takeBackAt } from './working-hours/take-back.ts'
 
 interface NewTime {
   speaker_id: string

@@ -2,7 +2,7 @@ import type { OwnSlot } from '@razgovor/contract/schedule'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { toPublicSlot, type PublicSlotRow } from '../../db/slot-view.ts'
-import { isBeyondTariff } from './fit-sale.ts'
+import { isBeyondTariff } from './sale/fit-sale.ts'
 
 type OwnSlotRow = PublicSlotRow & {
   consultation_id: string | null

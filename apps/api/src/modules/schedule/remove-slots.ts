@@ -5,7 +5,7 @@ import { lockSchedule } from './add-time-slot.ts'
 import { lockScope, type SlotScope } from './lock-scope.ts'
 import { toSlotChange } from './slot-changes.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
-import { takeBackAt } from './take-back.ts'
+import { takeBackAt } from './working-hours/take-back.ts'
 
 interface Removable {
   slot_id: string

@@ -13,8 +13,8 @@ import { acceptance, day, makeRequest } from '../../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { loseTariff } from '../../../../test/tariffs.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { fitSale } from '../../schedule/fit-sale.ts'
-import { stopPaidSale } from '../../schedule/stop-paid-sale.ts'
+import { fitSale } from '../../schedule/sale/fit-sale.ts'
+import { stopPaidSale } from '../../schedule/sale/stop-paid-sale.ts'
 
 /** Makes a request, accepted for 2,500 roubles, for a meeting in two days. */
 async function makeAccepted(api: TestApi) {

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { heldTariff } from '../../../db/held-tariff.ts'
+import { transact } from '../../../db/transact.ts'
+import type { JobPayload } from '../../../jobs/registry.ts'
+import { speakerOfNews } from '../../tariffs/speaker-of-news.ts'
+import { queueRebuild } from '../working-hours/queue-rebuild.ts'
+
+/** `closes_at` of a slot beyond the speaker's tariff, which therefore cannot be booked. */
+const neverOnSale = new Date(0)
+
+export function isBeyondTariff({ closes_at }: { closes_at: Date }): boolean {
+  return closes_at.getTime() === neverOnSale.getTime()
+}
+
+/** Whether the slot `t` is beyond its speaker's tariff `held`. */
+export const isBeyondHeld = sql<boolean>`(
+  t.places > held.participants_max
+  or (t.slot_type = 'SERIES' and not held.series_allowed)
+  or coalesce(t.time_end - t.time_start > make_interval(mins => held.meeting_minutes), false))`
+
+/** Selects slots ahead that are on sale although beyond the current tariff, or off sale although within it. */
+function misfits(db: Db, now: Date) {
+  const held = heldTariff(sql.ref('t.speaker_id'), now).select([
+    'tariffs.meeting_minutes',
+    'tariffs.participants_max',
+    'tariffs.series_allowed',
+  ])
+  return db
+    .selectFrom('time_slots as t')
+    .innerJoinLateral(held.as('held'), (join) => join.onTrue())
+    .leftJoin('consultations as c', (join) => join.onRef('c.slot_id', '=', 't.slot_id').on('c.is_current', '=', true))
+    .select(['t.slot_id', 't.speaker_id', isBeyondHeld.as('is_beyond')])
+    .where('t.deleted_at', 'is', null)
+    .where('t.time_start', '>', now)
+    .where('c.ended_at', 'is', null)
+    .where(sql<boolean>`${isBeyondHeld} <> (t.closes_at = ${neverOnSale})`)
+}
+
+/**
+ * Takes slots beyond the speaker's current tariff off sale and puts back those that fit again; bookings stay. Safe to
+ * repeat. Returns the number of changed slots.
+ */
+export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<number> {
+  const changed = await tx
+    .updateTable('time_slots')
+    .from(misfits(tx, now).where('t.speaker_id', '=', speaker_id).as('misfit'))
+    .set({
+      closes_at: sql`case when misfit.is_beyond then ${neverOnSale}::timestamptz else time_slots.time_start end`,
+    })
+    .whereRef('time_slots.slot_id', '=', 'misfit.slot_id')
+    .returning('time_slots.slot_id')
+    .execute()
+  if (changed.length > 0) tx.after.dropPages(speaker_id, 'lists')
+  return changed.length
+}
+
+/** Updates the speaker's slots after a change of tariff. Safe to repeat. */
+export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> {
+  await transact(ctx, async (tx, after) => {
+    await fitSale(tx, ctx.clock.now(), speaker_id)
+    await queueRebuild(tx, speaker_id)
+    // The lists show slots on sale; the speaker's page also shows the tip links that the tariff allows.
+    after.dropPages(speaker_id, 'lists')
+  })
+}
+
+export async function followTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>): Promise<void> {
+  const speaker_id = await speakerOfNews(ctx.db, news)
+  if (speaker_id) await followTariff(ctx, speaker_id)
+}
+
+/** Updates the slots of all speakers that no longer match the limits of their tariffs. Safe to repeat. */
+export async function followTariffs(ctx: Ctx): Promise<void> {
+  const speakers = await misfits(ctx.db, ctx.clock.now()).clearSelect().select('t.speaker_id').distinct().execute()
+  for (const { speaker_id } of speakers) await followTariff(ctx, speaker_id)
+}

@@ -1,0 +1,130 @@
+import type { AvailabilityRules } from '@razgovor/contract/availability'
+import { minutesOf } from '@razgovor/contract/local-hours'
+import { plusMinutes } from '../../../time/clock.ts'
+import { minutesOf as minutesBetween } from '../../tariffs/beyond-tariff.ts'
+import { toOccurrence, wallOf, type Occurrence } from '../expand-repeat.ts'
+import { overlaps, type Interval } from '../slot-changes.ts'
+
+type Kind = Pick<AvailabilityRules['kinds'][number], 'kind_id' | 'minutes'>
+
+/** The part of the rules that determines the times of slots. */
+export interface RuleHours extends Pick<AvailabilityRules, 'hours' | 'exceptions' | 'buffer_minutes'> {
+  time_zone_id: string
+  kinds: readonly Kind[]
+}
+
+export interface RuledSlot extends Occurrence {
+  kind_id: string
+}
+
+/** Local time in minutes since midnight; above 1,440 it is on the next day. */
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** A start in local minutes since midnight; `takes` is the shortest length of a meeting there, in minutes. */
+interface Start {
+  minute: number
+  takes: number
+}
+
+/**
+ * Returns the slots that begin in [from, to), in order. Starts are in local time, in steps of the shortest kind plus
+ * the buffer, counted from the beginning of the working hours and again from the end of each booked meeting. So,
+ * whichever kind is booked, the shortest one fits before and after it. At a clock change, a slot that would overlap the
+ * previous one or end after the hours is left out.
+ */
+export function slotsOfRules(
+  rules: RuleHours,
+  { from, to, booked = [] }: { from: Date; to: Date; booked?: readonly Interval[] },
+): RuledSlot[] {
+  const { time_zone_id, buffer_minutes } = rules
+  if (rules.kinds.length === 0) return []
+  // Starts two days early: hours over midnight begin the day before, and keep the buffer after the hours before them.
+  const first = Temporal.PlainDate.from(wallOf(from.toISOString(), time_zone_id).starts_on).subtract({ days: 2 })
+  const last = Temporal.PlainDate.from(wallOf(to.toISOString(), time_zone_id).starts_on)
+  const slots: RuledSlot[] = []
+  let earliest = new Date(0)
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
+    for (const stretch of hoursOn(rules, day)) {
+      const end = atMinute(day, stretch.to, rules).time_start
+      for (const { minute, takes } of startsIn(stretch, meetingsIn(stretch, day, { rules, booked }), rules)) {
+        const start = atMinute(day, minute, rules)
+        if (start.time_start < earliest) continue
+        const fitting = rules.kinds
+          .filter(({ minutes }) => minute + minutes <= stretch.to)
+          .map(({ kind_id, minutes }) => toSlot(start, kind_id, minutes))
+          .filter(({ time_end }) => time_end <= end)
+        if (fitting.length === 0) continue
+        slots.push(...fitting)
+        earliest = plusMinutes(start.time_start, takes + buffer_minutes)
+      }
+    }
+  return slots.filter(({ time_start }) => time_start >= from && time_start < to)
+}
+
+function toSlot({ time_start, is_clock_change }: Occurrence, kind_id: string, minutes: number): RuledSlot {
+  return { time_start, time_end: plusMinutes(time_start, minutes), is_clock_change, kind_id }
+}
+
+/** Returns the working hours that begin on the day. */
+export function hoursOn(rules: RuleHours, day: Temporal.PlainDate): Stretch[] {
+  const ofWeekday = () => rules.hours.filter(({ weekday }) => weekday === day.dayOfWeek)
+  return join(exceptionOn(rules, day.toString())?.hours ?? ofWeekday())
+}
+
+export function exceptionOn({ exceptions }: RuleHours, on: string) {
+  return exceptions.find(({ day, last_day = day }) => day <= on && on <= last_day)
+}
+
+/** Sorts the hours and merges those that touch, so that the buffer is kept across their boundary. */
+function join(stretches: readonly { from: string; to: string }[]): Stretch[] {
+  const joined: Stretch[] = []
+  for (const stretch of stretches.map(minutesOf).toSorted((one, other) => one.from - other.from)) {
+    const before = joined.at(-1)
+    if (before && stretch.from <= before.to) before.to = Math.max(before.to, stretch.to)
+    else joined.push(stretch)
+  }
+  return joined
+}
+
+/** Returns the starts in order. Those of booked meetings are included, as these are still slots of the hours. */
+function startsIn({ from, to }: Stretch, meetings: readonly Stretch[], { kinds, buffer_minutes }: RuleHours): Start[] {
+  const shortest = Math.min(...kinds.map(({ minutes }) => minutes))
+  const starts: Start[] = []
+  let next = from
+  const fillUntil = (end: number) => {
+    for (; next + shortest <= end; next += shortest + buffer_minutes) starts.push({ minute: next, takes: shortest })
+  }
+  for (const meeting of meetings) {
+    fillUntil(meeting.from - buffer_minutes)
+    if (meeting.from >= from) starts.push({ minute: meeting.from, takes: meeting.to - meeting.from })
+    next = Math.max(next, meeting.to + buffer_minutes)
+  }
+  fillUntil(to)
+  return starts
+}
+
+/** Returns the booked meetings that overlap the stretch, in order. */
+function meetingsIn(
+  { from, to }: Stretch,
+  day: Temporal.PlainDate,
+  { rules, booked }: { rules: RuleHours; booked: readonly Interval[] },
+): Stretch[] {
+  const hours = { time_start: atMinute(day, from, rules).time_start, time_end: atMinute(day, to, rules).time_start }
+  const midnight = day.toPlainDateTime('00:00')
+  return booked
+    .filter((meeting) => overlaps(meeting, hours))
+    .map((meeting) => {
+      const wall = Temporal.Instant.fromEpochMilliseconds(+meeting.time_start).toZonedDateTimeISO(rules.time_zone_id)
+      const minute = wall.toPlainDateTime().since(midnight).total('minutes')
+      return { from: minute, to: minute + minutesBetween(meeting) }
+    })
+    .toSorted((one, other) => one.from - other.from)
+}
+
+function atMinute(day: Temporal.PlainDate, minute: number, { time_zone_id }: RuleHours): Occurrence {
+  const at = day.toPlainDateTime('00:00').add({ minutes: minute })
+  return toOccurrence(at.toPlainDate(), { time_zone_id, minutes: 0, wall_start: at.toPlainTime().toString() })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/client.ts'
+
+interface RuledSlot {
+  slot_id: string
+  speaker_id: string
+  made_by_rules: boolean
+  time_start: Date
+  time_end: Date
+}
+
+/**
+ * Serializes bookings of these speakers' rule slots: two concurrent ones could each find the day not full yet. Locks in
+ * one order, so that two carts with slots of the same speakers cannot deadlock.
+ */
+export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_id' | 'made_by_rules'>[]) {
+  const ruled = slots.filter(({ made_by_rules }) => made_by_rules).map(({ speaker_id }) => speaker_id)
+  for (const speaker_id of [...new Set(ruled)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`days:${speaker_id}`}, 0))`.execute(tx)
+}
+
+/**
+ * Returns which of the speaker's rules a booking of the slot would break: one meeting at a time, the daily limit, the
+ * buffer. Slots made by hand are exempt, see docs/decisions/053. A booking has to call `lockDays` first.
+ */
+export async function findBrokenRule(tx: Db | Tx, slot: RuledSlot): Promise<BrokenRule | null> {
+  if (!slot.made_by_rules) return null
+  const { slot_id, speaker_id, time_start, time_end } = slot
+  const { rows } = await sql<{ broken: BrokenRule | null }>`
+    select broken_rule(${slot_id}, ${speaker_id}, ${time_start}, ${time_end}) as broken`.execute(tx)
+  return rows[0]!.broken
+}
+
+type BrokenRule = 'time_is_taken' | 'day_is_full' | 'too_near_to_meeting'
+
+/** Whether a booking of the slot `t` would break no rule, as SQL for a query over many slots. */
+export function keepsRules(t: string) {
+  const slot = (column: string) => sql.ref(`${t}.${column}`)
+  return sql<boolean>`(not ${slot('made_by_rules')} or
+    broken_rule(${slot('slot_id')}, ${slot('speaker_id')}, ${slot('time_start')}, ${slot('time_end')}) is null)`
+}
