@@ -28,7 +28,7 @@ export const longFiles: readonly string[] = [
   'apps/api/src/modules/ledger/ledger.test.ts',
   'apps/api/src/images/cut-squares.test.ts',
   'apps/api/src/modules/orders/checkout/double-click.test.ts',
-  'apps/api/src/modules/meetings/silent-rooms.test.ts',
+  'apps/api/src/modules/meetings/presence/silent-rooms.test.ts',
   'apps/api/src/main.test.ts',
 ]
 

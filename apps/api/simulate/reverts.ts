@@ -41,7 +41,7 @@ const cancelNotRecorded = edit(
 )
 
 const closesAtAnyTime = edit(
-  `${modules}/meetings/close-meeting.ts`,
+  `${modules}/meetings/end/close-meeting.ts`,
   ' || ctx.clock.now() < meeting.time_end) return',
   ') return',
 )
@@ -51,7 +51,7 @@ const endedIsSold = [
   edit(`${migrations}/0019_ended_meetings.sql`, 'if ended is not null then', 'if false then'),
   edit(settle, 'return ended_at || !slot', 'return !slot'),
   edit(
-    `${modules}/meetings/end-meeting.ts`,
+    `${modules}/meetings/end/end-meeting.ts`,
     "  if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })\n",
   ),
 ]
@@ -87,7 +87,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     undoes: 'minutes cut by a tariff are refunded',
     edits: [
       edit(
-        `${modules}/meetings/end-meeting.ts`,
+        `${modules}/meetings/end/end-meeting.ts`,
         "if (cause === 'TIME_LIMIT') await recordCut(",
         "if (cause === 'TIME_LIMIT' && false) await recordCut(",
       ),

@@ -8,7 +8,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { toLines } from '../../text/plain-text.ts'
-import { isFull, toExternalServiceError } from './room-server-errors.ts'
+import { isFull, toExternalServiceError } from './presence/room-server-errors.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
 export const testMinutes = 10

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { eraseSharedNotesOf } from './erase-shared-notes.ts'
-import { removeUnlessKept } from './meeting-files.ts'
+import { eraseSharedNotesOf } from './notes/erase-shared-notes.ts'
+import { removeUnlessKept } from './files/meeting-files.ts'
 
 /** Erases an anonymized user's stays, removals, rights of a co-host, shared notes, connection tests and files. Counted meeting times stay. */
 export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { MeetingState } from '@razgovor/contract/meetings'
 import type { Ctx } from '../../context.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { readAdmission } from './admission.ts'
-import { readCount, toClock } from './clock.ts'
+import { readAdmission } from './host/admission.ts'
+import { readCount, toClock } from './end/clock.ts'
 import { getMeeting } from './meeting.ts'
-import { isRemoved } from './participants.ts'
-import { isRoomServerDown } from './room-server-health.ts'
+import { isRemoved } from './presence/participants.ts'
+import { isRoomServerDown } from './presence/room-server-health.ts'
 
 /** Throws not_exist. */
 export async function getMeetingState(ctx: Ctx, consultation_id: string, user_id: string): Promise<MeetingState> {

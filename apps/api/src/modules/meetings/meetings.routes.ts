@@ -13,15 +13,15 @@ import {
 import { ApiError } from '../../errors/api-error.ts'
 import { sendPrivateFile } from '../../http/send-private-file.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { endBySpeaker } from './close-meeting.ts'
+import { endBySpeaker } from './end/close-meeting.ts'
 import { saveConnectionReport, startConnectionTest } from './connection-tests.ts'
 import { joinMeeting } from './join-meeting.ts'
-import { keepChatMessage } from './keep-chat-message.ts'
+import { keepChatMessage } from './files/keep-chat-message.ts'
 import { assertOpen, getMeeting } from './meeting.ts'
-import { readMeetingFile, uploadMeetingFile } from './meeting-files.ts'
+import { readMeetingFile, uploadMeetingFile } from './files/meeting-files.ts'
 import { getMeetingState } from './meeting-state.ts'
-import { recordRoomEvent } from './room-webhook.ts'
-import { knock } from './waiting-room.ts'
+import { recordRoomEvent } from './presence/room-webhook.ts'
+import { knock } from './host/waiting-room.ts'
 
 export function meetingRoutes(app: App): void {
   const { ctx } = app

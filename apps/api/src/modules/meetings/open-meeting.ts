@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { isOpen, watchMeeting } from './check-presence.ts'
+import { isOpen, watchMeeting } from './presence/check-presence.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { pushStart } from './push-start.ts'
 

@@ -1,0 +1,61 @@
+import type { MeetingOutcome } from '@razgovor/contract/words'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import type { BookingOutcome } from '../../bookings/end-bookings.ts'
+
+/** Who or what ended a meeting: its speaker, the speaker's tariff limit, an admin, or the slot's end. */
+export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'ADMIN' | 'SLOT_END'
+
+/** Seconds that the sides of one booking were in the room, counted from its opening. */
+export interface Attendance {
+  together: number
+  speaker: number
+  listener: number
+  /** The speaker removed the listener, or did not let them into the locked room. */
+  is_kept_out: boolean
+}
+
+/** Shortest presence that counts as attendance. */
+export const presenceSeconds = 60
+/** How long a speaker waits for a listener before ending the meeting. */
+export const waitSeconds = 10 * 60
+
+/** Only what is beyond doubt is a no-show; the rest is left to a dispute: see docs/decisions/020. */
+export function outcomeOf({ together, speaker, listener, is_kept_out }: Attendance, cause: EndCause): MeetingOutcome {
+  // An admin who ends a meeting decides on refunds by hand.
+  if (together >= presenceSeconds || cause === 'ADMIN') return 'HELD'
+  const isCutShort = cause !== 'SLOT_END'
+  const hasSpeakerCome = speaker >= (isCutShort ? waitSeconds : presenceSeconds)
+  const hasListenerCome = listener >= presenceSeconds || is_kept_out
+  if (hasSpeakerCome) return hasListenerCome ? 'HELD' : 'LISTENER_NO_SHOW'
+  if (!hasListenerCome && !isCutShort) return 'NOBODY_CAME'
+  return together > 0 || speaker >= presenceSeconds ? 'SPEAKER_LEFT' : 'SPEAKER_NO_SHOW'
+}
+
+/** The outcome of each active booking if the meeting ends now. */
+export async function decideOutcomes(
+  db: Db,
+  now: Date,
+  { consultation_id, cause, isKnown }: { consultation_id: string; cause: EndCause; isKnown: boolean },
+): Promise<BookingOutcome[]> {
+  const { rows } = await sql<Attendance & { booking_id: string; has_begun: boolean }>`
+    select b.booking_id, ${now} > b.time_start as has_begun,
+      seconds_in(speaker.stays * past) as speaker, seconds_in(listener.stays * past) as listener,
+      seconds_in(speaker.stays * listener.stays * past) as together,
+      exists (
+        select from meeting_removals r where r.consultation_id = b.consultation_id and r.user_id = b.listener_id
+        union all
+        select from meeting_waits w where w.consultation_id = b.consultation_id and w.user_id = b.listener_id
+          and w.is_admitted is not true
+      ) as is_kept_out
+    from bookings b,
+      lateral stays_of(b.consultation_id, b.speaker_id) speaker (stays),
+      lateral stays_of(b.consultation_id, b.listener_id) listener (stays),
+      tstzmultirange(tstzrange(null, ${now})) past
+    where b.consultation_id = ${consultation_id} and b.status in ('BOOKED', 'STARTED')`.execute(db)
+  return rows.map(({ booking_id, has_begun, ...attendance }) => {
+    // If the speaker ended it before its start, presence decides even without a report of the room server.
+    const isDecidable = isKnown || (cause === 'SPEAKER' && !has_begun)
+    return { booking_id, outcome: isDecidable ? outcomeOf(attendance, cause) : 'HELD' }
+  })
+}

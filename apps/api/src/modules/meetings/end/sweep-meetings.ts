@@ -1,0 +1,10 @@
+import type { Ctx } from '../../../context.ts'
+import { sweepConnectionTests } from '../connection-tests.ts'
+import { sweepNoteChanges } from '../notes/erase-shared-notes.ts'
+import { sweepMeetingFiles } from '../files/meeting-files.ts'
+
+export async function sweepMeetings(ctx: Ctx): Promise<void> {
+  await sweepMeetingFiles(ctx)
+  await sweepNoteChanges(ctx)
+  await sweepConnectionTests(ctx.db, ctx.clock.now())
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../db/client.ts'
+import type { LockedMeeting } from '../lock-meeting.ts'
+
+/** Records that the room server reported during the meeting, so that attendance counts as known. */
+export async function recordRoomServerContact(tx: Tx, at: Date, meeting: LockedMeeting): Promise<void> {
+  const { consultation_id, time_start, time_end } = meeting
+  if (at < time_start || at >= time_end) return
+  await tx
+    .insertInto('meetings')
+    .values({ consultation_id, heard_at: at })
+    .onConflict((conflict) => conflict.column('consultation_id').doUpdateSet({ heard_at: at }))
+    .execute()
+}
+
+export async function hasHeard(tx: Tx, consultation_id: string): Promise<boolean> {
+  const heard = await tx
+    .selectFrom('meetings')
+    .select('heard_at')
+    .where('consultation_id', '=', consultation_id)
+    .where('heard_at', 'is not', null)
+    .executeTakeFirst()
+  return heard !== undefined
+}
