@@ -7,7 +7,7 @@ import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { assertHuman } from '../accounts/sign-in/captcha.ts'
 import { conversationsRefusals } from './conversations.texts.ts'
 import { findConversationId, openConversation } from './open-conversation.ts'
-import { sendMessage, sendOnce } from './send-message.ts'
+import { sendMessage, sendOnce } from './messages/send-message.ts'
 
 /** Per listener. */
 const questionLimit: Limit = {

@@ -3,7 +3,7 @@ import type { PersonInfo } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
-import { filesOfMessage } from './message-rows.ts'
+import { filesOfMessage } from './messages/message-rows.ts'
 import type { Side } from './sides.ts'
 
 /** The user's conversations, seen from the user's side; each side uses its own index. */

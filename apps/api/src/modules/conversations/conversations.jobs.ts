@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/define-job.ts'
 import { conversationsJobTitles as titles } from './conversations.jobs.texts.ts'
 import { eraseConversations } from './erase-conversations.ts'
 import { openForBooking, openForRequest } from './open-of-event.ts'
-import { sweepUnsentFiles } from './remove-files.ts'
+import { sweepUnsentFiles } from './messages/remove-files.ts'
 
 declare module '../../jobs/registry.ts' {
   interface Jobs {

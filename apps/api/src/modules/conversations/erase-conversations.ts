@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { removeFilesOf } from './remove-files.ts'
+import { removeFilesOf } from './messages/remove-files.ts'
 
 /**
  * Erases an anonymized user's messages, files and notes, and notes about them. The other side still sees that a message

@@ -12,8 +12,8 @@ import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { newId } from '../../ids.ts'
 import { toLines } from '../../text/plain-text.ts'
 import { conversationsRefusals } from './conversations.texts.ts'
-import { assertOwnConversation, listMessages } from './list-messages.ts'
-import { readSentFile } from './read-file.ts'
+import { assertOwnConversation, listMessages } from './messages/list-messages.ts'
+import { readSentFile } from './messages/read-file.ts'
 
 interface Reporting {
   conversation_id: string

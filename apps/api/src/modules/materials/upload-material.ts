@@ -8,7 +8,7 @@ import { putPrivateFile } from '../../private-files.ts'
 import { cleanFileName } from '../../text/file-name.ts'
 import { keepFile } from '../../unused-files.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
-import { assertNamedTruly } from '../conversations/file-content.ts'
+import { assertNamedTruly } from '../conversations/messages/file-content.ts'
 import { materialsRefusals } from './materials.texts.ts'
 import { lockOwnMeeting, meetingRefusals, type OwnMeeting } from './own-meeting.ts'
 

@@ -9,7 +9,7 @@ import { cleanFileName } from '../../text/file-name.ts'
 import { keepFile } from '../../unused-files.ts'
 import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { statusesWithPlace } from '../bookings/bookings.states.ts'
-import { makePreview } from '../conversations/file-content.ts'
+import { makePreview } from '../conversations/messages/file-content.ts'
 import { getAsked, type Answering } from './asked-questions.ts'
 import { questionsRefusals } from './questions.texts.ts'
 

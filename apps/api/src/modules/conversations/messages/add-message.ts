@@ -1,11 +1,11 @@
 import type { ConversationMessage } from '@razgovor/contract/conversations'
-import type { Tx } from '../../db/client.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '../../../db/client.ts'
+import { newId } from '../../../ids.ts'
 import { attachFile } from './attach-file.ts'
-import type { LockedConversation } from './lock-conversation.ts'
+import type { LockedConversation } from '../lock-conversation.ts'
 import { messagesOf, toMessage } from './message-rows.ts'
 import { isWaiting, planNotices } from './plan-notices.ts'
-import { columnsOf, otherSide } from './sides.ts'
+import { columnsOf, otherSide } from '../sides.ts'
 
 export interface NewMessage {
   from_user_id: string

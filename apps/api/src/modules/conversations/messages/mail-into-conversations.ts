@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/client.ts'
-import { toLine, toLines } from '../../text/plain-text.ts'
+import type { Tx } from '../../../db/client.ts'
+import { toLine, toLines } from '../../../text/plain-text.ts'
 import { addMessage } from './add-message.ts'
-import { lockConversation } from './lock-conversation.ts'
-import { openConversation } from './open-conversation.ts'
+import { lockConversation } from '../lock-conversation.ts'
+import { openConversation } from '../open-conversation.ts'
 
 interface Mailed {
   /** Id of the mail, used as `client_id` in each conversation. */

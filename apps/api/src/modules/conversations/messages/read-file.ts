@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { assertOwnConversation } from './list-messages.ts'
 
 interface Reading {

@@ -1,6 +1,6 @@
 import type { ConversationFile, ConversationMessage } from '@razgovor/contract/conversations'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 export const filesOfMessage = sql<ConversationFile[]>`
   case when m.has_file then (

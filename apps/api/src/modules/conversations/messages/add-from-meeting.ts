@@ -1,11 +1,11 @@
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
-import { newId } from '../../ids.ts'
-import { keepFile } from '../../unused-files.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { newId } from '../../../ids.ts'
+import { keepFile } from '../../../unused-files.ts'
 import { findSent, pushMessage } from './add-message.ts'
-import { findRefusal } from './assert-may-write.ts'
-import { lockConversation } from './lock-conversation.ts'
-import { openConversation } from './open-conversation.ts'
+import { findRefusal } from '../assert-may-write.ts'
+import { lockConversation } from '../lock-conversation.ts'
+import { openConversation } from '../open-conversation.ts'
 import type { StoredPreview } from './store-preview.ts'
 
 export interface MeetingFile {

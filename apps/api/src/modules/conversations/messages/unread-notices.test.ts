@@ -2,9 +2,9 @@ import { exchangeEmail } from '@razgovor/contract/bookings'
 import { markConversationRead, setConversationBlocked } from '@razgovor/contract/conversations'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { expect, test } from 'vitest'
-import { makeConversation } from '../../../test/conversations.ts'
-import type { MadeUser } from '../../../test/factories.ts'
-import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { makeConversation } from '../../../../test/conversations.ts'
+import type { MadeUser } from '../../../../test/factories.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
 
 async function mailsOf(api: TestApi, { email }: MadeUser) {
   return (await api.mailTo(email)).filter(({ subject }) => subject.startsWith('Новые сообщения'))

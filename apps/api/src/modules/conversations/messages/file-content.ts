@@ -1,8 +1,8 @@
 import { uploadExtensions } from '@razgovor/contract/limits'
-import { ApiError } from '../../errors/api-error.ts'
-import { formatOf } from '../../images/format.ts'
-import { scalePicture } from '../../images/scale-picture.ts'
-import { conversationsTexts } from './conversations.texts.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { formatOf } from '../../../images/format.ts'
+import { scalePicture } from '../../../images/scale-picture.ts'
+import { conversationsTexts } from '../conversations.texts.ts'
 
 /** Longest side, in pixels, of the picture preview in a thread. */
 const previewSide = 640

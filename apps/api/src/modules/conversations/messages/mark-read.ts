@@ -1,9 +1,9 @@
-import type { Ctx } from '../../context.ts'
-import { transact } from '../../db/transact.ts'
-import { lockConversation } from './lock-conversation.ts'
-import { readUnreadNotice } from '../notifications/kinds/unread-messages.ts'
+import type { Ctx } from '../../../context.ts'
+import { transact } from '../../../db/transact.ts'
+import { lockConversation } from '../lock-conversation.ts'
+import { readUnreadNotice } from '../../notifications/kinds/unread-messages.ts'
 import { planNotices } from './plan-notices.ts'
-import { columnsOf } from './sides.ts'
+import { columnsOf } from '../sides.ts'
 
 interface Reading {
   conversation_id: string

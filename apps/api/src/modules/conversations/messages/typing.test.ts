@@ -1,11 +1,11 @@
 import { setConversationBlocked, showTyping } from '@razgovor/contract/conversations'
 import { expect, test } from 'vitest'
-import { startApiProcess } from '../../../test/api-process.ts'
-import { makeConversation } from '../../../test/conversations.ts'
-import { openTab } from '../../../test/event-tab.ts'
-import { makeListener } from '../../../test/factories.ts'
-import { startRedis } from '../../../test/redis.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApiProcess } from '../../../../test/api-process.ts'
+import { makeConversation } from '../../../../test/conversations.ts'
+import { openTab } from '../../../../test/event-tab.ts'
+import { makeListener } from '../../../../test/factories.ts'
+import { startRedis } from '../../../../test/redis.ts'
+import { startApi } from '../../../../test/start-api.ts'
 
 test('typing is shown in the other side’s open tabs alone, and nothing of it is stored', async () => {
   await using api = await startApi()

@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/client.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { plusMinutes } from '../../time/clock.ts'
-import { unreadMail } from '../notifications/kinds/unread-mail.ts'
-import { unreadMessages } from '../notifications/kinds/unread-messages.ts'
+import type { Tx } from '../../../db/client.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { plusMinutes } from '../../../time/clock.ts'
+import { unreadMail } from '../../notifications/kinds/unread-mail.ts'
+import { unreadMessages } from '../../notifications/kinds/unread-messages.ts'
 
 /** Users in a live exchange read messages before this delay and get no notice. */
 const noticeSeconds = 15

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../context.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { conversationRows } from './conversation-rows.ts'
+import type { Ctx } from '../../../context.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { conversationRows } from '../conversation-rows.ts'
 
 interface Typing {
   conversation_id: string

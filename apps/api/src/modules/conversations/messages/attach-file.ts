@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { conversationsRefusals } from './conversations.texts.ts'
+import type { Tx } from '../../../db/client.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { conversationsRefusals } from '../conversations.texts.ts'
 
 interface Attaching {
   conversation_id: string

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
-import { transact } from '../../db/transact.ts'
-import { plusMinutes } from '../../time/clock.ts'
-import { removeFileLater } from '../../unused-files.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { transact } from '../../../db/transact.ts'
+import { plusMinutes } from '../../../time/clock.ts'
+import { removeFileLater } from '../../../unused-files.ts'
 
 /** A message may wait in a browser's outbox for days before its file is sent. */
 const keptMinutes = 7 * 24 * 60

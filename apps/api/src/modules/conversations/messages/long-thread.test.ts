@@ -1,8 +1,8 @@
 import { getConversation, listConversationMessages } from '@razgovor/contract/conversations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeConversation } from '../../../test/conversations.ts'
-import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { makeConversation } from '../../../../test/conversations.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { messageRows } from './list-messages.ts'
 
 /** Adds messages of both sides alternately, all with the same timestamp. */

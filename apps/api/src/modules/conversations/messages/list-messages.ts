@@ -1,8 +1,8 @@
 import type { listConversationMessages } from '@razgovor/contract/conversations'
 import type { z } from 'zod'
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { isSide } from './lock-conversation.ts'
+import type { Db } from '../../../db/client.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { isSide } from '../lock-conversation.ts'
 import { messagesOf, toMessage } from './message-rows.ts'
 
 type Stretch = z.output<typeof listConversationMessages.query>
