@@ -101,6 +101,7 @@ export const longParts: readonly LongPart[] = [
       'apps/web/src',
       'apps/web/vite-texts.ts',
       'packages/contract/src',
+      'e2e/pseudo-locale',
       'e2e/pseudo-locale.tour.ts',
       'scripts/texts',
     ],
