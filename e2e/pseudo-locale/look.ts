@@ -21,13 +21,15 @@ export function readInto(unmarked: Set<string>, page: Page, prefix = ''): Shown 
   }
 }
 
+/** Leaves out the captcha, whose words belong to an outside service. */
 async function findUnmarked(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
+    const captchas = [...document.querySelectorAll('[name=smart-token]')].map((field) => field.parentElement!)
     const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'content']
     const named = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join(','))]
     return [
       document.title,
-      document.body.innerText,
+      captchas.reduce((text, { innerText }) => text.replace(innerText, ''), document.body.innerText),
       ...named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
     ]
   })
