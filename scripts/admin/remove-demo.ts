@@ -1,7 +1,7 @@
 import type { Db } from '../../apps/api/src/db/client.ts'
 import { transact, type TransactContext } from '../../apps/api/src/db/transact.ts'
 import '../../apps/api/src/modules/accounts/accounts.jobs.ts'
-import { anonymiseUser } from '../../apps/api/src/modules/accounts/erasure/anonymise-user.ts'
+import { anonymizeUser } from '../../apps/api/src/modules/accounts/erasure/anonymize-user.ts'
 import { deletionDue } from '../../apps/api/src/modules/accounts/erasure/delete-user.ts'
 import { listDemoAccounts } from '../../apps/api/src/modules/accounts/demo-accounts.ts'
 import { endSessionsOf } from '../../apps/api/src/modules/accounts/sessions/end-sessions.ts'
@@ -44,7 +44,7 @@ export async function removeDemo(ctx: TransactContext): Promise<Removed> {
     await removeContent(tx)
     return ids
   })
-  for (const user_id of accounts) await anonymiseUser(ctx, user_id)
+  for (const user_id of accounts) await anonymizeUser(ctx, user_id)
   const admins = await ctx.db.selectFrom('users').select('email').where('role', '=', 'SUPER_ADMIN').execute()
   return { accounts: accounts.length, admins: admins.map(({ email }) => email) }
 }

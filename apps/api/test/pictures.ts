@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-export const cornerColours = { red: '#e02020', green: '#20c020', blue: '#2020e0', yellow: '#e0e020' } as const
-type Colour = keyof typeof cornerColours
+export const cornerColors = { red: '#e02020', green: '#20c020', blue: '#2020e0', yellow: '#e0e020' } as const
+type Color = keyof typeof cornerColors
 
 /** The corners of an upright picture, clockwise from the top left. */
-export const uprightCorners: readonly Colour[] = ['red', 'green', 'yellow', 'blue']
+export const uprightCorners: readonly Color[] = ['red', 'green', 'yellow', 'blue']
 
-/** A quarter of each colour, as `cornersOf` reads them. */
+/** A quarter of each color, as `cornersOf` reads them. */
 export async function quarters({ width, height }: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
   const [halfWidth, halfHeight] = [width / 2, height / 2]
-  const quarter = (colour: Colour, left: number, top: number) => ({
+  const quarter = (color: Color, left: number, top: number) => ({
     input: {
-      create: { width: halfWidth, height: halfHeight, channels: 3 as const, background: cornerColours[colour] },
+      create: { width: halfWidth, height: halfHeight, channels: 3 as const, background: cornerColors[color] },
     },
     left,
     top,
@@ -49,8 +49,8 @@ export async function lying(upright: Buffer, orientation: number): Promise<Buffe
   return owned(await sharp(turned).flop(isMirrored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer())
 }
 
-/** The colours near the corners, clockwise from the top left. */
-export async function cornersOf(picture: Uint8Array): Promise<Colour[]> {
+/** The colors near the corners, clockwise from the top left. */
+export async function cornersOf(picture: Uint8Array): Promise<Color[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const places = [
     [0.1, 0.1],
@@ -64,12 +64,12 @@ export async function cornersOf(picture: Uint8Array): Promise<Colour[]> {
   })
 }
 
-function nearest(pixel: number[]): Colour {
-  const distance = (colour: Colour) => {
-    const rgb = Buffer.from(cornerColours[colour].slice(1), 'hex')
+function nearest(pixel: number[]): Color {
+  const distance = (color: Color) => {
+    const rgb = Buffer.from(cornerColors[color].slice(1), 'hex')
     return pixel.reduce((sum, value, n) => sum + Math.abs(value - rgb[n]!), 0)
   }
-  return (Object.keys(cornerColours) as Colour[]).toSorted((one, other) => distance(one) - distance(other))[0]!
+  return (Object.keys(cornerColors) as Color[]).toSorted((one, other) => distance(one) - distance(other))[0]!
 }
 
 /** A PNG of a hundred bytes whose header claims this size. */

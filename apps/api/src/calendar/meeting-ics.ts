@@ -86,7 +86,7 @@ interface Meeting {
 }
 
 /**
- * Each booking, cancelling, move and new topic that concerns this side counts as a change of the entry. A listener's entry goes along
+ * Each booking, canceling, move and new topic that concerns this side counts as a change of the entry. A listener's entry goes along
  * with the booking; of the speaker's, a booking that moves to another meeting leaves the one and comes into the other.
  */
 async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>): Promise<Meeting[]> {

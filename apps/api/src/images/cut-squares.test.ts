@@ -10,7 +10,7 @@ import { refusalOf } from '../../test/api-client.ts'
 import { avatarOf, upload } from '../../test/avatars.ts'
 import { makeListener } from '../../test/factories.ts'
 import {
-  cornerColours,
+  cornerColors,
   cornersOf,
   heicThatClaims,
   lying,
@@ -31,8 +31,8 @@ const formats: [name: string, file: Buffer<ArrayBuffer>][] = [
   ['PNG', png],
   ['WebP', owned(await sharp(png).webp().toBuffer())],
   ['HEIC, turned by its own header and by EXIF alike', heic],
-  ['JPEG in the colours of print', owned(await sharp(png).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer())],
-  ['PNG of 16 bits a colour', owned(await sharp(png).toColourspace('rgb16').png().toBuffer())],
+  ['JPEG in the colors of print', owned(await sharp(png).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer())],
+  ['PNG of 16 bits a color', owned(await sharp(png).toColourspace('rgb16').png().toBuffer())],
 ]
 
 test.each(formats)('a %s becomes an upright avatar', async (_, file) => {
@@ -108,7 +108,7 @@ test('an avatar contains no metadata of the uploaded file and no data appended t
 })
 
 const middle = '{"x":300,"y":200,"width":300,"height":200}'
-const goodCrops: [crop: string, colours: (keyof typeof cornerColours)[]][] = [
+const goodCrops: [crop: string, colors: (keyof typeof cornerColors)[]][] = [
   ['{"x":0,"y":0,"width":200,"height":200}', ['red']],
   ['{"x":400.4,"y":200.4,"width":200.4,"height":200.4}', ['yellow']],
   [middle, ['yellow']],
@@ -116,10 +116,10 @@ const goodCrops: [crop: string, colours: (keyof typeof cornerColours)[]][] = [
   ['{"x":200,"y":100,"width":200,"height":200}', [...uprightCorners]],
 ]
 
-test.each(goodCrops)('the crop %s selects the chosen area, rounded and squared', async (crop, colours) => {
+test.each(goodCrops)('the crop %s selects the chosen area, rounded and squared', async (crop, colors) => {
   const user = await makeListener(api)
   await upload(api, user, png, { crop })
-  expect([...new Set(await cornersOf(await avatarOf(api, user)))]).toEqual(colours)
+  expect([...new Set(await cornersOf(await avatarOf(api, user)))]).toEqual(colors)
 })
 
 const badCrops: [crop: string, field: string][] = [

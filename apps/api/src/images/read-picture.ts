@@ -39,7 +39,7 @@ export async function readPicture<T>(bytes: Buffer, work: (upright: UprightPictu
   })
 }
 
-/** The pixels in the colours of the web. Throws validation (file). */
+/** The pixels in the colors of the web. Throws validation (file). */
 export function toPixels(picture: Sharp) {
   return picture
     .toColourspace('srgb')

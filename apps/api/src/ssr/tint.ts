@@ -1,4 +1,4 @@
-/** The six colours of people, as in the web's base.css. */
+/** The six colors of people, as in the web's base.css. */
 export const tints = {
   lilac: { backdrop: '#ddd3ff', circle: '#c3b2ff', deep: '#3b1f8c' },
   sky: { backdrop: '#c9e4ff', circle: '#9ccbfb', deep: '#0b3d74' },

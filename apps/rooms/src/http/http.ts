@@ -29,7 +29,7 @@ const write = { useProtoFieldName: true, emitDefaultValues: true }
 export function createHttp(context: HttpContext) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const url = requestUrl(request)
-    // The product sends many calls from one address, so only those with a wrong key count towards the limit.
+    // The product sends many calls from one address, so only those with a wrong key count toward the limit.
     if (url?.pathname.startsWith(servicePath)) return void callService(request, response, url.pathname, context)
     if (!context.isWithinLimit(request)) return sendText(response, 429, 'too many requests')
     if (!url) return sendText(response, 400, 'bad request')

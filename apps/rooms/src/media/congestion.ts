@@ -7,7 +7,7 @@ const maxProbeDelayMs = 64_000
 const margin = 0.95
 // A briefly busy machine looks like a full link; a shortage counts once it has lasted this long.
 const confirmationMs = 700
-// REMB grows about 8 % a second towards the received rate, so a growing estimate is not a cap.
+// REMB grows about 8 % a second toward the received rate, so a growing estimate is not a cap.
 const rising = 1.03
 const holdMs = 2_000
 

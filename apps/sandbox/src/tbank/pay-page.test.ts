@@ -72,9 +72,9 @@ test('a finished payment shows its state instead of the form, and a form submitt
   expect(page).toContain('<h1 id="status">Оплачено</h1>')
   expect(page).not.toContain('<form')
 
-  const cancelled = await shop.open()
-  await shop.call('Cancel', { PaymentId: cancelled })
-  expect(await shop.page(`/tbank/pay/${cancelled}`)).toContain('Магазин отменил платёж')
+  const canceled = await shop.open()
+  await shop.call('Cancel', { PaymentId: canceled })
+  expect(await shop.page(`/tbank/pay/${canceled}`)).toContain('Магазин отменил платёж')
 
   const expired = await shop.open()
   await shop.control('clock', { advance_seconds: 24 * 3600 })

@@ -7,7 +7,7 @@ import { accountsJobTitles } from './accounts.jobs.texts.ts'
 import { sendEmailChangedMail, sendPasswordChangedMail } from './credentials/credential-changed.mails.ts'
 import { sendRecoveryCode } from './credentials/recover-password.ts'
 import { sendCode } from './email-codes/send-code.ts'
-import { anonymiseUser } from './erasure/anonymise-user.ts'
+import { anonymizeUser } from './erasure/anonymize-user.ts'
 import { sendExportLink } from './erasure/data-export.ts'
 import { sendDeletionMail } from './erasure/delete-user.ts'
 import { sweepExpired } from './erasure/sweep-expired.ts'
@@ -168,7 +168,7 @@ export const accountJobs = [
     title: accountsJobTitles['anonymise-user'],
     lane: 'upkeep',
     payload: userRef,
-    handler: (ctx, { user_id }) => anonymiseUser(ctx, user_id),
+    handler: (ctx, { user_id }) => anonymizeUser(ctx, user_id),
   }),
   defineJob({
     name: 'sweep-expired',

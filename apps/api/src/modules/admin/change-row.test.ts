@@ -2,7 +2,7 @@ import { changeRow, listAudit } from '@razgovor/contract/admin'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeListener, makeUser } from '../../../test/factories.ts'
-import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
+import { anonymizeUser } from '../accounts/erasure/anonymize-user.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { editRows } from '../../../test/admin-rows.ts'
 
@@ -141,7 +141,7 @@ test('an anonymized user cannot be changed, and the user’s audit log entries l
     .where('user_id', '=', user_id)
     .execute()
   await api.clock.advance({ days: 31 })
-  await anonymiseUser(api.ctx, user_id)
+  await anonymizeUser(api.ctx, user_id)
   await api.settle()
   const { items } = await admin.call(listAudit, { query: { row_id: user_id } })
   expect(items).toMatchObject([

@@ -9,16 +9,16 @@ import type { MadeUser } from '../../../test/factories.ts'
 import { acceptance, day, makeRequest } from '../../../test/requests.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../time/clock.ts'
-import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
+import { anonymizeUser } from '../accounts/erasure/anonymize-user.ts'
 
 /** Does what the job does 30 days after a deletion request. */
-async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {
+async function anonymize(api: TestApi, { user_id }: MadeUser): Promise<void> {
   await api.ctx.db
     .updateTable('users')
     .set({ deletion_requested_at: plusMinutes(api.clock.now(), -31 * day) })
     .where('user_id', '=', user_id)
     .execute()
-  await anonymiseUser(api.ctx, user_id)
+  await anonymizeUser(api.ctx, user_id)
   await api.settle()
 }
 
@@ -28,7 +28,7 @@ test('anonymization erases a listener’s texts, expires open requests and delet
   const { request: open } = await makeRequest(api, { sides: { listener, speaker } })
   await api.as(speaker).call(answerConsultationRequest, { params, body: acceptance(request.times[0]!) })
   await api.settle()
-  await anonymise(api, listener)
+  await anonymize(api, listener)
 
   const { items } = await api.as(speaker).call(listConsultationRequests, { params: speaker })
   expect(JSON.stringify(items)).not.toMatch(/портфолио|дизайнер|Вера/)
@@ -50,7 +50,7 @@ test('anonymization deletes the user’s own messages and calendar link, and nob
     urls.push((await api.as(user).call(makeCalendarLink, { params: user })).url)
   }
   await api.settle()
-  await anonymise(api, listener)
+  await anonymize(api, listener)
   const messages = await api.ctx.db.selectFrom('consultation_messages').select('text').execute()
   expect(messages).toEqual([{ text: 'Пишет SPEAKER' }])
   const tokens = await api.ctx.db.selectFrom('calendar_tokens').select('user_id').execute()
@@ -78,7 +78,7 @@ test.each(['speaker', 'listener'] as const)(
         created_at: api.clock.now(),
       })
       .execute()
-    await anonymise(api, side === 'speaker' ? speaker : listener)
+    await anonymize(api, side === 'speaker' ? speaker : listener)
     const statuses = side === 'speaker' ? ['WITHDRAWN', 'EXPIRED'] : ['EXPIRED', 'WITHDRAWN']
     for (const [n, table] of (['move_proposals', 'move_requests'] as const).entries())
       expect(await api.ctx.db.selectFrom(table).select(['status', 'decided_at']).execute()).toEqual([

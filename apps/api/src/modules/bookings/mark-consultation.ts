@@ -14,7 +14,7 @@ export async function markStarted(tx: Tx, now: Date, consultation_id: string): P
 
 interface End {
   consultation_id: string
-  /** Seconds that count towards the tariff's minutes; final once stored. */
+  /** Seconds that count toward the tariff's minutes; final once stored. */
   counted_seconds: number
 }
 

@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /**
- * Sends a question, opening the conversation if needed: only that requires a captcha and counts towards the limit.
+ * Sends a question, opening the conversation if needed: only that requires a captcha and counts toward the limit.
  * Throws forbidden (oneself), not_exist, validation (the captcha), throttling, and what `sendMessage` throws.
  */
 export async function askSpeaker(ctx: Ctx, question: Question): Promise<Asked> {

@@ -36,7 +36,7 @@ export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.
     await enqueue(tx, 'close-test-room', { connection_test_id }, { at: ends_at })
   })
   await ctx.rooms.openRoom({ name: room, max_participants: 1, empty_seconds: 60 }).catch(async (error: unknown) => {
-    // A test whose room could not be opened must not count towards the limit.
+    // A test whose room could not be opened must not count toward the limit.
     await ctx.db.deleteFrom('connection_tests').where('connection_test_id', '=', connection_test_id).execute()
     // The server is full but works, so this is no failure of the server or of the user's connection.
     if (isFull(error)) throw new ApiError('throttling', { ...testsFull, cause: error })

@@ -7,15 +7,15 @@ import { makeListener, makeSeries, makeUser, type MadeUser } from '../../../test
 import { noticesOf } from '../../../test/notices.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../time/clock.ts'
-import { anonymiseUser } from '../accounts/erasure/anonymise-user.ts'
+import { anonymizeUser } from '../accounts/erasure/anonymize-user.ts'
 
 const day = 24 * 60
 
 /** Anonymizes like the job that runs 30 days after the user's request. */
-async function anonymise(api: TestApi, { user_id }: MadeUser): Promise<void> {
+async function anonymize(api: TestApi, { user_id }: MadeUser): Promise<void> {
   const deletion_requested_at = plusMinutes(api.clock.now(), -31 * day)
   await api.ctx.db.updateTable('users').set({ deletion_requested_at }).where('user_id', '=', user_id).execute()
-  await anonymiseUser(api.ctx, user_id)
+  await anonymizeUser(api.ctx, user_id)
   await api.settle()
 }
 
@@ -44,7 +44,7 @@ async function makeReminded(api: TestApi) {
 test('erasing one listener keeps other listeners’ names in the speaker’s notices', async () => {
   await using api = await startApi()
   const { speaker, boris } = await makeReminded(api)
-  await anonymise(api, boris)
+  await anonymize(api, boris)
   const texts = await noticesOf(api, speaker.user_id)
   expect(texts.filter((text) => text.startsWith('Встреча через сутки'))).toEqual([
     'Встреча через сутки: Инна Оставшаяся, 16 января, 12:00–13:00 (Москва, UTC+3)',
@@ -59,7 +59,7 @@ test('erasing one listener keeps other listeners’ names in the speaker’s not
 test('erasing a user removes their name from notices and from mails about them', async () => {
   await using api = await startApi()
   const { boris, inna } = await makeReminded(api)
-  await anonymise(api, boris)
+  await anonymize(api, boris)
   const stored = await api.ctx.db.selectFrom('notifications').selectAll().execute()
   expect(JSON.stringify(stored)).not.toMatch(/Борис|Инна/)
   const mails = await api.ctx.db.selectFrom('mails').selectAll().execute()

@@ -58,7 +58,7 @@ async function drawPanel({ tint, picture, initials }: Card): Promise<OverlayOpti
           .png()
           .toBuffer(),
       }
-    : initials && { input: (await setText(initials, { size: 170, colour: deep, width })).input, gravity: 'centre' }
+    : initials && { input: (await setText(initials, { size: 170, color: deep, width })).input, gravity: 'centre' }
   const input = await (over ? base.composite([over]) : base).png().toBuffer()
   return { input, left: panel.left, top: 0 }
 }
@@ -67,15 +67,15 @@ async function drawTexts({ kicker, title, line, stars, tag }: Card): Promise<Ove
   const logo = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="56" viewBox="0 0 34 26">${mark}</svg>`,
   )
-  const name = await setText(kicker, { size: 40, colour: ink, width: textWidth - 100 })
+  const name = await setText(kicker, { size: 40, color: ink, width: textWidth - 100 })
   const heading = await fitText(title, {
     sizes: [84, 72, 60, 50, 42],
-    colour: ink,
+    color: ink,
     width: textWidth,
     height: tag || stars ? 250 : 310,
   })
   const below = line
-    ? await fitText(line, { sizes: [34, 30], colour: mute, width: textWidth, height: 110, weight: 'Regular' })
+    ? await fitText(line, { sizes: [34, 30], color: mute, width: textWidth, height: 110, weight: 'Regular' })
     : null
   const headingTop = 150
   return [
@@ -100,7 +100,7 @@ const star =
 
 /** The star is drawn, because the font has none. */
 async function drawStars(average: string, left: number): Promise<OverlayOptions[]> {
-  const text = await setText(average, { size: 38, colour: ink, width: textWidth })
+  const text = await setText(average, { size: 38, color: ink, width: textWidth })
   return [
     { input: Buffer.from(star), left, top: footTop + 14 },
     { input: text.input, left: left + 54, top: footTop + Math.round((footHeight - text.height) / 2) },
@@ -108,7 +108,7 @@ async function drawStars(average: string, left: number): Promise<OverlayOptions[
 }
 
 async function drawTag(tag: string): Promise<{ layers: OverlayOptions[]; width: number }> {
-  const text = await setText(tag, { size: 34, colour: '#ffffff', width: textWidth })
+  const text = await setText(tag, { size: 34, color: '#ffffff', width: textWidth })
   const width = text.width + 64
   const pill = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${footHeight}"><rect width="${width}" height="${footHeight}" rx="38" fill="${ink}"/></svg>`,
@@ -121,7 +121,7 @@ async function drawTag(tag: string): Promise<{ layers: OverlayOptions[]; width: 
 }
 
 interface Setting {
-  colour: string
+  color: string
   width: number
   weight?: keyof typeof fonts
 }
@@ -134,14 +134,14 @@ interface SetText {
 
 async function setText(
   text: string,
-  { size, colour, width, weight = 'SemiBold' }: Setting & { size: number },
+  { size, color, width, weight = 'SemiBold' }: Setting & { size: number },
 ): Promise<SetText> {
   const visible = toVisible(text)
   if (visible === '') return { input: await emptyPixel(), width: 0, height: 0 }
   const tracking = weight === 'SemiBold' ? Math.round(-0.04 * size * 1024) : 0
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}" letter_spacing="${tracking}" line_height="0.92">${escapeMarkup(visible)}</span>`,
+      text: `<span foreground="${color}" letter_spacing="${tracking}" line_height="0.92">${escapeMarkup(visible)}</span>`,
       font: `Onest Card ${weight} ${size}`,
       fontfile: fonts[weight],
       width,

@@ -119,7 +119,7 @@ export const bookingTexts = {
     apple: 'Календарь Apple: «Файл» → «Новая подписка на календарь».',
     secret: 'Не показывай ссылку другим: по ней видно, с кем и когда ты встречаешься.',
   },
-  cancelling: {
+  canceling: {
     credit_back: (title: string) => `Встреча вернётся в пакет «${title}»: по нему можно записаться снова.`,
     credit_until: (when: string) => `Встреча возвращается в пакет, если отменить до ${when}.`,
     credit_lost: (when: string) =>

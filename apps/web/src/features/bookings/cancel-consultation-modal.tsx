@@ -15,7 +15,7 @@ import { rememberCanceled } from '../orders/checkout.store.ts'
 import { cancelConsultationMutation, consultationQuery } from './bookings.queries.ts'
 import { bookingTexts } from './bookings.texts.ts'
 
-const texts = bookingTexts.cancelling
+const texts = bookingTexts.canceling
 
 /** Fetches the refund again, because its deadline may have passed while the list was open. */
 export default function CancelConsultationModal({ consultation_id }: ModalProps['CANCEL_CONSULTATION']) {

@@ -25,6 +25,6 @@ export async function looksBlack(track: MediaStreamTrack): Promise<boolean> {
 }
 
 function brightness(pixels: Uint8ClampedArray): number {
-  const colours = pixels.filter((_value, index) => index % 4 !== 3)
-  return colours.reduce((sum, value) => sum + value, 0) / colours.length
+  const colors = pixels.filter((_value, index) => index % 4 !== 3)
+  return colors.reduce((sum, value) => sum + value, 0) / colors.length
 }

@@ -24,7 +24,7 @@ const usersWith = (api: TestApi, column: 'deletion_requested_at' | 'anonymised_a
   api.ctx.db.selectFrom('users').select('user_id').where(column, 'is not', null).orderBy('user_id').execute()
 
 /** Lists the due times of the anonymization jobs by user. */
-async function anonymisingJobs(api: TestApi) {
+async function anonymizingJobs(api: TestApi) {
   const { rows } = await sql<{ user_id: string; run_at: Date }>`
     select payload ->> 'user_id' as user_id, run_at from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
@@ -104,11 +104,11 @@ test('a user is anonymized 30 days after the last deletion request, and other us
     { user_id: early.user_id, run_at: plusMinutes(due, -24 * 60) },
     { user_id: late.user_id, run_at: due },
   ]
-  expect(await anonymisingJobs(api)).toEqual(planned)
+  expect(await anonymizingJobs(api)).toEqual(planned)
   // A job that runs too early queues itself again for the due time of its user.
   for (const { user_id } of [early, late]) await enqueue(api.ctx.db, 'anonymise-user', { user_id })
   await api.settle()
-  expect(await anonymisingJobs(api)).toEqual(planned)
+  expect(await anonymizingJobs(api)).toEqual(planned)
 
   await api.clock.advance({ days: 30 })
   await api.settle()

@@ -110,9 +110,9 @@ const ends: Record<string, (api: TestApi, meeting: Awaited<ReturnType<typeof mak
     await api.clock.advance({ minutes: 35 })
     await api.as(speaker).call(endMeeting, params)
   },
-  'the listener’s cancelling': (api, { listener, params }) =>
+  'the listener’s canceling': (api, { listener, params }) =>
     api.as(listener).call(cancelConsultation, { ...params, body: { status: 'CANCELED' } }),
-  'the speaker’s cancelling': (api, { speaker, params }) =>
+  'the speaker’s canceling': (api, { speaker, params }) =>
     api.as(speaker).call(cancelConsultation, { ...params, body: { status: 'CANCELED' } }),
 }
 

@@ -83,7 +83,7 @@ test('a time limit job that runs early ends nothing and waits for the limit', as
   expect(await status()).toBe('ENDED')
 })
 
-test('time while one side is away does not count towards the time limit', async () => {
+test('time while one side is away does not count toward the time limit', async () => {
   await using api = await startApi()
   const { listener, room, status } = await meetAll(api)
   await api.clock.advance({ minutes: 30 })

@@ -34,8 +34,8 @@ test('agent receipts name the speaker’s legal details and a Russian phone: the
     AgentData: { AgentSign: 'commission_agent' },
     SupplierInfo: { Name: 'ИП Сафонова Анна', Inn: '500100732259', Phones: ['+79161234567'] },
   })
-  const { item: organisation } = await printedFor(api, 'LEGAL_ENTITY')
-  expect(organisation.SupplierInfo).toEqual({ Name: 'ООО «Ромашка»', Inn: '7707083893', Phones: [supportPhone] })
+  const { item: organization } = await printedFor(api, 'LEGAL_ENTITY')
+  expect(organization.SupplierInfo).toEqual({ Name: 'ООО «Ромашка»', Inn: '7707083893', Phones: [supportPhone] })
   const { item: selfEmployed } = await printedFor(api, 'SELF_EMPLOYED', '+12025550123')
   expect(selfEmployed.SupplierInfo).toEqual({ Name: 'Сафонова Анна', Inn: '500100732259', Phones: [supportPhone] })
   const { listener, link } = proprietor.meeting

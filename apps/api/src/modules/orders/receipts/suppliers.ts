@@ -26,15 +26,15 @@ export async function findSuppliers(
     .selectFrom('legal_details as l')
     .innerJoin('users as u', 'u.user_id', 'l.user_id')
     .select(['u.user_id', 'l.legal_form', 'u.first_name', 'u.last_name', 'u.phone'])
-    .select([sql<string>`l.details->>'inn'`.as('inn'), sql<string>`l.details->>'organisation_name'`.as('organisation')])
+    .select([sql<string>`l.details->>'inn'`.as('inn'), sql<string>`l.details->>'organisation_name'`.as('organization')])
     .where('u.user_id', 'in', speaker_ids)
     .where(hasInn)
     .execute()
   return new Map(
-    rows.map(({ user_id, legal_form, inn, organisation, ...person }) => {
+    rows.map(({ user_id, legal_form, inn, organization, ...person }) => {
       const name = `${person.last_name} ${person.first_name}`.trim()
       const names = {
-        LEGAL_ENTITY: organisation,
+        LEGAL_ENTITY: organization,
         SOLE_PROPRIETOR: `ИП ${name}`,
         SELF_EMPLOYED: name,
         INDIVIDUAL: name,

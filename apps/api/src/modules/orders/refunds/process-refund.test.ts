@@ -121,7 +121,7 @@ test('an SBP refund whose request may never have left waits for an operator, who
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a partial refund at the bank counts towards the listener’s refund, and only the rest is requested', async () => {
+test('a partial refund at the bank counts toward the listener’s refund, and only the rest is requested', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { listener, link, cancel } = await makePaidMeeting(api)
@@ -205,7 +205,7 @@ test('of refunds that were asked for in vain at once each goes back, and none tw
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a refund goes back though its return was counted towards another one, asked for in vain before', async () => {
+test('a refund goes back though its return was counted toward another one, asked for in vain before', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, order, cancelFirst, cancelSecond } = await makeOrderOfTwo(api)

@@ -64,7 +64,7 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
 
 /**
  * Prepares a new request if the refund is still PENDING after the bank has processed its request: the return was
- * counted towards a refund requested earlier without effect, because the bank does not say which one it processed. The
+ * counted toward a refund requested earlier without effect, because the bank does not say which one it processed. The
  * new request gets a new key once no recent request for another refund can still arrive.
  */
 async function spendKey({ db, clock }: Ctx, { refund_id, payment_id, returned_amount }: PendingRefund): Promise<void> {

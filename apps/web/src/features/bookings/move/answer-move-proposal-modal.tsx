@@ -68,10 +68,10 @@ function Answer({ meeting, proposal: { move_proposal_id, times, message }, onAns
         <p>{cancelOutcome(meeting)}</p>
         {problem}
         <ConfirmButtons
-          confirm={bookingTexts.cancelling.confirm}
+          confirm={bookingTexts.canceling.confirm}
           cancel={texts.back}
           loading={answer.isPending}
-          onConfirm={() => send({ status: 'CANCELED' }, bookingTexts.cancelling.done)}
+          onConfirm={() => send({ status: 'CANCELED' }, bookingTexts.canceling.done)}
           onCancel={() => setCanceling(false)}
         />
       </div>
@@ -118,7 +118,7 @@ function Answer({ meeting, proposal: { move_proposal_id, times, message }, onAns
           {texts.keep}
         </Button>
         <Button size="lg" variant="ghost" disabled={answer.isPending} onClick={() => setCanceling(true)}>
-          {bookingTexts.cancelling.confirm}
+          {bookingTexts.canceling.confirm}
         </Button>
       </div>
     </div>
@@ -128,5 +128,5 @@ function Answer({ meeting, proposal: { move_proposal_id, times, message }, onAns
 /** Promises all that was paid for the meeting and not refunded yet, whenever the listener cancels. */
 function cancelOutcome({ amount, refunded_amount }: Consultation): string {
   const refund = amount - refunded_amount
-  return refund > 0 ? bookingTexts.cancelling.paid_back(formatMoney(refund)) : bookingTexts.cancelling.free
+  return refund > 0 ? bookingTexts.canceling.paid_back(formatMoney(refund)) : bookingTexts.canceling.free
 }

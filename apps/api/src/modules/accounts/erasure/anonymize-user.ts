@@ -7,7 +7,7 @@ import { deletionDue } from './delete-user.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
 /** Other modules erase their data about the user on the event `user-anonymised`. Idempotent. */
-export async function anonymiseUser(ctx: TransactContext, user_id: string): Promise<void> {
+export async function anonymizeUser(ctx: TransactContext, user_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
     const user = await tx
