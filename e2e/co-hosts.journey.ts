@@ -74,7 +74,7 @@ test('a listener whom the speaker names as a co-host has the controls at once, a
   for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
 })
 
-test('whom a host shows is large for everyone but those with a choice of their own, until a host ends it', async ({
+test('a person in the spotlight is large for everyone without a choice of their own, until a host ends it', async ({
   stack,
   browser,
 }) => {

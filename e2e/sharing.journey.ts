@@ -16,7 +16,7 @@ test.use({
   },
 })
 
-test('of two shared screens each chooses which one is large, and all see who points where on it', async ({
+test('of two shared screens each person chooses which one is large, and all see the pointers on it', async ({
   stack,
   browser,
 }) => {

@@ -165,7 +165,7 @@ test('each table is exported, or left out for a reason', async () => {
   expect(known.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
-test('a table of nobody’s decision, and a database of another release, are not exported', slow, async () => {
+test('a table without a decision, and a database of another release, are not exported', slow, async () => {
   await using api = await startApi()
   const { db } = api.ctx
   await sql`create table kept_by_hand (id int primary key)`.execute(db)

@@ -7,7 +7,7 @@ function lengthOf(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { length }) => sum + length, 0)
 }
 
-test('each letter stays with who wrote it, wherever others write and delete', () => {
+test('each letter stays with its writer, wherever others write and delete', () => {
   let text = ''
   let stretches: Stretch[] = []
   const write = (user_id: string, change: TextChange) => {

@@ -124,7 +124,7 @@ test('the speaker names a co-host, who cannot lose the floor, and unnames one wh
   await expect.poll(() => calls.at(-1)?.body).toEqual({ is_co_host: false })
 })
 
-test('the person and the hosts see who is large for everyone, and a host ends it', async () => {
+test('the person and the hosts see that the person is large for everyone, and a host ends it', async () => {
   await show()
   meetingStore.setState({ spotlight_id: 'vera' })
   const end = page.getByRole('button', { name: texts.end_spotlight })

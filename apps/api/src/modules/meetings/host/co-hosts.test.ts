@@ -146,7 +146,7 @@ test('of three co-hosts of a series, one without a place in this session makes r
   expect(new Set(await coHosts(api))).toEqual(new Set([both.user_id, another.user_id, late.user_id]))
 })
 
-test('a co-host without a booking left is none any more, and the room learns of it', async () => {
+test('a co-host without a booking left loses the role, and the room shows it', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, first, second_id } = await makeOpenSeries(api, [
     [0, 1],
@@ -173,7 +173,7 @@ test('a co-host without a booking left is none any more, and the room learns of 
   await expect.poll(async () => (await metadataOf(hostOfSecond)).co_host_ids).toEqual([])
 })
 
-test('who is removed for good, blocked or erased is a co-host no more', async () => {
+test('a co-host who is removed for good, blocked or erased loses the role', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, peer, name, refusalToName, enter } = await makeGroup(api, 3)
   const [removed, blocked, erased] = listeners as [MadeUser, MadeUser, MadeUser]
@@ -204,7 +204,7 @@ test('the named listener gets one notice, however often the speaker changes thei
   ])
 })
 
-test('the room learns of its co-hosts at once, and they may speak while the floor is controlled', async () => {
+test('the room shows its co-hosts at once, and they may speak while the floor is controlled', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, params, name, unname, enter } = await makeGroup(api)
   const [vera, boris] = listeners as [MadeUser, MadeUser]
@@ -226,7 +226,7 @@ test('the room learns of its co-hosts at once, and they may speak while the floo
     .toBe(false)
 })
 
-test('a co-host keeps a locked room locked without the speaker, hears knocks and is let in', async () => {
+test('a co-host keeps a locked room locked without the speaker, is notified of knocks and is let in', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, params, room, name, enter } = await makeGroup(api, 3)
   const [vera, late, absent] = listeners as [MadeUser, MadeUser, MadeUser]

@@ -8,7 +8,7 @@ const joined = async ({ ctx }: TestApi, count: number) => {
   await expect.poll(() => ctx.db.selectFrom('meeting_presences').select('user_id').execute()).toHaveLength(count)
 }
 
-test('whom a host shows large is large for those in the room and for who comes later, until a host ends it', async () => {
+test('a person in the spotlight is large for everyone in the room and for later comers, until a host ends it', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, params, name, show, enter } = await makeGroup(api, 3)
   const [vera, boris, late] = listeners as [MadeUser, MadeUser, MadeUser]
@@ -30,7 +30,7 @@ test('whom a host shows large is large for those in the room and for who comes l
   await expect.poll(async () => (await metadataOf(newcomer)).spotlight_id).toBeNull()
 })
 
-test('the spotlight ends when the person leaves, and is refused for who is not in the room', async () => {
+test('the spotlight ends when the person leaves, and is refused for people outside of the room', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, params, show, enter } = await makeGroup(api, 3)
   const [vera, boris] = listeners as [MadeUser, MadeUser]
@@ -55,7 +55,7 @@ test('the spotlight ends when the person leaves, and is refused for who is not i
   expect(await api.as(speaker).refusal(setSpotlight, absent)).toBe('human_friendly')
 })
 
-test('a spotlight on who left unreported ends at the check of the minute', async () => {
+test('a spotlight on a person whose leaving was not reported ends at the check of the minute', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, show, enter } = await makeGroup(api)
   const [vera, absent] = listeners as [MadeUser, MadeUser]

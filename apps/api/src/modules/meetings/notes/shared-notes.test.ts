@@ -49,7 +49,7 @@ async function endBy(api: TestApi, { params, speaker }: Pick<Running, 'params' |
 const notesOf = async (api: TestApi, { params }: Pick<Running, 'params'>, user: TestUser) =>
   (await api.as(user).call(getMaterials, params)).notes
 
-test('what one writes the other reads, and each change makes one version', async () => {
+test('notes written by one side are read by the other, and each change makes one version', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   const { speaker, listener } = meeting
@@ -60,7 +60,7 @@ test('what one writes the other reads, and each change makes one version', async
   expect(await read(api, meeting, speaker)).toEqual({ version: 2, text: 'План:\n1. Гаммы 🎹' })
 })
 
-test('a change of an older version is not made, and its writer gets what to adapt it to', async () => {
+test('a change of an older version is refused, and its writer gets the changes since', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   const { speaker, listener } = meeting
@@ -88,7 +88,7 @@ test('a change whose answer was lost is made once, however often it is sent', as
   expect(await read(api, meeting, listener)).toEqual({ version: 2, text: 'раз два' })
 })
 
-test('of many who write at the same moment one is first, and nobody’s words are lost', async () => {
+test('of many concurrent writers one is first, and nobody’s words are lost', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   const { speaker, listener } = meeting
@@ -108,7 +108,7 @@ test('of many who write at the same moment one is first, and nobody’s words ar
   expect(text.split('').toSorted().join('')).toBe('абвгде')
 })
 
-test('who is more than two hundred changes behind gets only the last ones', async () => {
+test('a browser more than two hundred changes behind gets only the last ones', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   const { speaker, listener, consultation_id } = meeting
@@ -163,7 +163,7 @@ test('only the two of the meeting write and read, while it is open and a little 
   expect(await api.as(listener).refusal(changeSharedNotes, early)).toBe('human_friendly')
 })
 
-test('who waits before a locked room reads no notes, and who is removed no longer', async () => {
+test('a listener waiting before a locked room reads no notes, nor does a removed one', async () => {
   await using api = await startApi()
   const { speaker, listeners, params, room, peer } = await makeGroup(api, 2)
   const [inside, outside] = listeners as [MadeUser, MadeUser]
@@ -207,7 +207,7 @@ test('a room server that does not answer loses no change', async () => {
   expect(await read(api, meeting, meeting.listener)).toMatchObject({ text: 'раз' })
 })
 
-test('after the meeting the notes are among its materials, for those who were there alone', async () => {
+test('after the meeting the notes are among its materials, only for those who were there', async () => {
   await using api = await startApi()
   const { speaker, listeners, params, room } = await makeGroup(api, 2)
   const [came, absent] = listeners as [MadeUser, MadeUser]

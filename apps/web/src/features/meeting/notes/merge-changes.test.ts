@@ -42,7 +42,7 @@ test('two changes of one text give the same text, whichever comes first', () => 
   )
 })
 
-test('what one inserts stays, although the other deletes all around it', () => {
+test('text inserted by one side stays, although the other deletes all around it', () => {
   const [, afterFirst] = rebase([-6], [3, 'новое', 3])
   expect(applyChange('', afterFirst)).toBe('новое')
 })
@@ -52,7 +52,7 @@ test('parts that do nothing are passed over', () => {
   expect(compose([0, 'раз'], [0, 3, ''])).toEqual(['раз'])
 })
 
-test('words that two insert at one place stand one after the other', () => {
+test('words inserted by two at one place follow one another', () => {
   const [, afterFirst] = rebase(['раз '], ['два '])
   expect(applyChange('раз ', afterFirst)).toBe('раз два ')
 })

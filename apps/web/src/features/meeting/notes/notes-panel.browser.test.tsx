@@ -94,7 +94,7 @@ const field = page.getByRole('textbox', { name: texts.field })
 const valueOf = () => (field.element() as HTMLTextAreaElement).value
 const saved = page.getByText(texts.saving.SAVED)
 
-test('what is typed reaches the server, together with the letters typed meanwhile', async () => {
+test('typed text reaches the server, together with the letters typed meanwhile', async () => {
   const { container } = await show()
   await expect.element(field).toHaveFocus()
   holdTime()
@@ -108,7 +108,7 @@ test('what is typed reaches the server, together with the letters typed meanwhil
   expect((await run(container)).violations).toEqual([])
 })
 
-test('what others write appears at once, and the caret stays with its words', async () => {
+test('others’ text appears at once, and the caret stays with its words', async () => {
   writeAsAnna(['раз два'])
   await show()
   await expect.poll(valueOf).toBe('раз два')
@@ -158,7 +158,7 @@ test('words whose answer was lost are sent again and are there once', async () =
   expect(valueOf()).toBe(server.text)
 })
 
-test('a refused change is shown with its reason, and gives way to what the server has', async () => {
+test('a refused change is shown with its reason, and is replaced by the server’s text', async () => {
   writeAsAnna(['раз'])
   await show()
   await expect.poll(valueOf).toBe('раз')
@@ -172,7 +172,7 @@ test('a refused change is shown with its reason, and gives way to what the serve
   expect(server.text).toBe('раз!')
 })
 
-test('what is pasted is cleaned of what the server refuses', async () => {
+test('pasted text is cleaned of characters that the server refuses', async () => {
   await show()
   await expect.element(field).toBeVisible()
   await field.fill('раз\t\u202Eдва')
@@ -199,7 +199,7 @@ test('while a word is composed, as on a phone, others’ changes wait for its en
   await expect.poll(() => server.text).toBe(valueOf())
 })
 
-test('with the panel closed the first news is shown once, with a sound, and a press opens the notes', async () => {
+test('with the panel closed the first change is shown once, with a sound, and a press opens the notes', async () => {
   await show({ is_open: false })
   holdTime()
   writeAsAnna(['раз'])
@@ -210,7 +210,7 @@ test('with the panel closed the first news is shown once, with a sound, and a pr
   expect(meetingStore.getState()).toMatchObject({ has_new_notes: true, glance: null })
 })
 
-test('only the server is believed about the notes', async () => {
+test('messages about the notes are accepted from the server only', async () => {
   await show()
   await expect.element(field).toBeVisible()
   const change = { version: 1, change_id: crypto.randomUUID(), user_id: anna_id, change: ['обман'] }

@@ -68,7 +68,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('SEND' as const, 'SEND_LOST' as const, 'RECEIVE' as const), who: fc.nat(2) }),
 )
 
-test('browsers that write at once, lose answers and receive changes late end with one text, and with all that was written', () => {
+test('browsers that write at once, lose answers and receive changes late end with the same text, and lose no words', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const server = new Server()
@@ -91,7 +91,7 @@ test('browsers that write at once, lose answers and receive changes late end wit
   )
 })
 
-test('what two write into one line at the same moment is there whole', () => {
+test('text written by two into one line at the same moment stays whole', () => {
   const server = new Server()
   const [anna, boris] = [new Browser('anna'), new Browser('boris')]
   anna.write(0, 0, 'План: ')
@@ -109,7 +109,7 @@ test('what two write into one line at the same moment is there whole', () => {
   expect(server.text).toBe('Задание: гаммыэтюды')
 })
 
-test('a browser that missed changes takes the whole text over and keeps what it wrote', () => {
+test('a browser that missed changes loads the whole text and keeps its own', () => {
   const state = writeText(initialNotes({ version: 1, text: 'раз два' }), 'раз два три')
   expect(receiveChange(state, { version: 3, change_id: 'x', change: [7] })).toBeNull()
   const adopted = adoptNotes(state, { version: 5, text: 'ноль раз два' })
@@ -117,7 +117,7 @@ test('a browser that missed changes takes the whole text over and keeps what it 
   expect(adoptNotes(adopted, { version: 4, text: 'старое' })).toBe(adopted)
 })
 
-test('what was made long ago is not written twice', () => {
+test('an old change is not written twice', () => {
   const written = takeUnsent(writeText(initialNotes({ version: 1, text: 'раз' }), 'раз два'), 'own')
   const later = adoptNotes(confirmSent(writeText(written, 'раз два!')), { version: 300, text: 'раз два три' })
   expect(later).toMatchObject({ text: 'раз два три!', confirmed: 'раз два три', sent: null })

@@ -140,7 +140,7 @@ test('a pointer that rests fades out, and comes back when it moves', async () =>
   await expect.poll(() => markOf('boris')).toBeNull()
 })
 
-test('who shares sees who points on the own screen, and is notified once in half a minute', async () => {
+test('the sharing person sees pointers on the own screen, and is notified once in half a minute', async () => {
   const { container } = await showStage(
     [peerOf('anna', 'Анна Сафонова'), peerOf('boris', 'Борис Власов')],
     screen() as unknown as LocalVideoTrack,

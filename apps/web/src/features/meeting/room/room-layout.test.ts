@@ -81,7 +81,7 @@ test('a pin waits while its person is away, and has no meaning for two people wi
   expect(present(1, ['peer-0'], { pinned }).big).toEqual(pinned)
 })
 
-test('whom a host shows is large instead of equal tiles, the active speaker and a shared screen, unless a pin says otherwise', () => {
+test('a person in the spotlight is large instead of equal tiles, the active speaker and a shared screen, unless a pin says otherwise', () => {
   const shown = { identity: 'peer-1', kind: 'CAMERA' }
   const spotlight = 'peer-1'
   for (const plan of [
@@ -98,7 +98,7 @@ test('whom a host shows is large instead of equal tiles, the active speaker and 
   for (const absent of ['me', 'gone']) expect(present(2, [], { spotlight: absent }).big).toBeNull()
 })
 
-test('who shares sees the own screen small, beside or among the others', () => {
+test('the sharing person sees the own screen small, beside or among the others', () => {
   const own = { identity: 'me', kind: 'SCREEN' as const }
   expect(present(0, [], { is_sharing: true })).toMatchObject({ grid: [], has_corner: true })
   const [alone, few, many] = [1, 4, 9].map((count) => present(count, [], { is_sharing: true }))

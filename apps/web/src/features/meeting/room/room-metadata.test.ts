@@ -3,7 +3,7 @@ import { readMetadata } from './room-metadata.ts'
 
 const unset = { is_floor_controlled: false, is_locked: false, co_host_ids: [], spotlight_id: null }
 
-test('what the hosts have set is read from the metadata of the room, whatever the version', () => {
+test('settings of the hosts are read from the metadata of the room, whatever the version', () => {
   const controlled = { ...unset, is_floor_controlled: true }
   expect(readMetadata({ metadata: '{"is_floor_controlled":true}' })).toEqual(controlled)
   expect(readMetadata({ metadata: '{"is_floor_controlled":true,"is_locked":false}' })).toEqual(controlled)
