@@ -96,6 +96,23 @@ test('every sentence of materials comes from a catalogue, before and after the s
   expect([...unmarked]).toEqual([])
 })
 
+test('every sentence of a paid order and of its receipt comes from a catalogue', async ({ openWindow, stack }) => {
+  const { listener } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const unmarked = new Set<string>()
+  const page = await openWindow()
+  await appearAs(page, listener)
+  const shown = readInto(unmarked, page)
+  await open(page, '/orders')
+  await page.getByRole('button', { name: /Оплаты/ }).click()
+  await settle(shown)
+  await shown.look('payments')
+  await page.getByRole('link', { name: /Чек/ }).click()
+  await expect(page.getByRole('button', { name: /Распечатать/ })).toBeVisible()
+  await settle(shown)
+  await shown.look('receipt')
+  expect([...unmarked]).toEqual([])
+})
+
 for (const role of Object.keys(accounts) as Role[]) {
   test(`every sentence on the pages and dialogs of a ${role} comes from a catalogue`, async ({ openWindow }) => {
     const page = await openWindow()

@@ -5,8 +5,8 @@ import { pageRoutes, type PageRoute } from '../../apps/web/src/app/routes.ts'
 
 export type Role = 'nobody' | 'listener' | 'speaker' | 'admin'
 
-/** Pages that leave the site, or that have their own tour in meeting journeys. */
-const left = new Set(['/auth/vk', '/auth/ya', '/meeting/:id', '*'])
+/** Pages that leave the site, or that have a tour of their own. */
+const left = new Set(['/auth/vk', '/auth/ya', '/meeting/:id', '/orders/:order_id/receipt', '*'])
 
 /** Public pages whose dialogs need a signed-in person. */
 const bookedFrom = new Set(['/speakers', '/:id'])
@@ -23,7 +23,6 @@ export function routesOf(role: Role): PageRoute[] {
 
 /** Ids of rows by the parameter of an address that they fill in. */
 interface Samples {
-  order_id: string | undefined
   news_id: string | undefined
   conversation_id: string | undefined
   consultation_id: string | undefined
@@ -34,7 +33,7 @@ interface Samples {
 
 /** Returns the addresses of a route in this stack; none if it has nothing to show to the role. */
 export function addressesOf({ path }: PageRoute, samples: Samples): string[] {
-  const { order_id, news_id, conversation_id, consultation_id, batch_id, tables, rows } = samples
+  const { news_id, conversation_id, consultation_id, batch_id, tables, rows } = samples
   const at = (id: string | undefined) => (id ? [path.replace(/:\w+/, id)] : [])
   switch (path) {
     case '/admin/:table_name':
@@ -52,8 +51,6 @@ export function addressesOf({ path }: PageRoute, samples: Samples): string[] {
       return at(rows['speakers'])
     case '/admin/payouts/:batch_id':
       return at(batch_id)
-    case '/orders/:order_id/receipt':
-      return at(order_id)
     case '/messages/:id':
       return at(conversation_id)
     case '/materials/:id':
@@ -99,7 +96,6 @@ export async function readSamples(
   const side = role === 'speaker' ? 'speaker' : 'listener'
   const past = `/api/users/${session?.user.user_id}/previous-as-${side}-consultations`
   return {
-    order_id: await firstId('/api/orders', 'order_id'),
     news_id: await firstId('/api/news', 'news_id'),
     conversation_id: await firstId('/api/conversations', 'conversation_id'),
     consultation_id: await firstId(past, 'consultation_id'),
