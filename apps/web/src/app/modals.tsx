@@ -22,10 +22,10 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     Body: lazy(() => import('../features/site/support-project-modal.tsx')),
   },
   SPEAKER_FILTERS: {
-    Body: lazy(() => import('../features/speakers/speaker-filters-modal.tsx')),
+    Body: lazy(() => import('../features/speakers/list/speaker-filters-modal.tsx')),
   },
   DONATE_MODAL: {
-    Body: lazy(() => import('../features/speakers/donate-modal.tsx')),
+    Body: lazy(() => import('../features/speakers/page/donate-modal.tsx')),
   },
   SUBSCRIBE_TO_DONATE_MODAL: {
     Body: lazy(() => import('../features/tips/subscribe-to-donate-modal.tsx')),
@@ -109,7 +109,7 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     Body: lazy(() => import('../features/conversations/note-modal.tsx')),
   },
   BOOK_AGAIN: {
-    Body: lazy(() => import('../features/speakers/book-again-modal.tsx')),
+    Body: lazy(() => import('../features/speakers/page/book-again-modal.tsx')),
   },
   MEETING_QUESTIONS: {
     Body: lazy(() => import('../features/questions/questions-modal.tsx')),

@@ -10,8 +10,8 @@ import { createQueryClient } from './query-client.ts'
 import { createCaller } from '../lib/caller.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import '../ui/tokens.css'
-import { SpeakerTimes } from '../features/speakers/speaker-times.tsx'
-import { useSlotChoice } from '../features/speakers/use-slot-choice.ts'
+import { SpeakerTimes } from '../features/speakers/page/speaker-times.tsx'
+import { useSlotChoice } from '../features/speakers/page/use-slot-choice.ts'
 
 beforeAll(ensureTemporal)
 

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { SlotWhen } from '../features/speakers/slot-when.tsx'
+import { SlotWhen } from '../features/speakers/page/slot-when.tsx'
 import { clearSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 

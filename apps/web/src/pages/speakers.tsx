@@ -1,5 +1,5 @@
-import { isNarrowed, readFilters } from '../features/speakers/speaker-filters.ts'
-import { SpeakersList } from '../features/speakers/speakers-list.tsx'
+import { isNarrowed, readFilters } from '../features/speakers/list/speaker-filters.ts'
+import { SpeakersList } from '../features/speakers/list/speakers-list.tsx'
 import { categoriesQuery, speakersQuery } from '../features/speakers/speakers.queries.ts'
 import { listPageTexts as texts } from '../features/speakers/speakers.texts.ts'
 import type { LoadInput } from '../lib/page.ts'

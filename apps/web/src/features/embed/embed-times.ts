@@ -3,7 +3,7 @@ import type { Speaker } from '@razgovor/contract/speakers'
 import { speakerPath } from '../../lib/paths.ts'
 import { dayOf } from '../../lib/time.ts'
 import { zoneOfBrowser } from '../../lib/zone.ts'
-import { hasKinds, kindOf, writeKind, type KindChoice } from '../speakers/kind-choice.ts'
+import { hasKinds, kindOf, writeKind, type KindChoice } from '../speakers/page/kind-choice.ts'
 
 const daysMax = 5
 const dayTimesMax = 8

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { favoritesQuery } from '../favorites/favorites.queries.ts'
 import { favoritesTexts as texts } from '../favorites/favorites.texts.ts'
-import { SpeakerGrid, SpeakerGridSkeleton } from './speaker-grid.tsx'
+import { SpeakerGrid, SpeakerGridSkeleton } from './list/speaker-grid.tsx'
 
 export function FavoritesPage() {
   const paging = readPaging(useSearchParams()[0])

@@ -5,9 +5,9 @@ import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import { pageSizes } from '../../lib/paging.ts'
 import { addDays, dayOf } from '../../lib/time.ts'
 import { daysOfMonth } from '../../ui/calendar/month-calendar-days.ts'
-import type { KindChoice } from './kind-choice.ts'
-import { toQuery, type SpeakerFilters } from './speaker-filters.ts'
-import type { Range } from './when.ts'
+import type { KindChoice } from './page/kind-choice.ts'
+import { toQuery, type SpeakerFilters } from './list/speaker-filters.ts'
+import type { Range } from './list/when.ts'
 
 /** The longest period that one search of times may cover. */
 export const searchedMs = 31 * 24 * 3_600_000
