@@ -6,8 +6,8 @@ import { page } from 'vitest/browser'
 import { createQueryClient } from './query-client.ts'
 import { createCaller } from '../lib/caller.ts'
 import { ensureTemporal } from '../lib/time.ts'
-import { AvailabilityPreview } from '../features/schedule/availability-preview.tsx'
-import type { Rules } from '../features/schedule/availability.queries.ts'
+import { AvailabilityPreview } from '../features/schedule/working-hours/availability-preview.tsx'
+import type { Rules } from '../features/schedule/working-hours/availability.queries.ts'
 
 beforeAll(ensureTemporal)
 afterEach(() => {

@@ -148,16 +148,16 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     Body: lazy(() => import('../features/requests/decline-request-modal.tsx')),
   },
   CREATE_TIME_SLOT: {
-    Body: lazy(() => import('../features/schedule/create-slot-modal.tsx')),
+    Body: lazy(() => import('../features/schedule/slots/create-slot-modal.tsx')),
   },
   TIME_SLOT: {
-    Body: lazy(() => import('../features/schedule/slot-modal.tsx')),
+    Body: lazy(() => import('../features/schedule/slots/slot-modal.tsx')),
   },
   ZONE_CHANGED: {
-    Body: lazy(() => import('../features/schedule/zone-changed-modal.tsx')),
+    Body: lazy(() => import('../features/schedule/working-hours/zone-changed-modal.tsx')),
   },
   CHANGE_TIME_SLOT: {
-    Body: lazy(() => import('../features/schedule/change-slot-modal.tsx')),
+    Body: lazy(() => import('../features/schedule/slots/change-slot-modal.tsx')),
   },
   BOOK_SERIES: {
     Body: lazy(() => import('../features/series/book-series-modal.tsx')),

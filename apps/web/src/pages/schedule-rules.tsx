@@ -1,4 +1,4 @@
-import { AvailabilityPage } from '../features/schedule/availability-page.tsx'
+import { AvailabilityPage } from '../features/schedule/working-hours/availability-page.tsx'
 import { Workspace } from '../features/workspace/workspace.tsx'
 
 export function Component() {

@@ -4,7 +4,7 @@ import { openModal } from '../../lib/modal.ts'
 import { dayOf } from '../../lib/time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ShownSlot } from './join-kinds.ts'
-import { toEvent } from './slot-event.ts'
+import { toEvent } from './slots/slot-event.ts'
 
 interface DayListProps {
   day: string

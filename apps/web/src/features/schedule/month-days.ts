@@ -1,7 +1,7 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { dayOf } from '../../lib/time.ts'
 import type { MonthDay } from '../../ui/calendar/month-grid.tsx'
-import { toEvent } from './slot-event.ts'
+import { toEvent } from './slots/slot-event.ts'
 
 /** Returns the meetings and the number of free slots by day. */
 export function toMonthDays(

@@ -12,8 +12,8 @@ import { DayStrip } from './day-strip.tsx'
 import { joinKinds } from './join-kinds.ts'
 import { toMonthDays } from './month-days.ts'
 import type { ScheduleView } from './schedule-address.ts'
-import { toEvent } from './slot-event.ts'
-import { useMoveSlot } from './use-move-slot.ts'
+import { toEvent } from './slots/slot-event.ts'
+import { useMoveSlot } from './slots/use-move-slot.ts'
 import type { ShownSchedule } from './use-shown-schedule.ts'
 
 type ScheduleGridProps = ShownSchedule & {

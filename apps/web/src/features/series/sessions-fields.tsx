@@ -10,7 +10,7 @@ import { RepeatFields } from '../../ui/form/repeat-fields.tsx'
 import { LengthLimit } from '../../ui/form/length-limit.tsx'
 import { RepeatPreview } from '../../ui/form/repeat-preview.tsx'
 import { LengthField, StartFields } from '../../ui/form/stretch-fields.tsx'
-import { useRepeatPreview } from '../schedule/use-repeat-preview.ts'
+import { useRepeatPreview } from '../schedule/slots/use-repeat-preview.ts'
 import type { SessionsForm } from './series-form.ts'
 import { seriesTexts } from './series.texts.ts'
 

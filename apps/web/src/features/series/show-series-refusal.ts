@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isRefusal } from '../../lib/api-error.ts'
-import { fieldOf } from '../schedule/slot-form.ts'
+import { fieldOf } from '../schedule/slots/slot-form.ts'
 import { seriesRefusals } from './series.queries.ts'
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
