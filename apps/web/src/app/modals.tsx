@@ -54,23 +54,23 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     Body: lazy(() => import('../features/accounts/names-modal.tsx')),
   },
   PROFILE_EMAIL_CHANGE_FORM: {
-    Body: lazy(() => import('../features/profile/change-email-modal.tsx')),
+    Body: lazy(() => import('../features/profile/security/change-email-modal.tsx')),
   },
   END_ALL_SESSIONS: {
-    Body: lazy(() => import('../features/profile/end-all-sessions-modal.tsx')),
+    Body: lazy(() => import('../features/profile/security/end-all-sessions-modal.tsx')),
   },
   DELETE_ACCOUNT: {
     Body: lazy(() => import('../features/profile/delete-account-modal.tsx')),
   },
   VIEW_USER_PHOTO: {
-    Body: lazy(() => import('../features/profile/photo-view-modal.tsx')),
+    Body: lazy(() => import('../features/profile/photo/photo-view-modal.tsx')),
     isFullScreen: ({ isSpeaker }) => isSpeaker,
   },
   EDIT_USER_PHOTO: {
-    Body: lazy(() => import('../features/profile/photo-edit-modal.tsx')),
+    Body: lazy(() => import('../features/profile/photo/photo-edit-modal.tsx')),
   },
   DELETE_USER_PHOTO: {
-    Body: lazy(() => import('../features/profile/photo-delete-modal.tsx')),
+    Body: lazy(() => import('../features/profile/photo/photo-delete-modal.tsx')),
   },
   DELETE_SPEAKER_PHOTO: {
     Body: lazy(() => import('../features/gallery/delete-speaker-photo-modal.tsx')),

@@ -1,1 +1,1 @@
-export { ChangePassword as Component } from '../features/profile/change-password.tsx'
+export { ChangePassword as Component } from '../features/profile/security/change-password.tsx'

@@ -1,1 +1,1 @@
-export { SecurityPage as Component } from '../features/profile/security-page.tsx'
+export { SecurityPage as Component } from '../features/profile/security/security-page.tsx'

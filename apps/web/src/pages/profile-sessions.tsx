@@ -1,1 +1,1 @@
-export { Sessions as Component } from '../features/profile/sessions.tsx'
+export { Sessions as Component } from '../features/profile/security/sessions.tsx'

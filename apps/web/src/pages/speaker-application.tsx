@@ -1,5 +1,5 @@
 import { SpeakerApplication } from '../features/applications/speaker-application.tsx'
-import { PhotoEditor } from '../features/profile/photo-editor.tsx'
+import { PhotoEditor } from '../features/profile/photo/photo-editor.tsx'
 import { ProfilePage } from '../features/profile/profile-page.tsx'
 import { profileTexts } from '../features/profile/profile.texts.ts'
 

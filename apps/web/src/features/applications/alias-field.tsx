@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { toAlias } from '../profile/alias-state.ts'
-import { useAliasState } from '../profile/use-alias-state.ts'
+import { toAlias } from '../profile/personal-info/alias-state.ts'
+import { useAliasState } from '../profile/personal-info/use-alias-state.ts'
 import { detailsTexts as texts } from './applications.texts.ts'
 
 type AliasFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'onChange' | 'maxLength'> & {

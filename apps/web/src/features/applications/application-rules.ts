@@ -1,7 +1,13 @@
 import { isAccount, isBik, isInn, isOgrn, isOgrnip } from '@razgovor/contract/check-digits'
 import { categoriesMax } from '@razgovor/contract/limits'
 import { nameProblem } from '../accounts/account-rules.ts'
-import { aboutMax, aliasProblem, headlineMax, lengthProblem, linkProblem } from '../profile/profile-rules.ts'
+import {
+  aboutMax,
+  aliasProblem,
+  headlineMax,
+  lengthProblem,
+  linkProblem,
+} from '../profile/personal-info/profile-rules.ts'
 import type { Details, Legal } from './applications.queries.ts'
 import { detailsTexts, legalTexts } from './applications.texts.ts'
 

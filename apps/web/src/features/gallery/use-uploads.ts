@@ -2,7 +2,7 @@ import { photosMax } from '@razgovor/contract/photos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
-import { photoProblem } from '../profile/photo-file.ts'
+import { photoProblem } from '../profile/photo/photo-file.ts'
 import { addPhotoMutation, galleryQuery, uploadRefusals } from './gallery.queries.ts'
 import { galleryTexts as texts } from './gallery.texts.ts'
 

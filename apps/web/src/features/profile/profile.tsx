@@ -5,10 +5,10 @@ import { useNowIso } from '../../lib/use-now.ts'
 import { useZone, zoneName } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SecondStepSuggestion } from './second-step-suggestion.tsx'
+import { SecondStepSuggestion } from './security/second-step-suggestion.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useViewer, type Viewer } from '../session/use-viewer.ts'
-import { PhotoEditor } from './photo-editor.tsx'
+import { PhotoEditor } from './photo/photo-editor.tsx'
 import { profileTexts as texts } from './profile.texts.ts'
 
 export function Profile() {
