@@ -59,6 +59,7 @@ function payBefore(tbank: Tbank, method: Method, fields: Fields) {
   if (!isPayable(tbank, payment)) return
   delete tbank.faults.pay_before
   act(tbank, payment, 'pay')
+  payment.is_silent = tbank.faults.silent_after_pay === true
 }
 
 function answerCall(tbank: Tbank, body: unknown, call: (fields: Fields) => Record<string, unknown>) {

@@ -51,6 +51,29 @@ test('a client may give up on a call that is never answered', async () => {
   await expect(call).rejects.toThrow('aborted due to timeout')
 })
 
+test('a payer may pay just before a Cancel, whose refund is then announced or not', async () => {
+  await using shop = await startShop()
+  for (const silent_after_pay of [false, true]) {
+    const PaymentId = await shop.open()
+    shop.ear.heard.length = 0
+    await shop.control('tbank/faults', { pay_before: 'Cancel', silent_after_pay })
+    expect((await shop.call('Cancel', { PaymentId })).body).toMatchObject({ Status: 'REFUNDED', NewAmount: 0 })
+    await shop.idle()
+    const paid = ['AUTHORIZED', 'CONFIRMED']
+    expect(new Set(shop.ear.statuses())).toEqual(new Set(silent_after_pay ? paid : [...paid, 'REFUNDED']))
+  }
+})
+
+test('an expired link can be paid for as long as the bank expires it late', async () => {
+  await using shop = await startShop()
+  await shop.control('tbank/faults', { expires_late_minutes: 5 })
+  const [late, later] = [await shop.open(), await shop.open()]
+  await shop.control('clock', { advance_seconds: 24 * 3600 + 299 })
+  expect((await shop.control(`tbank/payments/${late}/pay`)).body['status']).toBe('CONFIRMED')
+  await shop.control('clock', { advance_seconds: 1 })
+  expect(await shop.statusOf(later)).toBe('DEADLINE_EXPIRED')
+})
+
 test('unknown faults, methods and failures are refused, and the current faults stay', async () => {
   await using shop = await startShop()
   for (const body of [

@@ -17,6 +17,10 @@ export interface Faults {
   reorder?: boolean
   /** The next call for a payable payment finds it just paid. */
   pay_before?: Method
+  /** Never notifies of what becomes of a payment after `pay_before` has paid it. */
+  silent_after_pay?: boolean
+  /** A link can be paid this long after it has expired, as when 3-D Secure was begun before. */
+  expires_late_minutes?: number
   /** GetState and CheckOrder answer with the state before the last refund. */
   stale_reads?: boolean
   /** Duration of an SBP refund; one minute by default. */
@@ -36,6 +40,8 @@ export const faultsSchema = {
     lag_ms: { type: 'integer', minimum: 0, maximum: 60_000 },
     reorder: { type: 'boolean' },
     pay_before: { enum: methods },
+    silent_after_pay: { type: 'boolean' },
+    expires_late_minutes: { type: 'integer', minimum: 0 },
     stale_reads: { type: 'boolean' },
     sbp_refund_minutes: { type: 'integer', minimum: 1 },
     fail_next: failNextSchema(methods),

@@ -54,6 +54,7 @@ function readPayment(tbank: Tbank, fields: Fields): Payment {
     charged_back_amount: 0,
     asked_back_amount: 0,
     refuses_refunds: false,
+    is_silent: false,
     before: undefined,
     customer_key: customerKey,
     operation_initiator: operationInitiator,

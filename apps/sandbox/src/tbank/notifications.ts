@@ -23,7 +23,7 @@ const dailyRetries = 30
 /** Notifies the merchant of one action. Resolves after one try of each notification; the clock drives the retries. */
 export function announce(tbank: Tbank, payment: Payment, announcements: Announcement[]): Promise<void> {
   const notifications = announcements.flatMap((announcement) => [
-    makeNotification(tbank, payment, announcement),
+    ...(payment.is_silent ? [] : [makeNotification(tbank, payment, announcement)]),
     ...receiptOf(tbank, payment, announcement),
   ])
   return sendTo(tbank, payment, notifications)

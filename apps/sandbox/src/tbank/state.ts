@@ -5,6 +5,8 @@ import type { Notification, Operation, Printed } from './records.ts'
 import { Refusal } from './refusal.ts'
 import type { ErrorCode } from './refusal.ts'
 
+const minuteMs = 60_000
+
 export type Status =
   | 'NEW'
   | 'FORM_SHOWED'
@@ -42,6 +44,8 @@ export interface Payment {
   asked_back_amount: number
   /** Refuses every refund that the merchant requests. */
   refuses_refunds: boolean
+  /** Sends no notification any more, except of receipts. */
+  is_silent: boolean
   /** The status before the last refund. */
   before: Pick<Payment, 'status' | 'remaining_amount'> | undefined
   customer_key: string | undefined
@@ -156,7 +160,7 @@ function expireIfDue(tbank: Tbank, payment: Payment) {
 }
 
 export function hasLinkExpired(tbank: Tbank, payment: Payment): boolean {
-  return payment.expires <= tbank.clock.now()
+  return payment.expires + (tbank.faults.expires_late_minutes ?? 0) * minuteMs <= tbank.clock.now()
 }
 
 export function isUnpaid(payment: Payment): boolean {
