@@ -37,8 +37,21 @@ const lateMoneyUnchecked = [
 ]
 const cancelNotRecorded = edit(
   `${modules}/orders/payments/ask-acquirer.ts`,
-  '  await recordCancelRequest(ctx, payment_id)\n',
+  `  const asked_at = await recordCancelRequest(ctx, payment_id)
+  if (!asked_at) return
+`,
+  '  const asked_at = ctx.clock.now()\n',
 )
+/** Believes a payment while our Cancel of an open order is under way, and forgets the Cancel. */
+const cancelForgotten = [
+  edit(
+    `${modules}/orders/payments/receive-notification.ts`,
+    'const mayBeOver = cancel_asked_at !== null || ',
+    'const mayBeOver = ',
+  ),
+  edit(settle, 'if (isCancelUnderWay(now, payment)) return', 'if (false) return'),
+  edit(settle, '(!isUnderWay(state) && !isCancelUnderWay(now, payment))', '!isUnderWay(state)'),
+]
 
 const closesAtAnyTime = edit(
   `${modules}/meetings/end/close-meeting.ts`,
@@ -78,6 +91,10 @@ export const reverts: Readonly<Record<string, Revert>> = {
   '2': {
     undoes: 'a payment during our own Cancel is checked with the bank, and the money it returned is recorded',
     edits: [returnsIgnored, cancelNotRecorded, ...lateMoneyUnchecked],
+  },
+  '2-expiry': {
+    undoes: 'a payment is not believed while our Cancel of an order that expires is under way',
+    edits: cancelForgotten,
   },
   '3': {
     undoes: 'money that the bank returned of a paid payment is recorded (finding 9: also as part of a refund of ours)',

@@ -4,6 +4,8 @@ import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { instantOf } from '../world.ts'
 
+const paidWhileExpiring = { pay_before: 'Cancel', expires_late_minutes: 60, silent_after_pay: true, lag_ms: 60 }
+const lostCancel = { fail_next: { method: 'Cancel', how: 'lost' } }
 const methods = ['Init', 'GetState', 'CheckOrder', 'Cancel', 'Charge']
 
 /** Draws fewer failures in a row than a job has attempts. */
@@ -20,6 +22,9 @@ export function drawFaults(random: Random): object {
     // The payer pays just as we cancel the payment.
     { pay_before: 'Cancel' },
     { pay_before: 'Cancel', lose_notifications: 2 },
+    // The same for an order that expires: the bank says that it was paid before it answers, and nothing more.
+    { ...paidWhileExpiring },
+    { ...paidWhileExpiring, ...lostCancel },
     { fail_next: { ...failure, times: random.int(1, 3) } },
     { fail_next: { ...failure, times: random.int(1, 3) }, lose_notifications: random.int(1, 3) },
     { fail_next: { ...failure, times: random.int(4, 12) } },
@@ -35,7 +40,7 @@ function drawSbp(random: Random): object {
 /** Makes the bank's response to a refund request get lost, or the bank refuse the refund. */
 export function planRefundTrouble(plan: Plan, order: number): void {
   const { random, at } = plan
-  const lost = { fail_next: { method: 'Cancel', how: 'lost' }, ...drawSbp(random) }
+  const lost = { ...lostCancel, ...drawSbp(random) }
   if (random.chance(0.08)) later(plan, at, 'an answer of the acquirer is lost', lost)
   if (random.chance(0.05)) later(plan, at, 'the bank refuses to give it back', { order })
 }

@@ -60,6 +60,9 @@ export type PaymentKind =
 /** Kinds after which the acquirer takes no more money. */
 export const finalKinds: readonly PaymentKind[] = ['failed', 'expired', 'canceled', 'reversed', 'refunded']
 
+/** After this time, a request that timed out can no longer reach the acquirer. */
+export const underWayMinutes = 10
+
 export interface PaymentState {
   /** Our id. */
   payment_id: string

@@ -9,7 +9,7 @@ import { postAdjustment } from '../ledger/post-adjustment.ts'
 import { AcquirerError, acquirerOf, type Receipt } from '../orders/acquirer.ts'
 import { applyState } from '../orders/payments/ask-acquirer.ts'
 import { makeReceipt } from '../orders/receipts/make-receipt.ts'
-import { recordCancelRequest } from '../orders/payments/payments.ts'
+import { recordCancelRequest, withdrawCancelRequest } from '../orders/payments/payments.ts'
 import { itemsGivenBack, listSoldItems } from '../orders/receipts/receipt-items.ts'
 import { readBooks, type Books } from './books.ts'
 import { askBank, differenceOf, type Word } from './compare-payment.ts'
@@ -153,7 +153,8 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
   const { difference_id, payment_id, order_id } = difference
   const { provider_payment_id } = word
   // An unpaid order has no bookings; a notification that it was paid is ignored during the cancellation.
-  if (!books.is_paid) await recordCancelRequest(ctx, payment_id)
+  const asked_at = books.is_paid ? null : await recordCancelRequest(ctx, payment_id)
+  if (!books.is_paid && !asked_at) throw changed()
   const receipt = amount < books.amount && { receipt: await receiptOf(ctx, order_id, amount) }
   const part = books.is_paid ? { amount, ...receipt } : {}
   try {
@@ -165,6 +166,8 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
     await applyState(ctx, order_id, state)
     return state
   } catch (error) {
+    const hadEffect = !(error instanceof AcquirerError) || error.failure === 'UNANSWERED'
+    if (asked_at && !hadEffect) await withdrawCancelRequest(ctx, payment_id, asked_at)
     throw toRefusal(error)
   }
 }

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
-import { AcquirerError, acquirerOf, type Acquirer, type PaymentKind, type PaymentState } from '../acquirer.ts'
+import { AcquirerError, acquirerOf, type PaymentKind, type PaymentState } from '../acquirer.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOpen } from '../orders.states.ts'
-import { recordCancelRequest, unpaidPayments, type Attempt } from './payments.ts'
+import { recordCancelRequest, unpaidPayments, withdrawCancelRequest, type Attempt } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Settles the payment by the acquirer's state; if the order changed, notifies the payer's tabs. */
@@ -14,12 +14,12 @@ export async function applyState(ctx: Ctx, order_id: string, state: PaymentState
 }
 
 /**
- * Fetches the state of each unpaid payment of the order and applies it. Cancels the payments that were abandoned or
- * whose order is no longer open. Throws AcquirerError.
+ * Fetches the state of each unpaid payment of the order and applies it. Cancels the payments that were abandoned,
+ * whose Cancel was requested before, or whose order is no longer open. Throws AcquirerError.
  */
 export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
   for (const payment of await unpaidPayments(ctx.db, order_id)) {
-    if (payment.abandoned_at || !isOpen(payment.order_status)) {
+    if (payment.cancel_asked_at || payment.abandoned_at || !isOpen(payment.order_status)) {
       await closeAttempt(ctx, payment)
       continue
     }
@@ -37,19 +37,34 @@ const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'hel
  * Throws AcquirerError.
  */
 export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {
-  const { order_id, payment_id } = payment
+  const { order_id, payment_id, provider } = payment
   const state = await ask(ctx, payment)
   if (!state) return
-  if (!payable.has(state.kind)) return applyState(ctx, order_id, state)
-  await recordCancelRequest(ctx, payment_id)
-  await applyState(ctx, order_id, await cancel(acquirerOf(ctx, payment.provider), state))
+  const { kind, provider_payment_id } = state
+  if (!payable.has(kind)) return applyState(ctx, order_id, state)
+  const asked_at = await recordCancelRequest(ctx, payment_id)
+  if (!asked_at) return
+  await applyState(ctx, order_id, await cancel(ctx, { payment_id, provider, provider_payment_id, asked_at }))
 }
 
-async function cancel(acquirer: Acquirer, { provider_payment_id }: PaymentState): Promise<PaymentState> {
+interface Canceling {
+  payment_id: string
+  provider: string
+  provider_payment_id: string
+  asked_at: Date
+}
+
+async function cancel(
+  ctx: Ctx,
+  { payment_id, provider, provider_payment_id, asked_at }: Canceling,
+): Promise<PaymentState> {
+  const acquirer = acquirerOf(ctx, provider)
   try {
     return await acquirer.cancel({ provider_payment_id })
   } catch (error) {
-    if (!(error instanceof AcquirerError) || !error.isAnswered) throw error
+    if (!(error instanceof AcquirerError)) throw error
+    if (error.failure !== 'UNANSWERED') await withdrawCancelRequest(ctx, payment_id, asked_at)
+    if (!error.isAnswered) throw error
     // The acquirer refuses the Cancel if the payment has been closed since its state was fetched.
     const state = await acquirer.getState(provider_payment_id)
     if (payable.has(state.kind)) throw error

@@ -3,6 +3,7 @@ import { changePayment, getOrder, updateOrderStatus } from '@razgovor/contract/o
 import { expect, test } from 'vitest'
 import { bankOf, linkFor, type Paylink } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
+import { hoursPass } from '../../../../test/hours-pass.ts'
 import { noticesOf } from '../../../../test/notices.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
@@ -21,6 +22,8 @@ const balancesOf = (api: TestApi, { order_id }: Pick<Paylink, 'order_id'>) =>
     .where('order_id', '=', order_id)
     .orderBy('bookings.time_start')
     .execute()
+
+const paymentOf = (api: TestApi) => api.ctx.db.selectFrom('payments').select('payment_id').executeTakeFirstOrThrow()
 
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
@@ -211,17 +214,42 @@ test('a paid notification is ignored while the bank is canceling the payment', a
   expect(await balancesOf(api, link)).toEqual([])
 })
 
-test('a cancellation whose answer was lost is checked until its outcome is known', async () => {
+test('while a cancellation whose answer was lost may be under way, a state that says paid is not believed', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
-  const { listener, link } = await makePaidMeeting(api)
-  await recordCancelRequest(api)
-  await bank.faults({ lose_notifications: true })
-  await bank.refundByHand(link)
-  await api.clock.advance({ minutes: 10 })
-  await runJob(api.ctx, 'sweep-payments', {})
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  const lost = { fail_next: { method: 'Cancel', how: 'lost' } }
+  await bank.faults({ pay_before: 'Cancel', stale_reads: true, lose_notifications: true, ...lost })
+  await api.as(listener).call(changePayment, { params: link, body: { status: 'CANCELED' } })
   await api.settle()
-  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'REFUNDED', items: [{ status: 'CANCELED' }] })
+  await api.clock.advance({ minutes: 5 })
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'CANCELED', items: [{ status: 'CANCELED' }] })
+  await bank.faults({ lose_notifications: true })
+  await hoursPass(api, 1)
+  expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'CANCELED', items: [{ status: 'CANCELED' }] })
+  expect(await balancesOf(api, link)).toEqual([])
+})
+
+test('an order whose cancellation never reached the bank is booked when it can no longer arrive', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await bank.faults({ lose_notifications: true, fail_next: { method: 'Cancel', how: '500' } })
+  await api.as(listener).call(changePayment, { params: link, body: { status: 'CANCELED' } })
+  await runJob(api.ctx, 'close-payment', await paymentOf(api)).catch(() => {})
+  await bank.pay(link)
+  await bank.notify(link, { status: 'CONFIRMED' })
+  await api.clock.advance({ minutes: 9 })
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'CANCELED' })
+  await api.clock.advance({ minutes: 1 })
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PAID' })
+  expect(await balancesOf(api, link)).toContainEqual({ held: 250_000, earned: 0, refunded: 0 })
 })
 
 test('the bank’s answer to a cancellation wins over outdated payment states', async () => {

@@ -1,12 +1,14 @@
-import { changePayment, createPaylink, getOrder } from '@razgovor/contract/orders'
+import { changePayment, createPaylink, getOrder, updateOrderStatus } from '@razgovor/contract/orders'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { currentAcquirer } from '../../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { expectNoDifference } from '../../../../test/ledger.ts'
+import { hoursPass } from '../../../../test/hours-pass.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { runJob } from '../../../../test/run-job.ts'
+import { AcquirerError } from '../acquirer.ts'
 
 /** Makes an order that is paid at the bank, of which we learn only when `notify` is called: its jobs are deleted. */
 async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot>[1] = {}) {
@@ -64,6 +66,74 @@ test('a payment made while the bank is canceling it books nothing', async () => 
   await api.settle()
   expect(seen).toEqual(['CANCELED'])
   expect(await bank.taken()).toBe(0)
+})
+
+/** Makes an order whose payment window has ended, and whose payer pays just before our Cancel reaches the bank. */
+async function paidWhileExpiring(api: TestApi, how: 'answered' | 'lost' | 'unsent') {
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  // The order's payment window ends shortly before the bank's link expires.
+  await api.ctx.db.updateTable('orders').set({ expires_at: api.clock.now() }).execute()
+  const order = () => api.as(listener).call(getOrder, { params: link })
+  const acquirer = currentAcquirer(api)
+  const cancel = acquirer.cancel.bind(acquirer)
+  const seen: string[] = []
+  acquirer.cancel = async (asked) => {
+    await bank.pay(link)
+    await api.as(listener).call(updateOrderStatus, { params: link })
+    seen.push((await order()).status)
+    acquirer.cancel = cancel
+    if (how === 'unsent') throw new AcquirerError('not sent', { failure: 'UNSENT' })
+    await bank.faults({ lose_notifications: true })
+    const answer = await cancel(asked)
+    if (how === 'answered') return answer
+    throw new AcquirerError('lost', { failure: 'UNANSWERED' })
+  }
+  const held = async () =>
+    (await api.ctx.db.selectFrom('booking_balances').select('held').execute()).filter((balance) => balance.held > 0)
+  return { bank, link, order, seen, held, expire: () => runJob(api.ctx, 'expire-order', link) }
+}
+
+test.each(['answered', 'lost'] as const)(
+  'an order paid while it expires books nothing if the bank’s answer to our Cancel is %s',
+  async (how) => {
+    await using api = await startApi()
+    const { bank, link, order, seen, held, expire } = await paidWhileExpiring(api, how)
+    await expire()
+    expect(seen).toEqual(['PENDING'])
+    await hoursPass(api, 3)
+    expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+    expect(await order()).toMatchObject({ status: 'EXPIRED', items: [{ status: 'EXPIRED' }] })
+    expect(await held()).toEqual([])
+    await expectNoDifference(api)
+  },
+)
+
+test('an order paid while it expires is booked if our Cancel was not sent', async () => {
+  await using api = await startApi()
+  const { bank, link, order, expire } = await paidWhileExpiring(api, 'unsent')
+  await expire()
+  await api.settle()
+  expect(await bank.payment(link)).toMatchObject({ status: 'CONFIRMED' })
+  expect(await order()).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
+  await expectNoDifference(api)
+})
+
+test('a process that dies while it expires a paid order leaves no meeting booked without money', async () => {
+  await using api = await startApi()
+  const { bank, link, order, held, expire } = await paidWhileExpiring(api, 'lost')
+  const acquirer = currentAcquirer(api)
+  const cancel = acquirer.cancel.bind(acquirer)
+  acquirer.cancel = async (asked) => {
+    await cancel(asked).catch(() => {})
+    throw new Error('the process dies')
+  }
+  await expect(expire()).rejects.toThrow('the process dies')
+  await hoursPass(api, 3)
+  expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  expect((await order()).items).toMatchObject([{ status: 'EXPIRED' }])
+  expect(await held()).toEqual([])
 })
 
 test('a payment reported after the end of the meeting is refunded; a second earlier it still books', async () => {

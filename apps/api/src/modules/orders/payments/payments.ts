@@ -2,6 +2,8 @@ import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
+import { plusMinutes } from '../../../time/clock.ts'
+import { underWayMinutes } from '../acquirer.ts'
 
 /** Stores a payment before the call that creates it at the acquirer, so that no money comes from an unknown payment. */
 export async function newPayment(
@@ -65,8 +67,32 @@ export function findPayment(db: Db, payment_id: string): Promise<Attempt | undef
   return selectAttempts(db).where('payment_id', '=', payment_id).executeTakeFirst()
 }
 
-export async function recordCancelRequest({ db, clock }: Ctx, payment_id: string): Promise<void> {
-  await db.updateTable('payments').set({ cancel_asked_at: clock.now() }).where('payment_id', '=', payment_id).execute()
+/** Records that an unpaid payment is about to be canceled, and returns when; null if it was paid meanwhile. */
+export async function recordCancelRequest({ db, clock }: Ctx, payment_id: string): Promise<Date | null> {
+  const cancel_asked_at = clock.now()
+  const recorded = await db
+    .updateTable('payments')
+    .set({ cancel_asked_at })
+    .where('payment_id', '=', payment_id)
+    .where('paid_at', 'is', null)
+    .returning('payment_id')
+    .executeTakeFirst()
+  return recorded ? cancel_asked_at : null
+}
+
+/** For a Cancel without effect: the bank refused it, or it was not sent. A later one keeps its record. */
+export async function withdrawCancelRequest({ db }: Ctx, payment_id: string, asked_at: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ cancel_asked_at: null })
+    .where('payment_id', '=', payment_id)
+    .where('cancel_asked_at', '=', asked_at)
+    .execute()
+}
+
+/** True while a requested Cancel may still reach the bank, so that only its own effect is a certain state. */
+export function isCancelUnderWay(now: Date, { cancel_asked_at }: { cancel_asked_at: Date | null }): boolean {
+  return cancel_asked_at !== null && now < plusMinutes(cancel_asked_at, underWayMinutes)
 }
 
 export type Attempt = Awaited<ReturnType<typeof unpaidPayments>>[number]
@@ -76,5 +102,6 @@ function selectAttempts(db: Db) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.order_id', 'payments.order_id')
     .select(['payment_id', 'payments.order_id', 'provider', 'provider_payment_id', 'abandoned_at'])
+    .select('cancel_asked_at')
     .select('orders.status as order_status')
 }

@@ -45,11 +45,13 @@ type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /**
  * True if the notification contradicts our records: it may be outdated or its amount ambiguous, so the current state is
- * fetched from the bank. Otherwise an outdated notification could mark a closed order paid by money already returned.
+ * fetched from the bank. Otherwise an outdated notification could mark an order paid by money already returned, because
+ * the order has ended or is being ended.
  */
-function isDoubtful({ paid_at, order_status }: Payment, { kind }: PaymentState): boolean {
+function isDoubtful({ paid_at, cancel_asked_at, order_status }: Payment, { kind }: PaymentState): boolean {
   if (paid_at) return kind !== 'paid' && kind !== 'held'
-  return kind === 'partially_refunded' || (kind === 'paid' && !isOpen(order_status))
+  const mayBeOver = cancel_asked_at !== null || !isOpen(order_status)
+  return kind === 'partially_refunded' || (kind === 'paid' && mayBeOver)
 }
 
 async function askInstead(ctx: Ctx, payment: Payment, { provider_payment_id }: PaymentState): Promise<void> {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { plusMinutes } from '../../../time/clock.ts'
 import { changeBookings, changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { announceBooked } from '../../bookings/sign-up/place-booking.ts'
 import { postPayment } from '../../ledger/post-payment.ts'
 import { saveCard } from '../../tariffs/saved-cards.ts'
-import type { PaymentKind, PaymentState } from '../acquirer.ts'
+import { underWayMinutes, type PaymentKind, type PaymentState } from '../acquirer.ts'
 import { takeReturned } from './bank-returns.ts'
 import { lockOrder, moveOrder, type LockedOrder } from '../checkout/move-order.ts'
 import { isOpen } from '../orders.states.ts'
 import { takePackageMoney } from '../packages/take-package-money.ts'
-import { closePayments } from './payments.ts'
+import { closePayments, isCancelUnderWay } from './payments.ts'
 import { createRefund } from '../refunds/refunds.ts'
 import { refundLostItems, restoreLostItems } from '../cart/restore-lost-items.ts'
 import { recordTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts'
@@ -24,7 +26,7 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   const order = await lockOrder(tx, order_id)
   const payment = await findPayment(tx, state.payment_id)
   if (!payment) return false
-  await recordState(tx, payment, state)
+  await recordState(tx, now, payment, state)
   if (state.card && (state.kind === 'held' || state.kind === 'paid')) {
     const { user_id } = order
     const card = { provider: payment.provider, ...state.card }
@@ -33,6 +35,7 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   if (payment.paid_at) return takeReturned(tx, now, order, { payment, state })
   const outcome = hasGoneBack(payment) ? 'OPEN' : outcomes[state.kind]
   if (outcome === 'PAID') {
+    if (isCancelUnderWay(now, payment)) return askAfterCancel(tx, payment)
     if (!isAmountRight(payment, state)) return recordWrongAmount(tx, now, payment, state)
     const isSettled = await takeMoney(tx, now, order, payment)
     const wasReturned = await takeReturned(tx, now, order, { payment, state })
@@ -73,7 +76,7 @@ function findPayment(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('payments')
     .select(['payment_id', 'amount', 'paid_at', 'is_duplicate', 'abandoned_at', 'created_at'])
-    .select(['provider', 'provider_payment_id', 'kind'])
+    .select(['provider', 'provider_payment_id', 'kind', 'cancel_asked_at'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirst()
 }
@@ -97,7 +100,15 @@ async function recordWrongAmount(tx: Tx, now: Date, payment: Payment, state: Pay
   return false
 }
 
-async function recordState(tx: Tx, payment: Payment, state: PaymentState): Promise<void> {
+/** Our Cancel may be about to return the money, so the bank is asked again when the Cancel has arrived or is lost. */
+async function askAfterCancel(tx: Tx, { payment_id, cancel_asked_at }: Payment): Promise<false> {
+  const at = plusMinutes(cancel_asked_at!, underWayMinutes)
+  await enqueue(tx, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, at, keepsTime: true })
+  return false
+}
+
+async function recordState(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<void> {
+  const isCanceled = wentBack.has(state.kind) || (!isUnderWay(state) && !isCancelUnderWay(now, payment))
   const isStale = (payment.paid_at || hasGoneBack(payment)) && !/refund|revers/.test(state.kind)
   await tx
     .updateTable('payments')
@@ -105,7 +116,7 @@ async function recordState(tx: Tx, payment: Payment, state: PaymentState): Promi
       provider_payment_id: payment.provider_payment_id ?? state.provider_payment_id,
       ...(state.pan !== null && { card_pan: state.pan.slice(0, 32) }),
       ...(!isStale && { provider_status: state.provider_status, kind: state.kind }),
-      ...(!isUnderWay(state) && { cancel_asked_at: null }),
+      ...(isCanceled && { cancel_asked_at: null }),
     })
     .where('payment_id', '=', payment.payment_id)
     .execute()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
+import { hoursPass } from '../../../../test/hours-pass.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { runJob } from '../../../../test/run-job.ts'
@@ -28,15 +29,6 @@ async function makeOrderOfTwo(api: TestApi, paying: { by?: 'SBP' } = {}) {
     return api.as(listener).call(cancelConsultation, { params, body: { status: 'CANCELED' } })
   }
   return { link, order, cancelFirst: cancel(0), cancelSecond: cancel(1) }
-}
-
-/** Advances the clock hour by hour, with a sweep and its jobs after each hour. */
-async function hoursPass(api: TestApi, hours: number): Promise<void> {
-  for (let hour = 0; hour < hours; hour++) {
-    await api.clock.advance({ hours: 1 })
-    await runJob(api.ctx, 'sweep-payments', {})
-    await api.settle()
-  }
 }
 
 const refundsOf = (api: TestApi) =>

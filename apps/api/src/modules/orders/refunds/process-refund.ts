@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
-import { AcquirerError, acquirerOf, type Cancel, type PaymentState } from '../acquirer.ts'
+import { AcquirerError, acquirerOf, underWayMinutes, type Cancel, type PaymentState } from '../acquirer.ts'
 import { applyState } from '../payments/ask-acquirer.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from '../receipts/receipt-items.ts'
@@ -12,8 +12,6 @@ type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
 const refusalsMax = 10
 /** How long to wait for a refund that must not be requested twice to appear at the bank. */
 const unseenMinutes = 24 * 60
-/** After this time, a request that timed out can no longer reach the bank. */
-const underWayMinutes = 10
 
 /**
  * Refunds money through the acquirer, once. First applies the payment's current state, to detect an earlier request's
