@@ -148,12 +148,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
   '13': {
     undoes: 'an SBP refund is awaited, not requested again',
     edits: [
-      edit(refund, "  if (before.kind === 'refunding') throw", "  if (before.kind === 'refunding' && false) throw"),
-      edit(
-        refund,
-        'if (refund.asked_at && before.is_sbp) return',
-        'if (refund.asked_at && before.is_sbp && false) return',
-      ),
+      edit(refund, 'if (mustWait) return', 'if (mustWait && false) return'),
       edit(refund, '  await applyState(ctx, found.order_id, before)\n'),
     ],
   },

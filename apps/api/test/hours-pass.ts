@@ -1,11 +1,11 @@
 import { runJob } from './run-job.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Advances the clock hour by hour, with a sweep of the payments and its jobs after each hour. */
+/** Advances the clock hour by hour, with a sweep of the payments and its due jobs after each hour. */
 export async function hoursPass(api: TestApi, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     await api.clock.advance({ hours: 1 })
     await runJob(api.ctx, 'sweep-payments', {})
-    await api.settle()
+    await api.settle({ retries: 'in time' })
   }
 }

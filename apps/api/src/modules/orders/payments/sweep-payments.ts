@@ -2,6 +2,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { finalKinds } from '../acquirer.ts'
+import { queueRefund } from '../refunds/refunds.ts'
 import { openStatuses } from '../orders.states.ts'
 
 /** Newer orders and refunds still have the jobs that were queued with them. */
@@ -26,8 +27,7 @@ export async function sweepPayments(ctx: Ctx): Promise<void> {
     await enqueue(ctx.db, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}` })
   for (const { booking_id } of await waitingClosings(ctx, before))
     await enqueue(ctx.db, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
-  for (const { refund_id } of await owedRefunds(ctx, before))
-    await enqueue(ctx.db, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
+  for (const { refund_id } of await owedRefunds(ctx, before)) await queueRefund(ctx.db, refund_id)
 }
 
 function openOrders({ db }: Ctx, before: Date) {

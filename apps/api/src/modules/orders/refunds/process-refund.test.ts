@@ -38,6 +38,14 @@ const refundsOf = (api: TestApi) =>
     .orderBy('refund_id')
     .execute()
 
+async function countRefundJobs(api: TestApi): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'carry-out-refund'`.execute(
+    api.ctx.db,
+  )
+  return rows[0]!.count
+}
+
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
 for (const by of ['SBP', undefined] as const) {
@@ -137,11 +145,7 @@ test('a refund that the bank keeps refusing ends as FAILED without jobs, and is 
   await api.settle()
   await hoursPass(api, 30)
   expect(await refundsOf(api)).toEqual([{ amount: 250_000, returned_amount: 0, status: 'FAILED', origin: 'OURS' }])
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'carry-out-refund'`.execute(
-    api.ctx.db,
-  )
-  expect(rows[0]!.count).toBe(0)
+  expect(await countRefundJobs(api)).toBe(0)
   const admin = await makeUser(api, 'SUPER_ADMIN')
   expect((await api.as(admin).call(getSummary)).now.refunds_pending).toBe(1)
   await bank.refundByHand(link)
@@ -149,6 +153,60 @@ test('a refund that the bank keeps refusing ends as FAILED without jobs, and is 
   expect(await refundsOf(api)).toMatchObject([{ returned_amount: 250_000, status: 'DONE' }])
   expect(await inBooks(api)).toEqual([])
 })
+
+test('a refund that the bank does not finish in a day is FAILED without jobs, and is DONE once the bank finishes', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { link, order, cancelFirst } = await makeOrderOfTwo(api, { by: 'SBP' })
+  await bank.faults({ sbp_refund_minutes: 30 * 24 * 60 })
+  await cancelFirst()
+  await api.settle()
+  await hoursPass(api, 22)
+  expect(await refundsOf(api)).toMatchObject([{ status: 'PENDING' }])
+  await hoursPass(api, 5)
+  expect(await refundsOf(api)).toMatchObject([{ status: 'FAILED', returned_amount: 0 }])
+  expect(await countRefundJobs(api)).toBe(0)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  expect((await admin.call(getSummary)).now.refunds_pending).toBe(1)
+
+  await api.clock.advance({ days: 5 })
+  const params = await api.ctx.db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
+  const retrying = admin.call(retryRefund, { params, body: { why: 'Клиент спрашивает' } })
+  await expect(retrying).rejects.toThrow('Банк ещё проводит возврат')
+  await hoursPass(api, 1)
+  expect(await bank.payment(link)).toMatchObject({ status: 'ASYNC_REFUNDING', asked_back_amount: 250_000 })
+
+  await api.clock.advance({ days: 24 })
+  await api.settle()
+  expect(await refundsOf(api)).toMatchObject([{ status: 'DONE', returned_amount: 250_000 }])
+  expect(await bank.payment(link)).toMatchObject({ remaining_amount: 250_000, asked_back_amount: 250_000 })
+  expect((await order()).status).toBe('PARTIALLY_REFUNDED')
+  expect(await inBooks(api)).toEqual([])
+})
+
+test.each(['REFUNDING', 'REVERSING'])(
+  'a card payment that stays %s leaves its refund to an operator',
+  async (status) => {
+    await using api = await startApi()
+    const bank = bankOf(api)
+    const { listener, link, cancel } = await makePaidMeeting(api)
+    await bank.become(link, status)
+    await cancel(listener)
+    await api.settle()
+    await hoursPass(api, 27)
+    expect(await refundsOf(api)).toMatchObject([{ status: 'FAILED' }])
+    expect(await countRefundJobs(api)).toBe(0)
+    expect(await bank.payment(link)).toMatchObject({ asked_back_amount: 0 })
+    const params = await api.ctx.db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
+    const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+    await bank.become(link, 'CONFIRMED')
+    await admin.call(retryRefund, { params, body: { why: 'Банк прервал возврат' } })
+    await api.settle()
+    expect(await refundsOf(api)).toMatchObject([{ status: 'DONE' }])
+    expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', asked_back_amount: 250_000 })
+    expect(await inBooks(api)).toEqual([])
+  },
+)
 
 test('two concurrent refunds of one payment both succeed', async () => {
   await using api = await startApi()

@@ -5,17 +5,21 @@ import { AcquirerError, acquirerOf, underWayMinutes, type Cancel, type PaymentSt
 import { applyState } from '../payments/ask-acquirer.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from '../receipts/receipt-items.ts'
+import { queueRefund } from './refunds.ts'
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
 /** The number of refusals after which an operator decides. */
 const refusalsMax = 10
-/** How long to wait for a refund that must not be requested twice to appear at the bank. */
-const unseenMinutes = 24 * 60
+/** How long to wait for the bank while it processes a refund, or for one that must not be requested twice. */
+const waitMinutes = 24 * 60
+/** How often the bank is asked meanwhile. */
+const againMinutes = 10
 
 /**
  * Refunds money through the acquirer, once. First applies the payment's current state, to detect an earlier request's
- * outcome or a refund made elsewhere. Throws AcquirerError, so that the job is retried, until the bank confirms it.
+ * outcome or a refund made elsewhere. Throws AcquirerError, so that the job is retried, unless the bank confirms
+ * it or must be waited for.
  */
 export async function processRefund(ctx: Ctx, refund_id: string): Promise<void> {
   const found = await findPending(ctx, refund_id)
@@ -24,8 +28,8 @@ export async function processRefund(ctx: Ctx, refund_id: string): Promise<void> 
   await applyState(ctx, found.order_id, before)
   const refund = await findPending(ctx, refund_id)
   if (!refund) return
-  if (before.kind === 'refunding') throw notYet(`refund ${refund_id} is ${before.provider_status}`)
-  if (refund.asked_at && before.is_sbp) return waitFor(ctx, refund)
+  const mustWait = before.kind === 'refunding' || (refund.asked_at && before.is_sbp)
+  if (mustWait) return waitFor(ctx, refund, before)
   await ask(ctx, refund)
   if (await findPending(ctx, refund_id)) throw notYet(`refund ${refund_id} is not settled yet`)
 }
@@ -100,11 +104,19 @@ function keyOf({ refund_id, returned_amount, spent_keys }: PendingRefund): strin
   return spent_keys === 0 ? key : `${key}:again-${spent_keys}`
 }
 
-/** SBP refunds have no idempotency key, so a missing one is not requested again, but fails after a day. */
-async function waitFor(ctx: Ctx, { refund_id, asked_at }: PendingRefund): Promise<void> {
-  if (ctx.clock.now() < plusMinutes(asked_at!, unseenMinutes))
-    throw notYet(`refund ${refund_id} was asked for and is not seen yet`)
-  await fail(ctx, refund_id)
+/**
+ * Fails the refund after a day. It is not requested meanwhile: the bank is processing a return of this payment, or the
+ * refund was requested by SBP, where there is no idempotency key.
+ */
+async function waitFor(
+  ctx: Ctx,
+  { refund_id, asked_at, created_at }: PendingRefund,
+  { provider_status }: PaymentState,
+): Promise<void> {
+  const now = ctx.clock.now()
+  if (now >= plusMinutes(asked_at ?? created_at, waitMinutes)) return fail(ctx, refund_id)
+  ctx.log.info({ refund_id, provider_status }, 'a refund waits for the bank')
+  await queueRefund(ctx.db, refund_id, plusMinutes(now, againMinutes))
 }
 
 /** Rethrows the refusal, so that the job is retried; after the last one marks the refund FAILED. */
@@ -137,7 +149,7 @@ async function findPending(ctx: Ctx, refund_id: string) {
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .innerJoin('orders as o', 'o.order_id', 'r.order_id')
     .select(['r.refund_id', 'r.order_id', 'r.booking_id', 'r.payment_id', 'r.returned_amount', 'r.asked_at'])
-    .select('r.spent_keys')
+    .select(['r.spent_keys', 'r.created_at'])
     .select(['p.provider', 'p.provider_payment_id'])
     .select((eb) => eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'))
     .select(['p.amount as payment_amount', 'o.receipt_email'])

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { recordRefund } from '../../bookings/cancel-booking.ts'
@@ -26,8 +26,13 @@ export interface NewRefund {
  */
 export async function createRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
   const refund_id = await addRefund(tx, now, refund)
-  await enqueue(tx, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
+  await queueRefund(tx, refund_id)
   return refund_id
+}
+
+/** Queues the job that requests a refund, at once unless a time is given. */
+export async function queueRefund(tx: Db, refund_id: string, at?: Date): Promise<void> {
+  await enqueue(tx, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}`, ...(at && { at }) })
 }
 
 /** Records a refund without requesting it from the acquirer. The order must be locked. */

@@ -9,12 +9,13 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { recordRefund } from '../../bookings/cancel-booking.ts'
 import { movesOfBooking, priceInForce } from '../../bookings/moves/find-movable.ts'
 import { postWithdrawal } from '../../ledger/post-refund.ts'
-import { AcquirerError, acquirerOf } from '../acquirer.ts'
+import { AcquirerError, acquirerOf, type PaymentState } from '../acquirer.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { applyState } from '../payments/ask-acquirer.ts'
 import { recordReturn } from '../payments/bank-returns.ts'
 import { queueClosing } from '../receipts/closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
+import { queueRefund } from './refunds.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
 type Action = 'retry' | 'outside' | 'withdraw'
@@ -28,20 +29,25 @@ const works: Record<Action, (tx: Tx, now: Date, refund: Refund) => Promise<void>
 /**
  * Resolves a failed refund as an operator decides: retries it, records that we returned the money by our own transfer,
  * or withdraws it. First applies the payment's current state at the bank. Safe to repeat. Throws not_exist,
- * human_friendly (the refund has not failed or can not be withdrawn), payment_service.
+ * human_friendly (the refund has not failed, is still processed by the bank or can not be withdrawn), payment_service.
  */
 export async function resolveRefund(
   ctx: Ctx,
   { refund_id, action, why, ...author }: AdminDoing & { refund_id: string; action: Action },
 ): Promise<{ refund_id: string; status: Status }> {
   const { order_id, provider, provider_payment_id, status } = await readRefund(ctx.db, refund_id)
-  if (status === 'FAILED' && provider_payment_id) await hearBank(ctx, { order_id, provider, provider_payment_id })
+  const state =
+    status === 'FAILED' && provider_payment_id
+      ? await hearBank(ctx, { order_id, provider, provider_payment_id })
+      : undefined
   const done = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
     await announceOrder(tx, order_id)
     const refund = await readRefund(tx, refund_id)
     if (refund.status === outcomes[action]) return refund.status
     if (refund.status !== 'FAILED') throw new ApiError('human_friendly', ordersRefusals.refund_not_stuck)
+    if (action === 'retry' && state?.kind === 'refunding')
+      throw new ApiError('human_friendly', ordersRefusals.refund_under_way)
     const now = ctx.clock.now()
     await works[action](tx, now, refund)
     await logChange(tx, {
@@ -65,9 +71,11 @@ interface AtBank {
   provider_payment_id: string
 }
 
-async function hearBank(ctx: Ctx, { order_id, provider, provider_payment_id }: AtBank): Promise<void> {
+async function hearBank(ctx: Ctx, { order_id, provider, provider_payment_id }: AtBank): Promise<PaymentState> {
   try {
-    await applyState(ctx, order_id, await acquirerOf(ctx, provider).getState(provider_payment_id))
+    const state = await acquirerOf(ctx, provider).getState(provider_payment_id)
+    await applyState(ctx, order_id, state)
+    return state
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
     throw new ApiError('payment_service', { cause: error, ...ordersRefusals.bank_not_responding })
@@ -116,7 +124,7 @@ async function retry(tx: Tx, _now: Date, { refund_id }: Refund): Promise<void> {
     .set({ status: 'PENDING', refusals: 0, asked_at: null })
     .where('refund_id', '=', refund_id)
     .execute()
-  await enqueue(tx, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}` })
+  await queueRefund(tx, refund_id)
 }
 
 async function outside(tx: Tx, now: Date, { refund_id, left }: Refund): Promise<void> {
