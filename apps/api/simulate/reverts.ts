@@ -166,9 +166,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
   },
   '17': {
     undoes: 'a payment of another sum is not accepted',
-    edits: [
-      edit(settle, '    if (!isAmountRight(payment, state)) return recordWrongAmount(tx, now, payment, state)\n'),
-    ],
+    edits: [edit(settle, '    if (!isRight) return false\n')],
   },
   '18': {
     undoes: 'a meeting that its speaker has ended is not sold',

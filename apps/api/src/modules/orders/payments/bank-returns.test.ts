@@ -265,16 +265,3 @@ test('the bank’s answer to a cancellation wins over outdated payment states', 
   await api.settle()
   expect(await orderOf(api, listener, link)).toMatchObject({ status: 'CANCELED', items: [{ status: 'CANCELED' }] })
 })
-
-test('a payment with a wrong amount books nothing, whether notified or polled', async () => {
-  await using api = await startApi()
-  const bank = bankOf(api)
-  const listener = await makeListener(api)
-  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
-  await bank.pay(link, { amount: 100 })
-  await api.settle()
-  await api.as(listener).call(updateOrderStatus, { params: link })
-  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'PENDING', items: [{ status: 'RESERVED' }] })
-  const recorded = await api.ctx.db.selectFrom('payment_notifications').select(['outcome', 'amount']).execute()
-  expect(recorded).toContainEqual({ outcome: 'WRONG_AMOUNT', amount: 100 })
-})

@@ -6,7 +6,7 @@ import { AcquirerError, acquirerOf, type NotificationRequest, type PaymentState 
 import { applyState } from './ask-acquirer.ts'
 import { recordReceipt } from '../receipts/record-receipt.ts'
 import { isOpen } from '../orders.states.ts'
-import { isAmountRight } from './settle-payment.ts'
+import { isAmountRight } from './paid-amount.ts'
 import { ordersTexts } from '../orders.texts.ts'
 
 /**
@@ -31,7 +31,7 @@ async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Pr
     await record(ctx, { ...noted, outcome: 'UNKNOWN_PAYMENT' })
     throw new ApiError('not_exist')
   }
-  if (!isAmountRight(payment, state)) {
+  if (state.kind === 'paid' && !isAmountRight(payment, state)) {
     await record(ctx, { ...noted, outcome: 'WRONG_AMOUNT' })
     await enqueue(ctx.db, 'check-order', { order_id: payment.order_id }, { key: `check-order:${payment.order_id}` })
     throw new ApiError('validation', { fields: { amount: ordersTexts.anotherSum } })

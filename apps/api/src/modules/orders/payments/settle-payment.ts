@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { plusMinutes } from '../../../time/clock.ts'
@@ -11,6 +10,7 @@ import { takeReturned } from './bank-returns.ts'
 import { lockOrder, moveOrder, type LockedOrder } from '../checkout/move-order.ts'
 import { isOpen } from '../orders.states.ts'
 import { takePackageMoney } from '../packages/take-package-money.ts'
+import { isAmountRight, isPaidInFull, recordWrongAmount } from './paid-amount.ts'
 import { closePayments, isCancelUnderWay } from './payments.ts'
 import { createRefund } from '../refunds/refunds.ts'
 import { refundLostItems, restoreLostItems } from '../cart/restore-lost-items.ts'
@@ -27,7 +27,7 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   const payment = await findPayment(tx, state.payment_id)
   if (!payment) return false
   await recordState(tx, now, payment, state)
-  if (state.card && (state.kind === 'held' || state.kind === 'paid')) {
+  if (state.card && (state.kind === 'held' || state.kind === 'paid') && isAmountRight(payment, state)) {
     const { user_id } = order
     const card = { provider: payment.provider, ...state.card }
     await saveCard(tx, { user_id, card, payment_at: payment.created_at })
@@ -36,7 +36,9 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   const outcome = hasGoneBack(payment) ? 'OPEN' : outcomes[state.kind]
   if (outcome === 'PAID') {
     if (isCancelUnderWay(now, payment)) return askAfterCancel(tx, payment)
-    if (!isAmountRight(payment, state)) return recordWrongAmount(tx, now, payment, state)
+    const isRight = await isPaidInFull(tx, payment, state)
+    if (isRight === false) await recordWrongAmount(tx, now, payment, state)
+    if (!isRight) return false
     const isSettled = await takeMoney(tx, now, order, payment)
     const wasReturned = await takeReturned(tx, now, order, { payment, state })
     return isSettled || wasReturned
@@ -81,25 +83,6 @@ function findPayment(tx: Tx, payment_id: string) {
     .executeTakeFirst()
 }
 
-/** Compares the amount of `paid` only: in other kinds it may be what is left after a partial refund. */
-export function isAmountRight({ amount }: { amount: number }, state: Pick<PaymentState, 'kind' | 'amount'>): boolean {
-  return state.kind !== 'paid' || state.amount === null || state.amount === amount
-}
-
-/** Records the mismatch for an operator, once per amount. */
-async function recordWrongAmount(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<false> {
-  const { provider, payment_id } = payment
-  const { provider_status: status, amount } = state
-  const outcome = 'WRONG_AMOUNT'
-  await sql`
-    insert into payment_notifications (provider, payment_id, status, amount, outcome, received_at)
-    select ${provider}, ${payment_id}::uuid, ${status}, ${amount}::int, ${outcome}, ${now}::timestamptz
-    where not exists (
-      select from payment_notifications where payment_id = ${payment_id} and outcome = ${outcome} and amount = ${amount}
-    )`.execute(tx)
-  return false
-}
-
 /** Our Cancel may be about to return the money, so the bank is asked again when the Cancel has arrived or is lost. */
 async function askAfterCancel(tx: Tx, { payment_id, cancel_asked_at }: Payment): Promise<false> {
   const at = plusMinutes(cancel_asked_at!, underWayMinutes)
@@ -110,12 +93,14 @@ async function askAfterCancel(tx: Tx, { payment_id, cancel_asked_at }: Payment):
 async function recordState(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<void> {
   const isCanceled = wentBack.has(state.kind) || (!isUnderWay(state) && !isCancelUnderWay(now, payment))
   const isStale = (payment.paid_at || hasGoneBack(payment)) && !/refund|revers/.test(state.kind)
+  // The kind of a wrong amount is not recorded, so that it is checked again.
+  const isKnown = !isStale && isAmountRight(payment, state)
   await tx
     .updateTable('payments')
     .set({
       provider_payment_id: payment.provider_payment_id ?? state.provider_payment_id,
       ...(state.pan !== null && { card_pan: state.pan.slice(0, 32) }),
-      ...(!isStale && { provider_status: state.provider_status, kind: state.kind }),
+      ...(isKnown && { provider_status: state.provider_status, kind: state.kind }),
       ...(isCanceled && { cancel_asked_at: null }),
     })
     .where('payment_id', '=', payment.payment_id)
