@@ -14,6 +14,7 @@ const cancellations: Partial<Record<Status, { all: Status; part?: Status }>> = {
   NEW: { all: 'CANCELED' },
   FORM_SHOWED: { all: 'CANCELED' },
   AUTHORIZED: { all: 'REVERSED', part: 'PARTIAL_REVERSED' },
+  PARTIAL_REVERSED: { all: 'REVERSED', part: 'PARTIAL_REVERSED' },
   CONFIRMED: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },
   PARTIAL_REFUNDED: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },
   ASYNC_REFUNDING: { all: 'REFUNDED', part: 'PARTIAL_REFUNDED' },

@@ -7,6 +7,7 @@ import {
   startReconciliation,
   type ReconciliationDifference,
 } from '@razgovor/contract/reconciliation'
+import { getOrder } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { unknownId } from '../../../test/endpoint-samples.ts'
@@ -15,6 +16,7 @@ import { listEntries } from '../../../test/ledger.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { dequeue } from '../../jobs/queue.ts'
+import { findDifferences } from '../ledger/check-ledger.ts'
 import { comparePayment } from './compare-payment.ts'
 
 const why = 'Сверили с выпиской'
@@ -200,6 +202,23 @@ test('an SBP refund is requested once, because a repeated request would refund t
   await expect(operator.act('refund', found)).rejects.toThrow('Банк не отвечает')
   await expect(operator.act('refund', found)).rejects.toThrow('Банк уже просили вернуть эти деньги')
 })
+
+test.each(['CANCELED', 'AUTH_FAIL', 'DEADLINE_EXPIRED'])(
+  'accepting that the bank holds nothing of a paid payment that is %s there refunds the order',
+  async (status) => {
+    await using api = await startApi()
+    const operator = await operatorOf(api)
+    const { listener, link } = await makePaidMeeting(api)
+    await bankOf(api).become(link, status)
+    const found = await operator.reconcile()
+    expect(found).toMatchObject({ kind: 'RETURNED_BY_BANK', expected: 250_000, found: 0, provider_status: status })
+    expect(await operator.act('accept', found)).toMatchObject({ status: 'ACCEPTED' })
+    await api.settle()
+    const order = await api.as(listener).call(getOrder, { params: link })
+    expect(order).toMatchObject({ status: 'REFUNDED', items: [{ status: 'CANCELED' }] })
+    expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+  },
+)
 
 test('a payment unknown to the bank can only be adjusted or dismissed', async () => {
   await using api = await startApi()

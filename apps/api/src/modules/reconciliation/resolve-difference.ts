@@ -40,8 +40,14 @@ export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<
   if (difference.status !== 'OPEN') return difference
   const books = await readBooks(ctx.db, difference.payment_id)
   const word = await askOrRefuse(ctx, books)
-  if (word) await applyState(ctx, difference.order_id, word)
+  if (word)
+    await applyState(ctx, difference.order_id, isNothingLeft(books, word) ? { ...word, kind: 'refunded' } : word)
   return closeIfEqual(ctx, resolving, { difference, word, outcome: 'ACCEPTED' })
+}
+
+/** The bank holds nothing of a paid payment, whatever it calls that. Only an operator may take it for a return. */
+function isNothingLeft(books: Books, word: Word): boolean {
+  return books.is_paid && differenceOf(books, word)?.found === 0
 }
 
 /**

@@ -29,7 +29,7 @@ export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
 }
 
 /** Kinds in which money may still be taken, so abandoning the payment requires canceling it. */
-const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held'])
+const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held', 'partially_reversed'])
 
 /**
  * Cancels a payment that can still take money, else applies its state. The Cancel may refund a payment made at the same

@@ -182,6 +182,18 @@ test('a cancellation whose answer was lost is detected later and books nothing',
   expect((await balancesOf(api, link)).map(({ held }) => held).filter(Boolean)).toEqual([])
 })
 
+test('the rest of a hold that the bank reversed in part is released, and its order fails', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const listener = await makeListener(api)
+  const link = await linkFor(api, listener, [await makeTimeSlot(api)])
+  await bank.become(link, 'PARTIAL_REVERSED')
+  await bank.notify(link, { status: 'PARTIAL_REVERSED' })
+  await api.settle()
+  expect(await orderOf(api, listener, link)).toMatchObject({ status: 'FAILED', items: [{ status: 'CANCELED' }] })
+  expect(await bank.payment(link)).toMatchObject({ status: 'REVERSED', remaining_amount: 0 })
+})
+
 test('a tariff payment refunded by hand at the bank ends the tariff, which can then be bought again', async () => {
   await using api = await startApi()
   const tariffs = tariffsOf(api, await makeSpeaker(api))

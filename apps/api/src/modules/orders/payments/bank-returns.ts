@@ -91,7 +91,7 @@ async function settle(tx: Tx, now: Date, order: LockedOrder, { refunds, source, 
 /** Returns the kopecks of a paid payment that the bank has not returned; null if the state does not say. */
 function remainingOf({ kind, amount }: PaymentState, paid: number): number | null {
   if (kind === 'paid') return paid
-  if (kind === 'refunded' || kind === 'reversed') return 0
+  if (kind === 'refunded' || kind === 'reversed' || kind === 'canceled') return 0
   return kind === 'partially_refunded' || kind === 'partially_reversed' ? amount : null
 }
 

@@ -27,8 +27,16 @@ export async function closePayments(tx: Tx, order_id: string): Promise<void> {
     .where('order_id', '=', order_id)
     .where('paid_at', 'is', null)
     .execute()
-  for (const { payment_id } of payments)
-    await enqueue(tx, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
+  for (const { payment_id } of payments) await queueClose(tx, payment_id)
+}
+
+/** Queues the job that cancels a payment at the acquirer, or applies its state if it can no longer take money. */
+export async function queueClose(
+  db: Db,
+  payment_id: string,
+  when: { at?: Date; keepsTime?: true } = {},
+): Promise<void> {
+  await enqueue(db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, ...when })
 }
 
 /** Marks the order's unpaid payments as abandoned and cancels them; their later failure does not end the order. */

@@ -6,6 +6,7 @@ import { AcquirerError, acquirerOf, type NotificationRequest, type PaymentState 
 import { applyState } from './ask-acquirer.ts'
 import { recordReceipt } from '../receipts/record-receipt.ts'
 import { isOpen } from '../orders.states.ts'
+import { queueClose } from './payments.ts'
 import { isAmountRight } from './paid-amount.ts'
 import { ordersTexts } from '../orders.texts.ts'
 
@@ -56,16 +57,14 @@ function isDoubtful({ paid_at, cancel_asked_at, order_status }: Payment, { kind 
 
 async function askInstead(ctx: Ctx, payment: Payment, { provider_payment_id }: PaymentState): Promise<void> {
   const { payment_id, order_id, provider, cancel_asked_at } = payment
-  const askLater = (at: Date) =>
-    enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, at })
   const now = ctx.clock.now()
   // Our Cancel is in progress: the state is final only after it.
-  if (cancel_asked_at) return askLater(plusMinutes(now, 1))
+  if (cancel_asked_at) return queueClose(ctx.db, payment_id, { at: plusMinutes(now, 1) })
   try {
     await applyState(ctx, order_id, await acquirerOf(ctx, provider).getState(provider_payment_id))
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
-    await askLater(now)
+    await queueClose(ctx.db, payment_id, { at: now })
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/client.ts'
-import { enqueue } from '../../../jobs/queue.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 import { changeBookings, changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { announceBooked } from '../../bookings/sign-up/place-booking.ts'
@@ -11,7 +10,7 @@ import { lockOrder, moveOrder, type LockedOrder } from '../checkout/move-order.t
 import { isOpen } from '../orders.states.ts'
 import { takePackageMoney } from '../packages/take-package-money.ts'
 import { isAmountRight, isPaidInFull, recordWrongAmount } from './paid-amount.ts'
-import { closePayments, isCancelUnderWay } from './payments.ts'
+import { closePayments, isCancelUnderWay, queueClose } from './payments.ts'
 import { createRefund } from '../refunds/refunds.ts'
 import { refundLostItems, restoreLostItems } from '../cart/restore-lost-items.ts'
 import { recordTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts'
@@ -43,6 +42,8 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
     const wasReturned = await takeReturned(tx, now, order, { payment, state })
     return isSettled || wasReturned
   }
+  // The bank still holds the rest.
+  if (state.kind === 'partially_reversed') await queueClose(tx, payment.payment_id)
   // The failure of an abandoned payment says nothing about the payment that replaced it.
   if (outcome === 'UNPAID' && !payment.abandoned_at) return closeUnpaid(tx, now, order, state)
   return false
@@ -86,13 +87,13 @@ function findPayment(tx: Tx, payment_id: string) {
 /** Our Cancel may be about to return the money, so the bank is asked again when the Cancel has arrived or is lost. */
 async function askAfterCancel(tx: Tx, { payment_id, cancel_asked_at }: Payment): Promise<false> {
   const at = plusMinutes(cancel_asked_at!, underWayMinutes)
-  await enqueue(tx, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, at, keepsTime: true })
+  await queueClose(tx, payment_id, { at, keepsTime: true })
   return false
 }
 
 async function recordState(tx: Tx, now: Date, payment: Payment, state: PaymentState): Promise<void> {
   const isCanceled = wentBack.has(state.kind) || (!isUnderWay(state) && !isCancelUnderWay(now, payment))
-  const isStale = (payment.paid_at || hasGoneBack(payment)) && !/refund|revers/.test(state.kind)
+  const isStale = (payment.paid_at || hasGoneBack(payment)) && !/refund|revers|cancel/.test(state.kind)
   // The kind of a wrong amount is not recorded, so that it is checked again.
   const isKnown = !isStale && isAmountRight(payment, state)
   await tx

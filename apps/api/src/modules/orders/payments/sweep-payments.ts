@@ -2,6 +2,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { finalKinds } from '../acquirer.ts'
+import { queueClose } from './payments.ts'
 import { queueRefund } from '../refunds/refunds.ts'
 import { openStatuses } from '../orders.states.ts'
 
@@ -22,7 +23,7 @@ export async function sweepPayments(ctx: Ctx): Promise<void> {
     await enqueue(ctx.db, job, { order_id }, { key: `${job}:${order_id}` })
   }
   for (const { payment_id } of [...(await unsettledPayments(ctx, now)), ...(await cancelingPayments(ctx, before))])
-    await enqueue(ctx.db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}` })
+    await queueClose(ctx.db, payment_id)
   for (const { booking_id } of await lateCancels(ctx, before))
     await enqueue(ctx.db, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}` })
   for (const { booking_id } of await waitingClosings(ctx, before))
