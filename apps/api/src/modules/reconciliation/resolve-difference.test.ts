@@ -220,6 +220,18 @@ test.each(['CANCELED', 'AUTH_FAIL', 'DEADLINE_EXPIRED'])(
   },
 )
 
+test('an SBP refund that the bank refused can be requested again', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const link = await paidUnheard(api, { by: 'SBP' })
+  const found = await operator.reconcile()
+  await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 1 } })
+  await expect(operator.act('refund', found)).rejects.toThrow('Банк отказал, код 9999')
+  await operator.act('refund', found)
+  expect(await bankOf(api).payment(link)).toMatchObject({ status: 'ASYNC_REFUNDING' })
+  await expect(operator.act('refund', found)).rejects.toThrow('С тех пор всё изменилось')
+})
+
 test('a payment unknown to the bank can only be adjusted or dismissed', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)

@@ -148,6 +148,16 @@ async function markAsked({ db, clock }: Ctx, difference_id: string, is_sbp: bool
   return marked !== undefined
 }
 
+/** For a request that the bank refused or that was not sent, so that it can be repeated by SBP too. */
+async function unmarkAsked({ db }: Ctx, difference_id: string): Promise<void> {
+  await db
+    .updateTable('reconciliation_differences')
+    .set({ refund_asked_at: null })
+    .where('difference_id', '=', difference_id)
+    .where('status', '=', 'OPEN')
+    .execute()
+}
+
 interface AtBank {
   books: Books
   word: NonNullable<Word>
@@ -172,8 +182,10 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
     await applyState(ctx, order_id, state)
     return state
   } catch (error) {
-    const hadEffect = !(error instanceof AcquirerError) || error.failure === 'UNANSWERED'
-    if (asked_at && !hadEffect) await withdrawCancelRequest(ctx, payment_id, asked_at)
+    if (error instanceof AcquirerError && error.failure !== 'UNANSWERED') {
+      if (asked_at) await withdrawCancelRequest(ctx, payment_id, asked_at)
+      await unmarkAsked(ctx, difference_id)
+    }
     throw toRefusal(error)
   }
 }
