@@ -4,9 +4,10 @@ import { endMeeting } from '@razgovor/contract/meetings'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../../test/bank.ts'
+import { makeTimeSlot } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { roomOf } from '../../../../test/room-events.ts'
-import { startApi } from '../../../../test/start-api.ts'
+import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
 import { refundNoShow } from '../../orders/refunds/refund-no-show.ts'
 import { outcomeOf } from './outcome.ts'
@@ -145,4 +146,43 @@ test('a speaker who ends the meeting within a minute gets SPEAKER_LEFT, not a no
   expect(await subjects(listener)).toContain('Спикер сразу ушёл со встречи')
   expect(await subjects(speaker)).toContain('Встреча закончилась, не начавшись')
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+/** A meeting of two listeners who both paid; the first one waits in the room until the slot's end. */
+async function makeWaitingMeeting(api: TestApi) {
+  const slot = await makeTimeSlot(api, { starts_in_minutes: 30 })
+  await api.ctx.db.updateTable('time_slots').set({ places: 2 }).where('slot_id', '=', slot.slot_id).execute()
+  const [waiting, absent] = [await makePaidMeeting(api, { slot }), await makePaidMeeting(api, { slot })]
+  const room = roomOf(api, waiting.consultation_id)
+  await api.clock.advance({ minutes: 31 })
+  await room.join(waiting.listener)
+  return { slot, waiting, absent, room }
+}
+
+test('a speaker’s no-show refunds every listener of the session, also those who did not come', async () => {
+  await using api = await startApi()
+  const { waiting, absent } = await makeWaitingMeeting(api)
+  await api.clock.advance({ minutes: 60 })
+  await api.settle()
+  for (const { listener, consultation_id } of [waiting, absent])
+    expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+      outcome: 'SPEAKER_NO_SHOW',
+      refunded_amount: 250_000,
+    })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+test('a speaker who left one listener at once has left the whole session', async () => {
+  await using api = await startApi()
+  const { slot, waiting, absent, room } = await makeWaitingMeeting(api)
+  await room.join(slot.speaker)
+  await api.clock.advance({ seconds: 30 })
+  await room.leave(slot.speaker)
+  await api.clock.advance({ minutes: 60 })
+  await api.settle()
+  for (const { listener, consultation_id } of [waiting, absent])
+    expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+      outcome: 'SPEAKER_LEFT',
+      refunded_amount: 250_000,
+    })
 })

@@ -20,16 +20,23 @@ export const presenceSeconds = 60
 /** How long a speaker waits for a listener before ending the meeting. */
 export const waitSeconds = 10 * 60
 
-/** Only what is beyond doubt is a no-show; the rest is left to a dispute: see docs/decisions/020. */
-export function outcomeOf({ together, speaker, listener, is_kept_out }: Attendance, cause: EndCause): MeetingOutcome {
+/**
+ * `all` are the bookings of the session: a speaker who failed one of its listeners failed everyone who paid for it.
+ * Only what is beyond doubt is a no-show; the rest is left to a dispute: see docs/decisions/020 and 092.
+ */
+export function outcomeOf(one: Attendance, cause: EndCause, all: readonly Attendance[] = [one]): MeetingOutcome {
   // An admin who ends a meeting decides on refunds by hand.
-  if (together >= presenceSeconds || cause === 'ADMIN') return 'HELD'
+  if (one.together >= presenceSeconds || cause === 'ADMIN') return 'HELD'
   const isCutShort = cause !== 'SLOT_END'
-  const hasSpeakerCome = speaker >= (isCutShort ? waitSeconds : presenceSeconds)
-  const hasListenerCome = listener >= presenceSeconds || is_kept_out
-  if (hasSpeakerCome) return hasListenerCome ? 'HELD' : 'LISTENER_NO_SHOW'
-  if (!hasListenerCome && !isCutShort) return 'NOBODY_CAME'
-  return together > 0 || speaker >= presenceSeconds ? 'SPEAKER_LEFT' : 'SPEAKER_NO_SHOW'
+  const hasSpeakerCome = one.speaker >= (isCutShort ? waitSeconds : presenceSeconds)
+  if (hasSpeakerCome) return hasListenerCome(one) ? 'HELD' : 'LISTENER_NO_SHOW'
+  if (!all.some(hasListenerCome) && !isCutShort) return 'NOBODY_CAME'
+  const hasMet = all.some(({ together }) => together > 0)
+  return hasMet || one.speaker >= presenceSeconds ? 'SPEAKER_LEFT' : 'SPEAKER_NO_SHOW'
+}
+
+function hasListenerCome({ listener, is_kept_out }: Attendance): boolean {
+  return listener >= presenceSeconds || is_kept_out
 }
 
 /** The outcome of each active booking if the meeting ends now. */
@@ -56,6 +63,6 @@ export async function decideOutcomes(
   return rows.map(({ booking_id, has_begun, ...attendance }) => {
     // If the speaker ended it before its start, presence decides even without a report of the room server.
     const isDecidable = isKnown || (cause === 'SPEAKER' && !has_begun)
-    return { booking_id, outcome: isDecidable ? outcomeOf(attendance, cause) : 'HELD' }
+    return { booking_id, outcome: isDecidable ? outcomeOf(attendance, cause, rows) : 'HELD' }
   })
 }
