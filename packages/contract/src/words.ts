@@ -15,8 +15,8 @@ export type BookingStatus = z.infer<typeof bookingStatus>
 export const meetingOutcome = z.enum(['HELD', 'SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'LISTENER_NO_SHOW', 'NOBODY_CAME'])
 export type MeetingOutcome = z.infer<typeof meetingOutcome>
 
-/** Outcomes caused by the speaker, which refund the listener. */
-export const outcomesOfSpeaker = ['SPEAKER_NO_SHOW', 'SPEAKER_LEFT'] as const satisfies MeetingOutcome[]
+/** Outcomes of a speaker who did not come or did not stay, which refund the listener. */
+export const outcomesOfSpeaker = ['SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'NOBODY_CAME'] as const satisfies MeetingOutcome[]
 
 export function isOutcomeOfSpeaker(outcome: MeetingOutcome | null): boolean {
   return (outcomesOfSpeaker as readonly (MeetingOutcome | null)[]).includes(outcome)

@@ -4,7 +4,7 @@ import { endMeeting } from '@razgovor/contract/meetings'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../../test/bank.ts'
-import { makeTimeSlot } from '../../../../test/factories.ts'
+import { makeTimeSlot, type MadeUser } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { roomOf } from '../../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
@@ -185,4 +185,31 @@ test('a speaker who left one listener at once has left the whole session', async
       outcome: 'SPEAKER_LEFT',
       refunded_amount: 250_000,
     })
+})
+
+test('a paid meeting to which neither side came is refunded, and both sides are notified', async () => {
+  await using api = await startApi()
+  const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  await api.clock.advance({ minutes: 31 })
+  await roomOf(api, consultation_id).join(listener)
+  await api.clock.advance({ seconds: 30 })
+  await roomOf(api, consultation_id).leave(listener)
+  await api.clock.advance({ minutes: 60 })
+  await api.settle()
+  expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+    outcome: 'NOBODY_CAME',
+    refunded_amount: 250_000,
+    dispute_until_iso: null,
+  })
+  expect(await api.as(slot.speaker).call(getEarnings, { params: slot.speaker })).toMatchObject({
+    totals: { earned: 0, pending: 0, refunded: 250_000 },
+  })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+  const told = async (user: MadeUser) =>
+    (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
+  expect(await told(listener)).toMatch(/На встречу никто не пришёл: .+\. Вернём 2.500.₽/)
+  expect(await told(slot.speaker)).toMatch(/На встречу никто не пришёл: .+\. Слушателю вернётся 2.500.₽/)
+  const subjects = async (user: MadeUser) => (await api.mailTo(user.email)).map(({ subject }) => subject)
+  expect(await subjects(listener)).toContain('На встречу никто не пришёл')
+  expect(await subjects(slot.speaker)).toContain('На встречу никто не пришёл')
 })

@@ -12,6 +12,8 @@ const ref = z.object({ booking_id: uuid })
 const params = ref.extend({
   is_to_speaker: z.boolean(),
   has_left: z.boolean(),
+  /** Missing in older rows. */
+  is_nobody: z.boolean().default(false),
   time_start: moment,
   /** Null if the meeting was free. */
   refund: z.int().nullable(),
@@ -26,7 +28,7 @@ export const noShow = defineNotice({
     const booking = await loadBookingForNotice(db, booking_id)
     if (!booking) return []
     const { time_start } = booking
-    const facts = { booking_id, time_start, has_left: hasLeft(booking), refund: refundOf(booking) }
+    const facts = { booking_id, time_start, ...absenceOf(booking), refund: refundOf(booking) }
     return sidesOf(booking).map(({ reader: { user_id }, other, is_to_speaker }) => {
       return { user_id, people: [other.user_id], key: booking_id, params: { ...facts, is_to_speaker } }
     })
@@ -50,14 +52,14 @@ export const noShow = defineNotice({
       const side = booking && sideOf(booking, user_id)
       if (!side) return undefined
       const { is_to_speaker } = side
-      const has_left = hasLeft(booking)
+      const absence = absenceOf(booking)
       const refund = refundOf(booking)
-      const heading = headingOf({ is_to_speaker, has_left })
+      const heading = headingOf({ is_to_speaker, ...absence })
       return toMail(config, {
         subject: heading,
         heading,
         facts: meetingFacts(booking, side, clock.now()),
-        lines: is_to_speaker ? speakerLines(has_left, refund) : listenerLines(refund),
+        lines: is_to_speaker ? speakerLines(absence, refund) : listenerLines(refund),
         button: is_to_speaker
           ? { title: meetingNoticesTexts.openSchedule, url: `${config.PUBLIC_URL}/schedule` }
           : { title: meetingNoticesTexts.noShow.findTime, url: `${config.PUBLIC_URL}/` },
@@ -66,8 +68,13 @@ export const noShow = defineNotice({
   },
 })
 
-function hasLeft({ outcome }: BookingNotice): boolean {
-  return outcome === 'SPEAKER_LEFT'
+interface Absence {
+  has_left: boolean
+  is_nobody: boolean
+}
+
+function absenceOf({ outcome }: BookingNotice): Absence {
+  return { has_left: outcome === 'SPEAKER_LEFT', is_nobody: outcome === 'NOBODY_CAME' }
 }
 
 /** The full amount, because the refund's job may not have run yet. */
@@ -75,18 +82,21 @@ function refundOf({ amount }: BookingNotice): number | null {
   return amount > 0 ? amount : null
 }
 
-function headingOf({ has_left, is_to_speaker }: { has_left: boolean; is_to_speaker: boolean }): string {
-  if (has_left) return is_to_speaker ? meetingNoticesTexts.noShow.endedUnbegun : meetingNoticesTexts.noShow.speakerLeft
-  return is_to_speaker ? meetingNoticesTexts.noShow.youWereAbsent : meetingNoticesTexts.noShow.speakerAbsent
+function headingOf({ has_left, is_nobody, is_to_speaker }: Absence & { is_to_speaker: boolean }): string {
+  const texts = meetingNoticesTexts.noShow
+  if (is_nobody) return texts.nobodyCame
+  if (has_left) return is_to_speaker ? texts.endedUnbegun : texts.speakerLeft
+  return is_to_speaker ? texts.youWereAbsent : texts.speakerAbsent
 }
 
-function speakerLines(has_left: boolean, refund: number | null): string[] {
+function speakerLines({ has_left, is_nobody }: Absence, refund: number | null): string[] {
+  const texts = meetingNoticesTexts.noShow
+  const free = is_nobody ? [] : [texts.listenerLeft]
   return [
-    ...(has_left ? [meetingNoticesTexts.noShow.shortStay] : []),
-    refund === null
-      ? meetingNoticesTexts.noShow.listenerLeft
-      : meetingNoticesTexts.noShow.nothingEarned(inRoubles(refund)),
-    meetingNoticesTexts.noShow.writeToSupport,
+    ...(has_left ? [texts.shortStay] : []),
+    ...(is_nobody ? [texts.nobodyStayed] : []),
+    ...(refund === null ? free : [texts.nothingEarned(inRoubles(refund))]),
+    texts.writeToSupport,
   ]
 }
 
