@@ -1,5 +1,6 @@
 import type { Db } from '../src/db/client.ts'
 import type { World } from './world.ts'
+import { checkAbsence } from './checks/absence.ts'
 import { checkAttendance } from './checks/attendance.ts'
 import { checkBooks } from './checks/books.ts'
 import { checkLedger } from './checks/ledger.ts'
@@ -59,7 +60,7 @@ export async function checkAll(
   const faults = await checkSeen(seen)
   world.differing = differs
   const attended = { stays: rooms.stays, endedBySpeaker: ended_by_speaker, downtimes }
-  return [...faults, ...(await checkAttendance(seen, attended))]
+  return [...faults, ...(await checkAttendance(seen, attended)), ...(await checkAbsence(seen, attended))]
 }
 
 /** Runs the checks that need no attendance records. */

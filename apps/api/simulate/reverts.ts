@@ -182,6 +182,14 @@ export const reverts: Readonly<Record<string, Revert>> = {
       ),
     ],
   },
+  absent: {
+    undoes:
+      'a speaker who did not come is paid by nobody: neither by who did not come beside one who waited, nor alone',
+    edits: [
+      edit(`${modules}/meetings/end/outcome.ts`, '!all.some(hasListenerCome)', '!hasListenerCome(one)'),
+      edit('packages/contract/src/words.ts', "'SPEAKER_LEFT', 'NOBODY_CAME'] as const", "'SPEAKER_LEFT'] as const"),
+    ],
+  },
   early: {
     undoes: 'a meeting within the ten minutes before the start counts as held',
     edits: [

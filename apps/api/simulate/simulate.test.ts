@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { transact } from '../src/db/transact.ts'
 import { checkAll } from './checks.ts'
+import { checkAbsence } from './checks/absence.ts'
 import { checkAttendance } from './checks/attendance.ts'
 import { checkReceipts } from './checks/receipts.ts'
 import { stepKinds } from './kinds.ts'
@@ -231,4 +232,22 @@ test('the checks detect a meeting recorded as missed although both sides attende
     id: booking_id,
     detail: expect.any(String),
   })
+})
+
+test('the checks detect a speaker who is paid although the room server did not see them', async () => {
+  const { db } = world.api.ctx
+  const paid = await db
+    .selectFrom('bookings')
+    .innerJoin('meetings', 'meetings.consultation_id', 'bookings.consultation_id')
+    .select(['booking_id', 'time_end'])
+    .where('status', '=', 'ENDED')
+    .where('is_presence_known', '=', true)
+    .whereRef('refunded_amount', '<', 'amount')
+    .orderBy('time_end')
+    .executeTakeFirstOrThrow()
+  const now = new Date(paid.time_end.getTime() + 36 * 3_600_000)
+  const seen = { db, now, bank: [], patienceDays: 0, isNew: () => false }
+  const faults = await checkAbsence(seen, { stays: () => [], endedBySpeaker: new Set<string>(), downtimes: [] })
+  const { booking_id: id } = paid
+  expect(faults).toContainEqual({ rule: 'an absent speaker is not paid', id, detail: expect.any(String) })
 })

@@ -19,7 +19,7 @@ const counts = {
   'meetings moved as proposed': sql`(select count(*) from booking_moves where cause = 'PROPOSAL')`,
   'meetings moved to cheaper time': sql`(select count(*) from booking_moves where refund_id is not null)`,
   'meetings held': sql`(select count(*) from bookings where outcome = 'HELD')`,
-  'speakers who did not come, or left': sql`(select count(*) from bookings where outcome in ('SPEAKER_NO_SHOW', 'SPEAKER_LEFT'))`,
+  'speakers who did not come, or left': sql`(select count(*) from bookings where outcome in ('SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'NOBODY_CAME'))`,
   'late cancels that were kept': sql`(select count(*) from bookings b join booking_balances using (booking_id)
     where b.status = 'CANCELED' and earned > 0)`,
   'meetings cut by a tariff': sql`(select count(*) from bookings where cut_seconds is not null)`,

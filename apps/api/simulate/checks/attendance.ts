@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Stay } from '../room-server.ts'
 import type { Fault, Seen } from './seen.ts'
 
-interface Attended {
+export interface Attended {
   /** The stays in a meeting's room, as recorded by the room server. */
   stays(consultation_id: string): readonly Stay[]
   endedBySpeaker: ReadonlySet<string>
@@ -88,7 +88,10 @@ function secondsOf(stays: readonly Stay[], user_id: string, booking: Over): numb
 }
 
 /** Counts the time between the room's opening and the slot's end. */
-function secondsIn({ time_start, time_end }: Over, { from, until }: Stretch): number {
+export function secondsIn(
+  { time_start, time_end }: Pick<Over, 'time_start' | 'time_end'>,
+  { from, until }: Stretch,
+): number {
   const opens_at = time_start.getTime() - 10 * 60_000
   const end = Math.min((until ?? time_end).getTime(), time_end.getTime())
   return Math.max(end - Math.max(from.getTime(), opens_at), 0) / 1000
