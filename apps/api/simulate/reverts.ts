@@ -137,6 +137,15 @@ export const reverts: Readonly<Record<string, Revert>> = {
       ),
     ],
   },
+  '8-closed': {
+    undoes: 'a speaker who was blocked or had left before the start does not get a late canceler’s money',
+    edits: [
+      edit(
+        'apps/api/src/db/kept-time.ts',
+        '  and coalesce(least(su.blocked_at, su.deletion_requested_at) > b.time_start, true)\n',
+      ),
+    ],
+  },
   '11': {
     undoes: 'a place reserved with a speaker who was blocked or has left is not booked',
     edits: [edit(settle, " || !slot.speaker_is_open || slot.speaker_role !== 'SPEAKER'")],

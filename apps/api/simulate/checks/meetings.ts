@@ -11,18 +11,20 @@ export async function checkMeetings(seen: Seen): Promise<Fault[]> {
 
 /**
  * A day after a meeting that the speaker missed or left, its listeners have a full refund. So do listeners who canceled
- * too late for one, if the speaker later removed, moved or missed the slot.
+ * too late for one, if the speaker later removed, moved or missed the slot, or had a closed account when it started.
  */
 async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'the side that breaks a meeting bears its cost' as rule, b.booking_id as id,
       b.amount - b.refunded_amount || ' kopecks, ' || b.status as detail
     from bookings b join orders o using (order_id) join time_slots t using (slot_id)
+      join users su on su.user_id = b.speaker_id
     where o.paid_at is not null and b.refunded_amount < b.amount
       and b.time_end between ${now}::timestamptz - interval '3 days' and ${now}::timestamptz - interval '1 day'
       and exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')
       and (b.outcome = any(${outcomesOfSpeaker}::text[]) or (b.status = 'CANCELED' and (
-        t.deleted_at < b.time_end or t.time_start <> b.time_start or exists (
+        t.deleted_at < b.time_end or t.time_start <> b.time_start
+        or least(su.blocked_at, su.deletion_requested_at) <= b.time_start or exists (
           select from bookings other where other.consultation_id = b.consultation_id and other.time_start = b.time_start
             and other.outcome = any(${outcomesOfSpeaker}::text[])))))`.execute(db)
   return rows

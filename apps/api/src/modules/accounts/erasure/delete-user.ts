@@ -43,7 +43,7 @@ function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
     const { role, deletion_requested_at } = await lockLeaving(tx, user_id)
     if (deletion_requested_at) return
     await assertNoMeetingsAhead(tx, user_id)
-    await assertMoneyConfirmed(tx, user_id, balance)
+    await assertMoneyConfirmed(tx, now, { user_id, confirmed: balance })
     await tx.updateTable('users').set({ deletion_requested_at: now }).where('user_id', '=', user_id).execute()
     await endSessionsOf(tx, now, { user_id })
     await enqueue(tx, 'send-deletion-mail', { user_id })

@@ -21,7 +21,7 @@ export function leavingRoutes(app: App): void {
     return file
   })
 
-  serve(app, getLeavingCall, ({ params }) => getLeaving(ctx.db, params.user_id))
+  serve(app, getLeavingCall, ({ params }) => getLeaving(ctx.db, ctx.clock.now(), params.user_id))
 
   serve(app, deleteUserCall, ({ query }, { user }) => deleteUser(ctx, user, query))
 }

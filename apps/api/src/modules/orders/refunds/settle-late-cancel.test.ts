@@ -1,6 +1,8 @@
+import { blockUser, unblockUser } from '@razgovor/contract/admin-actions'
+import { deleteUser, getLeaving } from '@razgovor/contract/profile'
 import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
-import { makeTimeSlot } from '../../../../test/factories.ts'
+import { makeTimeSlot, makeUser, type MadeUser } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { roomOf } from '../../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
@@ -70,6 +72,49 @@ test('deleting the slot of a late cancellation refunds it', async () => {
   await api.as(speaker).call(deleteTimeSlot, { params: { user_id: speaker.user_id, slot_id } })
   await untilOver(api)
   expect(await balanceOf(api, booking_id)).toEqual(allBack)
+})
+
+/** Makes a meeting in twelve hours whose only listener has canceled, too late for a refund. */
+async function makeLateCanceled(api: TestApi) {
+  const meeting = await makePaidMeeting(api, { starts_in_minutes: 12 * 60 })
+  await meeting.cancel(meeting.listener)
+  return { ...meeting, speaker: meeting.slot.speaker }
+}
+
+const block = async (api: TestApi, speaker: MadeUser, meetings: 'KEEP' | 'CANCEL') =>
+  api.as(await makeUser(api, 'SUPER_ADMIN')).call(blockUser, { params: speaker, body: { why: 'жалобы', meetings } })
+
+test.each(['KEEP', 'CANCEL'] as const)(
+  'a late cancellation is refunded if its speaker was blocked before the start (meetings: %s)',
+  async (meetings) => {
+    await using api = await startApi()
+    const { speaker, booking_id } = await makeLateCanceled(api)
+    await block(api, speaker, meetings)
+    await untilOver(api)
+    expect(await balanceOf(api, booking_id)).toEqual(allBack)
+  },
+)
+
+test('a late cancellation is refunded if its speaker deleted the account before the start', async () => {
+  await using api = await startApi()
+  const { speaker, booking_id } = await makeLateCanceled(api)
+  expect(await api.as(speaker).call(getLeaving, { params: speaker })).toMatchObject({ balance: 0 })
+  await api.as(speaker).call(deleteUser, { params: speaker, query: {} })
+  await untilOver(api)
+  expect(await balanceOf(api, booking_id)).toEqual(allBack)
+})
+
+test('a block that ends before the start or begins after it leaves a late cancellation to the speaker', async () => {
+  await using api = await startApi()
+  const [unblocked, later] = [await makeLateCanceled(api), await makeLateCanceled(api)]
+  await block(api, unblocked.speaker, 'CANCEL')
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await admin.call(unblockUser, { params: unblocked.speaker, body: { why: 'разобрались' } })
+  await api.clock.advance({ hours: 12, minutes: 5 })
+  await block(api, later.speaker, 'KEEP')
+  await untilOver(api)
+  expect(await balanceOf(api, unblocked.booking_id)).toEqual(earned)
+  expect(await balanceOf(api, later.booking_id)).toEqual(earned)
 })
 
 test('a speaker earns a late cancellation of the only listener', async () => {

@@ -1,7 +1,7 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { isTimeKept } from '../../../db/kept-time.ts'
 import { transact } from '../../../db/transact.ts'
 import { postEarning } from '../../ledger/post-earnings.ts'
 import { announceOrder } from '../payments/announce-order.ts'
@@ -11,8 +11,7 @@ import { createBookingRefund } from './refunds.ts'
 
 /**
  * Settles a booking whose listener canceled too late for a refund, after the end of its time. The speaker earns the
- * held money and the closing receipt is queued; if the speaker removed or moved the slot or did not come, it is
- * refunded. Throws, so that the job is retried, while the meeting of the other listeners has not ended. Safe to repeat.
+ * held money and the closing receipt is queued; if the speaker made the meeting impossible (isTimeKept), it is refunded. Throws, so that the job is retried, while the meeting of the other listeners has not ended. Safe to repeat.
  */
 export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
@@ -33,14 +32,12 @@ async function settle(tx: Tx, now: Date, of: { booking_id: string; order_id: str
   const { booking_id } = of
   const { rows } = await sql<{ held: number; is_kept: boolean; is_going_on: boolean }>`
     select m.held,
-      t.deleted_at is null and t.time_start = b.time_start
-        and not exists (
-          select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start
-            and o.outcome = any(${outcomesOfSpeaker}::text[])) as is_kept,
+      ${isTimeKept} as is_kept,
       exists (
         select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start
           and o.status in ('BOOKED', 'STARTED')) as is_going_on
-    from bookings b join time_slots t using (slot_id) join booking_balances m on m.booking_id = b.booking_id
+    from bookings b join time_slots t using (slot_id) join users su on su.user_id = b.speaker_id
+      join booking_balances m on m.booking_id = b.booking_id
     where b.booking_id = ${booking_id} and m.held > 0 and b.time_end <= ${now}`.execute(tx)
   const [booking] = rows
   if (!booking) return false
