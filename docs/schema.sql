@@ -214,7 +214,7 @@ create table bookings (
   constraint bookings_cut_seconds_check CHECK ((cut_seconds > 0)),
   constraint bookings_discount_check CHECK ((discount >= 0)),
   constraint bookings_not_own CHECK ((listener_id <> speaker_id)),
-  constraint bookings_outcome_check CHECK ((outcome = ANY (ARRAY['HELD'::text, 'SPEAKER_NO_SHOW'::text, 'SPEAKER_LEFT'::text, 'LISTENER_NO_SHOW'::text, 'NOBODY_CAME'::text]))),
+  constraint bookings_outcome_check CHECK ((outcome = ANY (ARRAY['HELD'::text, 'SPEAKER_NO_SHOW'::text, 'SPEAKER_LEFT'::text, 'LISTENER_NO_SHOW'::text, 'NOBODY_CAME'::text, 'CLOSED'::text]))),
   constraint bookings_outcome_of_ended CHECK (((outcome IS NULL) OR (status = 'ENDED'::text))),
   constraint bookings_place_exists CHECK ((((place >= 1) AND (place <= places)) OR (status = ANY (ARRAY['CANCELED'::text, 'EXPIRED'::text])))),
   constraint bookings_refund_within_amount CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount))),

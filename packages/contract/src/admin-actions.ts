@@ -62,7 +62,7 @@ export const closeRoom = endpoint({
   path: '/api/admin/consultations/:consultation_id/close',
   access: 'admin',
   staff: ['SUPPORT'],
-  summary: 'End a running meeting: disconnect everybody; payments become earnings',
+  summary: 'End a running meeting: disconnect everybody; refunds listeners who have not met the speaker',
   params: consultationParams,
   body: z.object({ why }),
   response: z.object({ consultation_id: uuid, ended_at: instant }),

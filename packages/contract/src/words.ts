@@ -12,14 +12,26 @@ export const bookingStatus = z.enum(['RESERVED', 'BOOKED', 'STARTED', 'ENDED', '
 export type BookingStatus = z.infer<typeof bookingStatus>
 
 /** Derived from presence between the room's opening and the slot's end; HELD also if presence is unknown. */
-export const meetingOutcome = z.enum(['HELD', 'SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'LISTENER_NO_SHOW', 'NOBODY_CAME'])
+export const meetingOutcome = z.enum([
+  'HELD',
+  'SPEAKER_NO_SHOW',
+  'SPEAKER_LEFT',
+  'LISTENER_NO_SHOW',
+  'NOBODY_CAME',
+  'CLOSED',
+])
 export type MeetingOutcome = z.infer<typeof meetingOutcome>
 
-/** Outcomes of a speaker who did not come or did not stay, which refund the listener. */
-export const outcomesOfSpeaker = ['SPEAKER_NO_SHOW', 'SPEAKER_LEFT', 'NOBODY_CAME'] as const satisfies MeetingOutcome[]
+/** Outcomes that refund the listener: the speaker did not come or did not stay, or an admin closed the room. */
+export const refundedOutcomes = [
+  'SPEAKER_NO_SHOW',
+  'SPEAKER_LEFT',
+  'NOBODY_CAME',
+  'CLOSED',
+] as const satisfies MeetingOutcome[]
 
-export function isOutcomeOfSpeaker(outcome: MeetingOutcome | null): boolean {
-  return (outcomesOfSpeaker as readonly (MeetingOutcome | null)[]).includes(outcome)
+export function isRefundedOutcome(outcome: MeetingOutcome | null): boolean {
+  return (refundedOutcomes as readonly (MeetingOutcome | null)[]).includes(outcome)
 }
 
 export const disputeStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED'])

@@ -1,4 +1,4 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
@@ -22,11 +22,11 @@ async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
     where o.paid_at is not null and b.refunded_amount < b.amount
       and b.time_end between ${now}::timestamptz - interval '3 days' and ${now}::timestamptz - interval '1 day'
       and exists (select from booking_history h where h.booking_id = b.booking_id and h.to_status = 'BOOKED')
-      and (b.outcome = any(${outcomesOfSpeaker}::text[]) or (b.status = 'CANCELED' and (
+      and (b.outcome = any(${refundedOutcomes}::text[]) or (b.status = 'CANCELED' and (
         t.deleted_at < b.time_end or t.time_start <> b.time_start
         or least(su.blocked_at, su.deletion_requested_at) <= b.time_start or exists (
           select from bookings other where other.consultation_id = b.consultation_id and other.time_start = b.time_start
-            and other.outcome = any(${outcomesOfSpeaker}::text[])))))`.execute(db)
+            and other.outcome = any(${refundedOutcomes}::text[])))))`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 
 /**
@@ -11,4 +11,4 @@ export const isTimeKept = sql<boolean>`(
   and coalesce(least(su.blocked_at, su.deletion_requested_at) > b.time_start, true)
   and not exists (
     select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start
-      and o.outcome = any(${sql.val(outcomesOfSpeaker)}::text[])))`
+      and o.outcome = any(${sql.val(refundedOutcomes)}::text[])))`

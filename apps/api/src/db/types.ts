@@ -145,7 +145,7 @@ export interface Bookings {
   discount: Generated<number>;
   listener_id: string;
   order_id: string | null;
-  outcome: 'HELD' | 'SPEAKER_NO_SHOW' | 'SPEAKER_LEFT' | 'LISTENER_NO_SHOW' | 'NOBODY_CAME' | null;
+  outcome: 'HELD' | 'SPEAKER_NO_SHOW' | 'SPEAKER_LEFT' | 'LISTENER_NO_SHOW' | 'NOBODY_CAME' | 'CLOSED' | null;
   place: number;
   places: number;
   reason: string | null;

@@ -48,6 +48,7 @@ export const valueTitles: Record<string, string> = {
   CREDIT_RETURNED: 'Встреча вернулась в пакет',
   BUYABLE: 'Платно',
   CANCELED: 'Отменено',
+  CLOSED: 'Закрыта поддержкой',
   CLOSING: 'Зачёт предоплаты',
   WAITING: 'Ждёт',
   SENT: 'Отправлен',

@@ -1,4 +1,4 @@
-import { isOutcomeOfSpeaker, type MeetingOutcome } from '@razgovor/contract/words'
+import { isRefundedOutcome, type MeetingOutcome } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -37,7 +37,7 @@ export async function endBookings(tx: Tx, now: Date, { consultation_id, outcomes
       const when = { key: `ask-for-review:${booking_id}`, at: plusMinutes(now, minutesBeforeAsking) }
       await enqueue(tx, 'ask-for-review', { booking_id }, when)
     }
-    if (isOutcomeOfSpeaker(outcome)) await enqueue(tx, 'speaker-no-show', { booking_id })
+    if (isRefundedOutcome(outcome)) await enqueue(tx, 'speaker-no-show', { booking_id })
     else if (order_id)
       await enqueue(tx, 'send-closing-receipt', { booking_id }, { key: `send-closing-receipt:${booking_id}` })
   }

@@ -1,4 +1,4 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
@@ -138,7 +138,7 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       union all
       select 'held after the meeting', b.booking_id, 0, m.held
       from booking_balances m join bookings b using (booking_id)
-      where m.held > 0 and ((b.status = 'ENDED' and not coalesce(b.outcome = any(${outcomesOfSpeaker}::text[]), false)) or b.time_end < ${now}::timestamptz - interval '1 day')
+      where m.held > 0 and ((b.status = 'ENDED' and not coalesce(b.outcome = any(${refundedOutcomes}::text[]), false)) or b.time_end < ${now}::timestamptz - interval '1 day')
       union all
       select 'refunds of an order', o.order_id, o.refunded_amount, sum(m.refunded)
       from orders o join bookings b using (order_id) join booking_balances m using (booking_id)

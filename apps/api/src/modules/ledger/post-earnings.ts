@@ -1,4 +1,4 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { refundedOutcomes } from '@razgovor/contract/words'
 import type { Tx } from '../../db/client.ts'
 import { postTransaction } from './post-transaction.ts'
 
@@ -12,7 +12,7 @@ export async function postEarnings(tx: Tx, now: Date, consultation_id: string): 
     .select('booking_id')
     .where('consultation_id', '=', consultation_id)
     .where('status', '=', 'ENDED')
-    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', outcomesOfSpeaker)]))
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', refundedOutcomes)]))
     .orderBy('booking_id')
     .execute()
   for (const { booking_id } of ended) await postEarning(tx, now, booking_id)

@@ -1,4 +1,4 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -50,7 +50,7 @@ async function readUses(
         select from bookings b
         where b.listener_id = ${user_id} and (b.speaker_id = ${speaker_id}::uuid or ${speaker_id}::uuid is null)
           and (b.order_id is null or b.order_id is distinct from ${replaced_order_id}::uuid)
-          and (b.status in ('STARTED', 'ENDED') and not coalesce(b.outcome = any(${outcomesOfSpeaker}::text[]), false)
+          and (b.status in ('STARTED', 'ENDED') and not coalesce(b.outcome = any(${refundedOutcomes}::text[]), false)
             or b.status in ('RESERVED', 'BOOKED') and b.order_id is not null)) as has_met`.execute(db)
   return rows[0]!
 }

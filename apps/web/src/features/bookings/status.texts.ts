@@ -38,6 +38,7 @@ export const outcomeTexts: Record<Consultation['side'], Record<MeetingOutcome, s
     SPEAKER_LEFT: 'Спикер сразу ушёл',
     LISTENER_NO_SHOW: 'Тебя не было на встрече',
     NOBODY_CAME: 'На встречу никто не пришёл',
+    CLOSED: 'Закрыта поддержкой',
   },
   SPEAKER: {
     HELD: statusTexts.ENDED,
@@ -45,5 +46,6 @@ export const outcomeTexts: Record<Consultation['side'], Record<MeetingOutcome, s
     SPEAKER_LEFT: 'Встреча не состоялась',
     LISTENER_NO_SHOW: 'Слушатель не пришёл',
     NOBODY_CAME: 'На встречу никто не пришёл',
+    CLOSED: 'Закрыта поддержкой',
   },
 }

@@ -71,6 +71,7 @@ export const outcomeTexts: Record<MeetingOutcome, string> = {
   SPEAKER_LEFT: 'Спикер сразу ушёл',
   LISTENER_NO_SHOW: 'Слушатель не пришёл',
   NOBODY_CAME: 'Никто не пришёл',
+  CLOSED: 'Закрыта поддержкой',
 }
 
 export const lengthTexts = {

@@ -1,10 +1,11 @@
+import { closeRoom } from '@razgovor/contract/admin-actions'
 import { getConsultation } from '@razgovor/contract/bookings'
 import { getEarnings } from '@razgovor/contract/earnings'
 import { endMeeting } from '@razgovor/contract/meetings'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../../test/bank.ts'
-import { makeTimeSlot, type MadeUser } from '../../../../test/factories.ts'
+import { makeTimeSlot, makeUser, type MadeUser } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { roomOf } from '../../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
@@ -31,6 +32,13 @@ test.each([
   [59, 59, 59, 'SPEAKER', 'SPEAKER_LEFT'],
   [1, 1, 3600, 'SPEAKER', 'SPEAKER_LEFT'],
   [30, 30, 30, 'TIME_LIMIT', 'SPEAKER_LEFT'],
+  // An admin closed the room: before the two met, nobody is to blame.
+  [60, 60, 60, 'ADMIN', 'HELD'],
+  [59, 900, 900, 'ADMIN', 'CLOSED'],
+  [0, 0, 900, 'ADMIN', 'CLOSED'],
+  [0, 599, 0, 'ADMIN', 'CLOSED'],
+  [0, 600, 0, 'ADMIN', 'LISTENER_NO_SHOW'],
+  [0, 0, 0, 'ADMIN', 'CLOSED'],
 ] as const)(
   'with %i s together, speaker %i s, listener %i s, ended by %s, the outcome is %s',
   (together, speaker, listener, cause, outcome) => {
@@ -212,4 +220,24 @@ test('a paid meeting to which neither side came is refunded, and both sides are 
   const subjects = async (user: MadeUser) => (await api.mailTo(user.email)).map(({ subject }) => subject)
   expect(await subjects(listener)).toContain('На встречу никто не пришёл')
   expect(await subjects(slot.speaker)).toContain('На встречу никто не пришёл')
+})
+
+test('a meeting that an admin closes before the two have met is refunded, and both sides are notified', async () => {
+  await using api = await startApi()
+  const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  await api.clock.advance({ minutes: 31 })
+  await roomOf(api, consultation_id).join(listener)
+  await api.clock.advance({ minutes: 5 })
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await admin.call(closeRoom, { params: { consultation_id }, body: { why: 'жалобы' } })
+  await api.settle()
+  expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+    outcome: 'CLOSED',
+    refunded_amount: 250_000,
+  })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+  const told = async (user: MadeUser) =>
+    (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
+  expect(await told(listener)).toMatch(/Поддержка закрыла встречу: .+\. Вернём 2.500.₽/)
+  expect(await told(slot.speaker)).toMatch(/Поддержка закрыла встречу: .+\. Слушателю вернётся 2.500.₽/)
 })

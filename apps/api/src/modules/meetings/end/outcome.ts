@@ -25,11 +25,12 @@ export const waitSeconds = 10 * 60
  * Only what is beyond doubt is a no-show; the rest is left to a dispute: see docs/decisions/020 and 092.
  */
 export function outcomeOf(one: Attendance, cause: EndCause, all: readonly Attendance[] = [one]): MeetingOutcome {
-  // An admin who ends a meeting decides on refunds by hand.
-  if (one.together >= presenceSeconds || cause === 'ADMIN') return 'HELD'
+  if (one.together >= presenceSeconds) return 'HELD'
   const isCutShort = cause !== 'SLOT_END'
   const hasSpeakerCome = one.speaker >= (isCutShort ? waitSeconds : presenceSeconds)
-  if (hasSpeakerCome) return hasListenerCome(one) ? 'HELD' : 'LISTENER_NO_SHOW'
+  if (hasSpeakerCome && !hasListenerCome(one)) return 'LISTENER_NO_SHOW'
+  if (cause === 'ADMIN') return 'CLOSED'
+  if (hasSpeakerCome) return 'HELD'
   if (!all.some(hasListenerCome) && !isCutShort) return 'NOBODY_CAME'
   const hasMet = all.some(({ together }) => together > 0)
   return hasMet || one.speaker >= presenceSeconds ? 'SPEAKER_LEFT' : 'SPEAKER_NO_SHOW'
@@ -61,8 +62,8 @@ export async function decideOutcomes(
       tstzmultirange(tstzrange(null, ${now})) past
     where b.consultation_id = ${consultation_id} and b.status in ('BOOKED', 'STARTED')`.execute(db)
   return rows.map(({ booking_id, has_begun, ...attendance }) => {
-    // If the speaker ended it before its start, presence decides even without a report of the room server.
-    const isDecidable = isKnown || (cause === 'SPEAKER' && !has_begun)
+    // If it was ended before its start, presence decides even without a report of the room server.
+    const isDecidable = isKnown || !has_begun
     return { booking_id, outcome: isDecidable ? outcomeOf(attendance, cause, rows) : 'HELD' }
   })
 }

@@ -14,12 +14,13 @@ const params = ref.extend({
   has_left: z.boolean(),
   /** Missing in older rows. */
   is_nobody: z.boolean().default(false),
+  is_closed: z.boolean().default(false),
   time_start: moment,
   /** Null if the meeting was free. */
   refund: z.int().nullable(),
 })
 
-/** Notifies both sides that the speaker did not come or did not stay, and that the payment is refunded. */
+/** Notifies both sides that there was no meeting, because of the speaker or an admin, and that it is refunded. */
 export const noShow = defineNotice({
   kind: 'no-show',
   ref,
@@ -71,10 +72,15 @@ export const noShow = defineNotice({
 interface Absence {
   has_left: boolean
   is_nobody: boolean
+  is_closed: boolean
 }
 
 function absenceOf({ outcome }: BookingNotice): Absence {
-  return { has_left: outcome === 'SPEAKER_LEFT', is_nobody: outcome === 'NOBODY_CAME' }
+  return {
+    has_left: outcome === 'SPEAKER_LEFT',
+    is_nobody: outcome === 'NOBODY_CAME',
+    is_closed: outcome === 'CLOSED',
+  }
 }
 
 /** The full amount, because the refund's job may not have run yet. */
@@ -82,19 +88,21 @@ function refundOf({ amount }: BookingNotice): number | null {
   return amount > 0 ? amount : null
 }
 
-function headingOf({ has_left, is_nobody, is_to_speaker }: Absence & { is_to_speaker: boolean }): string {
+function headingOf({ has_left, is_nobody, is_closed, is_to_speaker }: Absence & { is_to_speaker: boolean }): string {
   const texts = meetingNoticesTexts.noShow
+  if (is_closed) return texts.closed
   if (is_nobody) return texts.nobodyCame
   if (has_left) return is_to_speaker ? texts.endedUnbegun : texts.speakerLeft
   return is_to_speaker ? texts.youWereAbsent : texts.speakerAbsent
 }
 
-function speakerLines({ has_left, is_nobody }: Absence, refund: number | null): string[] {
+function speakerLines({ has_left, is_nobody, is_closed }: Absence, refund: number | null): string[] {
   const texts = meetingNoticesTexts.noShow
-  const free = is_nobody ? [] : [texts.listenerLeft]
+  const free = is_nobody || is_closed ? [] : [texts.listenerLeft]
   return [
     ...(has_left ? [texts.shortStay] : []),
     ...(is_nobody ? [texts.nobodyStayed] : []),
+    ...(is_closed ? [texts.notMet] : []),
     ...(refund === null ? free : [texts.nothingEarned(inRoubles(refund))]),
     texts.writeToSupport,
   ]

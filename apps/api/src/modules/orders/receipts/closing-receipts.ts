@@ -1,4 +1,4 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
@@ -45,7 +45,7 @@ export async function queueClosing(tx: Tx, now: Date, booking_id: string): Promi
 }
 
 const isEarned = sql<boolean>`(
-  (b.status = 'ENDED' and coalesce(b.outcome <> all(${sql.val(outcomesOfSpeaker)}::text[]), true))
+  (b.status = 'ENDED' and coalesce(b.outcome <> all(${sql.val(refundedOutcomes)}::text[]), true))
   or (b.status = 'CANCELED' and exists (
     select from ledger_transactions t where t.fact_id = b.booking_id and t.kind = 'EARNING')))`
 

@@ -1,4 +1,4 @@
-import { outcomesOfSpeaker } from '@razgovor/contract/words'
+import { refundedOutcomes } from '@razgovor/contract/words'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
@@ -12,7 +12,7 @@ export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> 
     .selectFrom('bookings')
     .select('order_id')
     .where('booking_id', '=', booking_id)
-    .where('outcome', 'in', outcomesOfSpeaker)
+    .where('outcome', 'in', refundedOutcomes)
     .executeTakeFirst()
   if (!booking?.order_id) return
   const { order_id } = booking

@@ -1,5 +1,5 @@
 import { moveRefund } from '@razgovor/contract/move-refund'
-import { isOutcomeOfSpeaker } from '@razgovor/contract/words'
+import { isRefundedOutcome } from '@razgovor/contract/words'
 import { logChange, type AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -156,7 +156,7 @@ function isDemanded(refund: Refund): boolean {
   if (dispute_id || move_id || is_duplicate) return true
   if (order_kind === 'PACKAGE' && !booking_id) return true
   if (!booking_id) return owed === paid
-  return booking_status === 'CANCELED' || booking_status === 'EXPIRED' || isOutcomeOfSpeaker(outcome) || is_cut
+  return booking_status === 'CANCELED' || booking_status === 'EXPIRED' || isRefundedOutcome(outcome) || is_cut
 }
 
 /** True if the booking, without the refund, would cost more than the cheaper time to which it was moved. */
