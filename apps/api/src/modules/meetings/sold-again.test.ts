@@ -1,5 +1,7 @@
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { getConsultation } from '@razgovor/contract/bookings'
+import { decideDispute, listDisputes, openDispute } from '@razgovor/contract/disputes'
+import { getEarnings } from '@razgovor/contract/earnings'
 import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
 import { createPaylink, getOrder } from '@razgovor/contract/orders'
 import { changeTimeSlot } from '@razgovor/contract/schedule'
@@ -8,6 +10,7 @@ import { connect, upgradeStatus } from '../../../../rooms/test/signal-client.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser, type MadeSlot } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { giveDetails, payEverybody } from '../../../test/payouts.ts'
 import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
@@ -49,6 +52,36 @@ test('a slot that was booked, canceled, moved and sold again has its meeting at 
   await api.clock.advance({ hours: 2 })
   await api.settle()
   expect(await api.as(listener).call(getConsultation, params)).toMatchObject({ status: 'ENDED', outcome: 'HELD' })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+test('the meeting of a slot that was canceled, moved and sold again can be disputed and paid out', async () => {
+  await using api = await startApi()
+  const first = await makePaidMeeting(api, { starts_in_minutes: 26 * 60 })
+  const { speaker } = first.slot
+  await giveDetails(api, speaker)
+  await first.cancel(first.listener)
+  await api.settle()
+  await moveByDays(api, first.slot, 7)
+  const { listener, booking_id } = await makePaidMeeting(api, { slot: first.slot })
+  await api.clock.advance({ days: 7, hours: 28 })
+  await api.settle()
+
+  const admin = await makeUser(api, 'SUPER_ADMIN')
+  const earned = () => api.as(speaker).call(getEarnings, { params: speaker })
+  await api.as(listener).call(openDispute, { params: { booking_id }, body: { text: 'Спикер опоздал' } })
+  expect(await earned()).toMatchObject({ totals: { earned: 0, pending: 225_000 } })
+  const [dispute] = (await api.as(admin).call(listDisputes)).items
+  expect(dispute).toMatchObject({ booking_id, status: 'OPEN' })
+  await api.as(admin).call(decideDispute, {
+    params: { dispute_id: dispute!.dispute_id },
+    body: { decision: 'REFUND', amount: 50_000, comment: 'Вернём часть' },
+  })
+  await api.settle()
+  expect(await bankOf(api).payment(first.link)).toMatchObject({ remaining_amount: 0 })
+  const batch = await payEverybody(api, admin)
+  expect(batch.lines).toMatchObject([{ speaker: { user_id: speaker.user_id }, amount: 180_000, status: 'PAID' }])
+  expect(await earned()).toMatchObject({ balance: 0 })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 })
 
