@@ -165,3 +165,17 @@ test('a package that ended meanwhile books nothing, says so, and its meetings ca
   await page.getByRole('checkbox', { name: 'Анна Сафонова, Тема one' }).click()
   await expect.poll(() => nameOf(goOn())).toBe('Оплатить 7 500 ₽')
 })
+
+test('the limit of a speaker on the free tariff is shown before paying', async () => {
+  packages = []
+  const [first, ...rest] = items
+  cart = [{ ...first!, free_tariff_minutes: 40 }, ...rest]
+  await page.viewport(390, 844)
+  await show()
+  const limit = page.getByText('У спикера бесплатный тариф: встреча длится до 40 минут.', { exact: false })
+  await expect.element(limit).toBeVisible()
+  // Only beside the meeting that it is about.
+  expect(limit.elements()).toHaveLength(1)
+  expect(nameOf(goOn())).toBe('Оплатить 7 500 ₽')
+  expect(await axeViolations()).toEqual([])
+})

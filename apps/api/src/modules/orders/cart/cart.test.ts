@@ -46,6 +46,19 @@ test('adding a slot to the cart twice keeps one item, and removing it twice is n
   expect(await cartOf(api, listener)).toEqual([])
 })
 
+test('the cart states the minutes of a meeting if the speaker is on the free tariff', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const [free, paid] = [await makeTimeSlot(api, { minutes: 40 }), await makeTimeSlot(api, { minutes: 60 })]
+  const limited = { slot: { slot_id: free.slot_id }, free_tariff_minutes: 40 }
+  expect(await put(api, listener, free)).toMatchObject(limited)
+  await put(api, listener, paid)
+  const items = await cartOf(api, listener)
+  expect(items).toHaveLength(2)
+  expect(items.find(({ slot }) => slot.slot_id === free.slot_id)).toMatchObject(limited)
+  expect(items.find(({ slot }) => slot.slot_id === paid.slot_id)).toMatchObject({ free_tariff_minutes: null })
+})
+
 test('free, own, started, unknown and invalid slots cannot be added to the cart', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
