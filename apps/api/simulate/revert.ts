@@ -24,9 +24,13 @@ function isSource(file: string): boolean {
   return !['node_modules', 'dist'].includes(path.basename(file))
 }
 
-/** Throws unless each place is found exactly once; otherwise the list is out of date. */
+/**
+ * Throws unless each place is found exactly once; otherwise the list is out of date. Refuses files that are linked, not
+ * copied.
+ */
 export async function applyRevert(folder: string, { edits }: Revert): Promise<void> {
   for (const { file, find, replace } of edits) {
+    if (!file.startsWith('apps/api/')) throw new Error(`${file} is not copied: its edit would change the checkout`)
     const source = await readFile(path.join(folder, file), 'utf8')
     const found = source.split(find).length - 1
     if (found !== 1)

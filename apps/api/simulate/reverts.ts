@@ -196,7 +196,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
       'a speaker who did not come is paid by nobody: neither by who did not come beside one who waited, nor alone',
     edits: [
       edit(`${modules}/meetings/end/outcome.ts`, '!all.some(hasListenerCome)', '!hasListenerCome(one)'),
-      edit('packages/contract/src/words.ts', "  'NOBODY_CAME',\n  'CLOSED',\n] as const", "  'CLOSED',\n] as const"),
+      edit(`${modules}/meetings/end/outcome.ts`, "return 'NOBODY_CAME'", "return 'LISTENER_NO_SHOW'"),
     ],
   },
   early: {
