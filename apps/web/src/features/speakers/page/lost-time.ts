@@ -1,8 +1,9 @@
-import type { PublicSlot } from '@razgovor/contract/schedule'
 import type { ErrorName } from '@razgovor/contract/error-codes'
+import type { PublicSlot } from '@razgovor/contract/schedule'
+import type { FoundTimes } from '@razgovor/contract/time-search'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../../lib/api-query.ts'
-import { serverNowIso } from '../../../lib/server-clock.ts'
+import { serverNow } from '../../../lib/server-clock.ts'
 import type { KindChoice } from './kind-choice.ts'
 import { searchedMs } from '../speakers.queries.ts'
 
@@ -19,23 +20,34 @@ export function sayingItself<Options extends { meta?: { handles?: readonly Error
   return { ...options, meta: { ...options.meta, handles: [...(options.meta?.handles ?? []), 'timeslot_busy'] } }
 }
 
-/** Finds the next bookable time of the same kind of meeting, else an earlier one. */
+/** Finds the next bookable time of the same kind of meeting, else the last one before it. */
 export async function findNextTime(
   client: QueryClient,
   { slot_id, speaker_id, time_start_iso }: PublicSlot,
   kind: KindChoice | undefined,
 ): Promise<PublicSlot | null> {
-  const read = async (from_iso: string, to_iso: string) => {
-    const kind_id = kind === undefined ? undefined : (kind ?? 'none')
-    const query = apiQuery('GET /api/time-slots/search', { query: { speaker_id, kind_id, from_iso, to_iso, limit: 1 } })
+  const kind_id = kind === undefined ? undefined : (kind ?? 'none')
+  const search: Search = async (from, to) => {
+    const period = { from_iso: new Date(from).toISOString(), to_iso: new Date(to).toISOString() }
+    const query = apiQuery('GET /api/time-slots/search', { query: { speaker_id, kind_id, ...period, limit: 1 } })
     const { items } = await client.fetchQuery({ ...query, staleTime: 0 })
-    return (items[0]?.slots ?? []).filter((slot) => slot.slot_id !== slot_id)
+    return { slots: items[0]?.slots ?? [], more_count: items[0]?.more_count ?? 0 }
   }
   const start = Date.parse(time_start_iso)
-  const [next] = await read(time_start_iso, new Date(start + searchedMs).toISOString())
-  if (next) return next
-  const from = Math.max(Date.parse(serverNowIso()), start - searchedMs)
-  if (from >= start) return null
-  const before = await read(new Date(from).toISOString(), time_start_iso)
-  return before.at(-1) ?? null
+  const { slots } = await search(start, start + searchedMs)
+  const next = slots.find((slot) => slot.slot_id !== slot_id)
+  return next ?? (await findLast(search, Math.max(serverNow(), start - searchedMs), start)) ?? null
+}
+
+type Search = (from: number, to: number) => Promise<Pick<FoundTimes, 'slots' | 'more_count'>>
+
+/** Finds the last time of a period by halving it, because a search returns only the earliest ones. */
+async function findLast(search: Search, from: number, to: number): Promise<PublicSlot | undefined> {
+  if (from >= to) return undefined
+  const { slots, more_count } = await search(from, to)
+  const last = slots.at(-1)
+  if (!last || more_count === 0) return last
+  const after = Date.parse(last.time_start_iso) + 1
+  const middle = Math.max(after, Math.floor((from + to) / 2))
+  return (await findLast(search, middle, to)) ?? (await findLast(search, after, middle)) ?? last
 }
