@@ -9,10 +9,11 @@ import { keepOnShelf, takeFromShelf } from './shelf-storage.ts'
 
 const list = (user_id: string) =>
   consultationsQuery({ user_id, side: 'LISTENER', which: 'future', offset: 0, limit: 20 })
+const sides = { speaker: { user_id: 'anna' }, participants: [] }
 const meetings = {
   items: [
-    { consultation_id: 'over', time_end_iso: '2020-01-01T10:00:00Z' },
-    { consultation_id: 'next', time_end_iso: '2158-01-01T10:00:00Z' },
+    { consultation_id: 'over', time_start_iso: '2020-01-01T09:00:00Z', time_end_iso: '2020-01-01T10:00:00Z', ...sides },
+    { consultation_id: 'next', time_start_iso: '2158-01-01T09:00:00Z', time_end_iso: '2158-01-01T10:00:00Z', ...sides },
   ],
   total_count: 2,
 }
@@ -90,7 +91,13 @@ function startServer() {
     server.paths.push(path.split('?')[0]!)
     if (server.isFailing && path.includes('/messages')) return unreachable()
     if (path.startsWith('/api/users/')) return answered()
-    return Response.json({ items: [{ conversation_id: 'c' }], offset: 0, limit: 30, total_count: 1, has_more: false })
+    return Response.json({
+      items: [{ conversation_id: 'c', other: { user_id: 'anna' } }],
+      offset: 0,
+      limit: 30,
+      total_count: 1,
+      has_more: false,
+    })
   }
   const call = createCaller({ fetcher })
   vi.spyOn(window, 'fetch').mockImplementation((path) => fetcher(path as string))
@@ -108,6 +115,28 @@ test('a failed prefetch is repeated at the next try, and then not again for an h
   server.paths = []
   await fetchAhead(server.connect(), 'vera')
   expect(server.paths).toEqual([])
+})
+
+test('of seven conversations those with the people of the next meetings are fetched ahead, then the last active', async () => {
+  const claims = btoa(JSON.stringify({ roles: ['SPEAKER'] }))
+  setSession({ access_token: `a.${claims}.c`, refresh_token: 'r', user: { user_id: 'vera' } } as never)
+  const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const conversations = others.map((user_id) => ({ conversation_id: `with-${user_id}`, other: { user_id } }))
+  const next = [
+    { time_start_iso: '2158-01-02T10:00:00Z', speaker: { user_id: 'vera' }, participants: [{ user_id: 'f' }] },
+    { time_start_iso: '2158-01-01T10:00:00Z', speaker: { user_id: 'g' }, participants: [] },
+  ]
+  const opened: string[] = []
+  const fetcher = async (path: string) => {
+    const id = /conversations\/(with-.)\/messages/.exec(path)?.[1]
+    if (id) opened.push(id)
+    if (path.includes('future-as-listener')) return Response.json({ items: next.slice(1), total_count: 1 })
+    if (path.includes('future-as-speaker')) return Response.json({ items: next.slice(0, 1), total_count: 1 })
+    return Response.json({ items: conversations, offset: 0, limit: 30, total_count: 7, has_more: false })
+  }
+  vi.spyOn(window, 'fetch').mockImplementation((path) => fetcher(path as string))
+  await fetchAhead(createQueryClient({ call: createCaller({ fetcher }), retries: 0 }), 'vera')
+  expect(opened).toEqual(['with-g', 'with-f', 'with-a', 'with-b', 'with-c'])
 })
 
 test('a connection that returns is used to fetch ahead', async () => {

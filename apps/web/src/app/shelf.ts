@@ -15,6 +15,7 @@ import { keepOnShelf, takeFromShelf } from './shelf-storage.ts'
 
 type Meetings = Answer<'GET /api/users/:user_id/future-as-listener-consultations'>
 type Pages = InfiniteData<object>
+type Conversations = Answer<'GET /api/conversations'>['items']
 type Messages = Answer<'GET /api/conversations/:id/messages'>
 
 /** What is kept of one query, and how it is given back. */
@@ -25,6 +26,7 @@ interface Place {
 
 const messagesKept = 30
 const threadsFetched = 5
+const nextThreadsMax = 10
 const fetchAgainMs = 60 * 60_000
 const settleMs = 5000
 /** Nobody asked for what is fetched ahead, so no failure of it is shown. */
@@ -125,11 +127,26 @@ function nextMeetings(user_id: string) {
 export async function fetchAhead(queryClient: QueryClient, user_id: string): Promise<void> {
   const at = 'fetched'
   if (Date.now() - (takeFromShelf(user_id, at)?.kept_at ?? 0) < fetchAgainMs) return
-  for (const query of nextMeetings(user_id)) await queryClient.fetchQuery({ ...query, meta: quiet })
+  const meetings: Meetings['items'] = []
+  for (const query of nextMeetings(user_id))
+    meetings.push(...(await queryClient.fetchQuery({ ...query, meta: quiet })).items)
   const { pages } = await queryClient.fetchInfiniteQuery({ ...conversationsQuery(), meta: quiet })
-  for (const { conversation_id } of pages[0]?.items.slice(0, threadsFetched) ?? []) {
+  for (const { conversation_id } of chooseThreads(pages[0]?.items ?? [], meetings)) {
     await queryClient.fetchQuery({ ...conversationQuery(conversation_id), meta: quiet })
     await queryClient.fetchInfiniteQuery({ ...messagesQuery(conversation_id), meta: quiet })
   }
   keepOnShelf(user_id, at, { kept_at: Date.now(), data: null })
+}
+
+/** Returns the conversations with the people of the next meetings, earliest first, then the last active ones. */
+function chooseThreads(conversations: Conversations, meetings: Meetings['items']): Conversations {
+  const inOrder = meetings.toSorted((one, other) => Date.parse(one.time_start_iso) - Date.parse(other.time_start_iso))
+  const people = inOrder.flatMap(({ speaker, participants }) => [speaker, ...participants])
+  const places = new Map(people.map(({ user_id }, place) => [user_id, place] as const).toReversed())
+  const next = conversations
+    .filter(({ other }) => places.has(other.user_id))
+    .toSorted((one, other) => places.get(one.other.user_id)! - places.get(other.other.user_id)!)
+    .slice(0, nextThreadsMax)
+  const rest = conversations.filter((conversation) => !next.includes(conversation))
+  return [...next, ...rest.slice(0, Math.max(0, threadsFetched - next.length))]
 }
