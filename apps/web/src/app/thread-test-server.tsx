@@ -1,5 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
-import type { ConversationFile, ConversationMessage } from '@razgovor/contract/conversations'
+import type { ConversationFile, ConversationMessage, OpenedConversation } from '@razgovor/contract/conversations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -66,7 +66,7 @@ export interface SentBody {
 }
 
 /** Creates a conversation server with `count` messages, fifty per page. */
-export function makeServer(count: number) {
+export function makeServer(count: number, given: Partial<OpenedConversation> = {}) {
   const server = {
     count,
     /** The last position that was marked as read. */
@@ -91,7 +91,8 @@ export function makeServer(count: number) {
       if (url.pathname.endsWith('/messages')) return Response.json(pageOf(server, url.searchParams))
       if (url.pathname === '/api/conversations')
         return Response.json({ offset: 0, limit: 30, total_count: 1, items: [conversation] })
-      return Response.json({ ...conversation, read_position: server.read, can_send_files: server.canSendFiles })
+      const { read: read_position, canSendFiles: can_send_files } = server
+      return Response.json({ ...conversation, ...given, read_position, can_send_files })
     },
   }
   return server

@@ -3,10 +3,12 @@ import { joinWindowMinutes } from '@razgovor/contract/limits'
 import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
 import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
+import { pageSizes } from '../../lib/paging.ts'
 import { useNowIso } from '../../lib/use-now.ts'
 import { useZone } from '../../lib/zone.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ordersPath } from '../bookings/orders-view.ts'
 import { statusTexts } from '../bookings/status.texts.ts'
 import { meetingCardTexts as texts } from './conversations.texts.ts'
 
@@ -33,8 +35,8 @@ function MeetingCard({ meeting, side }: { meeting: ConversationMeeting; side: Op
   const zone = useZone()
   const now_iso = useNowIso()
   const left = Date.parse(time_start_iso) - Date.parse(now_iso)
-  const isOpen =
-    left <= joinWindowMinutes * 60_000 && now_iso < time_end_iso && status !== 'CANCELED' && status !== 'ENDED'
+  const isPast = status === 'CANCELED' || status === 'ENDED'
+  const isOpen = left <= joinWindowMinutes * 60_000 && now_iso < time_end_iso && !isPast
   const day = formatShortDay({ instant_iso: time_start_iso, now_iso, zone })
   const facts = [statusTexts[status], amount > 0 && formatMoney(amount)].filter(Boolean).join(' · ')
   return (
@@ -55,7 +57,7 @@ function MeetingCard({ meeting, side }: { meeting: ConversationMeeting; side: Op
         </ButtonLink>
       ) : (
         <Link
-          to={side === 'LISTENER' ? '/orders' : '/schedule-list'}
+          to={ordersPath({ which: isPast ? 'previous' : 'future', side, offset: 0, limit: pageSizes[0] })}
           className="link inline-flex min-h-11 shrink-0 items-center"
         >
           {texts.open[side]}
