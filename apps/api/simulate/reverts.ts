@@ -228,7 +228,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
     undoes: 'the day’s cap and the buffer are checked in the transaction of a booking',
     edits: [
       edit(
-        `${modules}/schedule/working-hours/keeps-rules.ts`,
+        `${modules}/schedule/working-hours/find-broken-rule.ts`,
         'if (!slot.made_by_rules) return null',
         'if (slot) return null',
       ),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { isClearOf } from './clear-time.ts'
+import { keepsRules } from './keeps-rules.ts'
 import { isOnOffer } from './on-offer.ts'
 
 /** True if anybody can book the slot `t`, as in the public lists. Does not check the speaker. */
 export function isBookable(t: string, now: Date) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`(
-    ${isOnOffer(t)} and ${slot('closes_at')} > ${now} and ${slot('time_start')} > ${now} and ${isClearOf(t)})`
+    ${isOnOffer(t)} and ${slot('closes_at')} > ${now} and ${slot('time_start')} > ${now} and ${isClearOf(t)}
+    and ${keepsRules(t)})`
 }

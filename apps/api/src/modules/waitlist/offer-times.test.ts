@@ -1,7 +1,9 @@
+import { saveAvailability } from '@razgovor/contract/availability'
 import { cancelRecord } from '@razgovor/contract/bookings'
 import { leaveWaitlist } from '@razgovor/contract/waitlist'
 import { deleteTimeSlot } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
+import { offerMonday } from '../../../test/availability.ts'
 import { linkFor } from '../../../test/bank.ts'
 import {
   makeListener,
@@ -196,4 +198,26 @@ test('a time that is taken again notifies nobody, nor does one at which the list
   await pass(api, 2)
   expect(await notifiedTimes(api, busy)).toEqual([])
   expect(await notifiedTimes(api, free)).toEqual([meeting.time_start.toISOString()])
+})
+
+test('a time that the speaker’s rules do not allow notifies nobody, before the job that removes it has run', async () => {
+  await using api = await startApi()
+  const { speaker, rules } = await offerMonday(api, { is_on: false, day_max: 1, notice_minutes: 120 })
+  const listener = await makeListener(api)
+  await wait(api, listener, speaker)
+  await api.settle()
+  await api
+    .as(speaker)
+    .call(saveAvailability, { params: { user_id: speaker.user_id }, body: { ...rules, is_on: true } })
+  const slots = await api.ctx.db
+    .selectFrom('time_slots')
+    .select(['slot_id', 'time_start'])
+    .where('speaker_id', '=', speaker.user_id)
+    .orderBy('time_start')
+    .execute()
+  const days = [...Map.groupBy(slots, ({ time_start }) => time_start.toISOString().slice(0, 10)).values()]
+  expect(days.map(({ length }) => length)).toEqual([4, 4])
+  await book(api, await makeListener(api), days[0]![0]!)
+  await api.settle()
+  expect(await notifiedTimes(api, listener)).toEqual([days[1]![0]!.time_start.toISOString()])
 })

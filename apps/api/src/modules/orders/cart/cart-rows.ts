@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isClearOf, isStoodIn } from '../../../db/clear-time.ts'
 import type { Db } from '../../../db/client.ts'
 import { heldTariff } from '../../../db/held-tariff.ts'
+import { keepsRules } from '../../../db/keeps-rules.ts'
 import { personJson } from '../../../db/person-json.ts'
 import { questionCounts } from '../../../db/question-counts.ts'
 import { publicSlotColumns, toPublicSlot } from '../../../db/slot-view.ts'
@@ -28,7 +29,7 @@ export function cartRows(db: Db, now: Date, user_id: string) {
       select t.time_start from time_slots t
       where t.speaker_id = time_slots.speaker_id and t.slot_id <> time_slots.slot_id and t.deleted_at is null
         and t.places_taken < t.places and t.closes_at > ${now} and t.for_user_id is null and not t.is_hidden
-        and ${isClearOf('t')}
+        and ${isClearOf('t')} and ${keepsRules('t')}
       order by abs(extract(epoch from t.time_start - time_slots.time_start)) limit ${nearestTimes}) near)`
   return db
     .selectFrom('cart_items')

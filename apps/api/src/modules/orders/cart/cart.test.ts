@@ -11,7 +11,8 @@ import {
   removeFromCart,
 } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../../../test/api-client.ts'
+import { Refusal, refusalOf } from '../../../../test/api-client.ts'
+import { meetingKind, offerMonday } from '../../../../test/availability.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSeries, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
@@ -177,6 +178,28 @@ test('an unavailable cart item shows the reason and the speaker’s nearest free
   ])
   await api.clock.advance({ days: 4 })
   expect((await api.as(listener).call(listCart)).items).toMatchObject([{ reason: 'BEGUN' }])
+})
+
+test('the nearest times of a cart item and of a refused payment keep the speaker’s rules', async () => {
+  await using api = await startApi()
+  const [listener, rival] = [await makeListener(api), await makeListener(api)]
+  const kinds = [meetingKind({ booking_mode: 'BUYABLE', amount: 250_000 })]
+  const { speaker, monday, nextMonday } = await offerMonday(api, { kinds, day_max: 1, notice_minutes: 120 })
+  const slot = { slot_id: monday[0]!, speaker }
+  await put(api, listener, slot)
+  // The day is full now, and the job that follows a booking has not run.
+  await linkFor(api, rival, [slot])
+  const starts = await api.ctx.db
+    .selectFrom('time_slots')
+    .select('time_start')
+    .where('slot_id', 'in', nextMonday.slice(0, 3))
+    .orderBy('time_start')
+    .execute()
+  expect((await cartOf(api, listener))[0]?.nearest).toEqual(starts.map(({ time_start }) => time_start.toISOString()))
+  const body = { slot_ids: [slot.slot_id] }
+  const { fields } = await refusalOf(api.as(listener).call(createPaylink, { body }))
+  expect(fields?.['slot_ids.0']).toContain('28 января, 10:00; 28 января, 11:00; 28 января, 12:00')
+  expect(fields?.['slot_ids.0']).not.toContain('21 января, 11:00')
 })
 
 test('a paid series is added to the cart and paid in one order', async () => {

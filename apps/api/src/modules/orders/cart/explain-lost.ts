@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import { isClearOf } from '../../../db/clear-time.ts'
+import { keepsRules } from '../../../db/keeps-rules.ts'
 import { refusalOfSeveral, type ApiError } from '../../../errors/api-error.ts'
 import { inZone } from '../../../time/time.ts'
 import type { LostSlots } from '../checkout/reserve-order.ts'
@@ -56,6 +57,7 @@ async function readSlots(ctx: Ctx, lost_ids: string[], slot_ids: readonly string
         select near_slots.time_start from time_slots near_slots
         where speaker_id = t.speaker_id and deleted_at is null and places_taken < places
           and closes_at > ${ctx.clock.now()} and for_user_id is null and not is_hidden and ${isClearOf('near_slots')}
+          and ${keepsRules('near_slots')}
           and slot_id <> all(${slot_ids}::uuid[])
         order by abs(extract(epoch from near_slots.time_start - t.time_start)) limit ${nearestTimes}) near
     ) n on true

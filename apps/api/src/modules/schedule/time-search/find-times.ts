@@ -6,7 +6,7 @@ import { heldTariff } from '../../../db/held-tariff.ts'
 import { isOnOffer } from '../../../db/on-offer.ts'
 import { matching, within, type SpeakerMatch } from '../../speakers/match-speakers.ts'
 import { isBeyondHeld } from '../sale/fit-sale.ts'
-import { keepsRules } from '../working-hours/keeps-rules.ts'
+import { keepsRules } from '../../../db/keeps-rules.ts'
 import type { TimePlace } from './time-cursor.ts'
 
 type Sql = RawBuilder<unknown>

@@ -32,10 +32,3 @@ export async function findBrokenRule(tx: Db | Tx, slot: RuledSlot): Promise<Brok
 }
 
 type BrokenRule = 'time_is_taken' | 'day_is_full' | 'too_near_to_meeting'
-
-/** Whether a booking of the slot `t` would break no rule, as SQL for a query over many slots. */
-export function keepsRules(t: string) {
-  const slot = (column: string) => sql.ref(`${t}.${column}`)
-  return sql<boolean>`(not ${slot('made_by_rules')} or
-    broken_rule(${slot('slot_id')}, ${slot('speaker_id')}, ${slot('time_start')}, ${slot('time_end')}) is null)`
-}

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/** Whether a booking of the slot `t` would break no rule, as SQL for a query over many slots. */
+export function keepsRules(t: string) {
+  const slot = (column: string) => sql.ref(`${t}.${column}`)
+  return sql<boolean>`(not ${slot('made_by_rules')} or
+    broken_rule(${slot('slot_id')}, ${slot('speaker_id')}, ${slot('time_start')}, ${slot('time_end')}) is null)`
+}
