@@ -184,6 +184,70 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
     rule: 'an order ends',
     how: sql`update orders set status = 'PENDING' where order_id = (select order_id from orders where kind = 'BOOKINGS' limit 1)`,
   },
+  {
+    rule: 'the meetings of a package add up',
+    how: sql`update package_credits set amount = amount + 1 where (order_id, position) = (
+      select order_id, position from package_credits limit 1)`,
+  },
+  {
+    rule: 'a package that was not paid for has no meetings',
+    how: sql`update orders set paid_at = null where order_id = (select order_id from package_credits limit 1)`,
+  },
+  {
+    rule: 'the price of a package is held, earned, refunded or unused',
+    how: sql`delete from package_credits where (order_id, position) = (
+      select order_id, position from package_credits where booking_id is null limit 1)`,
+  },
+  {
+    rule: 'an ended package gives its money back',
+    how: (now) => sql`
+      update package_purchases set expires_at = ${now}::timestamptz - interval '2 days' where order_id = (
+        select order_id from package_credits where booking_id is null and refund_id is null limit 1)`,
+  },
+  {
+    rule: 'nobody has a share below zero',
+    // The database refuses it, so the plant takes the constraint away first.
+    how: sql`
+      do $plant$ begin
+        alter table booking_balances drop constraint booking_balances_earned_check;
+        update booking_balances set held = held + earned + 1, earned = -1 where booking_id = (
+          select booking_id from package_credits where booking_id is not null limit 1);
+      end $plant$`,
+  },
+  {
+    rule: 'a meeting is paid for by one credit',
+    how: sql`update package_credits set booking_id = null where booking_id = (
+      select booking_id from package_credits join bookings using (booking_id) limit 1)`,
+  },
+  {
+    rule: 'a promo code counts its uses',
+    how: sql`update promo_codes set uses_late = uses_late + 1 where promo_code_id = (
+      select promo_code_id from orders where promo_code_id is not null limit 1)`,
+  },
+  {
+    rule: 'nobody uses a promo code too often',
+    how: sql`
+      with used as (
+        select order_id, promo_code_id, user_id from orders where promo_code_id is not null and takes_promo_use(status)),
+      code as (select promo_code_id, user_id from used limit 1),
+      one_person as (
+        update orders o set promo_code_id = code.promo_code_id, user_id = code.user_id from code
+        where o.order_id in (select order_id from used))
+      update promo_codes set person_uses_max = 1, uses_late = 0 where promo_code_id = (select promo_code_id from code)`,
+  },
+  {
+    rule: 'a discount leaves something to pay',
+    how: sql`update bookings set amount = 999, refunded_amount = 0 where booking_id = (
+      select booking_id from bookings where discount > 0 limit 1)`,
+  },
+  {
+    rule: 'a discount is that of the order',
+    how: sql`
+      with unpaid as (
+        update orders set paid_at = null, discount = discount + 1 where order_id = (
+          select o.order_id from orders o join bookings b using (order_id) where o.discount > 0 limit 1))
+      select 1`,
+  },
 ]
 
 test.each(planted)('the checks detect a planted fault: $rule', async ({ rule, how }) => {
