@@ -25,8 +25,8 @@ export const cartItem = z.object({
   reason: unavailableReason.nullable(),
   // The longest meeting if the speaker is on the free tariff, whose monthly minutes may run out; null otherwise.
   free_tariff_minutes: z.int().nullable(),
-  // Alternatives to an unavailable item: starts of the speaker's nearest free slots.
-  nearest: z.array(instant),
+  // Alternatives to an unavailable item: the speaker's nearest free slots of the same kind.
+  nearest: z.array(z.object({ slot_id: uuid, time_start_iso: instant, amount: z.int() })),
   // Required ones must be answered before paying.
   questions: questionCounts,
 })

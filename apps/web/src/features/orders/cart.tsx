@@ -99,7 +99,10 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
     )
   }
   const asked = [...(byCredit.variables ?? []), ...(paylink.variables?.slot_ids ?? [])]
-  const lost = asked.flatMap((slot_id) => problemOf(slot_id) ?? [])
+  const refused = asked.filter(problemOf)
+  const isInCart = (slot_id: string) => items.some(({ slot }) => slot.slot_id === slot_id)
+  const lost = refused.filter(isInCart).flatMap((slot_id) => problemOf(slot_id) ?? [])
+  const isReplaced = refused.length > 0 && lost.length === 0
 
   if (items.length === 0) {
     return (
@@ -121,7 +124,7 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
         promo={promo}
         refund_hours={refund_hours}
         isPaying={byCredit.isPending || paylink.isPending || paylink.isSuccess}
-        error={byCredit.error ?? paylink.error}
+        error={isReplaced ? null : (byCredit.error ?? paylink.error)}
         onPay={pay}
       />
     </div>

@@ -29,6 +29,15 @@ export const removeFromCartMutation = () =>
     onSettled: (_data, _error, _id, _result, { client }) => invalidateCart(client),
   })
 
+export const replaceInCartMutation = () =>
+  mutationOptions({
+    async mutationFn({ cart_item_id, slot_id }: { cart_item_id: string; slot_id: string }) {
+      await call('POST /api/cart', { body: { slot_id } })
+      await call('DELETE /api/cart/:id', { params: { id: cart_item_id } })
+    },
+    onSettled: (_data, _error, _variables, _result, { client }) => invalidateCart(client),
+  })
+
 export const clearUnavailableMutation = () =>
   mutationOptions({
     mutationFn: () => call('POST /api/cart/clear-unavailable'),

@@ -24,11 +24,14 @@ export function cartRows(db: Db, now: Date, user_id: string) {
     when time_slots.places_taken >= time_slots.places or time_slots.for_user_id <> ${user_id}
       or time_slots.is_hidden or not ${isClearOf('time_slots')} then 'TAKEN'
     when time_slots.closes_at <= ${now} then 'CLOSED' end`
-  const nearest = sql<string[]>`(
-    select coalesce(jsonb_agg(near.time_start order by near.time_start), '[]') from (
-      select t.time_start from time_slots t
+  const nearest = sql<CartItem['nearest']>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'slot_id', near.slot_id, 'time_start_iso', near.time_start, 'amount', near.amount) order by near.time_start), '[]')
+    from (
+      select t.slot_id, t.time_start, t.amount from time_slots t
       where t.speaker_id = time_slots.speaker_id and t.slot_id <> time_slots.slot_id and t.deleted_at is null
         and t.places_taken < t.places and t.closes_at > ${now} and t.for_user_id is null and not t.is_hidden
+        and t.booking_mode = 'BUYABLE' and t.series_id is null and t.kind_id is not distinct from time_slots.kind_id
         and ${isClearOf('t')} and ${keepsRules('t')}
       order by abs(extract(epoch from t.time_start - time_slots.time_start)) limit ${nearestTimes}) near)`
   return db
@@ -61,7 +64,7 @@ export function cartRows(db: Db, now: Date, user_id: string) {
     .select(questionCounts(sql.ref('time_slots.slot_id'), sql.ref('cart_items.user_id')).as('questions'))
     .select([
       reason.as('reason'),
-      sql<string[]>`case when ${reason} is null then '[]' else ${nearest} end`.as('nearest'),
+      sql<CartItem['nearest']>`case when ${reason} is null then '[]' else ${nearest} end`.as('nearest'),
     ])
     .where('cart_items.user_id', '=', user_id)
 }
@@ -71,6 +74,10 @@ type CartRow = Awaited<ReturnType<ReturnType<typeof cartRows>['execute']>>[numbe
 export function availabilityOf({ reason }: Pick<CartRow, 'reason'>): Availability {
   if (reason === null) return 'AVAILABLE'
   return reason === 'SPEAKER_GONE' ? 'SPEAKER_NOT_AVAILABLE' : 'SLOT_NOT_AVAILABLE'
+}
+
+function toNearest({ time_start_iso, ...slot }: CartItem['nearest'][number]) {
+  return { ...slot, time_start_iso: new Date(time_start_iso).toISOString() }
 }
 
 export function toCartItem(row: CartRow): CartItem {
@@ -94,7 +101,7 @@ export function toCartItem(row: CartRow): CartItem {
     availability: availabilityOf(row),
     reason,
     free_tariff_minutes,
-    nearest: reason === 'SPEAKER_GONE' ? [] : nearest.map((at) => new Date(at).toISOString()),
+    nearest: reason === 'SPEAKER_GONE' ? [] : nearest.map(toNearest),
     questions,
   }
 }

@@ -173,7 +173,11 @@ test('an unavailable cart item shows the reason and the speaker’s nearest free
     {
       availability: 'SLOT_NOT_AVAILABLE',
       reason: 'TAKEN',
-      nearest: [near.time_start.toISOString(), far.time_start.toISOString()],
+      nearest: [near, far].map(({ slot_id, time_start }) => ({
+        slot_id,
+        time_start_iso: time_start.toISOString(),
+        amount: 250_000,
+      })),
     },
   ])
   await api.clock.advance({ days: 4 })
@@ -195,7 +199,10 @@ test('the nearest times of a cart item and of a refused payment keep the speaker
     .where('slot_id', 'in', nextMonday.slice(0, 3))
     .orderBy('time_start')
     .execute()
-  expect((await cartOf(api, listener))[0]?.nearest).toEqual(starts.map(({ time_start }) => time_start.toISOString()))
+  const [item] = await cartOf(api, listener)
+  expect(item?.nearest.map(({ time_start_iso }) => time_start_iso)).toEqual(
+    starts.map(({ time_start }) => time_start.toISOString()),
+  )
   const body = { slot_ids: [slot.slot_id] }
   const { fields } = await refusalOf(api.as(listener).call(createPaylink, { body }))
   expect(fields?.['slot_ids.0']).toContain('28 января, 10:00; 28 января, 11:00; 28 января, 12:00')
