@@ -61,6 +61,8 @@ const earningEntry = z.object({
   discount: amount,
   // Null without a promo code. PLATFORM: the discount is taken from the commission.
   discount_bearer: discountBearer.nullable(),
+  // The package that paid for the meeting; null for one that was paid by itself.
+  package_title: z.string().nullable(),
   refunded: amount,
   // An estimate while PENDING.
   commission: amount,

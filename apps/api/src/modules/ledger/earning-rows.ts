@@ -63,6 +63,14 @@ export function earningRows(db: Db, time: EarningTime) {
     .select(['listener.first_name', 'listener.last_name'])
     .select(sql<string>`coalesce(series.title, slot.topic)`.as('topic'))
     .select(['bookings.discount', 'orders.discount_bearer', 'balance.held', isDisputed.as('is_disputed')])
+    .select((eb) =>
+      eb
+        .selectFrom('package_purchases as bought')
+        .innerJoin('packages', 'packages.package_id', 'bought.package_id')
+        .select('packages.title')
+        .whereRef('bought.order_id', '=', 'bookings.order_id')
+        .as('package_title'),
+    )
     .select((eb) => eb('balance.paid', '+', eb.ref('bookings.discount')).as('price'))
     .select(sql<number>`balance.refund_due + balance.refunded`.as('refunded'))
     .select(sql<number>`balance.commission + balance.held_commission`.as('commission'))

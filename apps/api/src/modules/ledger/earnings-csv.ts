@@ -13,7 +13,10 @@ export async function earningsCsv(db: Db, speaker_id: string, days: EarningDays)
   return toCsv([ledgerTexts.earningsHeader, ...lines])
 }
 
-function toLine({ time_start_iso, listener, topic, state, ...money }: EarningEntry, zone: string): string[] {
+function toLine(
+  { time_start_iso, listener, topic, state, package_title, ...money }: EarningEntry,
+  zone: string,
+): string[] {
   return [
     momentInWall(new Date(time_start_iso), zone),
     `${listener.first_name} ${listener.last_name}`.trim(),
@@ -24,5 +27,6 @@ function toLine({ time_start_iso, listener, topic, state, ...money }: EarningEnt
     inDecimals(money.commission),
     inDecimals(money.net),
     states[state],
+    package_title ?? '',
   ]
 }

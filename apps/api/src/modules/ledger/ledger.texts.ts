@@ -26,6 +26,7 @@ export const ledgerTexts = {
     'Комиссия, ₽',
     'Доход, ₽',
     'Состояние',
+    'Пакет',
   ],
   earningStates: { PENDING: 'Ожидается', EARNED: 'Заработано', REFUNDED: 'Возвращено' },
   batchCsv: {

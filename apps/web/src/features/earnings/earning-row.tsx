@@ -27,9 +27,10 @@ export function EarningRow({ entry, zone }: { entry: EarningEntry; zone: string 
 }
 
 function factsOf(entry: EarningEntry): string {
-  const { price, discount, discount_bearer, refunded, commission, commission_percent } = entry
+  const { price, discount, discount_bearer, package_title, refunded, commission, commission_percent } = entry
   return [
     texts.price(formatSum(price - discount)),
+    package_title && texts.from_package(package_title),
     discount_bearer && texts.discounts[discount_bearer](formatSum(discount)),
     refunded > 0 && texts.returned(formatSum(refunded)),
     commission > 0 &&

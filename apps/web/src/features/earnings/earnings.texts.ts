@@ -48,6 +48,7 @@ export const earningTexts = {
     PLATFORM: (sum: string) => `скидка платформы ${sum}, твой доход она не уменьшает`,
   },
   price: (sum: string) => `оплачено ${sum}`,
+  from_package: (title: string) => `из пакета «${title}»`,
   returned: (sum: string) => `возврат ${sum}`,
   states: {
     PENDING: 'Ожидается',

@@ -1,4 +1,5 @@
 import { listFutureAsListener, listFutureAsSpeaker } from '@razgovor/contract/bookings'
+import { getEarningsCsv, listEarningEntries } from '@razgovor/contract/earnings'
 import { addToCart, listCart } from '@razgovor/contract/orders'
 import { bookByCredit, listCredits } from '@razgovor/contract/packages'
 import { expect, test } from 'vitest'
@@ -41,13 +42,17 @@ test('meetings are booked with a package at once, for the part of its price that
   await expectNoDifference(api)
 })
 
-test('after the meeting the speaker earns its part less the commission, and a closing receipt names the package', async () => {
+test('after the meeting the speaker earns its part less the commission; earnings and a closing receipt name the package', async () => {
   await using api = await startApi({ environment: { RECEIPT_PAYMENT_METHOD: 'full_prepayment' } })
   const bought = await buyNewPackage(api)
   const [booking] = await useCredits(api, bought, [await slotOf(api, bought, 72)])
   await api.clock.advance({ days: 4 })
   await api.settle()
   expect(await balanceOf(api, booking!.booking_id)).toMatchObject({ held: 0, earned: 180_000, commission: 20_000 })
+  const { items } = await api.as(bought.speaker).call(listEarningEntries, { params: bought.speaker })
+  expect(items).toMatchObject([{ price: 200_000, net: 180_000, package_title: 'Подготовка к интервью' }])
+  const file = await api.as(bought.speaker).call(getEarningsCsv, { params: bought.speaker })
+  expect(file).toContain(';2000,00;0,00;0,00;200,00;1800,00;Заработано;Подготовка к интервью')
   const { receipts } = await bankOf(api).payment(bought.link)
   expect(receipts.map(({ is_closing, amount, receipt }) => [is_closing, amount, receipt.Items[0]!.Name])).toEqual([
     [false, 1_000_001, 'Пакет, 5 видеовстреч: Анна Сафонова'],
