@@ -8,7 +8,8 @@ const anna = 'anna@razgovor.example'
 test('a list that fails to load shows an error and can be reloaded', async ({ page }) => {
   await signIn(page, anna)
   await failUntilPressed(page)
-  for (const path of ['/orders', '/notifications', '/cart', '/schedule']) {
+  const own = ['figures', 'packages', 'promo-codes', 'series'].map((part) => `/schedule/${part}`)
+  for (const path of ['/orders', '/notifications', '/cart', '/schedule', '/favorites', '/messages', ...own]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Не получилось загрузить' })).toBeVisible()
     await expectAccessible(page)
