@@ -133,3 +133,6 @@ export const packageDays = { min: 7, max: 730 }
 export const packagesMax = 20
 /** The maximum number of packages of one speaker that a listener has at a time. */
 export const boughtPackagesMax = 20
+
+/** Hours of the listener's day, of the waitlist and of the search: from the first until before the second. */
+export const partsOfDay = { MORNING: [0, 12], DAY: [12, 18], EVENING: [18, 24] } as const

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
+import { partsOfDay } from './limits.ts'
 import { instant, userParams } from './values.ts'
 
-/** Hours of the listener's day: from the first until before the second. */
-export const partsOfDay = { MORNING: [0, 12], DAY: [12, 18], EVENING: [18, 24] } as const
 export const partOfDay = z.enum(Object.keys(partsOfDay) as (keyof typeof partsOfDay)[])
 export type PartOfDay = z.infer<typeof partOfDay>
 

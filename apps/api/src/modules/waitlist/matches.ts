@@ -1,4 +1,5 @@
-import { partsOfDay, type PartOfDay } from '@razgovor/contract/waitlist'
+import { partsOfDay } from '@razgovor/contract/limits'
+import type { PartOfDay } from '@razgovor/contract/waitlist'
 
 export interface Wanted {
   from_at: Date | null

@@ -60,7 +60,7 @@ export const whenTexts = {
   other_day: 'Другой день',
   time_of_day: 'Время дня',
   any_time: 'Любое время',
-  parts: { morning: 'Утро, 6–12', day: 'День, 12–18', evening: 'Вечер, 18–24' },
+  parts: { morning: 'Утро, 0–12', day: 'День, 12–18', evening: 'Вечер, 18–24' },
   hour: (from: string, to: string) => `${from}–${to}`,
   loading: 'Ищем свободное время',
   nobody_yet: 'Пока никого',

@@ -67,6 +67,11 @@ test('the hours are those of the reader’s zone, also on the day of a clock cha
     from_iso: '2026-11-28T06:00:00Z',
     to_iso: '2026-11-28T07:00:00Z',
   })
+  // As on the waitlist, the night belongs to the morning.
+  expect(rangeOf(days, { at: 'morning', ...moscow })).toEqual({
+    from_iso: '2026-11-27T21:00:00Z',
+    to_iso: '2026-11-28T09:00:00Z',
+  })
   const berlin = { first: '2026-10-25', last: '2026-10-25' }
   expect(rangeOf(berlin, { at: null, zone: 'Europe/Berlin' })).toEqual({
     from_iso: '2026-10-24T22:00:00Z',

@@ -1,3 +1,4 @@
+import { partsOfDay } from '@razgovor/contract/limits'
 import { addDays, addMonths, instantAt, startOfDay, weekdayOf } from '../../../lib/time.ts'
 
 /**
@@ -13,7 +14,7 @@ export interface Days {
   last: string
 }
 
-const partHours = { morning: [6, 12], day: [12, 18], evening: [18, 24] } as const
+const partHours = { morning: partsOfDay.MORNING, day: partsOfDay.DAY, evening: partsOfDay.EVENING }
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 const monthsAhead = 24
