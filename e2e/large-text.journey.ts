@@ -9,6 +9,7 @@ const pages = {
     '/speakers',
     '/speakers/career',
     '/speakers?q=никтотакой',
+    '/speakers?when=week',
     '/404',
     '/anna-safonova',
   ),
@@ -17,18 +18,17 @@ const pages = {
     .concat('/profile', '/cart', '/orders', '/orders?tab=past', '/order-decline', '/order-confirm', '/order-result')
     .concat(
       '/messages',
+      '/messages/share',
+      '/favorites',
+      '/orders?view=payments',
       '/notifications',
       '/connection-test',
       '/anna-safonova/consultation-request',
       '/speaker-application-finish',
     ),
-  anna: [
-    '/profile/tariff',
-    '/schedule?view=week',
-    '/schedule?view=day',
-    '/schedule?view=month',
-    '/schedule/rules',
-  ].concat('/schedule-list', '/schedule/series', '/earnings', '/orders?side=speaker', '/anna-safonova'),
+  anna: ['/profile/tariff', '/schedule?view=week', '/schedule?view=day', '/schedule?view=month', '/schedule/rules']
+    .concat('/schedule-list', '/schedule/series', '/earnings', '/orders?side=speaker', '/anna-safonova')
+    .concat(['figures', 'packages', 'promo-codes', 'share', 'integrations'].map((part) => `/schedule/${part}`)),
   admin: ['/admin', '/admin/mails', '/admin/payouts', '/admin/users', '/admin/bookings', '/admin/news/new'],
 }
 
