@@ -32,6 +32,26 @@ test('a thread opens at its end, and older messages load above without moving wh
   expect(page.getByRole('article').elements()).toHaveLength(120)
 })
 
+test('a link in a message is shown as a link, and nothing is requested from its site', async () => {
+  const server = makeServer(1)
+  const { fetcher } = server
+  const asked: string[] = []
+  const address = 'https://elsewhere.example/photo.png'
+  server.fetcher = async (path, init) => {
+    asked.push(path)
+    const answer = await fetcher(path, init)
+    if (!path.includes('/messages')) return answer
+    const { items, ...rest } = (await answer.json()) as { items: object[] }
+    return Response.json({ ...rest, items: items.map((item) => Object.assign(item, { text: `Смотри ${address}` })) })
+  }
+  await show(server)
+  await expect.element(thread.getByRole('link', { name: address })).toHaveAttribute('href', address)
+  expect(thread.element().querySelector('img, iframe, video, audio, object, embed, picture')).toBeNull()
+  expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([])
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  expect(loaded.filter((name) => name.includes('elsewhere.example'))).toEqual([])
+})
+
 test('a message that comes while older ones load is not lost', async () => {
   const server = makeServer(120)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
