@@ -47,7 +47,7 @@ const sides = [
   { side: 'SPEAKER', open: 'Мои встречи' },
 ] as const
 
-test.each(sides.flatMap((side) => states.map((state) => ({ ...side, ...state }))))(
+test.each(sides.flatMap((side) => states.map((state) => Object.assign({}, side, state))))(
   'the card of a meeting $name leads a $side to where it is listed or held',
   async ({ side, open, meeting, listener, speaker }) => {
     await showThread(makeServer(1, { side, meetings: [meeting] }))

@@ -141,7 +141,7 @@ export async function fetchAhead(queryClient: QueryClient, user_id: string): Pro
 /** Returns the conversations with the people of the next meetings, earliest first, then the last active ones. */
 function chooseThreads(conversations: Conversations, meetings: Meetings['items']): Conversations {
   const inOrder = meetings.toSorted((one, other) => Date.parse(one.time_start_iso) - Date.parse(other.time_start_iso))
-  const people = inOrder.flatMap(({ speaker, participants }) => [speaker, ...participants])
+  const people = inOrder.flatMap(({ speaker, participants }) => [speaker].concat(participants))
   const places = new Map(people.map(({ user_id }, place) => [user_id, place] as const).toReversed())
   const next = conversations
     .filter(({ other }) => places.has(other.user_id))
