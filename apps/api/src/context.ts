@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { connect, limitsOf, type Database, type Db } from './db/client.ts'
 import type { Pooler } from './db/pooler.ts'
 import { openReplica, type Replica } from './db/replica.ts'
+import { measureBusiness } from './telemetry/business-gauges.ts'
 import { measureOnScrape } from './telemetry/gauges.ts'
 import { Health } from './telemetry/health.ts'
 import { createLog, type Log } from './telemetry/log.ts'
@@ -70,6 +71,7 @@ export async function createContext(
   const files = createFileStore(config, health)
   const metrics = createMetrics()
   const replica = openReplica({ config, db, log, metrics })
+  measureBusiness({ db, clock, metrics, log })
   measureOnScrape({ db, health, sockets, metrics, log }, database.pool)
   return {
     config,

@@ -5,6 +5,12 @@ const sequences = 2 ** 18
 
 let last = { milliseconds: 0, sequence: 0 }
 
+/** No id made at that time or later sorts before it. */
+export function firstIdOf(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** UUID v7: sorts by time of creation and, within a millisecond, by order of creation in this process. */
 export function newId(at: Date): string {
   const milliseconds = at.getTime()

@@ -72,6 +72,22 @@ export function measureOnScrape({ db, health, sockets, metrics, log }: Measured,
         }
       },
     })
+  for (const [name, figure] of Object.entries({
+    jobs_due_by_name: 'due',
+    jobs_oldest_due_seconds_by_name: 'oldest_seconds',
+  } as const))
+    show({
+      name,
+      help: `As ${name.replace('_by_name', '')}, of the jobs that have due ones`,
+      labelNames: ['job'],
+      async collect() {
+        this.reset()
+        // The gauges by lane report a failure.
+        const waiting = await measure().catch(() => [])
+        for (const job of waiting)
+          if (job.due > 0 && findJob(job.task_identifier)) this.set({ job: job.task_identifier }, job[figure])
+      },
+    })
   show({
     name: 'sockets_open',
     help: 'WebSockets that are open on this process',
