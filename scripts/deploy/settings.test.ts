@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, settingNames } from '../../apps/api/src/config.ts'
 import { createPool } from '../../apps/api/src/db/client.ts'
+import { measureBusiness } from '../../apps/api/src/telemetry/business-gauges.ts'
 import { measureOnScrape } from '../../apps/api/src/telemetry/gauges.ts'
 import { createMetrics } from '../../apps/api/src/telemetry/metrics.ts'
 import { startApi } from '../../apps/api/test/start-api.ts'
@@ -137,22 +138,41 @@ test('no file contains a secret', () => {
   expect(found.filter((line) => !/(VAPID_\w+: \$\{\w+:-\}|LIVEKIT_KEYS)/.test(line))).toEqual([])
 })
 
-test('alerts, the dashboard and the autoscaler use metrics that the site exports', async () => {
-  await using api = await startApi({ rooms: true })
-  const metrics = createMetrics()
-  measureOnScrape({ ...api.ctx, metrics }, createPool({ url: api.ctx.config.DATABASE_URL, max: 1, onError() {} }))
-  const exported = new Set(
-    [...(await metrics.registry.metrics()).matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name, type]) =>
-      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name!],
+interface Rule {
+  alert: string
+  expr: string
+  annotations: { runbook: string }
+}
+
+const alertRules = () =>
+  (parse(read('monitoring/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules)
+
+function dashboardExpressions(): string[] {
+  const folder = 'monitoring/grafana/dashboards'
+  return readdirSync(path.join(checkout, 'deploy', folder)).flatMap((file) =>
+    (JSON.parse(read(`${folder}/${file}`)) as { panels: { targets: { expr: string }[] }[] }).panels.flatMap(
+      ({ targets }) => targets.map(({ expr }) => expr),
     ),
   )
-  const alerts = parse(read('monitoring/alerts.yml')) as { groups: { rules: { expr: string }[] }[] }
-  const dashboard = JSON.parse(read('monitoring/grafana/dashboards/razgovor.json')) as {
-    panels: { targets: { expr: string }[] }[]
-  }
+}
+
+/** The names of the series in the Prometheus text format. */
+const seriesOf = (text: string): string[] =>
+  [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name!],
+  )
+
+test('alerts, the dashboards and the autoscaler use metrics that the site and the room server export', async () => {
+  await using api = await startApi({ rooms: true })
+  const { log, clock, db } = api.ctx
+  const metrics = createMetrics()
+  measureOnScrape({ ...api.ctx, metrics }, createPool({ url: api.ctx.config.DATABASE_URL, max: 1, onError() {} }))
+  measureBusiness({ db, clock, log, metrics })
+  const ofRooms = await (await fetch(`${api.ctx.config.LIVEKIT_URL.replace('ws', 'http')}/metrics`)).text()
+  const exported = new Set([...seriesOf(await metrics.registry.metrics()), ...seriesOf(ofRooms)])
   const expressions = [
-    ...alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
-    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...alertRules().map(({ expr }) => expr),
+    ...dashboardExpressions(),
     /metric: \{ name: (\w+) \}/.exec(read('kubernetes/overlays/production/kustomization.yaml'))![1]!,
   ]
   const words = expressions.flatMap((expression) =>
@@ -161,6 +181,14 @@ test('alerts, the dashboard and the autoscaler use metrics that the site exports
     ),
   )
   const names = [...new Set(words)].filter((word) => word !== 'histogram_quantile')
-  expect(names).toEqual(expect.arrayContaining(['sockets_open', 'http_request_seconds_bucket', 'dependency_up']))
+  expect(names).toEqual(expect.arrayContaining(['sockets_open', 'http_request_seconds_bucket', 'rooms_rooms']))
   expect(names.filter((name) => !exported.has(name) && !name.startsWith('__rate'))).toEqual([])
+})
+
+test('each alert leads to its section of the runbook, and the runbook has no others', () => {
+  const runbook = readFileSync(path.join(checkout, 'docs/runbook.md'), 'utf8')
+  const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name!)
+  expect(sections).toEqual(alertRules().map(({ alert }) => alert))
+  for (const { alert, annotations } of alertRules())
+    expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
 })
