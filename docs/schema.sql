@@ -1485,8 +1485,10 @@ create table payments (
   cancel_asked_at timestamp with time zone,
   card_pan text,
   kind text,
+  traceparent text,
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'processing'::text, 'held'::text, 'paid'::text, 'declined'::text, 'failed'::text, 'expired'::text, 'canceled'::text, 'reversed'::text, 'partially_reversed'::text, 'refunding'::text, 'partially_refunded'::text, 'refunded'::text]))),
+  constraint payments_traceparent_check CHECK ((char_length(traceparent) = 55)),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint payments_pkey PRIMARY KEY (payment_id)
 );

@@ -39,6 +39,12 @@ test('the image contains every worker of its programs', () => {
   expect(files).toEqual(expect.arrayContaining(workers))
 })
 
+test('the image contains what a process imports only if it is traced', () => {
+  const { files, packages } = traceFiles(checkout, ['apps/api/src/main.ts'])
+  expect(files).toContain('apps/api/src/telemetry/tracing-sdk.ts')
+  expect(packages.map(({ name }) => name)).toContain('@opentelemetry/exporter-trace-otlp-http')
+})
+
 test('the Dockerfile names versions, an unprivileged user, a health check and no shell', () => {
   const stages = readDockerfile(readFileSync(path.join(checkout, 'deploy/image/Dockerfile'), 'utf8'))
   for (const { base } of stages) expect(base).toMatch(/:(?!latest)[\w.-]+$/)

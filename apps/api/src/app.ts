@@ -18,6 +18,7 @@ import { healthRoutes } from './http/health.ts'
 import { restrictBrowserFeatures } from './http/permissions-policy.ts'
 import { createLimitStore } from './http/limit-store.ts'
 import type { App } from './http/serve.ts'
+import { tracedServer, traceRoutes } from './http/trace-requests.ts'
 import { refuseUnstorableText } from './http/unstorable-text.ts'
 import type { JobDefinition } from './jobs/define-job.ts'
 import type { JobName } from './jobs/registry.ts'
@@ -148,15 +149,16 @@ export const jobs: [Unlisted] extends [never] ? readonly JobDefinition[] : Unlis
 export async function buildApp(ctx: Ctx): Promise<App> {
   const { config } = ctx
   await ctx.endedSessions.load()
+  // The timeout is above those of `limitBodies`; any request that takes longer is cut.
+  const listening = { http: { maxHeaderSize: 8192 }, requestTimeout: 2 * config.UPLOAD_TIMEOUT_MS }
   const fastify = Fastify({
     loggerInstance: ctx.log,
     // Trusts only the one proxy in front; a client can forge the entries of X-Forwarded-For left of its own.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: errorHandler,
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, ctx),
-    http: { maxHeaderSize: 8192 },
-    // Above the timeouts of `limitBodies`; any request that takes longer is cut.
-    requestTimeout: 2 * config.UPLOAD_TIMEOUT_MS,
+    ...listening,
+    ...tracedServer(listening),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: (request) => {
@@ -175,6 +177,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   app.decorateRequest('user', null)
+  traceRoutes(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // A browser's clock may be wrong; countdowns follow this one.

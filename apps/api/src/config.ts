@@ -7,6 +7,7 @@ import { commonPushHosts } from './providers/push-hosts.ts'
 import { isKeyPair } from './providers/vapid-keys.ts'
 import { bucketFaults, filesShape } from './startup/files-config.ts'
 import { roomsShape } from './startup/rooms-config.ts'
+import { tracingShape } from './startup/tracing-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -59,6 +60,8 @@ const shape = z.object({
   /** Multiplies every limit on calls per minute. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),
+  ...tracingShape,
+
   /** Bearer token for /metrics. */
   METRICS_TOKEN: z.string().min(16, 'is too short: at least 16 characters').optional(),
 

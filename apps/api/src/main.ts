@@ -7,6 +7,8 @@ import { directUrl, findPooler, PoolerError } from './db/pooler.ts'
 import { startRunner } from './jobs/runner.ts'
 import { demoFault } from './startup/refuse-demo.ts'
 import { rootWarning } from './startup/root-warning.ts'
+import { createLog } from './telemetry/log.ts'
+import { startTracing } from './telemetry/tracing.ts'
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
@@ -23,6 +25,9 @@ function read() {
 }
 
 const config = read()
+const tracing = await startTracing(config, (error) =>
+  createLog(config.LOG_LEVEL).warn({ err: error }, 'could not send traces'),
+)
 const pooler = await findPooler(config).catch((error: unknown) => {
   if (error instanceof PoolerError) fail(error.message)
   throw error
@@ -60,6 +65,7 @@ async function close() {
   setTimeout(() => process.exit(1), config.SHUTDOWN_TIMEOUT_MS + 5000).unref()
   await Promise.all([app.close(), runner.stop()])
   await ctx.close()
+  await tracing.stop()
   process.exit(0)
 }
 process.on('SIGINT', close)

@@ -10,6 +10,7 @@ import { buildApp } from '../src/app.ts'
 import type { Clock } from '../src/time/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/context.ts'
+import { statementLog } from '../src/db/trace-statement.ts'
 import type { DB } from '../src/db/types.ts'
 import { absentRooms } from './absent-rooms.ts'
 import { AnyOrderDialect } from './any-order.ts'
@@ -116,7 +117,7 @@ export async function startApi(options: ApiOptions = {}) {
     LIVEKIT_API_SECRET: livekit.api_secret,
     ...options.environment,
   })
-  const db = new Kysely<DB>({ dialect: new AnyOrderDialect({ pool: database.pool }) })
+  const db = new Kysely<DB>({ dialect: new AnyOrderDialect({ pool: database.pool }), ...statementLog() })
   // The pool outlives the test.
   const ctx = await createContext(config, { clock, database: { db, close: async () => {} } })
   const app = await buildApp(ctx)

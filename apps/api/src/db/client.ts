@@ -7,6 +7,7 @@ import type { After } from './after.ts'
 import { PooledClient } from './pooled-client.ts'
 import type { Pooler } from './pooler.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { statementLog } from './trace-statement.ts'
 import type { DB } from './types.ts'
 
 type Begins = 'transaction' | 'startTransaction' | 'connection'
@@ -98,7 +99,7 @@ export function connect(config: ConnectConfig, log: FastifyBaseLogger) {
     Client: config.pooler ? PooledClient : PreparedClient,
     onError: (error) => log.error({ err: error }, 'lost an idle database connection'),
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...statementLog() })
   return { db, pool, close: () => db.destroy() }
 }
 

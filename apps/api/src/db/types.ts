@@ -833,6 +833,7 @@ export interface Payments {
   provider: string;
   provider_payment_id: string | null;
   provider_status: Generated<string>;
+  traceparent: string | null;
 }
 
 export interface PayoutBatches {

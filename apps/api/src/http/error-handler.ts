@@ -1,6 +1,8 @@
+import { trace } from '@opentelemetry/api'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { ApiError, type SelfExplaining } from '../errors/api-error.ts'
+import { failSpan, isTracing } from '../telemetry/tracing.ts'
 import { toFields } from './field-message.ts'
 import { httpTexts } from './http.texts.ts'
 
@@ -52,9 +54,16 @@ function translate(error: FastifyError): ApiError {
   return new ApiError('unknown', { cause: error })
 }
 
+/** Only an error of ours fails the trace; a refusal is an answer. */
+function recordFailure({ status, error_name }: ApiError): void {
+  const span = isTracing() && status >= 500 ? trace.getActiveSpan() : undefined
+  if (span) failSpan(span, { name: error_name })
+}
+
 /** The only place that turns an error into a response. */
 export async function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = translate(error)
+  recordFailure(refusal)
   if (refusal.status >= 500) request.log.error({ err: error, refusal: refusal.error_name }, 'request failed')
   else request.log.info({ refusal: refusal.error_name, fields: Object.keys(refusal.fields ?? {}) }, 'request refused')
   // A malformed URL gets here without passing any hook.

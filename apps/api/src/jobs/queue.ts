@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { traceFlags } from './job-trace.ts'
 import { findJob, usualRetries, type JobName, type JobPayload, type JobTerms } from './registry.ts'
 
 interface When {
@@ -39,7 +40,12 @@ export async function addJob(
     job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text,
     max_attempts := ${retries}::int,
     priority := ${urgent ? urgentPriority : 0}::int,
-    flags := ${key === undefined ? null : [keyedFlag]}::text[])`.execute(tx)
+    flags := ${flagsOf({ key, at })}::text[])`.execute(tx)
+}
+
+function flagsOf({ key, at }: When): string[] | null {
+  const flags = [...(key === undefined ? [] : [keyedFlag]), ...traceFlags(at)]
+  return flags.length > 0 ? flags : null
 }
 
 /** Removes a pending job. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { connect, limitsOf } from '../db/client.ts'
 import type { JobDefinition } from './define-job.ts'
 import { JobLocks } from './job-locks.ts'
+import { traceJob } from './job-trace.ts'
 import { openQueuePool } from './queue-pool.ts'
 import { lanes, type Lane } from './lanes.ts'
 import { keyedFlag } from './queue.ts'
@@ -18,9 +19,11 @@ export function toTaskList(
   { lane, running = new RunningJobs() }: { lane?: Lane; running?: RunningJobs } = {},
 ): TaskList {
   const toTask =
-    ({ lane: own, run }: JobDefinition): Task =>
+    ({ name, lane: own, run }: JobDefinition): Task =>
     (payload, { job }) =>
-      running.run(job, () => run(ctx, payload, job.id), lanes[own].limit_minutes)
+      traceJob({ name, lane: own, ...job }, () =>
+        running.run(job, () => run(ctx, payload, job.id), lanes[own].limit_minutes),
+      )
   return Object.fromEntries(
     jobs.filter((job) => !lane || job.lane === lane).map((job): [string, Task] => [job.name, toTask(job)]),
   )

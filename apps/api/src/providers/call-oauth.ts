@@ -13,7 +13,11 @@ export interface OauthService {
 }
 
 export function createOauthService(provider: IdentityProviderName, timeout_ms: number, log: Log): OauthService {
-  return { provider, through: createOutside({ timeout_ms, at_once_max: 20, waiting_max: 80 }), log }
+  return {
+    provider,
+    through: createOutside({ service: `identity ${provider}`, timeout_ms, at_once_max: 20, waiting_max: 80 }),
+    log,
+  }
 }
 
 interface OauthCall<S extends z.ZodType> extends RequestInit {

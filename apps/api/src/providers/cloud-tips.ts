@@ -57,7 +57,12 @@ const invitedShape = z.object({
 export function createCloudTips(config: Config, { clock, log }: { clock: Clock; log: Log }): Tipping | null {
   const { CLOUDTIPS_USERNAME, CLOUDTIPS_PASSWORD, CLOUDTIPS_PLACE_ID: placeId } = config
   if (!CLOUDTIPS_USERNAME || !CLOUDTIPS_PASSWORD || !placeId) return null
-  const through = createOutside({ timeout_ms: config.CLOUDTIPS_TIMEOUT_MS, at_once_max: 10, waiting_max: 40 })
+  const through = createOutside({
+    service: 'cloud-tips',
+    timeout_ms: config.CLOUDTIPS_TIMEOUT_MS,
+    at_once_max: 10,
+    waiting_max: 40,
+  })
   const token = createTipsToken(config, { clock, through })
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     callTips({ config, token, through, log }, { method, path, ...(body && { body }) })

@@ -150,7 +150,7 @@ function createBucket(config: FileStoreConfig, endpoint: string, answered: Answe
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
   client.middlewareStack.addRelativeTo(limitAnswer, { relation: 'after', toMiddleware: 'deserializerMiddleware' })
-  const through = createOutside({ timeout_ms: config.S3_TIMEOUT_MS, at_once_max: 16, waiting_max: 100 })
+  const through = createOutside({ service: 's3', timeout_ms: config.S3_TIMEOUT_MS, at_once_max: 16, waiting_max: 100 })
   function placeOf(key: string) {
     const isPrivate = privateFolders.some((folder) => key.startsWith(`${folder}/`))
     return { Bucket: isPrivate ? config.S3_PRIVATE_BUCKET : config.S3_BUCKET, Key: key, isPrivate }

@@ -141,7 +141,7 @@ export function createRoomService(config: Config, clock: Clock): RoomService {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key } = config
   const secret = new TextEncoder().encode(config.LIVEKIT_API_SECRET)
   const now = () => toSeconds(clock.now())
-  const through = createOutside({ timeout_ms: config.LIVEKIT_TIMEOUT_MS, ...atOnce })
+  const through = createOutside({ service: 'rooms', timeout_ms: config.LIVEKIT_TIMEOUT_MS, ...atOnce })
 
   function token(claims: Record<string, unknown>): SignJWT {
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(key).setIssuedAt(now())

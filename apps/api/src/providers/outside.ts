@@ -1,7 +1,10 @@
 import { ApiError } from '../errors/api-error.ts'
 import { createTurns } from '../in-turn.ts'
+import { recordAnswer, inCall } from '../telemetry/tracing.ts'
 
 interface OutsideLimits {
+  /** Names the service in traces. */
+  service: string
   /** Covers the whole call: queueing, connecting, and reading the answer. */
   timeout_ms: number
   at_once_max: number
@@ -14,14 +17,16 @@ export type Through = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<
  * Limits concurrent and queued calls to an outside service, with one timeout that includes queueing; calls start in
  * order of arrival. Throws overloaded, with nothing sent, if the queue is full. `work` must end when the signal aborts.
  */
-export function createOutside({ timeout_ms, ...limits }: OutsideLimits): Through {
+export function createOutside({ service, timeout_ms, ...limits }: OutsideLimits): Through {
   const inTurn = createTurns(limits)
   return (work) => {
     const signal = AbortSignal.timeout(timeout_ms)
-    return inTurn(async () => {
-      if (signal.aborted) throw new ApiError('overloaded', { cause: signal.reason })
-      return work(signal)
-    })
+    return inCall(service, () =>
+      inTurn(async () => {
+        if (signal.aborted) throw new ApiError('overloaded', { cause: signal.reason })
+        return work(signal)
+      }),
+    )
   }
 }
 
@@ -42,6 +47,7 @@ export async function fetchJson(
   { bytes_max = answerBytesMax, ...request }: RequestInit & { signal: AbortSignal; bytes_max?: number },
 ): Promise<OutsideAnswer> {
   const response = await fetch(url, { redirect: 'error', ...request })
+  recordAnswer(response.status)
   const bytes = response.body ? await readBytes(response.body, bytes_max) : Buffer.alloc(0)
   return { status: response.status, ok: response.ok, json: toJson(bytes.toString()) }
 }

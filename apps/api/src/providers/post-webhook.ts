@@ -1,5 +1,6 @@
 import type { DeliveryProblem } from '@razgovor/contract/webhooks'
 import { request, type Dispatcher } from 'undici'
+import { inCall } from '../telemetry/tracing.ts'
 import { PrivateAddressError } from './public-address.ts'
 import { createPublicAgent } from './public-agent.ts'
 
@@ -23,7 +24,7 @@ export async function postWebhook({ url, headers, body, allow_private, timeout_m
   const dispatcher = createPublicAgent(allow_private)
   const signal = AbortSignal.timeout(timeout_ms)
   try {
-    const answer = await request(url, { method: 'POST', headers, body, dispatcher, signal })
+    const answer = await inCall('webhook', () => request(url, { method: 'POST', headers, body, dispatcher, signal }))
     const retryAfter = answer.headers['retry-after']
     return {
       problem: null,

@@ -21,7 +21,12 @@ const answerShape = z.object({ status: z.string(), message: z.string().default('
 export function createSmartCaptcha(config: Config, log: Log): Captcha | null {
   const { SMARTCAPTCHA_URL: url, SMARTCAPTCHA_SITE_KEY: site_key, SMARTCAPTCHA_SECRET: secret } = config
   if (!site_key || !secret) return null
-  const through = createOutside({ timeout_ms: config.SMARTCAPTCHA_TIMEOUT_MS, at_once_max: 20, waiting_max: 80 })
+  const through = createOutside({
+    service: 'smart-captcha',
+    timeout_ms: config.SMARTCAPTCHA_TIMEOUT_MS,
+    at_once_max: 20,
+    waiting_max: 80,
+  })
   const ourHost = new URL(config.PUBLIC_URL).hostname
 
   async function ask(token: string, ip: string): Promise<z.output<typeof answerShape>> {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { inCall } from '../telemetry/tracing.ts'
 
 export interface Mail {
   to: string
@@ -60,12 +61,14 @@ export function createMailer(
   return {
     async send({ ics, about: _about, ref_id: _ref_id, is_secret: _is_secret, ...mail }) {
       try {
-        await transport.sendMail({
-          from: config.MAIL_FROM,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          ...mail,
-          ...(ics && { icalEvent: { ...ics, filename: 'meeting.ics' } }),
-        })
+        await inCall('smtp', () =>
+          transport.sendMail({
+            from: config.MAIL_FROM,
+            headers: { 'Auto-Submitted': 'auto-generated' },
+            ...mail,
+            ...(ics && { icalEvent: { ...ics, filename: 'meeting.ics' } }),
+          }),
+        )
         health.recordMail(false)
       } catch (error) {
         health.recordMail(!isAnswer(error))

@@ -1,6 +1,7 @@
 import { importJWK, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
+import { inCall } from '../telemetry/tracing.ts'
 import { encryptPush, type PushKeys } from './encrypt-push.ts'
 import { isPushHost } from './push-hosts.ts'
 
@@ -71,20 +72,23 @@ export function createWebPush(config: Config, log: Log): WebPush | null {
     },
     async send({ endpoint, keys }, { text, ttl_seconds, topic, urgency, now }) {
       if (!isAllowed(endpoint)) return 'gone'
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        body: new Uint8Array(encryptPush(text, keys)),
-        headers: {
-          authorization: await prove(endpoint, now),
-          'content-encoding': 'aes128gcm',
-          'content-type': 'application/octet-stream',
-          ttl: String(ttl_seconds),
-          topic,
-          urgency,
-        },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(config.PUSH_TIMEOUT_MS),
-      }).catch((error: Error) => {
+      const headers = {
+        authorization: await prove(endpoint, now),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(ttl_seconds),
+        topic,
+        urgency,
+      }
+      const response = await inCall('web-push', () =>
+        fetch(endpoint, {
+          method: 'POST',
+          body: new Uint8Array(encryptPush(text, keys)),
+          headers,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(config.PUSH_TIMEOUT_MS),
+        }),
+      ).catch((error: Error) => {
         throw new PushError(`the push service does not answer: ${error.name}`)
       })
       await response.body?.cancel()

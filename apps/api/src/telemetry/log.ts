@@ -1,5 +1,8 @@
+import { trace } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
+
+import { isTracing } from './tracing.ts'
 
 export type Log = FastifyBaseLogger
 
@@ -25,7 +28,13 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     req: ({ method, url }: LoggedRequest) => ({ method, path: pathOf(url) }),
     err: errorFields,
   }
-  return pino({ level, base: null, serializers }, destination)
+  return pino({ level, base: null, serializers, mixin: traceFields }, destination)
+}
+
+/** Leads from a line to its trace. */
+function traceFields(): object {
+  const span = isTracing() ? trace.getActiveSpan()?.spanContext() : undefined
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
 /** A query may be a token, and what follows /exports/ is one. */

@@ -22,7 +22,7 @@ export interface VolgaConfig {
 /** The second implementation of the port, as a folder under providers/ would be. */
 export function createVolga({ url, key, webhook_secret }: VolgaConfig): Acquirer {
   const timeout_ms = 10_000
-  const through = createOutside({ timeout_ms, at_once_max: 10, waiting_max: 10 })
+  const through = createOutside({ service: 'volga', timeout_ms, at_once_max: 10, waiting_max: 10 })
 
   async function call<T extends z.ZodType>(path: string, shape: T, body?: object): Promise<z.output<T>> {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina'
 import { createTurns } from '../../in-turn.ts'
+import { inCall } from '../../telemetry/tracing.ts'
 import type { CalendarTask, ReadResult, ReadTask, WriteResult, WriteTask } from './calendar-task.ts'
 
 const longestSeconds = 60
@@ -34,7 +35,9 @@ export async function writeCalendar(task: WriteTask): Promise<WriteResult> {
 
 async function inThread<Result>(task: CalendarTask): Promise<Result | { problem: 'TOO_LARGE' | 'UNREACHABLE' }> {
   try {
-    return (await threads.run(task, { signal: AbortSignal.timeout(longestSeconds * 1000) })) as Result
+    return (await inCall('calendar', () =>
+      threads.run(task, { signal: AbortSignal.timeout(longestSeconds * 1000) }),
+    )) as Result
   } catch (error) {
     const { code } = error as { code?: unknown }
     return { problem: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'TOO_LARGE' : 'UNREACHABLE' }

@@ -30,7 +30,12 @@ export type Call = <T extends z.ZodType>(
 /** Signs and sends a request and parses its answer. Throws AcquirerError. */
 export function createCall(config: TbankConfig): Call {
   const { TBANK_API_URL: base, TBANK_TERMINAL_KEY: TerminalKey, TBANK_PASSWORD: password } = config
-  const through = createOutside({ timeout_ms: config.TBANK_TIMEOUT_MS, at_once_max: 30, waiting_max: 100 })
+  const through = createOutside({
+    service: 'tbank',
+    timeout_ms: config.TBANK_TIMEOUT_MS,
+    at_once_max: 30,
+    waiting_max: 100,
+  })
   return async (method, fields, shape) => {
     const message = { TerminalKey, ...fields }
     const body = JSON.stringify({ ...message, Token: tbankToken(message, password) })

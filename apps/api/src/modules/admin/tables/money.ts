@@ -39,8 +39,8 @@ export const moneyTables = {
       'paid_at',
       'created_at',
     ],
-    // Anyone with the payment URL can pay and see the purchase. `kind` only repeats the bank's status in our own words.
-    hidden: ['payment_url', 'kind'],
+    // Anyone with the payment URL can pay and see the purchase. `kind` only repeats the bank's status in our own words, `traceparent` is for traces.
+    hidden: ['payment_url', 'kind', 'traceparent'],
     actions: [
       {
         name: 'chargeback',

@@ -4,6 +4,7 @@ import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 import { underWayMinutes } from '../acquirer.ts'
+import { currentTraceparent } from '../../../telemetry/traceparent.ts'
 
 /** Stores a payment before the call that creates it at the acquirer, so that no money comes from an unknown payment. */
 export async function newPayment(
@@ -14,7 +15,7 @@ export async function newPayment(
   const payment_id = newId(now)
   await tx
     .insertInto('payments')
-    .values({ payment_id, ...payment, created_at: now })
+    .values({ payment_id, ...payment, created_at: now, traceparent: currentTraceparent() })
     .execute()
   return payment_id
 }

@@ -9,6 +9,7 @@ import { isOpen } from '../orders.states.ts'
 import { queueClose } from './payments.ts'
 import { isAmountRight } from './paid-amount.ts'
 import { ordersTexts } from '../orders.texts.ts'
+import { linkSpan } from '../../../telemetry/tracing.ts'
 
 /**
  * Applies and records a notification; the acquirer repeats it until the answer is OK. Throws not_exist (unknown
@@ -27,6 +28,7 @@ export async function receiveNotification(ctx: Ctx, provider: string, request: N
 
 async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Promise<void> {
   const payment = await findPayment(ctx, provider, state.payment_id)
+  linkSpan(payment?.traceparent ?? null)
   const noted = { provider, payment_id: payment?.payment_id, status: state.provider_status, amount: state.amount }
   if (!payment) {
     await record(ctx, { ...noted, outcome: 'UNKNOWN_PAYMENT' })
@@ -75,7 +77,7 @@ async function findPayment(ctx: Ctx, provider: string, payment_id: string) {
       .selectFrom('payments')
       .innerJoin('orders', 'orders.order_id', 'payments.order_id')
       .select(['payment_id', 'payments.order_id', 'payments.amount', 'payments.paid_at', 'cancel_asked_at'])
-      .select(['payments.provider', 'orders.status as order_status'])
+      .select(['payments.provider', 'payments.traceparent', 'orders.status as order_status'])
       .where('payment_id', '=', payment_id)
       // An acquirer may only change its own payments.
       .where('payments.provider', '=', provider)
