@@ -96,3 +96,12 @@ test('an SBP refund takes as long as configured', async () => {
   await shop.control('clock', { advance_seconds: 60 })
   expect(await shop.statusOf(id)).toBe('PARTIAL_REFUNDED')
 })
+
+test('a payment that is paid or partly refunded cannot be paid again, and keeps its amount', async () => {
+  await using shop = await startShop()
+  const id = await payOne(shop)
+  await shop.call('Cancel', { PaymentId: id, Amount: 50_000 })
+  expect((await shop.control(`tbank/payments/${id}/pay`, { by: 'SBP', amount: 260_000 })).status).toBe(409)
+  const payments = await (await fetch(`${shop.sandbox.control}/tbank/payments`)).json()
+  expect(payments).toMatchObject([{ status: 'PARTIAL_REFUNDED', amount: 250_000, remaining_amount: 200_000 }])
+})

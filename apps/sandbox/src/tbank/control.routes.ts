@@ -6,7 +6,7 @@ import { chargeBack, refundByHand } from './cancel.ts'
 import { faultsSchema } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { deliver, makeNotification } from './notifications.ts'
-import { act, payerActions } from './payer.ts'
+import { act, assertPayable, payerActions } from './payer.ts'
 import type { PayerAction } from './payer.ts'
 import { errorText, Refusal } from './refusal.ts'
 import { addRefusedPayment, findPayment, listPayments } from './state.ts'
@@ -98,6 +98,8 @@ export function tbankControlRoutes(app: FastifyInstance, tbank: Tbank) {
 /** Responds after the merchant was notified, as the payment page does; with `delay_ms` immediately. */
 async function actAndNotify(tbank: Tbank, paymentId: string, action: PayerAction, { by, amount }: Paying) {
   const payment = getPaymentOr404(tbank, paymentId)
+  // A refused action must change neither the kind nor the amount.
+  assertPayable(tbank, payment)
   payment.is_sbp = by === 'SBP'
   if (amount !== undefined) payment.amount = payment.remaining_amount = amount
   const { notified, redirect_url } = act(tbank, payment, action)

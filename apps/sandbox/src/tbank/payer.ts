@@ -55,7 +55,7 @@ function takeAction(tbank: Tbank, payment: Payment, action: PayerAction, pan: st
   return card.outcome === 'success' ? authorize(tbank, payment, card) : reject(tbank, payment, card, card.outcome)
 }
 
-function assertPayable(tbank: Tbank, payment: Payment) {
+export function assertPayable(tbank: Tbank, payment: Payment) {
   if (isPayable(tbank, payment)) return
   throw new HttpError(409, `Payment ${payment.payment_id} is ${payment.status}: its payer has nothing left to do.`)
 }
