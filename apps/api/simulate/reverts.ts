@@ -70,8 +70,8 @@ const endedIsSold = [
 ]
 const saleStays = edit(
   `${modules}/schedule/sale/fit-sale.ts`,
-  '.where(sql<boolean>`${isBeyondHeld} <> (t.closes_at = ${neverOnSale})`)',
-  '.where(sql<boolean>`false and ${isBeyondHeld}`)',
+  '.where(sql<boolean>`${mayNotBeSold} <> (t.closes_at = ${neverOnSale})`)',
+  '.where(sql<boolean>`false and ${mayNotBeSold}`)',
 )
 const tariffNotAskedAtBooking = edit(
   `${modules}/bookings/sign-up/place-booking.ts`,

@@ -126,6 +126,8 @@ const notOffered = z.enum([
   'BOOKED',
   'PROMISED',
   'BUSY',
+  // Paid time of a speaker who is an individual, and may not charge.
+  'INDIVIDUAL',
   // Reasons of an existing slot, or of a slot that the rules would make.
   'BEYOND_TARIFF',
   'NOTICE',

@@ -30,8 +30,8 @@ export const ownSlot = publicSlot.extend({
   made_by_rules: z.boolean(),
   // Whether one of the speaker's calendars is busy then: a free slot is not offered, a booked one conflicts.
   is_busy: z.boolean(),
-  // Exceeds the length or size of the speaker's current tariff, so it is not offered.
-  is_beyond_tariff: z.boolean(),
+  // Not offered, because the speaker may not sell it: beyond the current tariff, or paid time of an individual.
+  is_off_sale: z.boolean(),
   consultation_id: uuid.nullable(),
   bookings: z.array(z.object({ status: bookingStatus, listener: personInfo })),
 })

@@ -56,6 +56,7 @@ test.each<[Partial<Explanation>, string, string | null]>([
   ],
   [{ reason: 'BUSY' }, 'В твоём календаре в это время занято, поэтому окно никто не видит.', '/schedule/calendars'],
   [{ reason: 'BEYOND_TARIFF' }, 'Это окно больше, чем позволяет твой тариф', '/tariffs'],
+  [{ reason: 'INDIVIDUAL' }, 'Физлицу доступны только бесплатные встречи', '/profile/legal'],
   [{ reason: 'REMOVED' }, 'Это окно удалено вручную, поэтому само оно не вернётся.', null],
   [{ reason: null }, 'Это время слушатели видят.', null],
 ])('the explanation %j reads «%s» and links to %s', async (explanation, sentence, path) => {

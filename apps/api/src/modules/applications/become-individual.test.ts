@@ -1,4 +1,5 @@
-import { saveAvailability } from '@razgovor/contract/availability'
+import { explainTime, saveAvailability } from '@razgovor/contract/availability'
+import { answerMoveProposal, proposeMove } from '@razgovor/contract/moves'
 import { createPaylink } from '@razgovor/contract/orders'
 import { changeTimeSlot, createTimeSlot, getFreeSlots } from '@razgovor/contract/schedule'
 import { expect, test } from 'vitest'
@@ -6,10 +7,11 @@ import { meetingKind, workingHours } from '../../../test/availability.ts'
 import { refusalOf } from '../../../test/api-client.ts'
 import { legalForms } from '../../../test/applications.ts'
 import { bankOf, linkFor } from '../../../test/bank.ts'
-import { makeListener, makeSeries, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
+import { makeListener, makeSeries, makeSubscription, makeTimeSlot, type MadeUser } from '../../../test/factories.ts'
 import { legalOf, makeApproved } from '../../../test/legal-changes.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
+import { loseTariff } from '../../../test/tariffs.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
 const day = 24 * 60
@@ -84,6 +86,63 @@ test('no free or canceled place of a partly sold session is sold after its speak
   await cancel(listener)
   expect(await api.as(await makeListener(api)).refusal(createPaylink, { body })).toBe('timeslot_busy')
   expect(await onSale(api, speaker)).toEqual([])
+})
+
+/** Runs the hourly job that compares what is on sale with the tariffs of all speakers. */
+async function compareWithTariffs(api: TestApi): Promise<void> {
+  await enqueue(api.ctx.db, 'follow-tariffs', {})
+  await api.settle()
+}
+
+test('a partly sold session stays off sale when an individual’s tariff lapses and comes back', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const { sessions } = await makeSeries(api, { speaker, amount: 100_000, times: 2 })
+  await makePaidMeeting(api, { slot: sessions[0]! })
+  await loseTariff(api, speaker)
+  await compareWithTariffs(api)
+  await becomeIndividual(api, speaker)
+  await makeSubscription(api, speaker, 'PRO')
+  await compareWithTariffs(api)
+  expect(await onSale(api, speaker)).toEqual([])
+  const body = { slot_ids: [sessions[0]!.slot_id] }
+  expect(await api.as(await makeListener(api)).refusal(createPaylink, { body })).toBe('timeslot_busy')
+  const query = { at: sessions[0]!.time_start.toISOString() }
+  const explanation = await api.as(speaker).call(explainTime, { params: { user_id: speaker.user_id }, query })
+  expect(explanation).toMatchObject({ reason: 'INDIVIDUAL' })
+})
+
+test('a paid slot of an individual that was moved by agreement and canceled is not sold again', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const { cancel, listener, slot, consultation_id } = await makePaidMeeting(api, {
+    speaker,
+    starts_in_minutes: 2 * day,
+  })
+  await becomeIndividual(api, speaker)
+  await api.clock.advance({ hours: 1 })
+  const time_start_iso = new Date(slot.time_start.getTime() + 2 * day * 60_000).toISOString()
+  const { open_proposal } = await api
+    .as(speaker)
+    .call(proposeMove, { params: { id: consultation_id }, body: { times: [time_start_iso], message: '' } })
+  await api.as(listener).call(answerMoveProposal, {
+    params: { id: open_proposal!.move_proposal_id },
+    body: { status: 'ACCEPTED', time_start_iso },
+  })
+  await cancel(listener)
+  expect(await onSale(api, speaker)).toEqual([])
+  expect(await refusalOf(linkFor(api, await makeListener(api), [slot]))).toMatchObject({ refusal: 'timeslot_busy' })
+})
+
+test('a partly sold session is sold again once its speaker may charge again', async () => {
+  await using api = await startApi()
+  const speaker = await makeApproved(api, legalForms.SELF_EMPLOYED)
+  const { sessions } = await makeSeries(api, { speaker, amount: 100_000, times: 2 })
+  await makePaidMeeting(api, { slot: sessions[0]! })
+  await becomeIndividual(api, speaker)
+  const { submit, approve } = legalOf(api, speaker)
+  await approve(await submit(legalForms.SELF_EMPLOYED))
+  expect(await onSale(api, speaker)).toEqual([sessions[0]!.slot_id])
 })
 
 test('a paid slot whose booking was canceled cannot be moved as paid, but can be made free', async () => {

@@ -3,7 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { stopPaidSale } from '../schedule/sale/stop-paid-sale.ts'
+import { fitSale } from '../schedule/sale/fit-sale.ts'
+import { removePaidOffers } from '../schedule/sale/remove-paid-offers.ts'
 import { lockUser } from './applicant.ts'
 import { logDecision, type Decision } from './log-decision.ts'
 import { writeLegalDetails } from './write-legal-details.ts'
@@ -69,8 +70,9 @@ function moveToDecided(tx: Tx, now: Date, { legal_change_id, decided_by, status,
 type Change = NonNullable<Awaited<ReturnType<typeof moveToDecided>>>
 
 async function putInForce(tx: Tx, now: Date, { user_id, legal_form, details }: Change): Promise<void> {
-  if (legal_form === 'INDIVIDUAL') await stopPaidSale(tx, now, user_id)
+  if (legal_form === 'INDIVIDUAL') await removePaidOffers(tx, now, user_id)
   await writeLegalDetails(tx, now, { user_id, legal_form, details: details as object })
+  await fitSale(tx, now, user_id)
 }
 
 /** Returns the change if the same decision was already made. Throws not_exist, human_friendly. */

@@ -1,6 +1,6 @@
 import type { LegalRegistration } from '@razgovor/contract/legal-details'
 import type { Db } from '../../db/client.ts'
-import { countPaidAhead } from '../schedule/sale/stop-paid-sale.ts'
+import { countPaidAhead } from '../schedule/sale/remove-paid-offers.ts'
 
 /** The speaker's legal details in force, and their last change in review or rejected. */
 export async function readLegalRegistration(db: Db, now: Date, user_id: string): Promise<LegalRegistration> {

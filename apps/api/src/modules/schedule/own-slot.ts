@@ -2,7 +2,7 @@ import type { OwnSlot } from '@razgovor/contract/schedule'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 import { toPublicSlot, type PublicSlotRow } from '../../db/slot-view.ts'
-import { isBeyondTariff } from './sale/fit-sale.ts'
+import { isNeverOnSale } from './sale/fit-sale.ts'
 
 type OwnSlotRow = PublicSlotRow & {
   consultation_id: string | null
@@ -32,7 +32,7 @@ export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<O
       repeat_id: row.repeat_id,
       made_by_rules: row.made_by_rules,
       is_busy: row.is_busy,
-      is_beyond_tariff: isBeyondTariff(row),
+      is_off_sale: isNeverOnSale(row),
       bookings: (ofSlot.get(row.slot_id) ?? []).map(({ status, listener }) => ({ status, listener })),
     }),
   )

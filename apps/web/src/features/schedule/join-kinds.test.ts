@@ -21,7 +21,7 @@ function slot(from: number, minutes: number, change: Partial<OwnSlot> = {}): Own
     repeat_id: null,
     made_by_rules: true,
     is_busy: false,
-    is_beyond_tariff: false,
+    is_off_sale: false,
     consultation_id: null,
     bookings: [],
     ...change,

@@ -33,6 +33,6 @@ function byLength(one: OwnSlot, other: OwnSlot): number {
   )
 }
 
-function isHidden({ is_busy, is_beyond_tariff }: OwnSlot): boolean {
-  return is_busy || is_beyond_tariff
+function isHidden({ is_busy, is_off_sale }: OwnSlot): boolean {
+  return is_busy || is_off_sale
 }

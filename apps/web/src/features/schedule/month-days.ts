@@ -26,6 +26,6 @@ function isMeeting({ bookings, slot_type }: OwnSlot): boolean {
 }
 
 function isOffered(slot: OwnSlot, now_iso: string): boolean {
-  const isHidden = slot.is_busy || slot.is_beyond_tariff
+  const isHidden = slot.is_busy || slot.is_off_sale
   return !isMeeting(slot) && !isHidden && Date.parse(slot.time_start_iso) > Date.parse(now_iso)
 }

@@ -14,7 +14,7 @@ import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { loseTariff } from '../../../../test/tariffs.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { fitSale } from '../../schedule/sale/fit-sale.ts'
-import { stopPaidSale } from '../../schedule/sale/stop-paid-sale.ts'
+import { removePaidOffers } from '../../schedule/sale/remove-paid-offers.ts'
 
 /** Makes a request, accepted for 2,500 roubles, for a meeting in two days. */
 async function makeAccepted(api: TestApi) {
@@ -56,7 +56,7 @@ const ways: [string, (api: TestApi, accepted: Accepted) => Promise<void>, string
   ['the tariff of its speaker lapses', lapse, 'Можно предложить другое'],
   [
     'its speaker may not charge any more',
-    (api, { speaker }) => transact(api.ctx, (tx) => stopPaidSale(tx, api.clock.now(), speaker.user_id)),
+    (api, { speaker }) => transact(api.ctx, (tx) => removePaidOffers(tx, api.clock.now(), speaker.user_id)),
     'Можно предложить другое',
   ],
   [

@@ -7,10 +7,10 @@ import type { JobPayload } from '../../../jobs/registry.ts'
 import { speakerOfNews } from '../../tariffs/speaker-of-news.ts'
 import { queueRebuild } from '../working-hours/queue-rebuild.ts'
 
-/** `closes_at` of a slot beyond the speaker's tariff, which therefore cannot be booked. */
+/** `closes_at` of a slot that its speaker may not sell: beyond the tariff, or paid time of an individual. */
 const neverOnSale = new Date(0)
 
-export function isBeyondTariff({ closes_at }: { closes_at: Date }): boolean {
+export function isNeverOnSale({ closes_at }: { closes_at: Date }): boolean {
   return closes_at.getTime() === neverOnSale.getTime()
 }
 
@@ -20,7 +20,11 @@ export const isBeyondHeld = sql<boolean>`(
   or (t.slot_type = 'SERIES' and not held.series_allowed)
   or coalesce(t.time_end - t.time_start > make_interval(mins => held.meeting_minutes), false))`
 
-/** Selects slots ahead that are on sale although beyond the current tariff, or off sale although within it. */
+/** Whether the speaker of the slot `t`, with the tariff `held`, may not sell it. */
+const mayNotBeSold = sql<boolean>`(${isBeyondHeld} or (t.booking_mode = 'BUYABLE' and exists (
+  select from legal_details l where l.user_id = t.speaker_id and l.legal_form = 'INDIVIDUAL')))`
+
+/** Selects slots ahead that are on sale although they may not be sold, or off sale although they may. */
 function misfits(db: Db, now: Date) {
   const held = heldTariff(sql.ref('t.speaker_id'), now).select([
     'tariffs.meeting_minutes',
@@ -31,23 +35,23 @@ function misfits(db: Db, now: Date) {
     .selectFrom('time_slots as t')
     .innerJoinLateral(held.as('held'), (join) => join.onTrue())
     .leftJoin('consultations as c', (join) => join.onRef('c.slot_id', '=', 't.slot_id').on('c.is_current', '=', true))
-    .select(['t.slot_id', 't.speaker_id', isBeyondHeld.as('is_beyond')])
+    .select(['t.slot_id', 't.speaker_id', mayNotBeSold.as('is_refused')])
     .where('t.deleted_at', 'is', null)
     .where('t.time_start', '>', now)
     .where('c.ended_at', 'is', null)
-    .where(sql<boolean>`${isBeyondHeld} <> (t.closes_at = ${neverOnSale})`)
+    .where(sql<boolean>`${mayNotBeSold} <> (t.closes_at = ${neverOnSale})`)
 }
 
 /**
- * Takes slots beyond the speaker's current tariff off sale and puts back those that fit again; bookings stay. Safe to
- * repeat. Returns the number of changed slots.
+ * Takes slots that the speaker's current tariff or legal form does not allow off sale and puts back those that are
+ * allowed again; bookings stay. Safe to repeat. Returns the number of changed slots.
  */
 export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<number> {
   const changed = await tx
     .updateTable('time_slots')
     .from(misfits(tx, now).where('t.speaker_id', '=', speaker_id).as('misfit'))
     .set({
-      closes_at: sql`case when misfit.is_beyond then ${neverOnSale}::timestamptz else time_slots.time_start end`,
+      closes_at: sql`case when misfit.is_refused then ${neverOnSale}::timestamptz else time_slots.time_start end`,
     })
     .whereRef('time_slots.slot_id', '=', 'misfit.slot_id')
     .returning('time_slots.slot_id')
@@ -71,7 +75,7 @@ export async function followTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>
   if (speaker_id) await followTariff(ctx, speaker_id)
 }
 
-/** Updates the slots of all speakers that no longer match the limits of their tariffs. Safe to repeat. */
+/** Updates the slots of all speakers that no longer match what the speakers may sell. Safe to repeat. */
 export async function followTariffs(ctx: Ctx): Promise<void> {
   const speakers = await misfits(ctx.db, ctx.clock.now()).clearSelect().select('t.speaker_id').distinct().execute()
   for (const { speaker_id } of speakers) await followTariff(ctx, speaker_id)

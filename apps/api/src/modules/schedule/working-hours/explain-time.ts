@@ -10,7 +10,7 @@ import { getTariff, type Tariff } from '../../tariffs/get-tariff.ts'
 import { closesAt, findObstacle, offeredKinds, widen } from './availability-plan.ts'
 import { exceptionOn, hoursOn, slotsOfRules } from './availability-slots.ts'
 import { wallOf, type Occurrence } from '../expand-repeat.ts'
-import { isBeyondTariff } from '../sale/fit-sale.ts'
+import { isNeverOnSale } from '../sale/fit-sale.ts'
 import { findAvailability } from './kept-rules.ts'
 import { overlaps, type Interval } from '../slot-changes.ts'
 
@@ -81,7 +81,8 @@ function explainSlot(slot: StandingSlot, now: Date, tariff: Tariff): Explanation
   const offered = { minutes: minutesOf(slot), places, is_series: slot_type === 'SERIES' }
   if (places_taken >= places) return because('BOOKED')
   if (time_start <= now) return because('PAST')
-  if (isBeyondTariff(slot) || beyondTariff(tariff, offered)) return because('BEYOND_TARIFF')
+  if (beyondTariff(tariff, offered)) return because('BEYOND_TARIFF')
+  if (isNeverOnSale(slot)) return because('INDIVIDUAL')
   if (closes_at <= now) return because('NOTICE', { limit: (time_start.getTime() - closes_at.getTime()) / 60_000 })
   if (is_hidden) return because('BUSY')
   if (!is_clear) return because('OVERLAP')

@@ -7,6 +7,8 @@ export const explanationTexts: Record<NotOffered, (explanation: Explanation) => 
   BOOKED: () => 'На это время уже записались.',
   PROMISED: () => 'Это окно ты предложил слушателю в ответ на запрос, поэтому другие его не видят.',
   BUSY: () => 'В твоём календаре в это время занято, поэтому окно никто не видит. Освободится время, и оно вернётся.',
+  INDIVIDUAL: () =>
+    'Физлицу доступны только бесплатные встречи, поэтому новых мест на это платное время никто не видит.',
   BEYOND_TARIFF: () =>
     'Это окно больше, чем позволяет твой тариф, поэтому его никто не видит. Сделай его меньше или смени тариф.',
   NOTICE: ({ limit }) => `Записаться уже нельзя: запись закрывается за ${beforehand(limit ?? 0)} до начала.`,
@@ -30,7 +32,12 @@ export const askTexts = {
   is_offered: 'Это время слушатели видят.',
 } as const
 
-export const wayTexts = { rules: 'Часы работы', calendars: 'Календари', tariffs: 'Посмотреть тарифы' } as const
+export const wayTexts = {
+  rules: 'Часы работы',
+  calendars: 'Календари',
+  tariffs: 'Посмотреть тарифы',
+  legal: 'Мои реквизиты',
+} as const
 
 function beforehand(minutes: number): string {
   if (minutes % 1440 === 0) return formatCount(minutes / 1440, units.days)

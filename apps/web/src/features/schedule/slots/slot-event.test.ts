@@ -22,7 +22,7 @@ const slot: OwnSlot = {
   repeat_id: null,
   made_by_rules: false,
   is_busy: false,
-  is_beyond_tariff: false,
+  is_off_sale: false,
   consultation_id: null,
   bookings: [],
 }

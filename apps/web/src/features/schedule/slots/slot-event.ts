@@ -16,12 +16,12 @@ export function toEvent(slot: OwnSlot & { kinds_count?: number }, now_iso: strin
   return { ...stretch, ...(kinds_count > 1 && { note: scheduleTexts.kinds(kinds_count) }), kind: 'free' }
 }
 
-function wordsOf({ slot_type, topic, bookings, amount, places, places_free, is_beyond_tariff, is_busy }: OwnSlot): {
+function wordsOf({ slot_type, topic, bookings, amount, places, places_free, is_off_sale, is_busy }: OwnSlot): {
   title: string
   note?: string
 } {
   const first = bookings[0]
-  if (is_beyond_tariff && !first) return { title: scheduleTexts.off_sale, note: topic || formatMoney(amount) }
+  if (is_off_sale && !first) return { title: scheduleTexts.off_sale, note: topic || formatMoney(amount) }
   if (is_busy && !first) return { title: scheduleTexts.hidden, note: topic || formatMoney(amount) }
   if (slot_type === 'SERIES' || (first && places > 1))
     return { title: topic || scheduleTexts.free, note: scheduleTexts.taken(places - places_free, places) }

@@ -8,10 +8,16 @@ import { useViewer } from '../../session/use-viewer.ts'
 import { explanationQuery } from '../working-hours/availability.queries.ts'
 import { askTexts, explanationTexts, wayTexts } from './explanation.texts.ts'
 
-const paths = { rules: '/schedule/rules', calendars: '/schedule/calendars', tariffs: '/tariffs' }
+const paths = {
+  rules: '/schedule/rules',
+  calendars: '/schedule/calendars',
+  tariffs: '/tariffs',
+  legal: '/profile/legal',
+}
 /** Where the speaker can change the cause; absent for causes that cannot be changed. */
 const ways: Partial<Record<NotOffered, keyof typeof paths>> = {
   BUSY: 'calendars',
+  INDIVIDUAL: 'legal',
   BEYOND_TARIFF: 'tariffs',
   NOTICE: 'rules',
   NO_RULES: 'rules',

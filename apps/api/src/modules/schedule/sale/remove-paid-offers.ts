@@ -3,29 +3,23 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { lockSchedule } from '../add-time-slot.ts'
 
 /**
- * Ends all paid sale: removes paid slots without bookings, closes the sale of booked ones, and turns off rules that
- * offer paid time. Bookings stay. Safe to repeat.
+ * Removes paid slots without bookings, and turns off rules that offer paid time. Bookings stay; fitSale ends the sale
+ * of their slots. Safe to repeat.
  */
-export async function stopPaidSale(tx: Tx, now: Date, speaker_id: string): Promise<void> {
+export async function removePaidOffers(tx: Tx, now: Date, speaker_id: string): Promise<void> {
   await lockSchedule(tx, speaker_id)
   const slots = await paidAhead(tx, now, speaker_id)
     .select(['slot_id', 'places_taken'])
     .orderBy('slot_id')
     .forNoKeyUpdate()
     .execute()
-  const free = slots.filter(({ places_taken }) => places_taken === 0)
-  const booked = slots.filter(({ places_taken }) => places_taken > 0)
+  const unbooked = slots.filter(({ places_taken }) => places_taken === 0).map(({ slot_id }) => slot_id)
   tx.after.dropPages(speaker_id, 'lists')
   // Clears `made_by_rules`, so that the rules may offer this time again for free.
   await tx
     .updateTable('time_slots')
     .set({ deleted_at: now, made_by_rules: false })
-    .where('slot_id', '=', anyOf(free))
-    .execute()
-  await tx
-    .updateTable('time_slots')
-    .set({ closes_at: sql`least(closes_at, ${now}::timestamptz)` })
-    .where('slot_id', '=', anyOf(booked))
+    .where('slot_id', '=', sql<string>`any(${unbooked}::uuid[])`)
     .execute()
   await tx
     .updateTable('availability_rules')
@@ -63,8 +57,4 @@ function paidAhead(db: Db, now: Date, speaker_id: string) {
     .where('booking_mode', '=', 'BUYABLE')
     .where('deleted_at', 'is', null)
     .where('time_start', '>', now)
-}
-
-function anyOf(slots: readonly { slot_id: string }[]) {
-  return sql<string>`any(${slots.map(({ slot_id }) => slot_id)}::uuid[])`
 }
