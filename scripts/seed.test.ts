@@ -132,7 +132,7 @@ test.each(['2026-11-21T12:00:00Z', '2026-11-23T05:00:00Z', '2026-11-25T20:30:00Z
     const asked = { offset: 0, limit: 20, sort: 'newest' as const }
     const reviews = await listReviews(site.db, { ...asked, user_id: anna.user_id })
     expect(reviews.items.some(({ reply }) => reply !== null)).toBe(true)
-    const packages = await listPackages(site.db, { offset: 0, limit: 20, speaker_id: anna.user_id })
+    const packages = await listPackages(site.db, then, { offset: 0, limit: 20, speaker_id: anna.user_id })
     expect(packages.items).toMatchObject([{ meetings: 5, minutes: 45 }])
     const code = await site.db.selectFrom('promo_codes').selectAll().executeTakeFirstOrThrow()
     expect(code).toMatchObject({ speaker_id: anna.user_id, code: demoCode.code, is_active: true })

@@ -31,11 +31,15 @@ export const packageOffer = z.object({
   ...shownTerms,
   // The lowest price of one such meeting; null if the speaker offers none of this length.
   single_amount: amount.nullable(),
+  // The longest meeting of the speaker's tariff, which may end meetings earlier; null unless the tariff is FREE.
+  free_tariff_minutes: z.int().nullable(),
 })
 export type PackageOffer = z.infer<typeof packageOffer>
 
 export const ownPackage = packageOffer.extend({
   is_offered: z.boolean(),
+  // Its meetings are longer than the current tariff allows, so it is not on sale.
+  is_beyond_tariff: z.boolean(),
   // Paid ones.
   sold_count: z.int(),
   // Meetings that listeners have paid for and not booked yet.
@@ -118,6 +122,8 @@ export const boughtPackage = z.object({
   // Meetings that can still be booked, and the money that goes back for them.
   left_count: z.int(),
   left_amount: amount,
+  // These meetings are longer than the speaker's current tariff allows, so none can be booked.
+  is_beyond_tariff: z.boolean(),
 })
 export type BoughtPackage = z.infer<typeof boughtPackage>
 

@@ -1,17 +1,21 @@
 import type { BoughtPackage } from '@razgovor/contract/packages'
 import { sql, type RawBuilder } from 'kysely'
+import { heldTariff } from './held-tariff.ts'
 import { personJson } from './person-json.ts'
 
 /** The contract's `boughtPackage` of a row of `package_purchases`, with its instant as PostgreSQL's JSON has it. */
-export function boughtJson(purchase: string): RawBuilder<BoughtPackage> {
+export function boughtJson(purchase: string, now: Date): RawBuilder<BoughtPackage> {
   const order_id = sql.ref(`${purchase}.order_id`)
+  const held = heldTariff(sql.ref('p.speaker_id'), now).select('tariffs.meeting_minutes')
   return sql<BoughtPackage>`(
     select jsonb_build_object('order_id', ${order_id}, 'package_id', p.package_id, 'title', p.title,
       'meetings', p.meetings, 'minutes', p.minutes, 'amount', sold.amount, 'valid_days', p.valid_days,
       'expires_at', ${sql.ref(`${purchase}.expires_at`)}, 'speaker', ${personJson('u', 's')},
-      'left_count', free.count, 'left_amount', free.amount)
+      'left_count', free.count, 'left_amount', free.amount,
+      'is_beyond_tariff', coalesce(p.minutes > held.meeting_minutes, false))
     from packages p join orders sold on sold.order_id = ${order_id}
       join users u on u.user_id = p.speaker_id join speakers s on s.user_id = p.speaker_id
+      cross join lateral ${held} held
       cross join lateral (
         select count(*) as count, coalesce(sum(c.amount), 0) as amount from package_credits c
         where c.order_id = ${order_id} and c.booking_id is null and c.refund_id is null) free

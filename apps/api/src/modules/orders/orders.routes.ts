@@ -110,7 +110,7 @@ export function orderRoutes(app: App): void {
 
   serve(app, refundUnusedCall, async ({ params: { order_id }, body }, { user: { user_id } }) => {
     await refundUnused(ctx, { ...body, order_id, user_id })
-    return getOrder(ctx.db, user_id, order_id)
+    return getOrder(ctx, user_id, order_id)
   })
 
   serve(app, subscribeCall, async ({ params, body }, { user: { user_id } }) => {
@@ -121,20 +121,20 @@ export function orderRoutes(app: App): void {
   serve(app, changePayment, async ({ params: { order_id }, body }, { user: { user_id }, zone }) => {
     if (body.status === 'NEW') {
       const payable_id = await payAgain(ctx, { user_id, order_id, amount: body.amount, zone })
-      return getOrder(ctx.db, user_id, payable_id)
+      return getOrder(ctx, user_id, payable_id)
     }
     await giveUpOrder(ctx, user_id, order_id)
-    return getOrder(ctx.db, user_id, order_id)
+    return getOrder(ctx, user_id, order_id)
   })
 
   serve(app, updateOrderStatusCall, async ({ params }, { user }) => {
     await updateOrderStatus(ctx, user.user_id, params.order_id)
-    return getOrder(ctx.db, user.user_id, params.order_id)
+    return getOrder(ctx, user.user_id, params.order_id)
   })
 
-  serve(app, listOrdersCall, ({ query }, { user }) => listOrders(ctx.db, user.user_id, query))
+  serve(app, listOrdersCall, ({ query }, { user }) => listOrders(ctx, user.user_id, query))
 
-  serve(app, getOrderCall, ({ params }, { user }) => getOrder(ctx.db, user.user_id, params.order_id))
+  serve(app, getOrderCall, ({ params }, { user }) => getOrder(ctx, user.user_id, params.order_id))
 
   serve(app, getReceiptCall, ({ params }, { user }) => getReceipt(ctx, user.user_id, params.order_id))
 

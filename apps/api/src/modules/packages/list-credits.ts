@@ -34,7 +34,7 @@ export async function listCredits(
     )
   const [rows, { total_count }] = await Promise.all([
     usable
-      .select(boughtJson('b').as('bought'))
+      .select(boughtJson('b', now).as('bought'))
       .orderBy('b.expires_at')
       .orderBy('b.order_id')
       .offset(offset)

@@ -2,13 +2,21 @@ import type { OwnPackage, PackageOffer } from '@razgovor/contract/packages'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { heldTariff } from '../../db/held-tariff.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
 type Asked = PageQuery & { speaker_id: string }
 
-/** Packages on sale, the cheapest first; none if the speaker can't be booked. */
-export async function listPackages(db: Db, { speaker_id, offset, limit }: Asked): Promise<Page<PackageOffer>> {
-  const offered = offers(db, speaker_id).where('p.is_offered', '=', true).where(canSell)
+/** Packages on sale, the cheapest first: of speakers who can be booked, and as long as their tariffs allow. */
+export async function listPackages(
+  db: Db,
+  now: Date,
+  { speaker_id, offset, limit }: Asked,
+): Promise<Page<PackageOffer>> {
+  const offered = offers(db, now, speaker_id)
+    .where('p.is_offered', '=', true)
+    .where(canSell)
+    .where(isBeyondTariff, 'is', false)
   const [items, { total_count }] = await Promise.all([
     offered.orderBy('p.amount').orderBy('p.package_id').offset(offset).limit(limit).execute(),
     offered
@@ -20,9 +28,13 @@ export async function listPackages(db: Db, { speaker_id, offset, limit }: Asked)
 }
 
 /** Those on sale first, then the newest first. */
-export async function listOwnPackages(db: Db, { speaker_id, offset, limit }: Asked): Promise<Page<OwnPackage>> {
+export async function listOwnPackages(
+  db: Db,
+  now: Date,
+  { speaker_id, offset, limit }: Asked,
+): Promise<Page<OwnPackage>> {
   const [rows, { total_count }] = await Promise.all([
-    ownPackages(db, speaker_id)
+    ownPackages(db, now, speaker_id)
       .orderBy('p.is_offered', 'desc')
       .orderBy('p.created_at', 'desc')
       .orderBy('p.package_id')
@@ -44,8 +56,8 @@ interface Key {
 }
 
 /** Throws not_exist, for other speakers' packages too. */
-export async function getOwnPackage(db: Db, { speaker_id, package_id }: Key): Promise<OwnPackage> {
-  const row = await ownPackages(db, speaker_id)
+export async function getOwnPackage(db: Db, now: Date, { speaker_id, package_id }: Key): Promise<OwnPackage> {
+  const row = await ownPackages(db, now, speaker_id)
     .where('p.package_id', '=', package_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   return toOwn(row)
@@ -55,22 +67,28 @@ export async function getOwnPackage(db: Db, { speaker_id, package_id }: Key): Pr
 export const canSell = sql<boolean>`(u.is_open and u.role = 'SPEAKER' and not exists (
   select from legal_details l where l.user_id = p.speaker_id and l.legal_form = 'INDIVIDUAL'))`
 
-function offers(db: Db, speaker_id: string) {
+/** For a row of `packages as p` joined with its speaker's tariff `held`. */
+const isBeyondTariff = sql<boolean>`coalesce(p.minutes > held.meeting_minutes, false)`
+
+function offers(db: Db, now: Date, speaker_id: string) {
   const single = sql<number | null>`(
     select min(k.amount) from meeting_kinds k
     where k.speaker_id = p.speaker_id and k.minutes = p.minutes and k.booking_mode = 'BUYABLE'
       and k.is_offered and k.removed_at is null)`
+  const held = heldTariff(sql.ref('p.speaker_id'), now).select(['tariffs.code', 'tariffs.meeting_minutes'])
   return db
     .selectFrom('packages as p')
     .innerJoin('users as u', 'u.user_id', 'p.speaker_id')
+    .innerJoinLateral(held.as('held'), (join) => join.onTrue())
     .select(['p.package_id', 'p.title', 'p.meetings', 'p.minutes', 'p.amount', 'p.valid_days'])
     .select(single.as('single_amount'))
+    .select(sql<number | null>`case when held.code = 'FREE' then held.meeting_minutes end`.as('free_tariff_minutes'))
     .where('p.speaker_id', '=', speaker_id)
 }
 
-function ownPackages(db: Db, speaker_id: string) {
-  return offers(db, speaker_id)
-    .select(['p.is_offered', 'p.created_at'])
+function ownPackages(db: Db, now: Date, speaker_id: string) {
+  return offers(db, now, speaker_id)
+    .select(['p.is_offered', 'p.created_at', isBeyondTariff.as('is_beyond_tariff')])
     .select([
       sql<number>`(
         select count(*) from package_purchases b

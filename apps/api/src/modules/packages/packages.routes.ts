@@ -16,7 +16,7 @@ export function packageRoutes(app: App): void {
   const currency = 'RUB' as const
 
   serve(app, listPackagesCall, async ({ params, query }) => ({
-    ...(await listPackages(ctx.db, { ...query, speaker_id: params.user_id })),
+    ...(await listPackages(ctx.db, ctx.clock.now(), { ...query, speaker_id: params.user_id })),
     currency,
   }))
 
@@ -26,16 +26,16 @@ export function packageRoutes(app: App): void {
   }))
 
   serve(app, listOwnPackagesCall, async ({ params, query }) => ({
-    ...(await listOwnPackages(ctx.db, { ...query, speaker_id: params.user_id })),
+    ...(await listOwnPackages(ctx.db, ctx.clock.now(), { ...query, speaker_id: params.user_id })),
     currency,
   }))
 
   serve(app, createPackageCall, async ({ params: { user_id: speaker_id }, body }) =>
-    getOwnPackage(ctx.db, { speaker_id, package_id: await createPackage(ctx, speaker_id, body) }),
+    getOwnPackage(ctx.db, ctx.clock.now(), { speaker_id, package_id: await createPackage(ctx, speaker_id, body) }),
   )
 
   serve(app, endPackageCall, async ({ params: { user_id: speaker_id, package_id } }) => {
     await endPackage(ctx, { speaker_id, package_id })
-    return getOwnPackage(ctx.db, { speaker_id, package_id })
+    return getOwnPackage(ctx.db, ctx.clock.now(), { speaker_id, package_id })
   })
 }

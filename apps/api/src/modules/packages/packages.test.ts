@@ -1,9 +1,18 @@
-import { createPackage, endPackage, listOwnPackages, listPackages } from '@razgovor/contract/packages'
+import { refundUnused } from '@razgovor/contract/orders'
+import {
+  buyPackage,
+  createPackage,
+  endPackage,
+  listCredits,
+  listOwnPackages,
+  listPackages,
+} from '@razgovor/contract/packages'
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { expect, test } from 'vitest'
 import { makeListener, makeSpeaker, makeSubscription, makeUser } from '../../../test/factories.ts'
-import { buyNewPackage, makePackage } from '../../../test/packages.ts'
+import { buyNewPackage, makePackage, packageOrder } from '../../../test/packages.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { loseTariff } from '../../../test/tariffs.ts'
 import { creditAmounts } from './credits.ts'
 
 const terms = { title: 'Английский', meetings: 4, minutes: 30, amount: 400_000, valid_days: 30 }
@@ -77,6 +86,64 @@ test('the packages of a blocked speaker, and of an individual, are not on sale',
   await admin.call(blockUser, { params: speaker, body: { why: 'спам', meetings: 'KEEP' } })
   for (const one of [speaker, individual])
     expect((await api.anonymous.call(listPackages, { params: one })).items).toEqual([])
+})
+
+test('a package longer than a lapsed tariff allows leaves the sale, as its speaker sees, until the tariff is back', async () => {
+  await using api = await startApi()
+  const { speaker, offer } = await makePackage(api)
+  const short = await makePackage(api, { speaker, minutes: 30 })
+  const offered = async () => {
+    const { items, total_count } = await api.anonymous.call(listPackages, { params: speaker })
+    expect(total_count).toBe(items.length)
+    return items.map(({ package_id }) => package_id)
+  }
+  const own = async () => {
+    const { items } = await api.as(speaker).call(listOwnPackages, { params: speaker })
+    return new Map(items.map(({ package_id, is_beyond_tariff }) => [package_id, is_beyond_tariff]))
+  }
+  expect((await offered()).toSorted()).toEqual([offer.package_id, short.offer.package_id].toSorted())
+  await loseTariff(api, speaker)
+  expect(await offered()).toEqual([short.offer.package_id])
+  expect(await own()).toEqual(
+    new Map([
+      [offer.package_id, true],
+      [short.offer.package_id, false],
+    ]),
+  )
+  const call = { params: { package_id: offer.package_id }, body: {} }
+  expect(await api.as(await makeListener(api)).refusal(buyPackage, call)).toBe('human_friendly')
+  await makeSubscription(api, speaker, 'PRO')
+  expect(await offered()).toHaveLength(2)
+  expect((await own()).get(offer.package_id)).toBe(false)
+})
+
+test('a package of a speaker on the free tariff states the minutes that this tariff allows', async () => {
+  await using api = await startApi()
+  const { speaker } = await makePackage(api, { minutes: 30 })
+  const minutes = async () => {
+    const { items } = await api.anonymous.call(listPackages, { params: speaker })
+    return items.map(({ free_tariff_minutes }) => free_tariff_minutes)
+  }
+  expect(await minutes()).toEqual([null])
+  await loseTariff(api, speaker)
+  expect(await minutes()).toEqual([40])
+})
+
+test('a listener sees that a lapsed tariff prevents the meetings of a package, and can get their money back', async () => {
+  await using api = await startApi()
+  const bought = await buyNewPackage(api)
+  const { speaker, listener, link } = bought
+  const isBeyond = async () => {
+    const order = await packageOrder(api, bought)
+    const { items } = await api.as(listener).call(listCredits, { query: { speaker_id: speaker.user_id } })
+    expect(items).toMatchObject([{ is_beyond_tariff: order.package!.is_beyond_tariff }])
+    return order.package!.is_beyond_tariff
+  }
+  expect(await isBeyond()).toBe(false)
+  await loseTariff(api, speaker)
+  expect(await isBeyond()).toBe(true)
+  await api.as(listener).call(refundUnused, { params: link, body: { amount: 1_000_001 } })
+  expect((await packageOrder(api, bought)).package).toMatchObject({ left_count: 0 })
 })
 
 test('the speaker sees how many were sold, and how many meetings wait to be booked', async () => {

@@ -49,6 +49,8 @@ export const packageOrderTexts = {
   what: (meetings: number, minutes: number) => `${formatCount(meetings, meetingForms)} по ${formatDuration(minutes)}`,
   left: (count: number, day: string) =>
     `${plural(count, ['Осталась', 'Осталось', 'Осталось'])} ${formatCount(count, meetingForms)}, записаться можно до ${day}`,
+  beyond_tariff:
+    'Сейчас тариф спикера не позволяет такие длинные встречи, поэтому записаться нельзя. Можно подождать или вернуть деньги.',
   nothing_left: 'Неиспользованных встреч не осталось',
   refund: (sum: string) => `Вернуть ${sum} за неиспользованное`,
   refund_text: (count: number, sum: string) =>

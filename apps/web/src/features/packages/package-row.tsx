@@ -1,4 +1,5 @@
 import type { OwnPackage } from '@razgovor/contract/packages'
+import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
 import { openModal } from '../../lib/modal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,20 +7,29 @@ import { packageTerms } from './package-terms.ts'
 import { packageTexts as texts } from './packages.texts.ts'
 
 export function PackageRow({ offer }: { offer: OwnPackage }) {
-  const { package_id, title, is_offered, meetings, minutes, amount, sold_count, unused_count } = offer
+  const { package_id, title, is_offered, is_beyond_tariff, meetings, minutes, amount, sold_count, unused_count } = offer
+  const state = is_offered ? (is_beyond_tariff ? 'beyond' : 'offered') : 'ended'
   const counts = [texts.sold(sold_count), unused_count > 0 && texts.unused(unused_count)]
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-line py-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className={`text-lg font-semibold break-words ${is_offered ? '' : 'text-mute'}`}>{title}</b>
-          <span className="text-xs text-mute">{texts.states[is_offered ? 'offered' : 'ended']}</span>
+          <b className={`text-lg font-semibold break-words ${state === 'offered' ? '' : 'text-mute'}`}>{title}</b>
+          <span className="text-xs text-mute">{texts.states[state]}</span>
         </p>
         <p className="mt-1">
           {texts.what({ count: meetings, minutes })} · <span className="num">{formatMoney(amount)}</span>
         </p>
         <p className="mt-1 text-xs text-mute">{packageTerms(offer).join(' · ')}</p>
         <p className="mt-2 text-xs">{counts.filter(Boolean).join(' · ')}</p>
+        {is_beyond_tariff && (is_offered || unused_count > 0) && (
+          <p className="mt-2 font-medium">
+            {texts.beyond_tariff}{' '}
+            <Link to="/tariffs" className="link">
+              {texts.tariffs}
+            </Link>
+          </p>
+        )}
       </div>
       {is_offered && (
         <Button

@@ -1,8 +1,8 @@
 import type { PackageOffer } from '@razgovor/contract/packages'
 import type { PersonInfo } from '@razgovor/contract/values'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { Link, useNavigate } from 'react-router'
+import { formatDate, formatMoney, ofMinutes } from '../../lib/format.ts'
 import { authPath, speakerPath } from '../../lib/paths.ts'
 import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,9 +29,17 @@ export function SpeakerPackages({ speaker }: { speaker: PersonInfo }) {
         {texts.title}
       </h2>
       <p className="mb-5 text-mute">{texts.text}</p>
-      {bought.map(({ order_id, left_count, expires_at }) => (
+      {bought.map(({ order_id, left_count, expires_at, is_beyond_tariff }) => (
         <p key={order_id} className="mb-3 font-medium">
           {texts.own(left_count, expires_at ? formatDate(expires_at, zone) : '')}
+          {is_beyond_tariff && (
+            <>
+              . {texts.beyond}{' '}
+              <Link to={`/order-result?order_id=${order_id}`} className="link">
+                {texts.order}
+              </Link>
+            </>
+          )}
         </p>
       ))}
       {data.items.length > 0 && (
@@ -46,7 +54,7 @@ export function SpeakerPackages({ speaker }: { speaker: PersonInfo }) {
 }
 
 function Offer({ offer, speaker, isOwn }: { offer: PackageOffer; speaker: PersonInfo; isOwn: boolean }) {
-  const { package_id, title, meetings, minutes, amount } = offer
+  const { package_id, title, meetings, minutes, amount, free_tariff_minutes } = offer
   const viewer = useViewer()
   const navigate = useNavigate()
   const buy = useMutation(buyPackageMutation())
@@ -62,6 +70,9 @@ function Offer({ offer, speaker, isOwn }: { offer: PackageOffer; speaker: Person
         <h3 className="text-lg font-semibold break-words">{title}</h3>
         <p>{packageTexts.what({ count: meetings, minutes })}</p>
         <p className="mt-1 text-xs text-mute">{packageTerms(offer).join(' · ')}</p>
+        {free_tariff_minutes !== null && (
+          <p className="mt-1 max-w-2xl text-xs text-mute">{texts.free_tariff(ofMinutes(free_tariff_minutes))}</p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <span className="num text-lg font-semibold whitespace-nowrap">{formatMoney(amount)}</span>

@@ -2,7 +2,7 @@ import type { Order, OrderEvent } from '@razgovor/contract/orders'
 import type { Page, PageQuery, PersonInfo } from '@razgovor/contract/values'
 import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
+import type { Ctx } from '../../../context.ts'
 import { boughtJson, withInstant } from '../../../db/bought-package.ts'
 import { personJson } from '../../../db/person-json.ts'
 import { ApiError } from '../../../errors/api-error.ts'
@@ -10,20 +10,20 @@ import { statusesWithPlace } from '../../bookings/bookings.states.ts'
 import { orderTitle } from './order-title.texts.ts'
 
 /** Throws not_exist, also for another user's order. */
-export async function getOrder(db: Db, user_id: string, order_id: string): Promise<Order> {
-  const row = await orderRows(db, user_id).where('o.order_id', '=', order_id).executeTakeFirst()
+export async function getOrder(ctx: Ctx, user_id: string, order_id: string): Promise<Order> {
+  const row = await orderRows(ctx, user_id).where('o.order_id', '=', order_id).executeTakeFirst()
   if (!row) throw new ApiError('not_exist')
   return toOrder(row)
 }
 
-export async function listOrders(db: Db, user_id: string, { offset, limit }: PageQuery): Promise<Page<Order>> {
-  const rows = await orderRows(db, user_id)
+export async function listOrders(ctx: Ctx, user_id: string, { offset, limit }: PageQuery): Promise<Page<Order>> {
+  const rows = await orderRows(ctx, user_id)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.order_id')
     .offset(offset)
     .limit(limit)
     .execute()
-  const { total_count } = await db
+  const { total_count } = await ctx.db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total_count'))
     .where('user_id', '=', user_id)
@@ -45,7 +45,7 @@ interface ItemRow {
   speaker: PersonInfo
 }
 
-function orderRows(db: Db, user_id: string) {
+function orderRows({ db, clock }: Ctx, user_id: string) {
   // A late payment may have booked a slot a second time: of its two bookings, list the one that has a place.
   const items = sql<ItemRow[]>`(
     select coalesce(jsonb_agg(item order by item.time_start), '[]') from (
@@ -58,7 +58,7 @@ function orderRows(db: Db, user_id: string) {
     ) item)`
   const bought = db
     .selectFrom('package_purchases as pb')
-    .select(boughtJson('pb').as('bought'))
+    .select(boughtJson('pb', clock.now()).as('bought'))
     .where(sql<boolean>`pb.order_id = o.order_id`)
   const history = sql<OrderEvent[]>`(
     select coalesce(jsonb_agg(e order by e.at, e.position), '[]') from (

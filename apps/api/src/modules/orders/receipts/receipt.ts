@@ -8,7 +8,7 @@ import { ordersRefusals, ordersTexts } from '../orders.texts.ts'
 
 /** Throws not_exist, payment_status (the order was never paid). */
 export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): Promise<Receipt> {
-  const order = await getOrder(ctx.db, user_id, order_id)
+  const order = await getOrder(ctx, user_id, order_id)
   const { paid_at, amount, refunded_amount, currency } = order
   if (!paid_at) throw new ApiError('payment_status', ordersRefusals.no_receipt_yet)
   const { email } = await ctx.db

@@ -175,7 +175,8 @@ test('a cart names a time as taken while another kind of that time is booked', a
   await listener.call(addToCart, { body: { slot_id: await slotOf(api, speaker, '10:00 Урок') } })
   const other = api.as(await makeListener(api))
   await other.call(signUp, { params: { slot_id: await slotOf(api, speaker, '10:30 Знакомство') } })
-  const cart = async () => (await listener.call(listCart)).items.map(({ reason, nearest }) => [reason, nearest[0]?.time_start_iso])
+  const cart = async () =>
+    (await listener.call(listCart)).items.map(({ reason, nearest }) => [reason, nearest[0]?.time_start_iso])
   expect(await cart()).toEqual([['TAKEN', '2058-01-21T08:00:00.000Z']])
   await api.settle()
   expect(await cart()).toEqual([['TAKEN', '2058-01-21T08:00:00.000Z']])

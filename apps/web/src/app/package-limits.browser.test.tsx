@@ -1,0 +1,111 @@
+import type { Session } from '@razgovor/contract/accounts'
+import type { BoughtPackage, OwnPackage, PackageOffer } from '@razgovor/contract/packages'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { createQueryClient } from './query-client.ts'
+import { createCaller } from '../lib/caller.ts'
+import { clearSession, setSession } from '../lib/session.ts'
+import { axeViolations } from '../ui/axe-check.ts'
+import { PackagesPage } from '../features/packages/packages-page.tsx'
+import { SpeakerPackages } from '../features/packages/speaker-packages.tsx'
+import '../ui/tokens.css'
+import '../ui/all-utilities.css'
+
+const title = 'Подготовка к собеседованию в большой международной компании'
+const speaker = {
+  user_id: 'anna',
+  alias: 'anna',
+  first_name: 'Анна',
+  last_name: 'Сафонова',
+  avatar_thumbnail_url: null,
+}
+const terms = { package_id: 'p', title, meetings: 5, minutes: 60, amount: 1_000_000, valid_days: 60 }
+const offer: PackageOffer = { ...terms, single_amount: null, free_tariff_minutes: null }
+const own: OwnPackage = {
+  ...offer,
+  is_offered: true,
+  is_beyond_tariff: true,
+  sold_count: 1,
+  unused_count: 5,
+  created_at: '2058-01-01T00:00:00Z',
+}
+const bought: BoughtPackage = {
+  ...terms,
+  order_id: 'o-1',
+  speaker,
+  expires_at: '2058-03-14T09:00:00Z',
+  left_count: 5,
+  left_amount: 1_000_000,
+  is_beyond_tariff: true,
+}
+
+beforeEach(() => {
+  const user = { user_id: 'u', role: 'SPEAKER', email_confirmed: true, first_name: 'Борис', last_name: 'Орлов' }
+  setSession({ access_token: 'a.b.c', refresh_token: 'r', user } as unknown as Session)
+})
+afterEach(() => clearSession())
+
+interface Answers {
+  offers?: PackageOffer[]
+  credits?: BoughtPackage[]
+  owned?: OwnPackage[]
+}
+
+async function show(shown: React.ReactNode, { offers = [], credits = [], owned = [] }: Answers): Promise<void> {
+  const call = createCaller({
+    fetcher: async (path) => {
+      const items = path.includes('/credits') ? credits : path.includes('/own-packages') ? owned : offers
+      return Response.json({ offset: 0, limit: 100, total_count: items.length, items, currency: 'RUB' })
+    },
+  })
+  await render(
+    <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
+      <MemoryRouter>
+        <main>
+          <h1>Анна Сафонова</h1>
+          {shown}
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+async function expectNoOverflow(): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.viewport(width, 900)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(await axeViolations()).toEqual([])
+  }
+}
+
+test('a package of a speaker on the free tariff names the limit before it is bought, one of another speaker does not', async () => {
+  await show(<SpeakerPackages speaker={speaker} />, {
+    offers: [
+      { ...offer, free_tariff_minutes: 40 },
+      { ...offer, package_id: 'q', title: 'Другой' },
+    ],
+  })
+  await expect.element(page.getByText(/бесплатный\sтариф: встреча длится до\s40\sминут/)).toBeVisible()
+  expect(page.getByText(/бесплатный\sтариф/).elements()).toHaveLength(1)
+  await expectNoOverflow()
+})
+
+test('meetings of a package that the speaker’s tariff prevents lead to the order, where their money is refunded', async () => {
+  await show(<SpeakerPackages speaker={speaker} />, { credits: [bought] })
+  await expect.element(page.getByText(/тариф спикера не\sпозволяет такие длинные встречи/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Открыть заказ' }))
+    .toHaveAttribute('href', '/order-result?order_id=o-1')
+  await expectNoOverflow()
+})
+
+test('the speaker of a package beyond the tariff sees that nobody can buy it, and the way to the tariffs', async () => {
+  await show(<PackagesPage />, { owned: [own, { ...own, package_id: 'q', title: 'Другой', is_beyond_tariff: false }] })
+  await expect.element(page.getByText('Не продаётся', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Продаётся', { exact: true })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Посмотреть тарифы' }).elements()).toHaveLength(1)
+  await expectNoOverflow()
+})
