@@ -29,8 +29,9 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
 
   /**
    * Makes jobs that are due by the test's clock due by the database's, each at a different instant, because jobs of the
-   * same instant run in any order. Returns the number of due jobs, running ones included; counts them afterwards,
-   * because another caller may pull the same jobs.
+   * same instant run in any order. Returns the number of due jobs and of those that run, on their last attempt too: the
+   * queue does not wait for the query that ends a job. Counts them afterwards, because another caller may pull the
+   * same jobs.
    */
   async function pullDue({ retries = 'at once' }: Settling = {}): Promise<number> {
     // A running clock is read before the query reaches the database, and jobs that another process adds meanwhile count.
@@ -44,7 +45,8 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
           and (${retries === 'at once'} or not (${isPutOff}))) as due
       where job.id = due.id and job.run_at = due.run_at`.execute(ctx.db)
     const { rows } = await sql<{ due: number }>`
-      select count(*)::int as due from graphile_worker._private_jobs where ${isDue}`.execute(ctx.db)
+      select count(*)::int as due from graphile_worker._private_jobs
+      where ${isDue} or locked_at is not null`.execute(ctx.db)
     return rows[0]!.due
   }
 
