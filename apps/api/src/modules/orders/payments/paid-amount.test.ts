@@ -55,6 +55,17 @@ test.each([[100], [300_000]])(
   },
 )
 
+test('a payment of too much is not paid in full when its partial refund is the first that is seen of it', async () => {
+  await using api = await startApi()
+  const { bank, link, order, ask } = await makeLink(api)
+  await bank.faults({ lose_notifications: true })
+  await bank.pay(link, { amount: 300_000 })
+  await bank.refundByHand(link, 50)
+  await ask()
+  expect(await order()).toMatchObject({ status: 'PENDING', items: [{ status: 'RESERVED' }] })
+  expect(await recorded(api)).toContainEqual({ outcome: 'WRONG_AMOUNT', amount: 299_950 })
+})
+
 test('a payment is booked only when the bank has said its amount', async () => {
   await using api = await startApi()
   const { bank, link, order, ask } = await makeLink(api)

@@ -193,7 +193,11 @@ test.each(['REFUNDING', 'REVERSING'])(
     await bank.become(link, status)
     await cancel(listener)
     await api.settle()
-    await hoursPass(api, 27)
+    // Requests would be refused, and the tenth refusal would end the refund sooner.
+    await hoursPass(api, 22)
+    const waiting = api.ctx.db.selectFrom('refunds').select(['status', 'refusals', 'asked_at'])
+    expect(await waiting.execute()).toEqual([{ status: 'PENDING', refusals: 0, asked_at: null }])
+    await hoursPass(api, 5)
     expect(await refundsOf(api)).toMatchObject([{ status: 'FAILED' }])
     expect(await countRefundJobs(api)).toBe(0)
     expect(await bank.payment(link)).toMatchObject({ asked_back_amount: 0 })
