@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { uploadAvatar } from '@razgovor/contract/profile'
@@ -20,6 +20,11 @@ import type { TestApi } from '../test/start-api.ts'
 
 type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>
 
+/** Resolves when the socket is closed, also after an error. `once` of node:events would reject then. */
+function untilClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()))
+}
+
 /** An upload of which half has been sent. */
 async function beginUpload(api: TestApi, { url }: ApiProcess, user: MadeUser) {
   const token = await signAccessToken(api.ctx, {
@@ -38,7 +43,7 @@ async function beginUpload(api: TestApi, { url }: ApiProcess, user: MadeUser) {
   socket.on('data', (chunk) => (answer += chunk.toString()))
   // The server may go first.
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  const closed = untilClosed(socket)
   const head = [
     `POST ${uploadAvatar.path.replace(':user_id', user.user_id)} HTTP/1.1`,
     `Host: ${hostname}`,

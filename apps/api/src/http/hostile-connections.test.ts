@@ -1,10 +1,15 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { makeListener } from '../../test/factories.ts'
 import { startApi, type TestApi } from '../../test/start-api.ts'
 import { newId } from '../ids.ts'
 import { signAccessToken } from './access.ts'
+
+/** Resolves when the socket is closed, also after an error. `once` of node:events would reject then. */
+function untilClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()))
+}
 
 /**
  * Sends the text and reads the response until the server closes the connection. `drip` is sent again and again
@@ -18,7 +23,7 @@ async function conversation({ url }: TestApi, text: string, drip = ''): Promise<
   socket.on('error', () => {})
   socket.write(text)
   const dripping = setInterval(() => socket.write(drip), 10)
-  await once(socket, 'close')
+  await untilClosed(socket)
   clearInterval(dripping)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toMatch(/^x-request-id: [\w-]{8,64}$/m)
@@ -107,7 +112,7 @@ test('a client that resets its connection during a refused upgrade does not brea
     socket.on('error', () => {})
     await once(socket, 'connect')
     socket.write(`GET ${target} HTTP/1.1\r\nHost: site\r\n${upgrade}\r\n`, () => socket.resetAndDestroy())
-    await once(socket, 'close')
+    await untilClosed(socket)
   }
   expect((await fetch(`${api.url}/health/ready`)).status).toBe(200)
 })

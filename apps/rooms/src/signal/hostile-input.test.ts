@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { connect as connectTcp } from 'node:net'
+import { connect as connectTcp, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SessionDescription, SignalTarget, TrickleRequest } from '@livekit/protocol'
@@ -20,6 +20,11 @@ function openConnection({ port }: Target) {
   return connectTcp(Number(port), '127.0.0.1')
 }
 
+/** Resolves when the socket is closed, also after an error. `once` of node:events would reject then. */
+function untilClosed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()))
+}
+
 /** Returns the status line, or an empty string if the connection ends without one. */
 async function answerTo(target: Target, request: string): Promise<string> {
   const socket = openConnection(target)
@@ -27,7 +32,7 @@ async function answerTo(target: Target, request: string): Promise<string> {
   socket.on('data', (chunk) => (answer += chunk.toString()))
   socket.on('error', () => {})
   socket.write(request)
-  await once(socket, 'close')
+  await untilClosed(socket)
   return answer.split('\r\n')[0] ?? ''
 }
 
@@ -60,7 +65,7 @@ test('a client that resets its connection while being refused does not crash the
     await once(socket, 'connect')
     const path = count % 2 === 0 ? '/rtc/v1' : '/rtc?access_token=wrong'
     socket.write(`GET ${path} HTTP/1.1\r\nHost: rooms\r\n${upgradeHeaders}\r\n`, () => socket.resetAndDestroy())
-    await once(socket, 'close')
+    await untilClosed(socket)
   }
   expect(await target.service.listRooms()).toEqual([])
 })
