@@ -7,7 +7,8 @@ import { newId } from '../ids.ts'
 import { makeUser } from '../../test/factories.ts'
 import { startApi } from '../../test/start-api.ts'
 import type { Db } from '../db/client.ts'
-import { lanes } from './lanes.ts'
+import { transact } from '../db/transact.ts'
+import { lanes, type Lane } from './lanes.ts'
 import { enqueue } from './queue.ts'
 import type { JobDefinition } from './define-job.ts'
 import { startRunner } from './runner.ts'
@@ -193,3 +194,20 @@ async function countListeners(db: Db): Promise<number> {
     where datname = current_database() and state = 'idle' and query like 'LISTEN%'`.execute(db)
   return rows[0]!.count
 }
+
+test('a transaction that queues the first job of a kind does not block another', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  await sql`delete from graphile_worker._private_tasks`.execute(db)
+  // Nothing but the start of the runner may register the kinds.
+  const config = { ...api.ctx.config, JOBS_PAUSED: Object.keys(lanes) as Lane[] }
+  const runner = await startRunner({ ...api.ctx, config }, jobs)
+  const queue = (tx: Db) => enqueue(tx, 'check-presence', { consultation_id: newId(api.clock.now()) })
+  await transact(api.ctx, async (first) => {
+    await queue(first)
+    await transact(api.ctx, queue)
+  })
+  await runner.stop()
+  const { rows } = await sql`select task_identifier from graphile_worker.jobs`.execute(db)
+  expect(rows).toHaveLength(2)
+})

@@ -9,6 +9,7 @@ import { traceJob } from './job-trace.ts'
 import { openQueuePool } from './queue-pool.ts'
 import { lanes, type Lane } from './lanes.ts'
 import { keyedFlag } from './queue.ts'
+import { registerKinds } from './register-kinds.ts'
 import { usualRetries } from './registry.ts'
 import { RunningJobs } from './running-jobs.ts'
 
@@ -90,6 +91,7 @@ export async function startRunner(
 ): Promise<{ stop(): Promise<void> }> {
   const paused = ctx.config.JOBS_PAUSED
   if (paused.length > 0) ctx.log.warn({ lanes: paused }, 'jobs of these lanes wait: JOBS_PAUSED')
+  await registerKinds(ctx.db, jobs)
   const names = (Object.keys(lanes) as Lane[]).filter((lane) => !paused.includes(lane))
   const { pool, close: closePool } = openQueuePool(ctx, names.length)
   const limits = limitsOf(ctx.config, 'jobs')
