@@ -1737,6 +1737,69 @@ CREATE INDEX reconciliation_runs_by_start ON public.reconciliation_runs USING bt
 
 CREATE UNIQUE INDEX reconciliation_runs_one ON public.reconciliation_runs USING btree ((true)) WHERE (finished_at IS NULL);
 
+create table recording_answers (
+  recording_id uuid not null,
+  user_id uuid not null,
+  agreed_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  constraint recording_answers_given CHECK ((num_nonnulls(agreed_at, refused_at) > 0)),
+  constraint recording_answers_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recordings(recording_id) ON DELETE CASCADE,
+  constraint recording_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint recording_answers_pkey PRIMARY KEY (recording_id, user_id)
+);
+
+CREATE INDEX recording_answers_of_user ON public.recording_answers USING btree (user_id);
+
+create table recording_pieces (
+  recording_id uuid not null,
+  part integer not null,
+  "position" integer not null,
+  media_type text not null,
+  bytes integer not null,
+  milliseconds integer not null,
+  started_at timestamp with time zone not null,
+  file_key text not null,
+  constraint recording_pieces_bytes_check CHECK ((bytes > 0)),
+  constraint recording_pieces_media_type_check CHECK ((media_type = ANY (ARRAY['video/webm'::text, 'video/mp4'::text, 'audio/webm'::text, 'audio/mp4'::text]))),
+  constraint recording_pieces_milliseconds_check CHECK (((milliseconds >= 0) AND (milliseconds <= 120000))),
+  constraint recording_pieces_part_check CHECK ((part > 0)),
+  constraint recording_pieces_position_check CHECK ((("position" >= 1) AND ("position" <= 10000))),
+  constraint recording_pieces_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recordings(recording_id) ON DELETE CASCADE,
+  constraint recording_pieces_pkey PRIMARY KEY (recording_id, part, "position"),
+  constraint recording_pieces_key_once UNIQUE (file_key)
+);
+
+create table recordings (
+  recording_id uuid not null,
+  consultation_id uuid not null,
+  speaker_id uuid not null,
+  storage text not null,
+  media text not null,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  bytes bigint not null default 0,
+  milliseconds integer not null default 0,
+  deleted_at timestamp with time zone,
+  constraint recordings_deleted_after_end CHECK (((deleted_at IS NULL) OR (ended_at IS NOT NULL))),
+  constraint recordings_end CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint recordings_ended_by_check CHECK ((ended_by = ANY (ARRAY['SPEAKER'::text, 'REFUSAL'::text, 'MEETING_END'::text]))),
+  constraint recordings_length_check CHECK (((milliseconds >= 0) AND (milliseconds <= 21600000))),
+  constraint recordings_media_check CHECK ((media = ANY (ARRAY['VIDEO'::text, 'SOUND'::text]))),
+  constraint recordings_size_check CHECK (((bytes >= 0) AND (bytes <= '2147483648'::bigint))),
+  constraint recordings_storage_check CHECK ((storage = ANY (ARRAY['SERVER'::text, 'DISK'::text]))),
+  constraint recordings_of_meeting FOREIGN KEY (speaker_id, consultation_id) REFERENCES consultations(speaker_id, consultation_id),
+  constraint recordings_pkey PRIMARY KEY (recording_id)
+);
+
+CREATE INDEX recordings_kept ON public.recordings USING btree (ended_at) WHERE (deleted_at IS NULL);
+
+CREATE INDEX recordings_of_consultation ON public.recordings USING btree (consultation_id, asked_at);
+
+CREATE INDEX recordings_of_speaker ON public.recordings USING btree (speaker_id);
+
+CREATE UNIQUE INDEX recordings_open_once ON public.recordings USING btree (consultation_id) WHERE (ended_at IS NULL);
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -3491,6 +3554,36 @@ begin
     using errcode = 'restrict_violation', constraint = 'receipt_items_fixed', table = 'receipt_items';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_recording_piece()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  slack constant interval := '5 seconds';
+  recording recordings;
+begin
+  select * into recording from recordings where recording_id = new.recording_id;
+  if recording.storage <> 'SERVER' or recording.deleted_at is not null
+    or new.started_at < recording.asked_at - slack or new.started_at > recording.ended_at + slack then
+    raise exception 'the piece is not of a recording that is stored'
+      using errcode = 'check_violation', constraint = 'recording_pieces_in_time', table = tg_table_name;
+  end if;
+  if exists (
+    select from meeting_presences p
+    where p.consultation_id = recording.consultation_id and p.user_id <> recording.speaker_id
+      and p.joined_at < new.started_at - slack
+      and coalesce(p.left_at, p.missed_at, 'infinity') > new.started_at
+      and not exists (select from recording_answers a
+        where a.recording_id = new.recording_id and a.user_id = p.user_id
+          and a.agreed_at <= new.started_at + slack and coalesce(a.refused_at, 'infinity') > new.started_at - slack))
+  then
+    raise exception 'somebody in the room has not agreed to be recorded'
+      using errcode = 'check_violation', constraint = 'recording_pieces_agreed', table = tg_table_name;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_refund_past_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3760,6 +3853,8 @@ CREATE TRIGGER payouts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER payouts_within_balance BEFORE INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_payout_past_balance();
 
 CREATE TRIGGER receipt_items_fixed BEFORE UPDATE ON public.receipt_items FOR EACH ROW EXECUTE FUNCTION refuse_receipt_item_change();
+
+CREATE TRIGGER recording_pieces_allowed BEFORE INSERT ON public.recording_pieces FOR EACH ROW EXECUTE FUNCTION refuse_recording_piece();
 
 CREATE TRIGGER refunds_within_payment BEFORE INSERT OR UPDATE OF amount, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_refund_past_payment();
 

@@ -88,6 +88,7 @@ const closed = [
   'profile.getLeaving',
   'promo-codes.listPromoCodes',
   'receipts.getReceipt',
+  'recordings.getRecordingLink',
   'saved-cards.listSavedCards',
   'second-factor.listFactors',
   'shared-notes.getSharedNotes',

@@ -1,6 +1,7 @@
 import { signUp } from '@razgovor/contract/bookings'
 import { setCoHost, setSpotlight } from '@razgovor/contract/meeting-hosts'
 import { joinMeeting } from '@razgovor/contract/meetings'
+import type { RoomRecording } from '@razgovor/contract/recordings'
 import { connect } from '../../rooms/test/signal-client.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from './factories.ts'
 import { roomOf } from './room-events.ts'
@@ -49,7 +50,11 @@ export function actIn(api: TestApi, { speaker, consultation_id }: { speaker: Tes
 type Client = Awaited<ReturnType<typeof connect>>
 
 /** What the room says of its hosts' settings, as this client knows it. */
-export async function metadataOf(client: Client): Promise<{ co_host_ids: string[]; spotlight_id: string | null }> {
+export async function metadataOf(client: Client): Promise<{
+  co_host_ids: string[]
+  spotlight_id: string | null
+  recording?: RoomRecording | null
+}> {
   const updates = client.received.flatMap((message) => (message.case === 'roomUpdate' ? [message.value.room] : []))
   const { metadata } = updates.at(-1) ?? (await client.joined()).room!
   return metadata === '' ? { co_host_ids: [], spotlight_id: null } : JSON.parse(metadata)

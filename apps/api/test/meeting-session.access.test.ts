@@ -23,6 +23,7 @@ const allowed = new Set<EndpointName>([
   'meetings.knock',
   'meetings.keepChatMessage',
   'meetings.uploadMeetingFile',
+  'recordings.answerRecording',
   'shared-notes.changeSharedNotes',
   'shared-notes.getSharedNotes',
 ])

@@ -20,11 +20,14 @@ type Rows = {
       | 'meeting_files'
       | 'shared_notes'
       | 'shared_note_changes'
+      | 'recordings'
+      | 'recording_answers'
   ]: Insertable<DB[T]>[]
 }
 
 /** A user's attendance of meetings, and the content that they added. */
 export function meetingRowsOf({ both, by }: Owner): Rows {
+  const recording_ids = new Map([1, 2].map((number) => [number, crypto.randomUUID()]))
   return {
     meeting_materials: both(({ text, at }) => {
       const materials = { consultation_id: crypto.randomUUID(), speaker_id: by, text }
@@ -61,6 +64,13 @@ export function meetingRowsOf({ both, by }: Owner): Rows {
     shared_note_changes: both(({ at, number }) => {
       const made = { consultation_id: crypto.randomUUID(), version: number, change_id: crypto.randomUUID() }
       return { ...made, user_id: by, change: '[]', made_at: at }
+    }),
+    recordings: both(({ number, at }) => {
+      const made = { recording_id: recording_ids.get(number)!, consultation_id: crypto.randomUUID(), speaker_id: by }
+      return { ...made, storage: 'SERVER', media: 'VIDEO', asked_at: at }
+    }),
+    recording_answers: both(({ number, at }) => {
+      return { recording_id: recording_ids.get(number)!, user_id: by, agreed_at: at }
     }),
   }
 }

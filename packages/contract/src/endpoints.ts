@@ -38,6 +38,7 @@ import * as promoCodes from './promo-codes.ts'
 import * as push from './push.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
+import * as recordings from './recordings.ts'
 import * as refunds from './refunds.ts'
 import * as requests from './requests.ts'
 import * as reviews from './reviews.ts'
@@ -97,6 +98,7 @@ const modules = {
   push,
   receipts,
   reconciliation,
+  recordings,
   refunds,
   requests,
   reviews,

@@ -89,6 +89,10 @@ export const sharedNotesMax = 20_000
 /** Line breaks, and all that has a shape and leaves the direction of the text alone. */
 export const noteTextPattern = /^(?:\n|[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069])*$/u
 
+/** Of one recording. */
+export const recordingBytesMax = 2 * 1024 ** 3
+export const recordingKeptDays = 30
+
 /** More than a user needs; bounded because the ids of all of them are read at once. */
 export const favoritesMax = 500
 

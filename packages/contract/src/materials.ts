@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { materialFilesMax, materialTextMax } from './limits.ts'
+import { keptRecording } from './recordings.ts'
 import { instant, uuid } from './values.ts'
 
 const meetingParams = z.object({ id: uuid })
@@ -17,6 +18,8 @@ const materials = z.object({
   updated_at: instant.nullable(),
   // Plain text that those who met wrote together during the meeting; empty if there is none, or the reader was not there.
   notes: z.string(),
+  // For those who were there; deleted after 30 days.
+  recordings: z.array(keptRecording),
 })
 export type Materials = z.infer<typeof materials>
 

@@ -45,6 +45,8 @@ export const meetingState = z.object({
   admission,
   // The speaker removed the caller, who cannot join again.
   is_removed: z.boolean(),
+  // Everyone in the room is asked to agree to a recording, or has agreed.
+  is_recorded: z.boolean(),
   // The room server is unavailable, so no one can join for now.
   is_room_server_down: z.boolean(),
 })

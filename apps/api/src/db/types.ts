@@ -960,6 +960,38 @@ export interface ReconciliationRuns {
   unanswered: Generated<number>;
 }
 
+export interface RecordingAnswers {
+  agreed_at: Timestamp | null;
+  recording_id: string;
+  refused_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface RecordingPieces {
+  bytes: number;
+  file_key: string;
+  media_type: string;
+  milliseconds: number;
+  part: number;
+  position: number;
+  recording_id: string;
+  started_at: Timestamp;
+}
+
+export interface Recordings {
+  asked_at: Timestamp;
+  bytes: Generated<Int8>;
+  consultation_id: string;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  media: string;
+  milliseconds: Generated<number>;
+  recording_id: string;
+  speaker_id: string;
+  storage: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -1519,6 +1551,9 @@ export interface DB {
   reconciliation_differences: ReconciliationDifferences;
   reconciliation_items: ReconciliationItems;
   reconciliation_runs: ReconciliationRuns;
+  recording_answers: RecordingAnswers;
+  recording_pieces: RecordingPieces;
+  recordings: Recordings;
   recovery_codes: RecoveryCodes;
   refund_returns: RefundReturns;
   refunds: Refunds;

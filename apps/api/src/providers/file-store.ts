@@ -49,7 +49,7 @@ export type FileStoreConfig = Pick<
 >
 
 /** Files in these folders are served by the API only, to the sides of the meeting. */
-export const privateFolders = ['meetings', 'conversations', 'materials', 'answers'] as const
+export const privateFolders = ['meetings', 'conversations', 'materials', 'answers', 'recordings'] as const
 export type PrivateFolder = (typeof privateFolders)[number]
 const privateScheme = 's3-private:'
 

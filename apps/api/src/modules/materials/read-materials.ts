@@ -1,7 +1,9 @@
 import type { Materials } from '@razgovor/contract/materials'
+import type { KeptRecording } from '@razgovor/contract/recordings'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { recordingsFor } from '../../db/recordings-for.ts'
 import { sharedNotesFor } from '../../db/shared-notes-for.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
@@ -32,12 +34,20 @@ export async function findMaterials(db: Db, { consultation_id, user_id }: Readin
       .execute(),
     db
       .selectFrom('consultations as c')
-      .select(sharedNotesFor(sql`${user_id}::uuid`).as('notes'))
+      .select([
+        sharedNotesFor(sql`${user_id}::uuid`).as('notes'),
+        recordingsFor(sql`${user_id}::uuid`).as('recordings'),
+      ])
       .where('c.consultation_id', '=', consultation_id)
       .executeTakeFirst(),
   ])
   const updated_at = materials?.updated_at.toISOString() ?? null
-  return { text: materials?.text ?? '', files, updated_at, notes: meeting?.notes ?? '' }
+  const { notes = '', recordings = [] } = meeting ?? {}
+  return { text: materials?.text ?? '', files, updated_at, notes, recordings: recordings.map(toIso) }
+}
+
+function toIso({ asked_at, kept_until, ...recording }: KeptRecording): KeptRecording {
+  return { ...recording, asked_at: new Date(asked_at).toISOString(), kept_until: new Date(kept_until).toISOString() }
 }
 
 async function assertReader(db: Db, { consultation_id, user_id }: Reading): Promise<void> {

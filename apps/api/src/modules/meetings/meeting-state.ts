@@ -6,6 +6,7 @@ import { readCount, toClock } from './end/clock.ts'
 import { getMeeting } from './meeting.ts'
 import { isRemoved } from './presence/participants.ts'
 import { isRoomServerDown } from './presence/room-server-health.ts'
+import { readRoomRecording } from './recordings/room-recording.ts'
 
 /** Throws not_exist. */
 export async function getMeetingState(ctx: Ctx, consultation_id: string, user_id: string): Promise<MeetingState> {
@@ -20,6 +21,7 @@ export async function getMeetingState(ctx: Ctx, consultation_id: string, user_id
     is_over,
     admission: is_over ? 'FREE' : await readAdmission(ctx.db, now, { consultation_id, user_id }),
     is_removed: await isRemoved(ctx.db, { consultation_id, user_id }),
+    is_recorded: (await readRoomRecording(ctx.db, consultation_id))?.ended_by === null,
     is_room_server_down: !is_over && (await isRoomServerDown(ctx)),
   }
 }

@@ -19,6 +19,7 @@ export function cacheClock(client: QueryClient, clock: MeetingClock): void {
     is_over: false,
     admission: 'FREE',
     is_removed: false,
+    is_recorded: false,
     is_room_server_down: false,
     ...known,
     clock: newerClock(known?.clock, clock),

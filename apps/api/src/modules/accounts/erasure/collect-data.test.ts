@@ -86,6 +86,8 @@ test('the export contains the user’s data in the order of time and nothing of 
     co_host_of: [{ named_at: first }, { named_at: second }],
     files: [{ name: early }, { name: late }],
     shared_notes: [{ texts: [early] }, { texts: [late] }],
+    recordings: [{ asked_at: first }, { asked_at: second }],
+    recording_answers: [{ agreed_at: first }, { agreed_at: second }],
     connection_tests: [{ report: { comment: early } }, { report: { comment: late } }],
     disputes: [{ text: early }, { text: late }],
     reviews: [{ text: early }, { text: late }],

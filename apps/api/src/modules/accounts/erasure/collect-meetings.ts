@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { collectSharedNotes } from './collect-shared-notes.ts'
+import { findRecordings } from './find-recordings.ts'
 import { nameOf } from './name-of.ts'
 
 export async function collectMeetings(db: Db, user_id: string) {
@@ -103,6 +104,8 @@ async function collectRooms(db: Db, user_id: string) {
     materials,
     material_files,
     shared_notes,
+    recordings,
+    recording_answers,
   ] = await Promise.all([
     db
       .selectFrom('meeting_presences')
@@ -156,6 +159,7 @@ async function collectRooms(db: Db, user_id: string) {
     ...findReviews(db, user_id),
     ...findMaterials(db, user_id),
     collectSharedNotes(db, user_id),
+    ...findRecordings(db, user_id),
   ])
   return {
     presences,
@@ -173,6 +177,8 @@ async function collectRooms(db: Db, user_id: string) {
     materials,
     material_files,
     shared_notes,
+    recordings,
+    recording_answers,
   }
 }
 

@@ -9,6 +9,7 @@ import { creditExpiry, creditMinutes, packageOfBooking } from '../../../db/credi
 import { personJson } from '../../../db/person-json.ts'
 import { sharedNotesFor } from '../../../db/shared-notes-for.ts'
 import { questionCounts } from '../../../db/question-counts.ts'
+import { recordingsFor } from '../../../db/recordings-for.ts'
 import type { StoredReview } from './own-review.ts'
 import { movesOfBooking, priceInForce } from '../moves/find-movable.ts'
 import { statusesByWeight, statusesWithPlace } from '../bookings.states.ts'
@@ -53,7 +54,7 @@ const hasAttended = sql<boolean>`(b.status = 'ENDED'
 function hasMaterials(ofWhom: RawBuilder<unknown>) {
   return sql<boolean>`(
     exists (select from meeting_materials m where m.consultation_id = c.consultation_id)
-    or ${sharedNotesFor(ofWhom)} <> '')`
+    or ${sharedNotesFor(ofWhom)} <> '' or ${recordingsFor(ofWhom)} <> '[]')`
 }
 /** Counts the answers of all listeners with a place. */
 const answersOfAll = sql<QuestionCounts>`jsonb_build_object('missing_count', 0,

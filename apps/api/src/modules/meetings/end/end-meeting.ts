@@ -7,6 +7,7 @@ import { countedAt, readCount } from './clock.ts'
 import { closeRoomSoon } from '../presence/close-room.ts'
 import { hasHeard } from '../presence/record-room-server-contact.ts'
 import { decideOutcomes, type EndCause } from './outcome.ts'
+import { endRecordings } from '../recordings/end-recordings.ts'
 
 interface Ended {
   consultation_id: string
@@ -39,6 +40,7 @@ export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ..
   if (cause === 'TIME_LIMIT') await recordCut(tx, consultation_id, count.runs_out_at ?? now)
   await dequeue(tx, `meeting-time-limit:${consultation_id}`)
   await dequeue(tx, `meeting-time-warning:${consultation_id}`)
+  await endRecordings(tx, now, { consultation_id, ended_by: 'MEETING_END' })
   await enqueue(tx, 'meeting-ended', { consultation_id })
   if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })
   await closeRoomSoon(tx, consultation_id)

@@ -55,6 +55,7 @@ test('a meeting ends exactly when the tariff’s time limit is reached, with a w
     is_over: true,
     admission: 'FREE',
     is_removed: false,
+    is_recorded: false,
     is_room_server_down: false,
     clock: { counted_seconds: 2400, counting_since: null },
   })

@@ -39,7 +39,7 @@ test('while the floor is controlled, listeners may not speak, and the speaker ma
   using guest = (await enter(api, meeting, listener)).client
   expect(mayUseMicrophone((await guest.joined()).participant!)).toBe(false)
   expect((await guest.joined()).room?.metadata).toBe(
-    '{"is_floor_controlled":true,"is_locked":false,"co_host_ids":[],"spotlight_id":null}',
+    '{"is_floor_controlled":true,"is_locked":false,"co_host_ids":[],"spotlight_id":null,"recording":null}',
   )
   using host = (await enter(api, meeting, speaker)).client
   expect(mayUseMicrophone((await host.joined()).participant!)).toBe(true)

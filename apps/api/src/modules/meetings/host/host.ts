@@ -23,6 +23,18 @@ export async function assertHosts(ctx: Ctx, call: HostCall): Promise<void> {
   assertOpen(ctx, await getHostedMeeting(ctx.db, call), call.zone)
 }
 
+/** Throws as `assertHosts`, and forbidden for a co-host. */
+export async function assertHostsAsSpeaker(ctx: Ctx, call: HostCall): Promise<void> {
+  assertOpen(ctx, await getOwnHosted(ctx.db, call), call.zone)
+}
+
+/** Throws not_exist; forbidden (the caller is not the speaker). */
+export async function getOwnHosted(db: Db, call: HostCall): Promise<Meeting> {
+  const meeting = await getHostedMeeting(db, call)
+  if (meeting.side !== 'SPEAKER') throw new ApiError('forbidden')
+  return meeting
+}
+
 /** Throws not_exist; forbidden (the caller is no host, or targets themselves or the speaker); human_friendly (not open). */
 export async function assertModerates(ctx: Ctx, moderation: Moderation): Promise<void> {
   const meeting = await getHostedMeeting(ctx.db, moderation)
@@ -32,8 +44,7 @@ export async function assertModerates(ctx: Ctx, moderation: Moderation): Promise
 
 /** Throws what `assertModerates` does, and forbidden for a co-host. */
 export async function assertModeratesAsSpeaker(ctx: Ctx, moderation: Moderation): Promise<void> {
-  const meeting = await getHostedMeeting(ctx.db, moderation)
-  if (meeting.side !== 'SPEAKER') throw new ApiError('forbidden')
+  const meeting = await getOwnHosted(ctx.db, moderation)
   await assertListener(ctx.db, moderation)
   assertOpen(ctx, meeting, moderation.zone)
 }

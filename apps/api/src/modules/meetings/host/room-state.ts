@@ -5,6 +5,8 @@ import { enqueue } from '../../../jobs/queue.ts'
 import { enforceLock } from './admission.ts'
 import { listCoHostIds } from './co-hosts.ts'
 import { roomName } from '../meeting.ts'
+import type { RoomRecording } from '@razgovor/contract/recordings'
+import { readRoomRecording } from '../recordings/room-recording.ts'
 
 /** What the hosts have set for everyone in the room. */
 export interface RoomState {
@@ -16,6 +18,8 @@ export interface RoomState {
   is_locked: boolean
   /** Who is large on every screen. */
   spotlight_id: string | null
+  /** The last recording of the meeting. */
+  recording: RoomRecording | null
 }
 
 /** Undefined if no host has set anything. */
@@ -41,6 +45,7 @@ export async function readRoomState(db: Db, consultation_id: string): Promise<Ro
     floor_ids: given.map(({ user_id }) => user_id),
     is_locked: meeting.locked_at !== null,
     spotlight_id: meeting.spotlight_user_id,
+    recording: await readRoomRecording(db, consultation_id),
   }
 }
 
@@ -69,8 +74,9 @@ export function maySpeak(state: RoomState | undefined, user_id: string): boolean
 }
 
 /** What browsers read. */
-export function toRoomMetadata({ is_floor_controlled, is_locked, co_host_ids, spotlight_id }: RoomState): string {
-  return JSON.stringify({ is_floor_controlled, is_locked, co_host_ids, spotlight_id })
+export function toRoomMetadata({ is_floor_controlled, is_locked, ...state }: RoomState): string {
+  const { co_host_ids, spotlight_id, recording } = state
+  return JSON.stringify({ is_floor_controlled, is_locked, co_host_ids, spotlight_id, recording })
 }
 
 /** A token from before the floor was controlled or the room locked still has its rights, so both are enforced after each join. */
@@ -87,6 +93,13 @@ export async function syncRoom(ctx: Ctx, consultation_id: string): Promise<void>
     if (isDeepStrictEqual(state, now)) return
     state = now
   }
+}
+
+/** Does not throw: the job that `changeRoomState` queues retries. */
+export async function syncRoomNow(ctx: Ctx, consultation_id: string): Promise<void> {
+  await syncRoom(ctx, consultation_id).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'could not write the state of a room; will retry'),
+  )
 }
 
 async function push(ctx: Ctx, consultation_id: string, state: RoomState): Promise<void> {

@@ -200,7 +200,7 @@ test('a listener who joins by a token from before the lock is disconnected, and 
   await api.clock.advance({ seconds: 2 })
   using intruder = await connect(url, token)
   expect((await intruder.joined()).room?.metadata).toBe(
-    '{"is_floor_controlled":false,"is_locked":true,"co_host_ids":[],"spotlight_id":null}',
+    '{"is_floor_controlled":false,"is_locked":true,"co_host_ids":[],"spotlight_id":null,"recording":null}',
   )
   await expect.poll(joins).toHaveLength(3)
   await api.settle()
