@@ -1,0 +1,95 @@
+import type { ErrorName } from '@razgovor/contract/error-codes'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { deletePieces, listPieces, type Piece } from './piece-store.ts'
+import { recordingStore } from './recording.store.ts'
+
+const firstRetryDelayMs = 2000
+const retryDelayMaxMs = 30_000
+
+let sending: Promise<void> | null = null
+let isRequested = false
+
+/** Sends stored pieces one at a time until none is left. Retries after a lost connection. */
+export function sendPieces(user_id: string): Promise<void> {
+  isRequested = true
+  sending ??= sendAll(user_id)
+    // A browser without IndexedDB has no stored pieces.
+    .catch(() => undefined)
+    .finally(() => {
+      sending = null
+    })
+  return sending
+}
+
+async function sendAll(user_id: string): Promise<void> {
+  let retry_delay_ms = firstRetryDelayMs
+  while (isRequested) {
+    isRequested = false
+    let kept = await listPieces(user_id, 'SERVER')
+    while (kept.length > 0) {
+      recordingStore.setState({ unsent_count: kept.length })
+      const result = await send(kept[0]!)
+      if (result === 'RETRY') {
+        await pause(retry_delay_ms)
+        retry_delay_ms = Math.min(retry_delay_ms * 2, retryDelayMaxMs)
+      } else {
+        retry_delay_ms = firstRetryDelayMs
+        await deletePieces(
+          result === 'ABANDON' ? kept.filter((piece) => isOfSameRecording(piece, kept[0]!)) : [kept[0]!],
+        )
+      }
+      kept = await listPieces(user_id, 'SERVER')
+    }
+  }
+  recordingStore.setState(({ problem }) => ({ unsent_count: 0, problem: problem === 'NOT_SENT' ? null : problem }))
+}
+
+/** DONE: the piece is stored or never can be. ABANDON: no further piece of this recording can be stored. */
+async function send(piece: Piece): Promise<'DONE' | 'RETRY' | 'ABANDON'> {
+  const { consultation_id, recording_id, blob } = piece
+  const form = new FormData()
+  for (const name of ['part', 'position', 'media_type', 'milliseconds', 'started_at'] as const)
+    form.set(name, String(piece[name]))
+  form.set('file', blob, 'piece')
+  try {
+    await call('POST /api/consultations/:id/recordings/:recording_id/pieces', {
+      params: { id: consultation_id, recording_id },
+      form,
+    })
+    recordingStore.setState(({ problem }) => (problem === 'NOT_SENT' ? { problem: null } : {}))
+    return 'DONE'
+  } catch (error) {
+    return afterFailure(error)
+  }
+}
+
+const unstorable = new Set<ErrorName>(['validation', 'body_too_big'])
+const final = new Set<ErrorName>(['human_friendly', 'not_exist', 'forbidden'])
+
+function afterFailure(error: unknown): 'DONE' | 'RETRY' | 'ABANDON' {
+  if (!(error instanceof ApiError)) throw error
+  const { reason, error_name } = error
+  if (reason === 'recording_not_agreed' || unstorable.has(error_name)) return 'DONE'
+  if (reason === 'recording_full') recordingStore.setState({ problem: 'FULL' })
+  if (final.has(error_name)) return 'ABANDON'
+  recordingStore.setState(({ problem }) => ({ problem: problem ?? 'NOT_SENT' }))
+  return 'RETRY'
+}
+
+function isOfSameRecording(one: Piece, other: Piece): boolean {
+  return one.recording_id === other.recording_id
+}
+
+/** Resolves early when the browser is online again. */
+function pause(retry_delay_ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, retry_delay_ms)
+    addEventListener('online', done)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+  })
+}
