@@ -1,3 +1,4 @@
+import type { RoomRecording } from '@razgovor/contract/recordings'
 import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
 import { createStore, useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -92,6 +93,8 @@ export interface MeetingState {
   /** Who shares the screen on which the person points. */
   pointing_at: string | null
   co_host_ids: readonly string[]
+  /** The meeting's last recording, which may have ended. */
+  recording: RoomRecording | null
   camera: LocalVideoTrack | null
   is_camera_on: boolean
   is_microphone_on: boolean
@@ -143,6 +146,7 @@ export const initialMeeting: MeetingState = {
   spotlight_id: null,
   pointing_at: null,
   co_host_ids: [],
+  recording: null,
   camera: null,
   is_camera_on: true,
   is_microphone_on: true,

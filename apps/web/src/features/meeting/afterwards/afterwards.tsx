@@ -4,6 +4,7 @@ import { materialsPath } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useMeeting } from '../meeting.store.ts'
+import { SendingRecording } from '../recording/sending-recording.tsx'
 import { useIsByLink } from '../use-is-by-link.ts'
 import { afterwardsTexts as texts } from './afterwards.texts.ts'
 import { ConnectionQuestion } from './connection-question.tsx'
@@ -14,12 +15,16 @@ import { NextMeeting } from './next-meeting.tsx'
 export function Afterwards({ consultation }: { consultation: Consultation }) {
   const { consultation_id, side, speaker, kind_id } = consultation
   const has_notes = useMeeting((meeting) => meeting.has_notes)
-  const has_materials = consultation.has_materials || has_notes
+  const has_recording = useMeeting(
+    ({ recording }) => recording?.storage === 'SERVER' && recording.ended_by !== 'REFUSAL',
+  )
+  const has_materials = consultation.has_materials || has_notes || has_recording
   const line = lineText(useMeeting((meeting) => meeting.line))
   const isByLink = useIsByLink()
   return (
     <>
       {line && <p className="mt-3 w-full text-sm text-dim">{line}</p>}
+      <SendingRecording />
       <ConnectionQuestion consultation_id={consultation_id} />
       {!isByLink && side === 'LISTENER' && !has_materials && (
         <p className="mt-3 w-full text-xs text-dim">{texts.materials_later}</p>

@@ -20,6 +20,7 @@ import { Preview } from './preview.tsx'
 import { RoomServerNotice } from './room-server-notice.tsx'
 import { useEntry, type Admission } from './use-entry.ts'
 import { MeetingNotice } from '../meeting-notice.tsx'
+import { LobbyRecording } from '../recording/lobby-recording.tsx'
 import type { OwnTracks } from '../room/room-connection.ts'
 import { useOwnTracks } from '../devices/use-own-tracks.ts'
 import { useIsByLink } from '../use-is-by-link.ts'
@@ -51,6 +52,7 @@ export function Lobby(props: LobbyProps) {
       ends_at={ends_at}
       present_user_ids={state?.present_user_ids}
       is_room_server_down={state?.is_room_server_down ?? false}
+      is_recorded={state?.is_recorded ?? false}
       known_admission={state?.admission ?? 'FREE'}
     />
   )
@@ -60,6 +62,7 @@ type OpenLobbyProps = LobbyProps & {
   ends_at: string
   present_user_ids: readonly string[] | undefined
   is_room_server_down: boolean
+  is_recorded: boolean
   known_admission: Admission
 }
 
@@ -94,6 +97,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
           <LobbyAnswers consultation_id={consultation.consultation_id} />
         )}
         <RoomServerNotice is_down={props.is_room_server_down} />
+        <LobbyRecording consultation={consultation} is_recorded={props.is_recorded} />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
         {admission === 'FREE' ? (

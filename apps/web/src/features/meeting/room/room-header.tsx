@@ -1,4 +1,5 @@
 import type { Consultation } from '@razgovor/contract/bookings'
+import { RecordingSign } from '../recording/recording-sign.tsx'
 import { MeetingClock } from './meeting-clock.tsx'
 import { peopleOf, titleOf } from '../meeting-people.ts'
 import { useMeeting } from '../meeting.store.ts'
@@ -13,6 +14,7 @@ export function RoomHeader({ consultation }: { consultation: Consultation }) {
         <p className="truncate text-2xs text-dim md:text-xs">{peopleOf(consultation)}</p>
         <RaisedHands />
       </div>
+      <RecordingSign speaker_id={consultation.speaker.user_id} />
       <Clock consultation_id={consultation.consultation_id} />
     </header>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMetadata } from './room-metadata.ts'
 
-const unset = { is_floor_controlled: false, is_locked: false, co_host_ids: [], spotlight_id: null }
+const unset = { is_floor_controlled: false, is_locked: false, co_host_ids: [], spotlight_id: null, recording: null }
 
 test('settings of the hosts are read from the metadata of the room, whatever the version', () => {
   const controlled = { ...unset, is_floor_controlled: true }

@@ -1,4 +1,6 @@
+import type { RoomRecording } from '@razgovor/contract/recordings'
 import type { Room } from 'livekit-client'
+import { readRecording } from '../recording/read-recording.ts'
 
 interface RoomMetadata {
   /** Only those who are given the floor may speak. */
@@ -8,16 +10,26 @@ interface RoomMetadata {
   co_host_ids: readonly string[]
   /** Whom a host made large for everyone. */
   spotlight_id: string | null
+  recording: RoomRecording | null
 }
+
+let last = { metadata: '', parsed: toMetadata('') }
 
 /** The API writes the room's metadata, but it may be of another version. */
 export function readMetadata({ metadata = '' }: Pick<Room, 'metadata'>): RoomMetadata {
-  const { is_floor_controlled, is_locked, co_host_ids, spotlight_id } = parse(metadata)
+  // Cached, because each room event reads the metadata, and new objects would cause a render.
+  if (last.metadata !== metadata) last = { metadata, parsed: toMetadata(metadata) }
+  return last.parsed
+}
+
+function toMetadata(metadata: string): RoomMetadata {
+  const { is_floor_controlled, is_locked, co_host_ids, spotlight_id, recording } = parse(metadata)
   return {
     is_floor_controlled: is_floor_controlled === true,
     is_locked: is_locked === true,
     co_host_ids: Array.isArray(co_host_ids) ? co_host_ids.filter((id) => typeof id === 'string') : [],
     spotlight_id: typeof spotlight_id === 'string' ? spotlight_id : null,
+    recording: readRecording(recording),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   switchToNextCamera,
 } from './room-actions.ts'
 import { notesTexts } from '../notes/notes.texts.ts'
+import { MoreRow } from './more-row.tsx'
 import { RoomIcon } from './room-icon.tsx'
 import { canShareScreen } from './room-media.ts'
 import { ReactionBar } from './room-reaction-bar.tsx'
@@ -26,12 +27,14 @@ interface RoomMoreProps {
   onClose: () => void
   full_screen: { can: boolean; is_on: boolean; toggle: () => void }
   picture: { can: boolean; is_on: boolean; toggle: () => void }
+  recording: ReactNode
   onSettings: () => void
   onStats: () => void
   onKeys: () => void
 }
 
-export function RoomMore({ open, onClose, full_screen, picture, onSettings, onStats, onKeys }: RoomMoreProps) {
+export function RoomMore({ open, onClose, full_screen, picture, recording, ...props }: RoomMoreProps) {
+  const { onSettings, onStats, onKeys } = props
   const isWide = useIsWide()
   const is_sharing = useMeeting((meeting) => meeting.is_sharing)
   const isHandUp = useMeeting(isOwnHandUp)
@@ -52,45 +55,50 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onSt
       )}
       <ul className="grid gap-1">
         {!isWide && (
-          <Row
+          <MoreRow
             icon={<RoomIcon name="hand" />}
             label={isHandUp ? controls.hand_down : controls.hand_up}
             onPress={then(switchHand)}
           />
         )}
         {!isWide && (
-          <Row icon={<RoomIcon name="people" />} label={controls.people(people_count)} onPress={then(switchPeople)} />
+          <MoreRow
+            icon={<RoomIcon name="people" />}
+            label={controls.people(people_count)}
+            onPress={then(switchPeople)}
+          />
         )}
-        <Row
+        <MoreRow
           icon={<RoomIcon name="notes" />}
           label={has_new_notes ? notesTexts.open_new : notesTexts.title}
           onPress={then(switchNotes)}
         />
         {!isWide && canShareScreen() && (
-          <Row
+          <MoreRow
             icon={<Icon name="screen" />}
             label={is_sharing ? roomTexts.stop_sharing : controls.share}
             onPress={then(switchScreen)}
           />
         )}
         {!isWide && <NextCamera onPress={then(switchToNextCamera)} />}
+        {recording}
         {full_screen.can && (
-          <Row
+          <MoreRow
             icon={<RoomIcon name="expand" />}
             label={full_screen.is_on ? texts.leave_full_screen : texts.full_screen}
             onPress={then(full_screen.toggle)}
           />
         )}
         {picture.can && (
-          <Row
+          <MoreRow
             icon={<RoomIcon name="picture" />}
             label={picture.is_on ? texts.close_picture : texts.picture}
             onPress={then(picture.toggle)}
           />
         )}
-        <Row icon={<Icon name="settings" />} label={texts.settings} onPress={onSettings} />
-        <Row icon={<RoomIcon name="stats" />} label={statsTexts.title} onPress={onStats} />
-        {isWide && <Row icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />}
+        <MoreRow icon={<Icon name="settings" />} label={texts.settings} onPress={onSettings} />
+        <MoreRow icon={<RoomIcon name="stats" />} label={statsTexts.title} onPress={onStats} />
+        {isWide && <MoreRow icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />}
       </ul>
     </Dialog>
   )
@@ -100,20 +108,5 @@ export function RoomMore({ open, onClose, full_screen, picture, onSettings, onSt
 function NextCamera({ onPress }: { onPress: () => void }) {
   const [count, setCount] = useState(0)
   useEffect(() => void listDevices().then(({ camera }) => setCount(camera.length)), [])
-  return count > 1 && <Row icon={<RoomIcon name="turn" />} label={texts.next_camera} onPress={onPress} />
-}
-
-function Row({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onPress}
-        className="flex min-h-12 w-full items-center gap-3 rounded-slot px-3 text-left hover:bg-mist"
-      >
-        {icon}
-        {label}
-      </button>
-    </li>
-  )
+  return count > 1 && <MoreRow icon={<RoomIcon name="turn" />} label={texts.next_camera} onPress={onPress} />
 }

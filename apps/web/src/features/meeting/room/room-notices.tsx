@@ -20,18 +20,21 @@ interface RoomNoticesProps {
   is_speaker: boolean
   /** Who waits to be let in; first, because somebody waits. */
   waiting: ReactNode
+  recording: ReactNode
   /** Who is large for everyone. */
   spotlight: ReactNode
   onChooseDevice: () => void
 }
 
-export function RoomNotices({ consultation_id, is_speaker, waiting, spotlight, onChooseDevice }: RoomNoticesProps) {
+export function RoomNotices({ consultation_id, is_speaker, waiting, ...props }: RoomNoticesProps) {
+  const { recording, spotlight, onChooseDevice } = props
   const { phase, is_sound_blocked, lost_device, low_power, is_sharing, ...rest } = useMeeting(noticed)
   const { is_sound_only, is_asked_to_unmute, may_speak, isHandUp } = rest
   const isTalkingMuted = useIsTalkingMuted()
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:pb-3">
       {waiting}
+      {recording}
       {phase === 'reconnecting' && <RoomNotice text={texts.reconnecting} />}
       {is_sound_blocked && (
         <RoomNotice text={texts.sound_blocked}>

@@ -72,6 +72,7 @@ async function renderRoom() {
         consultation_id={consultation_id}
         is_speaker={false}
         waiting={null}
+        recording={null}
         spotlight={null}
         onChooseDevice={noop}
       />

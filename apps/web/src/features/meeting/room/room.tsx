@@ -8,6 +8,9 @@ import { NotesPanel } from '../notes/notes-panel.tsx'
 import { PeoplePanel } from '../people/people-panel.tsx'
 import { SpotlightNotice } from '../people/spotlight-notice.tsx'
 import { useAnnounceWaiting, WaitingNotice } from '../people/waiting-notice.tsx'
+import { RecordingNotice } from '../recording/recording-notice.tsx'
+import { RecordingRow } from '../recording/recording-row.tsx'
+import { RoomRecording } from '../recording/room-recording.tsx'
 import {
   switchCamera,
   switchChat,
@@ -45,7 +48,7 @@ interface MeetingRoomProps {
   onLeave: () => void
 }
 
-type RoomDialog = 'MORE' | 'SETTINGS' | 'STATS' | 'KEYS' | null
+type RoomDialog = 'MORE' | 'RECORDING' | 'SETTINGS' | 'STATS' | 'KEYS' | null
 
 export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const phase = useMeeting((meeting) => meeting.phase)
@@ -98,6 +101,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
           consultation_id={consultation_id}
           is_speaker={side === 'SPEAKER'}
           waiting={!isCovered && waiting}
+          recording={<RecordingNotice consultation={consultation} />}
           spotlight={<SpotlightNotice consultation={consultation} />}
           onChooseDevice={() => setDialog('SETTINGS')}
         />
@@ -124,10 +128,14 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
         onClose={closeDialog}
         full_screen={full_screen}
         picture={picture}
+        recording={
+          <RecordingRow consultation={consultation} onPress={() => setDialog('RECORDING')} onDone={closeDialog} />
+        }
         onSettings={() => setDialog('SETTINGS')}
         onStats={() => setDialog('STATS')}
         onKeys={() => setDialog('KEYS')}
       />
+      <RoomRecording consultation={consultation} open={dialog === 'RECORDING'} onClose={closeDialog} />
       <RoomSettings open={dialog === 'SETTINGS'} onClose={closeDialog} />
       <RoomStats open={dialog === 'STATS'} onClose={closeDialog} />
       <RoomKeys open={dialog === 'KEYS'} onClose={closeDialog} />
