@@ -19,10 +19,15 @@ import { MaterialFileList } from './material-file-list.tsx'
 import { MaterialsForm, type EditorProps } from './materials-form.tsx'
 import { materialsQuery } from './materials.queries.ts'
 import { materialsTexts as texts } from './materials.texts.ts'
+import { RecordingList } from './recording-list.tsx'
 
 interface MaterialsPageProps {
   consultation_id: string
   renderEditor: (props: EditorProps) => ReactNode
+}
+
+interface OfMeeting {
+  meeting: Consultation
 }
 
 /** Materials that a speaker shares after a meeting: the speaker sees a form, the listeners see the materials. */
@@ -36,9 +41,9 @@ export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPagePr
           <>
             <MeetingFacts meeting={meeting} />
             {meeting.side === 'LISTENER' ? (
-              <LeftMaterials consultation_id={consultation_id} />
+              <LeftMaterials meeting={meeting} />
             ) : meeting.status === 'ENDED' ? (
-              <OwnMaterials consultation_id={consultation_id} renderEditor={renderEditor} />
+              <OwnMaterials meeting={meeting} renderEditor={renderEditor} />
             ) : (
               <EmptyState {...texts.early} />
             )}
@@ -49,7 +54,7 @@ export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPagePr
   )
 }
 
-function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: { meeting: Consultation }) {
+function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: OfMeeting) {
   const zone = useZone()
   const now_iso = useNowIso()
   const { time_start_iso } = meeting
@@ -72,40 +77,44 @@ function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: { meeti
   )
 }
 
-function OwnMaterials({ consultation_id, renderEditor }: MaterialsPageProps) {
+function OwnMaterials({ meeting, renderEditor }: OfMeeting & Pick<MaterialsPageProps, 'renderEditor'>) {
+  const { consultation_id } = meeting
   return (
     <WithQuery query={useFresh(materialsQuery(consultation_id))}>
       {(saved) => (
         <>
           <MaterialsForm consultation_id={consultation_id} saved={saved} renderEditor={renderEditor} />
           <SharedNotes notes={saved.notes} />
+          <RecordingList meeting={meeting} recordings={saved.recordings} />
         </>
       )}
     </WithQuery>
   )
 }
 
-function LeftMaterials({ consultation_id }: { consultation_id: string }) {
+function LeftMaterials({ meeting }: OfMeeting) {
   return (
-    <WithQuery query={useQuery(materialsQuery(consultation_id))}>
-      {(materials) => <MaterialsView consultation_id={consultation_id} materials={materials} />}
+    <WithQuery query={useQuery(materialsQuery(meeting.consultation_id))}>
+      {(materials) => <MaterialsView meeting={meeting} materials={materials} />}
     </WithQuery>
   )
 }
 
-function MaterialsView({ consultation_id, materials }: { consultation_id: string; materials: Materials }) {
-  const { text, files, notes } = materials
+function MaterialsView({ meeting, materials }: OfMeeting & { materials: Materials }) {
+  const { text, files, notes, recordings } = materials
   const toOrders = (
     <ButtonLink to="/orders?tab=past" variant="line">
       {texts.to_orders}
     </ButtonLink>
   )
-  if (text === '' && files.length === 0 && notes === '') return <EmptyState {...texts.empty} action={toOrders} />
+  const isEmpty = text === '' && files.length === 0 && notes === '' && recordings.length === 0
+  if (isEmpty) return <EmptyState {...texts.empty} action={toOrders} />
   return (
     <>
       {text !== '' && <RichText html={text} />}
-      {files.length > 0 && <MaterialFileList consultation_id={consultation_id} files={files} />}
+      {files.length > 0 && <MaterialFileList consultation_id={meeting.consultation_id} files={files} />}
       <SharedNotes notes={notes} />
+      <RecordingList meeting={meeting} recordings={recordings} />
       <div className="mt-10">{toOrders}</div>
     </>
   )

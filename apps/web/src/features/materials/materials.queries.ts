@@ -33,3 +33,27 @@ export const downloadMutation = (id: string, { file_id, name }: { file_id: strin
       handles: ['not_exist', 'external_service', 'unknown', 'server', 'throttling', 'overloaded'] satisfies ErrorName[],
     },
   })
+
+interface RecordingPart {
+  recording_id: string
+  part: number
+}
+
+export const recordingLinkMutation = (id: string, part: RecordingPart) =>
+  mutationOptions({
+    mutationFn: () =>
+      call('GET /api/consultations/:id/recordings/:recording_id/parts/:part/link', { params: { id, ...part } }),
+    meta: {
+      handles: ['not_exist', 'unknown', 'server', 'throttling', 'overloaded'] satisfies ErrorName[],
+    },
+  })
+
+export const deleteRecordingMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (recording_id: string) =>
+      call('DELETE /api/consultations/:id/recordings/:recording_id', { params: { id, recording_id } }),
+    onSettled: (_answer, _error, _recording_id, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: materialsQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: consultationQuery(id).queryKey })
+    },
+  })
