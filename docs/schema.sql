@@ -96,6 +96,51 @@ create table availability_rules (
   constraint availability_rules_pkey PRIMARY KEY (speaker_id)
 );
 
+create table board_changes (
+  consultation_id uuid not null,
+  change_id uuid not null,
+  user_id uuid not null,
+  before integer not null,
+  version integer not null,
+  made_at timestamp with time zone not null,
+  constraint board_changes_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES boards(consultation_id) ON DELETE CASCADE,
+  constraint board_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint board_changes_pkey PRIMARY KEY (consultation_id, change_id)
+);
+
+CREATE INDEX board_changes_of_user ON public.board_changes USING btree (user_id);
+
+create table board_items (
+  consultation_id uuid not null,
+  item_id uuid not null,
+  user_id uuid not null,
+  "position" integer not null,
+  version integer not null,
+  removed_by uuid,
+  drawing jsonb not null,
+  drawn_at timestamp with time zone not null,
+  constraint board_items_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES boards(consultation_id) ON DELETE CASCADE,
+  constraint board_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
+  constraint board_items_pkey PRIMARY KEY (consultation_id, item_id)
+);
+
+CREATE UNIQUE INDEX board_items_by_version ON public.board_items USING btree (consultation_id, version);
+
+CREATE INDEX board_items_of_user ON public.board_items USING btree (user_id);
+
+create table boards (
+  consultation_id uuid not null,
+  version integer not null,
+  item_count integer not null,
+  ink integer not null,
+  updated_at timestamp with time zone not null,
+  constraint boards_ink_check CHECK (((ink >= 0) AND (ink <= 1000000))),
+  constraint boards_item_count_check CHECK (((item_count >= 0) AND (item_count <= 5000))),
+  constraint boards_version_check CHECK ((version >= 0)),
+  constraint boards_consultation_id_fkey FOREIGN KEY (consultation_id) REFERENCES consultations(consultation_id),
+  constraint boards_pkey PRIMARY KEY (consultation_id)
+);
+
 create table booking_balances (
   booking_id uuid not null,
   speaker_id uuid not null,
@@ -3566,7 +3611,7 @@ begin
   select * into recording from recordings where recording_id = new.recording_id;
   if recording.storage <> 'SERVER' or recording.deleted_at is not null
     or new.started_at < recording.asked_at - slack or new.started_at > recording.ended_at + slack then
-    raise exception 'the piece is not of a recording that is stored'
+    raise exception 'the recording takes no piece of this time'
       using errcode = 'check_violation', constraint = 'recording_pieces_in_time', table = tg_table_name;
   end if;
   if exists (

@@ -56,6 +56,7 @@ import { materialRoutes } from './modules/materials/materials.routes.ts'
 import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { hostRoutes } from './modules/meetings/host/host.routes.ts'
 import { recordingRoutes } from './modules/meetings/recordings/recordings.routes.ts'
+import { boardRoutes } from './modules/meetings/board/board.routes.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { sharedNoteRoutes } from './modules/meetings/notes/shared-notes.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
@@ -126,7 +127,7 @@ const modules = [
   { routes: [waitlistRoutes], jobs: waitlistJobs },
   { routes: [webhookRoutes], jobs: webhookJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
-  { routes: [meetingRoutes, hostRoutes, sharedNoteRoutes, recordingRoutes], jobs: meetingJobs },
+  { routes: [meetingRoutes, hostRoutes, sharedNoteRoutes, recordingRoutes, boardRoutes], jobs: meetingJobs },
   { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },
   { routes: [newsRoutes], jobs: [] },
   { routes: [siteRoutes], jobs: [] },

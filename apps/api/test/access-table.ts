@@ -101,6 +101,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'chargebacks.recordChargeback': financesUnknown,
   // To the speaker of the path; not to oneself.
   'materials.downloadMaterial': hidden,
+  'board.getMaterialBoard': speakersRow,
   'materials.getMaterials': speakersRow,
   'materials.saveMaterials': speakersRow,
   'materials.uploadMaterial': speakersRow,
@@ -160,7 +161,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'meetings.removeParticipant': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'meetings.sendConnectionReport': hidden,
   'meetings.keepChatMessage': meetingsSides,
-  // The test names a recording that does not exist.
+  // The recording of the test does not exist.
   'recordings.answerRecording': listenersRow,
   'recordings.deleteRecording': hidden,
   'recordings.getRecordingLink': hidden,
@@ -168,6 +169,8 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'recordings.startRecording': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'recordings.stopRecording': { ...hidden, speaker: 'in', listener: 'forbidden' },
   'recordings.uploadRecordingPiece': { ...hidden, listener: 'forbidden' },
+  'board.changeBoard': meetingsSides,
+  'board.getBoard': meetingsSides,
   'shared-notes.changeSharedNotes': meetingsSides,
   'shared-notes.getSharedNotes': meetingsSides,
   'meetings.uploadMeetingFile': meetingsSides,

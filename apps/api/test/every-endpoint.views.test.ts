@@ -61,6 +61,8 @@ test.each(changing)('%s is forbidden to an admin viewing as a user', async (name
 /** Of a person's own: a call that is not here has not been decided about. */
 const closed = [
   'api-keys.listApiKeys',
+  'board.getBoard',
+  'board.getMaterialBoard',
   'confirmation.getConfirmation',
   'conversations.countUnreadMessages',
   'conversations.downloadConversationFile',

@@ -14,6 +14,8 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 /** All that the page of a meeting needs; whatever is not here refuses the session that a link opened. */
 const allowed = new Set<EndpointName>([
+  'board.changeBoard',
+  'board.getBoard',
   'bookings.getConsultation',
   'meeting-hosts.answerWaiting',
   'meeting-hosts.listWaiting',

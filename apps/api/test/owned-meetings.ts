@@ -18,6 +18,8 @@ type Rows = {
       | 'meeting_waits'
       | 'co_hosts'
       | 'meeting_files'
+      | 'board_items'
+      | 'board_changes'
       | 'shared_notes'
       | 'shared_note_changes'
       | 'recordings'
@@ -56,6 +58,14 @@ export function meetingRowsOf({ both, by }: Owner): Rows {
     meeting_files: both(({ text, number, at }) => {
       const file = { file_id: crypto.randomUUID(), name: text, bytes: 1, file_key: text, position: number }
       return { ...file, consultation_id: crypto.randomUUID(), user_id: by, created_at: at }
+    }),
+    board_items: both(({ text, at, number }) => {
+      const item = { consultation_id: crypto.randomUUID(), item_id: crypto.randomUUID(), user_id: by }
+      return { ...item, position: number, version: number, drawing: JSON.stringify({ text }), drawn_at: at }
+    }),
+    board_changes: both(({ at, number }) => {
+      const made = { consultation_id: crypto.randomUUID(), change_id: crypto.randomUUID(), user_id: by }
+      return { ...made, before: 0, version: number, made_at: at }
     }),
     shared_notes: both(({ text, at }) => {
       const notes = { consultation_id: crypto.randomUUID(), version: 1, text, writer_ids: [by] }

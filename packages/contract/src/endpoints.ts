@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as apiKeys from './api-keys.ts'
 import * as applications from './applications.ts'
 import * as availability from './availability.ts'
+import * as board from './board.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as chargebacks from './chargebacks.ts'
@@ -65,6 +66,7 @@ const modules = {
   'api-keys': apiKeys,
   applications,
   availability,
+  board,
   bookings,
   calendars,
   chargebacks,

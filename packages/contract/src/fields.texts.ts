@@ -13,6 +13,7 @@ export const textRequired = 'Введи текст'
 export const textTooLong = 'Слишком длинный текст'
 export const noControlCharacters = 'В тексте есть служебные знаки, которых в нём быть не может'
 export const changeOfOtherText = 'Правка не от этого текста'
+export const notOnBoard = 'Линия не помещается на доске'
 export const correctionRequired = 'Напиши, что исправить'
 
 export const emailRequired = 'Укажи почту'

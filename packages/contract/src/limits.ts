@@ -89,9 +89,25 @@ export const sharedNotesMax = 20_000
 /** Line breaks, and all that has a shape and leaves the direction of the text alone. */
 export const noteTextPattern = /^(?:\n|[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069])*$/u
 
-/** Of one recording. */
 export const recordingBytesMax = 2 * 1024 ** 3
 export const recordingKeptDays = 30
+/** The size of a meeting's board, in its own units; coordinates are whole numbers. */
+export const boardSize = { width: 6400, height: 3600 }
+export const boardColors = ['BLACK', 'RED', 'ORANGE', 'GREEN', 'BLUE', 'VIOLET'] as const
+export const boardThicknesses = ['THIN', 'MEDIUM', 'THICK'] as const
+/** The highest pressure of a point. It is 0 if the device measures no pressure. */
+export const pressureMax = 100
+/** The maximum number of points in one stroke. */
+export const strokePointsMax = 1000
+export const boardTextMax = 300
+/** The maximum number of items that one change adds, and that one change removes. */
+export const boardAddedMax = 20
+export const boardRemovedMax = 500
+/** The maximum number of items on a board at a time. */
+export const boardItemsMax = 5000
+/** The maximum size of a board, including removed items. An item counts its numbers or letters, and `itemInk`. */
+export const boardInkMax = 1_000_000
+export const itemInk = 50
 
 /** More than a user needs; bounded because the ids of all of them are read at once. */
 export const favoritesMax = 500

@@ -18,8 +18,10 @@ const materials = z.object({
   updated_at: instant.nullable(),
   // Plain text that those who met wrote together during the meeting; empty if there is none, or the reader was not there.
   notes: z.string(),
-  // For those who were there; deleted after 30 days.
+  // Only for people who were in the room. Recordings are deleted after 30 days.
   recordings: z.array(keptRecording),
+  // Whether the board has items; false for people who were not in the room.
+  has_board: z.boolean(),
 })
 export type Materials = z.infer<typeof materials>
 

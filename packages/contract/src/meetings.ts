@@ -45,7 +45,7 @@ export const meetingState = z.object({
   admission,
   // The speaker removed the caller, who cannot join again.
   is_removed: z.boolean(),
-  // Everyone in the room is asked to agree to a recording, or has agreed.
+  // A recording has been requested or is running.
   is_recorded: z.boolean(),
   // The room server is unavailable, so no one can join for now.
   is_room_server_down: z.boolean(),
@@ -59,7 +59,8 @@ export const joinMeeting = endpoint({
   meeting_session: true,
   summary: 'Join a meeting: its two sides only, from 10 minutes before the start until the end',
   params: meetingParams,
-  response: roomTicket.extend({ ends_at: instant, clock: meetingClock }),
+  // has_board: the board has items.
+  response: roomTicket.extend({ ends_at: instant, clock: meetingClock, has_board: z.boolean() }),
   errors: ['human_friendly', 'external_service'],
 })
 

@@ -88,6 +88,34 @@ export interface AvailabilityRules {
   updated_at: Timestamp;
 }
 
+export interface BoardChanges {
+  before: number;
+  change_id: string;
+  consultation_id: string;
+  made_at: Timestamp;
+  user_id: string;
+  version: number;
+}
+
+export interface BoardItems {
+  consultation_id: string;
+  drawing: Json;
+  drawn_at: Timestamp;
+  item_id: string;
+  position: number;
+  removed_by: string | null;
+  user_id: string;
+  version: number;
+}
+
+export interface Boards {
+  consultation_id: string;
+  ink: number;
+  item_count: number;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface BookingBalances {
   booking_id: string;
   commission: Generated<number>;
@@ -1471,6 +1499,9 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   availability_rules: AvailabilityRules;
+  board_changes: BoardChanges;
+  board_items: BoardItems;
+  boards: Boards;
   booking_balances: BookingBalances;
   booking_history: BookingHistory;
   booking_moves: BookingMoves;

@@ -1,7 +1,8 @@
+import { getMaterialBoard as getMaterialBoardCall } from '@razgovor/contract/board'
 import * as contract from '@razgovor/contract/materials'
 import { sendPrivateFile } from '../../http/send-private-file.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { getMaterials, readMaterial } from './read-materials.ts'
+import { getMaterialBoard, getMaterials, readMaterial } from './read-materials.ts'
 import { saveMaterials } from './save-materials.ts'
 import { uploadMaterial } from './upload-material.ts'
 
@@ -10,6 +11,9 @@ export function materialRoutes(app: App): void {
 
   serve(app, contract.getMaterials, ({ params }, { user }) =>
     getMaterials(ctx, { consultation_id: params.id, user_id: user.user_id }),
+  )
+  serve(app, getMaterialBoardCall, ({ params, query }, { user }) =>
+    getMaterialBoard(ctx, { ...query, consultation_id: params.id, user_id: user.user_id }),
   )
   serve(app, contract.saveMaterials, ({ params, body }, { user }) =>
     saveMaterials(ctx, { consultation_id: params.id, speaker_id: user.user_id, ...body }),

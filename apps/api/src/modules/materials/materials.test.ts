@@ -57,6 +57,7 @@ test('a speaker leaves a text with links and files after a meeting, and its list
     updated_at: api.clock.now().toISOString(),
     notes: '',
     recordings: [],
+    has_board: false,
   })
   expect(await read(api, held, held.listener)).toEqual(saved)
   expect(await api.as(held.listener).call(getConsultation, held.params)).toMatchObject({ has_materials: true })
@@ -99,7 +100,7 @@ test('an empty text without files deletes the materials and their files', async 
   const { file_id } = await upload(api, held)
   await save(api, held, { text: '<p>План</p>', file_ids: [file_id] })
   const [key] = await storedFiles(api)
-  const empty = { text: '', files: [], updated_at: null, notes: '', recordings: [] }
+  const empty = { text: '', files: [], updated_at: null, notes: '', recordings: [], has_board: false }
   expect(await save(api, held, { text: '<p> </p>' })).toEqual(empty)
   expect(await read(api, held, held.listener)).toEqual(empty)
   await api.settle()

@@ -1,9 +1,12 @@
+import type { Board } from '@razgovor/contract/board'
 import type { Materials } from '@razgovor/contract/materials'
 import type { KeptRecording } from '@razgovor/contract/recordings'
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { recordingsFor } from '../../db/recordings-for.ts'
+import { hasBoardFor } from '../../db/has-board.ts'
+import { readBoard } from '../../db/read-board.ts'
 import { sharedNotesFor } from '../../db/shared-notes-for.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
@@ -37,17 +40,24 @@ export async function findMaterials(db: Db, { consultation_id, user_id }: Readin
       .select([
         sharedNotesFor(sql`${user_id}::uuid`).as('notes'),
         recordingsFor(sql`${user_id}::uuid`).as('recordings'),
+        hasBoardFor(sql`${user_id}::uuid`).as('has_board'),
       ])
       .where('c.consultation_id', '=', consultation_id)
       .executeTakeFirst(),
   ])
   const updated_at = materials?.updated_at.toISOString() ?? null
-  const { notes = '', recordings = [] } = meeting ?? {}
-  return { text: materials?.text ?? '', files, updated_at, notes, recordings: recordings.map(toIso) }
+  const { notes = '', recordings = [], has_board = false } = meeting ?? {}
+  return { text: materials?.text ?? '', files, updated_at, notes, recordings: recordings.map(toIso), has_board }
 }
 
 function toIso({ asked_at, kept_until, ...recording }: KeptRecording): KeptRecording {
   return { ...recording, asked_at: new Date(asked_at).toISOString(), kept_until: new Date(kept_until).toISOString() }
+}
+
+/** Returns an empty board to people who were not in the room. Throws as `getMaterials`. */
+export async function getMaterialBoard({ db }: Pick<Ctx, 'db'>, asked: Reading & { after: number }): Promise<Board> {
+  const { has_board } = await getMaterials({ db }, asked)
+  return has_board ? readBoard(db, asked) : { version: 0, items: [], has_more: false }
 }
 
 async function assertReader(db: Db, { consultation_id, user_id }: Reading): Promise<void> {

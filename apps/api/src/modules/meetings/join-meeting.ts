@@ -3,6 +3,8 @@ import { joinWindowMinutes } from '@razgovor/contract/words'
 import type { z } from 'zod'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { hasBoard } from '../../db/has-board.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAdmitted } from './host/admission.ts'
 import { countedAt, readCount, toClock, type Count } from './end/clock.ts'
@@ -48,10 +50,20 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
     ice_servers: ctx.rooms.iceServers(user_id),
     ends_at: ends_at.toISOString(),
     clock: toClock(count, now),
+    has_board: await isDrawnOn(ctx.db, consultation_id),
   }
 }
 
 function assertTimeLeft(count: Count, now: Date): void {
   if (count.limit_seconds === null || countedAt(count, now) < count.limit_seconds) return
   throw new ApiError('human_friendly', meetingsRefusals.no_minutes_left)
+}
+
+async function isDrawnOn(db: Db, consultation_id: string): Promise<boolean> {
+  const meeting = await db
+    .selectFrom('consultations as c')
+    .select(hasBoard.as('has_board'))
+    .where('c.consultation_id', '=', consultation_id)
+    .executeTakeFirst()
+  return meeting?.has_board ?? false
 }

@@ -85,6 +85,7 @@ test('the export contains the user’s data in the order of time and nothing of 
     waits: [{ asked_at: first }, { asked_at: second }],
     co_host_of: [{ named_at: first }, { named_at: second }],
     files: [{ name: early }, { name: late }],
+    board_items: [{ drawing: { text: early } }, { drawing: { text: late } }],
     shared_notes: [{ texts: [early] }, { texts: [late] }],
     recordings: [{ asked_at: first }, { asked_at: second }],
     recording_answers: [{ agreed_at: first }, { agreed_at: second }],

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { collectBoardItems } from './collect-board-items.ts'
 import { collectSharedNotes } from './collect-shared-notes.ts'
 import { findRecordings } from './find-recordings.ts'
 import { nameOf } from './name-of.ts'
@@ -106,6 +107,7 @@ async function collectRooms(db: Db, user_id: string) {
     shared_notes,
     recordings,
     recording_answers,
+    board_items,
   ] = await Promise.all([
     db
       .selectFrom('meeting_presences')
@@ -160,6 +162,7 @@ async function collectRooms(db: Db, user_id: string) {
     ...findMaterials(db, user_id),
     collectSharedNotes(db, user_id),
     ...findRecordings(db, user_id),
+    collectBoardItems(db, user_id),
   ])
   return {
     presences,
@@ -179,6 +182,7 @@ async function collectRooms(db: Db, user_id: string) {
     shared_notes,
     recordings,
     recording_answers,
+    board_items,
   }
 }
 

@@ -10,6 +10,7 @@ import { personJson } from '../../../db/person-json.ts'
 import { sharedNotesFor } from '../../../db/shared-notes-for.ts'
 import { questionCounts } from '../../../db/question-counts.ts'
 import { recordingsFor } from '../../../db/recordings-for.ts'
+import { hasBoardFor } from '../../../db/has-board.ts'
 import type { StoredReview } from './own-review.ts'
 import { movesOfBooking, priceInForce } from '../moves/find-movable.ts'
 import { statusesByWeight, statusesWithPlace } from '../bookings.states.ts'
@@ -50,11 +51,11 @@ const ownReview = sql<StoredReview | null>`(
 const hasAttended = sql<boolean>`(b.status = 'ENDED'
   and coalesce(seconds_together(b.consultation_id, b.speaker_id, b.listener_id), 0) >= ${sql.lit(60 * reviewMinutes)})`
 
-/** What the speaker left, or what those who met, this person among them, wrote together. */
+/** The speaker's materials, and the notes, drawings and recordings of the meeting if the person was in its room. */
 function hasMaterials(ofWhom: RawBuilder<unknown>) {
   return sql<boolean>`(
     exists (select from meeting_materials m where m.consultation_id = c.consultation_id)
-    or ${sharedNotesFor(ofWhom)} <> '' or ${recordingsFor(ofWhom)} <> '[]')`
+    or ${sharedNotesFor(ofWhom)} <> '' or ${recordingsFor(ofWhom)} <> '[]' or ${hasBoardFor(ofWhom)})`
 }
 /** Counts the answers of all listeners with a place. */
 const answersOfAll = sql<QuestionCounts>`jsonb_build_object('missing_count', 0,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import { sweepConnectionTests } from '../connection-tests.ts'
+import { sweepBoards } from '../board/erase-board-items.ts'
 import { sweepNoteChanges } from '../notes/erase-shared-notes.ts'
 import { sweepMeetingFiles } from '../files/meeting-files.ts'
 import { sweepRecordings } from '../recordings/delete-recordings.ts'
@@ -7,6 +8,7 @@ import { sweepRecordings } from '../recordings/delete-recordings.ts'
 export async function sweepMeetings(ctx: Ctx): Promise<void> {
   await sweepMeetingFiles(ctx)
   await sweepNoteChanges(ctx)
+  await sweepBoards(ctx)
   await sweepRecordings(ctx)
   await sweepConnectionTests(ctx.db, ctx.clock.now())
 }

@@ -8,22 +8,14 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { changeStretches, writersOf, type Stretch } from '../../../text/stretches.ts'
-import { readAdmission } from '../host/admission.ts'
-import { assertJustOpen, getMeeting } from '../meeting.ts'
 import { meetingsRefusals } from '../meetings.texts.ts'
-import { assertNotRemoved } from '../presence/participants.ts'
-import { sendNoteChange } from './send-note-change.ts'
+import { assertTakesPart, type RoomCall } from '../assert-takes-part.ts'
+import { sendChange } from '../send-change.ts'
 
 /** Browsers that changed an older version than that read the whole text again. */
 const changesKept = 200
 
-export interface NoteCall {
-  consultation_id: string
-  user_id: string
-  zone: string
-}
-
-interface NewChange extends NoteCall {
+interface NewChange extends RoomCall {
   change_id: string
   /** What the change was made of. */
   version: number
@@ -31,8 +23,8 @@ interface NewChange extends NoteCall {
 }
 
 /** Throws not_exist, human_friendly (not open, long over, removed, locked out). */
-export async function getSharedNotes(ctx: Ctx, call: NoteCall): Promise<SharedNotes> {
-  await assertWriter(ctx, call)
+export async function getSharedNotes(ctx: Ctx, call: RoomCall): Promise<SharedNotes> {
+  await assertTakesPart(ctx, call)
   const notes = await ctx.db
     .selectFrom('shared_notes')
     .select(['version', 'text'])
@@ -47,7 +39,7 @@ export async function getSharedNotes(ctx: Ctx, call: NoteCall): Promise<SharedNo
  */
 export async function changeSharedNotes(ctx: Ctx, { zone, version, ...made }: NewChange): Promise<NoteChange[]> {
   const { consultation_id, user_id } = made
-  await assertWriter(ctx, { consultation_id, user_id, zone })
+  await assertTakesPart(ctx, { consultation_id, user_id, zone })
   const { changes, isNew } = await transact(ctx, async (tx) => {
     const notes = await lockNotes(tx, consultation_id, ctx.clock.now())
     const isNew = notes.version === version && !(await isMade(tx, made))
@@ -55,17 +47,8 @@ export async function changeSharedNotes(ctx: Ctx, { zone, version, ...made }: Ne
     return { changes: await listChangesSince(tx, consultation_id, version), isNew }
   })
   const last = changes.at(-1)
-  if (isNew && last) await sendNoteChange(ctx, consultation_id, last)
+  if (isNew && last) await sendChange(ctx, { consultation_id, topic: 'notes' }, last)
   return changes
-}
-
-async function assertWriter(ctx: Ctx, { zone, ...attendance }: NoteCall): Promise<void> {
-  const meeting = await getMeeting(ctx.db, attendance.consultation_id, attendance.user_id)
-  assertJustOpen(ctx, meeting, zone)
-  await assertNotRemoved(ctx.db, attendance)
-  if (meeting.side === 'SPEAKER') return
-  if ((await readAdmission(ctx.db, ctx.clock.now(), attendance)) !== 'FREE')
-    throw new ApiError('human_friendly', meetingsRefusals.room_is_locked)
 }
 
 interface Notes {
