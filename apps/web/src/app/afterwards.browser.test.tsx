@@ -106,15 +106,18 @@ test('after a worse rating, the chosen problems go to support with the measured 
   ])
 })
 
-test('notes that were written in the room lead a listener to the materials at once', async () => {
-  const materials = page.getByRole('link', { name: texts.materials.open })
-  await show()
-  await expect.element(page.getByText(texts.materials_later)).toBeVisible()
-  expect(materials.elements()).toEqual([])
-  meetingStore.setState({ has_notes: true })
-  await expect.element(materials).toBeVisible()
-  expect(page.getByText(texts.materials_later).elements()).toEqual([])
-})
+test.each(['has_notes', 'has_board'])(
+  'notes or drawings from the room (%s) give a listener the link to the materials at once',
+  async (what) => {
+    const materials = page.getByRole('link', { name: texts.materials.open })
+    await show()
+    await expect.element(page.getByText(texts.materials_later)).toBeVisible()
+    expect(materials.elements()).toEqual([])
+    meetingStore.setState({ [what]: true })
+    await expect.element(materials).toBeVisible()
+    expect(page.getByText(texts.materials_later).elements()).toEqual([])
+  },
+)
 
 test('choosing the problems can be skipped', async () => {
   await show()

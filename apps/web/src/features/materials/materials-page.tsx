@@ -1,7 +1,7 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Materials } from '@razgovor/contract/materials'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
@@ -21,12 +21,14 @@ import { materialsQuery } from './materials.queries.ts'
 import { materialsTexts as texts } from './materials.texts.ts'
 import { RecordingList } from './recording-list.tsx'
 
+const BoardSection = lazy(async () => ({ default: (await import('./board-section.tsx')).BoardSection }))
+
 interface MaterialsPageProps {
   consultation_id: string
   renderEditor: (props: EditorProps) => ReactNode
 }
 
-interface OfMeeting {
+interface MeetingProps {
   meeting: Consultation
 }
 
@@ -54,7 +56,7 @@ export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPagePr
   )
 }
 
-function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: OfMeeting) {
+function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: MeetingProps) {
   const zone = useZone()
   const now_iso = useNowIso()
   const { time_start_iso } = meeting
@@ -77,7 +79,7 @@ function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: OfMeeti
   )
 }
 
-function OwnMaterials({ meeting, renderEditor }: OfMeeting & Pick<MaterialsPageProps, 'renderEditor'>) {
+function OwnMaterials({ meeting, renderEditor }: MeetingProps & Pick<MaterialsPageProps, 'renderEditor'>) {
   const { consultation_id } = meeting
   return (
     <WithQuery query={useFresh(materialsQuery(consultation_id))}>
@@ -86,13 +88,14 @@ function OwnMaterials({ meeting, renderEditor }: OfMeeting & Pick<MaterialsPageP
           <MaterialsForm consultation_id={consultation_id} saved={saved} renderEditor={renderEditor} />
           <SharedNotes notes={saved.notes} />
           <RecordingList meeting={meeting} recordings={saved.recordings} />
+          <SharedBoard consultation_id={consultation_id} has_board={saved.has_board} />
         </>
       )}
     </WithQuery>
   )
 }
 
-function LeftMaterials({ meeting }: OfMeeting) {
+function LeftMaterials({ meeting }: MeetingProps) {
   return (
     <WithQuery query={useQuery(materialsQuery(meeting.consultation_id))}>
       {(materials) => <MaterialsView meeting={meeting} materials={materials} />}
@@ -100,14 +103,14 @@ function LeftMaterials({ meeting }: OfMeeting) {
   )
 }
 
-function MaterialsView({ meeting, materials }: OfMeeting & { materials: Materials }) {
-  const { text, files, notes, recordings } = materials
+function MaterialsView({ meeting, materials }: MeetingProps & { materials: Materials }) {
+  const { text, files, notes, recordings, has_board } = materials
   const toOrders = (
     <ButtonLink to="/orders?tab=past" variant="line">
       {texts.to_orders}
     </ButtonLink>
   )
-  const isEmpty = text === '' && files.length === 0 && notes === '' && recordings.length === 0
+  const isEmpty = text === '' && files.length === 0 && notes === '' && recordings.length === 0 && !has_board
   if (isEmpty) return <EmptyState {...texts.empty} action={toOrders} />
   return (
     <>
@@ -115,8 +118,18 @@ function MaterialsView({ meeting, materials }: OfMeeting & { materials: Material
       {files.length > 0 && <MaterialFileList consultation_id={meeting.consultation_id} files={files} />}
       <SharedNotes notes={notes} />
       <RecordingList meeting={meeting} recordings={recordings} />
+      <SharedBoard consultation_id={meeting.consultation_id} has_board={has_board} />
       <div className="mt-10">{toOrders}</div>
     </>
+  )
+}
+
+function SharedBoard({ consultation_id, has_board }: { consultation_id: string; has_board: boolean }) {
+  if (!has_board) return null
+  return (
+    <Suspense>
+      <BoardSection consultation_id={consultation_id} />
+    </Suspense>
   )
 }
 

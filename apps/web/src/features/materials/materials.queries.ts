@@ -1,6 +1,8 @@
+import type { BoardDrawing } from '@razgovor/contract/board'
 import type { ErrorName } from '@razgovor/contract/error-codes'
-import { mutationOptions } from '@tanstack/react-query'
-import { apiQuery } from '../../lib/api-query.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { ApiError } from '../../lib/api-error.ts'
+import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
 import { fetchBlob } from '../../lib/fetch-blob.ts'
@@ -8,6 +10,23 @@ import { saveBlob } from '../../lib/save-file.ts'
 import { consultationQuery } from '../bookings/bookings.queries.ts'
 
 export const materialsQuery = (id: string) => apiQuery('GET /api/consultations/:id/materials', { params: { id } })
+
+/** All drawings of the board, bottom first; a large board is loaded in pages. */
+export const boardQuery = (id: string) =>
+  queryOptions<BoardDrawing[], ApiError>({
+    queryKey: [...keyOf('GET /api/consultations/:id/materials/board'), { params: { id } }],
+    async queryFn({ signal }) {
+      const items = []
+      for (let after = 0, has_more = true; has_more;) {
+        const query = { after }
+        const board = await call('GET /api/consultations/:id/materials/board', { params: { id }, query, signal })
+        items.push(...board.items)
+        has_more = board.has_more
+        after = board.version
+      }
+      return items.toSorted((one, other) => one.position - other.position).flatMap(({ drawing }) => drawing ?? [])
+    },
+  })
 
 export const materialsRefusals = ['validation', 'human_friendly', 'not_exist'] as const satisfies ErrorName[]
 

@@ -14,11 +14,11 @@ import { NextMeeting } from './next-meeting.tsx'
 /** What either side can do on the last screen, besides the review. */
 export function Afterwards({ consultation }: { consultation: Consultation }) {
   const { consultation_id, side, speaker, kind_id } = consultation
-  const has_notes = useMeeting((meeting) => meeting.has_notes)
+  const has_room_content = useMeeting((meeting) => meeting.has_notes || meeting.has_board)
   const has_recording = useMeeting(
     ({ recording }) => recording?.storage === 'SERVER' && recording.ended_by !== 'REFUSAL',
   )
-  const has_materials = consultation.has_materials || has_notes || has_recording
+  const has_materials = consultation.has_materials || has_room_content || has_recording
   const line = lineText(useMeeting((meeting) => meeting.line))
   const isByLink = useIsByLink()
   return (
