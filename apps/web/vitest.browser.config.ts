@@ -25,6 +25,7 @@ export default defineConfig({
       '@tiptap/starter-kit',
       'axe-core',
       'livekit-client',
+      'perfect-freehand',
       'react',
       'react-dom/client',
       'react-dom/server',

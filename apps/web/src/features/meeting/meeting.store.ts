@@ -74,7 +74,7 @@ export interface ShownReaction {
 }
 
 export interface Glance {
-  kind: 'MESSAGE' | 'NOTES' | 'HAND' | 'ARRIVAL'
+  kind: 'MESSAGE' | 'NOTES' | 'BOARD' | 'HAND' | 'ARRIVAL'
   text: string
 }
 
@@ -115,6 +115,10 @@ export interface MeetingState {
   has_notes: boolean
   /** Others have written notes since the person saw them. */
   has_new_notes: boolean
+  is_board_open: boolean
+  has_board: boolean
+  /** Others have drawn since the person closed the board. */
+  has_new_drawings: boolean
   /** Only those who are given the floor may speak. */
   is_floor_controlled: boolean
   may_speak: boolean
@@ -163,6 +167,9 @@ export const initialMeeting: MeetingState = {
   is_notes_open: false,
   has_notes: false,
   has_new_notes: false,
+  is_board_open: false,
+  has_board: false,
+  has_new_drawings: false,
   is_floor_controlled: false,
   may_speak: true,
   is_locked: false,

@@ -24,7 +24,9 @@ import { ownDevices, refreshPeers } from './room/room-peers.ts'
 // Joins and leaves the room. Only this file and room-*.ts call livekit-client; React renders the store.
 
 /** The response of the API's `join`. */
-export type JoinTicket = (typeof roomTicket)['_zod']['output']
+export type JoinTicket = (typeof roomTicket)['_zod']['output'] & {
+  has_board?: boolean
+}
 
 const { setState } = meetingStore
 
@@ -47,6 +49,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     await publish(room, tracks)
     if (isLeft()) return
     clearPendingTracks()
+    if (ticket.has_board) setState({ has_board: true, is_board_open: true })
     setState({ phase: 'joined' })
     await room.startAudio().catch(() => undefined)
     refreshPeers(room)

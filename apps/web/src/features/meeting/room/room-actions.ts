@@ -6,6 +6,7 @@ import { react, setChatOpen, setNotesOpen, setPeopleOpen, toggleHand } from './r
 import { largeTileOf } from './large-tile-of.ts'
 import { activeDevice, canShareScreen, setCamera, setScreenShare, switchDevice } from './room-media.ts'
 import { setMicrophone, setMusic, setNoiseSuppression } from './room-microphone.ts'
+import { boardPlace } from './room-layout.ts'
 import { roomTexts } from './room.texts.ts'
 
 // Actions shared by buttons and keyboard shortcuts, with the toast for each failure.
@@ -81,6 +82,15 @@ export function switchChat(): void {
 
 export function switchNotes(): void {
   setNotesOpen(!getState().is_notes_open)
+}
+
+export function switchBoard(): void {
+  if (getState().is_board_open) closeBoard()
+  else meetingStore.setState({ is_board_open: true, has_new_drawings: false, pinned: boardPlace })
+}
+
+export function closeBoard(): void {
+  meetingStore.setState(({ pinned }) => ({ is_board_open: false, pinned: pinned?.kind === 'BOARD' ? null : pinned }))
 }
 
 export function switchPeople(): void {

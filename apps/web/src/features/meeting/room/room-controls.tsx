@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
-import { sendReaction, switchChat, switchHand, switchNotes, switchPeople, switchScreen } from './room-actions.ts'
+import {
+  sendReaction,
+  switchBoard,
+  switchChat,
+  switchHand,
+  switchNotes,
+  switchPeople,
+  switchScreen,
+} from './room-actions.ts'
+import { boardTexts } from '../board/board.texts.ts'
 import { notesTexts } from '../notes/notes.texts.ts'
 import { RoomButton } from './room-button.tsx'
 import { RoomGlance } from './room-glance.tsx'
@@ -32,6 +41,8 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   const is_people_open = useMeeting((meeting) => meeting.is_people_open)
   const is_notes_open = useMeeting((meeting) => meeting.is_notes_open)
   const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
+  const is_board_open = useMeeting((meeting) => meeting.is_board_open)
+  const has_new_drawings = useMeeting((meeting) => meeting.has_new_drawings)
   const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const isHandUp = useMeeting(isOwnHandUp)
   const [isReacting, setIsReacting] = useState(false)
@@ -93,6 +104,15 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
               aria-expanded={is_notes_open}
               aria-keyshortcuts="N"
               onClick={switchNotes}
+            />
+            <RoomButton
+              label={has_new_drawings ? boardTexts.open_new : boardTexts.title}
+              icon={<RoomIcon name="board" />}
+              is_lit={is_board_open}
+              has_news={has_new_drawings}
+              aria-pressed={is_board_open}
+              aria-keyshortcuts="B"
+              onClick={switchBoard}
             />
           </div>
           <RoomButton

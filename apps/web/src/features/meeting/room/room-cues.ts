@@ -14,6 +14,7 @@ export const useCuesChoice = persisted<{ is_on: boolean }>({
 const notes: Record<Glance['kind'], readonly number[]> = {
   MESSAGE: [880],
   NOTES: [880],
+  BOARD: [880],
   HAND: [659.25, 987.77],
   ARRIVAL: [523.25, 659.25],
 }

@@ -2,6 +2,8 @@ import type { RemoteParticipant, Room } from 'livekit-client'
 import { serverNowIso } from '../../../lib/server-clock.ts'
 import { chatFileOf, fileAttributes } from '../chat/chat-file.ts'
 import { meetingStore, announce, type ChatFile, type ChatMessage } from '../meeting.store.ts'
+import { boardTopic } from '../board/board-message.ts'
+import { receiveBoardChange, receiveLiveDrawing } from '../board/receive-board.ts'
 import { notesTopic, receiveNotes } from '../notes/receive-notes.ts'
 import { pointerTopic } from '../pointer/pointer-word.ts'
 import { receivePointer } from '../pointer/receive-pointer.ts'
@@ -37,6 +39,9 @@ export function onData(
   topic: string | undefined,
 ): void {
   if (topic === notesTopic && !participant) receiveNotes(payload)
+  if (topic === boardTopic)
+    if (participant) receiveLiveDrawing(participant, payload)
+    else receiveBoardChange(payload)
   if (payload.length > 100) return
   const word = new TextDecoder().decode(payload)
   // Only the server sends without being a participant.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planStage, type TilePlace } from './room-layout.ts'
+import { boardPlace, planStage, type TilePlace } from './room-layout.ts'
 
 function present(
   count: number,
@@ -9,7 +9,14 @@ function present(
     pinned = null,
     spotlight = null,
     is_sharing = false,
-  }: { active?: string | null; pinned?: TilePlace | null; spotlight?: string | null; is_sharing?: boolean } = {},
+    is_board_open = false,
+  }: {
+    active?: string | null
+    pinned?: TilePlace | null
+    spotlight?: string | null
+    is_sharing?: boolean
+    is_board_open?: boolean
+  } = {},
 ) {
   const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
   return planStage({
@@ -17,6 +24,7 @@ function present(
     peers: peers.map((identity) => ({ identity, has_screen: sharing.includes(identity) })),
     active_identity: active,
     is_sharing,
+    is_board_open,
     pinned,
     spotlight_id: spotlight,
   })
@@ -112,4 +120,20 @@ test('the sharing person sees the own screen small, beside or among the others',
   expect(both.strip[0]).toEqual(own)
   expect(present(1, ['peer-0'], { is_sharing: true, pinned: own }).big).toEqual(own)
   expect(present(1, [], { pinned: own })).toMatchObject({ big: null, has_corner: true })
+})
+
+test('the board is the large tile unless a screen is shared, a person is spotlit or another tile is pinned', () => {
+  const is_board_open = true
+  for (const count of [0, 1, 4, 12]) {
+    const { big, strip, has_corner } = present(count, [], { is_board_open })
+    expect(big).toEqual(boardPlace)
+    expect(strip).toHaveLength(count + 1)
+    expect(has_corner).toBe(false)
+  }
+  const shared = present(2, ['peer-0'], { is_board_open })
+  expect(shared.big).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
+  expect(shared.strip[0]).toEqual(boardPlace)
+  expect(present(2, ['peer-0'], { is_board_open, pinned: boardPlace }).big).toEqual(boardPlace)
+  expect(present(2, [], { is_board_open, spotlight: 'peer-1' }).big).toEqual({ identity: 'peer-1', kind: 'CAMERA' })
+  expect(present(1, [], { pinned: boardPlace })).toMatchObject({ big: null, has_corner: true })
 })

@@ -1,7 +1,10 @@
 export interface TilePlace {
   identity: string
-  kind: 'CAMERA' | 'SCREEN'
+  kind: 'CAMERA' | 'SCREEN' | 'BOARD'
 }
+
+/** The board belongs to no participant. */
+export const boardPlace: TilePlace = { identity: 'board', kind: 'BOARD' }
 
 export interface StagePlan {
   big: TilePlace | null
@@ -20,6 +23,7 @@ interface LargeChoice {
   peers: readonly PeerPresent[]
   /** Whether the person's own screen is shared. */
   is_sharing: boolean
+  is_board_open: boolean
   pinned: TilePlace | null
   spotlight_id: string | null
 }
@@ -34,11 +38,11 @@ const gridMax = 9
 export function planStage({ active_identity, ...choice }: Present): StagePlan {
   const { identity, peers } = choice
   const people = [...peers.map((peer) => peer.identity), identity].map(camera)
-  const [screens, own] = [screensOf(peers), ownScreen(choice)]
-  if (peers.length <= 1 && screens.length + own.length === 0)
+  const shown = [...screensOf(peers), ...ownScreen(choice), ...boardOf(choice)]
+  if (peers.length <= 1 && shown.length === 0)
     return { big: null, strip: [], grid: people.slice(0, -1), has_corner: true }
   const big = largeTile(choice)
-  const all = [...screens, ...own, ...people]
+  const all = [...shown, ...people]
   if (big) return besides(big, all)
   if (peers.length === 1) return besides(people[0]!, all)
   if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, has_corner: false }
@@ -47,13 +51,14 @@ export function planStage({ active_identity, ...choice }: Present): StagePlan {
 
 /**
  * Returns the tile beside which all others are small: the pinned one, else whom a host shows, else the first screen that
- * another shares.
+ * another shares, else the board.
  */
 export function largeTile(choice: LargeChoice): TilePlace | null {
   const { peers, pinned, spotlight_id } = choice
   const [screens, cameras] = [screensOf(peers), peers.map((peer) => camera(peer.identity))]
-  const chosen = [...screens, ...ownScreen(choice), ...cameras].find((tile) => isSamePlace(tile, pinned))
-  return chosen ?? cameras.find(({ identity }) => identity === spotlight_id) ?? screens[0] ?? null
+  const board = boardOf(choice)
+  const chosen = [...screens, ...ownScreen(choice), ...board, ...cameras].find((tile) => isSamePlace(tile, pinned))
+  return chosen ?? cameras.find(({ identity }) => identity === spotlight_id) ?? screens[0] ?? board[0] ?? null
 }
 
 export function isSamePlace(one: TilePlace, other: TilePlace | null): boolean {
@@ -76,6 +81,10 @@ function screensOf(peers: readonly PeerPresent[]): TilePlace[] {
 /** Nobody sees it while the person is alone. */
 function ownScreen({ identity, peers, is_sharing }: LargeChoice): TilePlace[] {
   return is_sharing && peers.length > 0 ? [screen(identity)] : []
+}
+
+function boardOf({ is_board_open }: LargeChoice): TilePlace[] {
+  return is_board_open ? [boardPlace] : []
 }
 
 function camera(identity: string): TilePlace {

@@ -6,12 +6,14 @@ import { isOwnHandUp, useMeeting } from '../meeting.store.ts'
 import { listDevices } from '../devices/devices.ts'
 import {
   sendReaction,
+  switchBoard,
   switchHand,
   switchNotes,
   switchPeople,
   switchScreen,
   switchToNextCamera,
 } from './room-actions.ts'
+import { boardTexts } from '../board/board.texts.ts'
 import { notesTexts } from '../notes/notes.texts.ts'
 import { MoreRow } from './more-row.tsx'
 import { RoomIcon } from './room-icon.tsx'
@@ -39,6 +41,7 @@ export function RoomMore({ open, onClose, full_screen, picture, recording, ...pr
   const is_sharing = useMeeting((meeting) => meeting.is_sharing)
   const isHandUp = useMeeting(isOwnHandUp)
   const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
+  const has_new_drawings = useMeeting((meeting) => meeting.has_new_drawings)
   const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const then = (act: () => unknown) => () => {
     onClose()
@@ -72,6 +75,11 @@ export function RoomMore({ open, onClose, full_screen, picture, recording, ...pr
           icon={<RoomIcon name="notes" />}
           label={has_new_notes ? notesTexts.open_new : notesTexts.title}
           onPress={then(switchNotes)}
+        />
+        <MoreRow
+          icon={<RoomIcon name="board" />}
+          label={has_new_drawings ? boardTexts.open_new : boardTexts.title}
+          onPress={then(switchBoard)}
         />
         {!isWide && canShareScreen() && (
           <MoreRow

@@ -18,6 +18,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
   const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
   const is_sharing = useMeeting((meeting) => meeting.own_screen !== null)
+  const is_board_open = useMeeting((meeting) => meeting.is_board_open)
   const pinned = useMeeting((meeting) => meeting.pinned)
   const spotlight_id = useMeeting((meeting) => meeting.spotlight_id)
   const active_identity = useMeeting((meeting) =>
@@ -28,6 +29,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
     peers: peers.map((peer) => ({ identity: peer, has_screen: sharing.includes(peer) })),
     active_identity,
     is_sharing,
+    is_board_open,
     pinned,
     spotlight_id,
   })

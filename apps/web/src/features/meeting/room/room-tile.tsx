@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MeetingTile } from './meeting-tile.tsx'
 import { nameOf, personOf } from '../meeting-people.ts'
 import { useMeeting, type MeetingState, type Peer } from '../meeting.store.ts'
+import { LazyBoard } from './lazy-board.tsx'
 import type { TilePlace } from './room-layout.ts'
 import { roomTexts } from './room.texts.ts'
 import { ScreenTile } from './screen-tile.tsx'
@@ -18,7 +19,7 @@ interface RoomTileProps {
   place: TilePlace
   consultation: Consultation
   self: TilePerson
-  /** Whether this tile offers the pointer, and the hosts' actions on participants. */
+  /** Whether this tile offers the pointer, the board's tools, and the hosts' actions on participants. */
   has_actions?: boolean
   pin?: TilePin | undefined
   className: string
@@ -29,6 +30,16 @@ export function RoomTile({ place, consultation, self, has_actions = true, pin, c
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
   if (place.kind === 'SCREEN')
     return <ScreenTile identity={place.identity} pin={pin} has_pointer={has_actions} className={className} />
+  if (place.kind === 'BOARD')
+    return (
+      <LazyBoard
+        consultation_id={consultation.consultation_id}
+        can_draw={has_actions && pin !== 'SMALL'}
+        can_clear={role !== null}
+        pin={pin}
+        className={className}
+      />
+    )
   if (!peer) return <OwnTile self={self} className={className} />
   return (
     <PeerTile

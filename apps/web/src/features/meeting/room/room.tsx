@@ -12,6 +12,7 @@ import { RecordingNotice } from '../recording/recording-notice.tsx'
 import { RecordingRow } from '../recording/recording-row.tsx'
 import { RoomRecording } from '../recording/room-recording.tsx'
 import {
+  switchBoard,
   switchCamera,
   switchChat,
   switchHand,
@@ -74,6 +75,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       KeyS: () => void switchScreen(),
       KeyH: () => void switchHand(),
       KeyC: switchChat,
+      KeyB: switchBoard,
       KeyN: switchNotes,
       KeyU: switchPeople,
       KeyL: switchPointer,

@@ -15,6 +15,7 @@ export type RoomKey =
   | 'KeyV'
   | 'KeyS'
   | 'KeyH'
+  | 'KeyB'
   | 'KeyC'
   | 'KeyN'
   | 'KeyU'
