@@ -1,4 +1,4 @@
-import { tableOwners } from './table-owners.ts'
+import { productTables } from '../product-tables.ts'
 
 const write = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|(?:insert into|update|delete from)\s+(\w+)\s/g
 
@@ -11,10 +11,10 @@ function partOf(file: string): string | undefined {
 export function foreignWrites(file: string, source: string): string[] {
   const part = partOf(file)
   if (!part || file.endsWith('.test.ts')) return []
-  const owners: Record<string, string | readonly string[]> = tableOwners
+  const tables: Record<string, { owner: string | readonly string[] }> = productTables
   return [...source.matchAll(write)].flatMap(([, built, written]) => {
     const table = built ?? written ?? ''
-    const allowed = [owners[table] ?? part].flat()
+    const allowed = [tables[table]?.owner ?? part].flat()
     return allowed.includes(part) ? [] : `${file}: writes ${table}, which belongs to ${allowed.join(' and ')}`
   })
 }

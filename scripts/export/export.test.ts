@@ -24,7 +24,7 @@ import { createFileStore } from '../../apps/api/src/providers/file-store.ts'
 import { readFilesConfig } from '../backup/read-files-config.ts'
 import { listTables } from '../backup/tables.ts'
 import { seedDemo } from '../seed.ts'
-import { productTables, queueTables } from './exported-tables.ts'
+import { exportedTables, queueTables } from './exported-tables.ts'
 
 const png = await quarters({ width: 40, height: 40 })
 const { newFolder, newFile, exportSite, importSite, newStore } = useExports()
@@ -53,7 +53,7 @@ test('an export that is imported elsewhere and exported again has the same bytes
   expect(made_again.stdout).toContain(printed)
 
   await using copy = openCopy(empty.url)
-  const kept = Object.entries(productTables).flatMap(([name, decision]) => (decision === true ? [name] : []))
+  const kept = [...exportedTables].flatMap(([name, decision]) => (decision === true ? [name] : []))
   expect(kept).toEqual(expect.arrayContaining(['users', 'bookings', 'ledger_entries', 'booking_balances', 'payments']))
   expect(await rowsOf(copy.db, kept)).toEqual(await rowsOf(api.ctx.db, kept))
   expect(await findDifferences(copy.db, api.clock.now())).toEqual([])
@@ -117,7 +117,7 @@ test('an export has no sessions, no codes and no keys', async () => {
   mkdirSync(folder)
   execFileSync('tar', ['-xf', file, '-C', folder])
   const names = await readdir(path.join(folder, 'tables'))
-  const leftOut = Object.entries(productTables).flatMap(([name, decision]) => (decision === true ? [] : [name]))
+  const leftOut = [...exportedTables].flatMap(([name, decision]) => (decision === true ? [] : [name]))
   expect(leftOut).toEqual(expect.arrayContaining(['sessions', 'session_tokens', 'one_time_codes', 'attempts']))
   expect(names.filter((name) => leftOut.includes(name.replace('.jsonl', '')))).toEqual([])
   expect(readLines(folder, 'jobs').map(({ name }) => name)).not.toContain('send-code')
@@ -159,7 +159,7 @@ test('each table is exported, or left out for a reason', async () => {
   const tables = await listTables(client).finally(() => client.end())
   expect(tables.filter(({ key }) => key === null)).toEqual([])
   const known = [
-    ...Object.keys(productTables).map((name) => `public.${name}`),
+    ...[...exportedTables.keys()].map((name) => `public.${name}`),
     ...Object.keys(queueTables).map((name) => `graphile_worker.${name}`),
   ]
   expect(known.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())

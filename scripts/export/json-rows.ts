@@ -4,14 +4,14 @@ import type { RowFormat, RowSet } from '../backup/row-format.ts'
 import { listTables, type Table } from '../backup/tables.ts'
 import { jobRows } from './job-rows.ts'
 import { copyLines, copyToIncoming } from './json-lines.ts'
-import { productTables, queueTables } from './exported-tables.ts'
+import { exportedTables, queueTables } from './exported-tables.ts'
 
 const product = 'public.'
 const queue = 'graphile_worker.'
 
 /** By the name with the schema: true, or why the rows are left out. */
 const decisions: ReadonlyMap<string, true | string> = new Map([
-  ...Object.entries(productTables).map(([name, decision]) => [product + name, decision] as const),
+  ...[...exportedTables].map(([name, decision]) => [product + name, decision] as const),
   ...Object.entries(queueTables).map(([name, decision]) => [queue + name, decision] as const),
 ])
 
