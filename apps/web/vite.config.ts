@@ -50,8 +50,8 @@ export default defineConfig({
           // Inlines exported texts where they are used, so that they need no variables: docs/decisions/047.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
-            // The entry lists every other file, so names beside the hashes would add a kilobyte.
-            chunkFileNames: 'assets/[hash].js',
+            // The entry lists every other file, so that titles in the names and longer hashes would make it larger.
+            chunkFileNames: 'assets/[hash:7].js',
             // The code of every page is in two files, because libraries change less often. Small modules that at least
             // four files need share one file: each alone would cost a request and a name in the entry's list.
             codeSplitting: {
