@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { jobs } from '../../apps/api/src/app.ts'
-import type { Lane } from '../../apps/api/src/jobs/lanes.ts'
+import type { Lane } from '../../apps/api/src/lanes.ts'
 import type { FileStore } from '../../apps/api/src/providers/file-store.ts'
 import { copiedRows } from './copied-rows.ts'
 import { BackupError } from './errors.ts'

@@ -15,6 +15,6 @@ test.each([
 
 test('a module may not drop pages or end sessions on the bus past after', () => {
   expect(pastTransact(rule, "ctx.bus.publish('pages', 'lists')")).toContain('publishes on the bus without after')
-  expect(pastTransact('apps/api/src/realtime/sockets.ts', "bus.publish('push', user_id)")).toBeUndefined()
+  expect(pastTransact('apps/api/src/sockets/sockets.ts', "bus.publish('push', user_id)")).toBeUndefined()
   expect(pastTransact(rule, "after.dropPages('lists')")).toBeUndefined()
 })

@@ -9,6 +9,6 @@ export function pastTransact(file: string, source: string): string | undefined {
   if (!file.startsWith('apps/api/src/') || file.endsWith('.test.ts') || file === 'apps/api/src/db/transact.ts')
     return undefined
   if (begins.test(source)) return `${file}: begins a transaction without transact`
-  const isRealtime = file.startsWith('apps/api/src/realtime/')
-  return publishes.test(source) && !isRealtime ? `${file}: publishes on the bus without after` : undefined
+  const sends = file.startsWith('apps/api/src/sockets/')
+  return publishes.test(source) && !sends ? `${file}: publishes on the bus without after` : undefined
 }

@@ -15,7 +15,7 @@ test('code outside the modules may write no table of a module', () => {
   expect(foreignWrites('apps/api/src/http/serve.ts', insert)).toHaveLength(1)
   expect(foreignWrites('apps/api/src/audit-log.ts', insert)).toHaveLength(1)
   expect(foreignWrites('apps/api/src/audit-log.ts', "tx.insertInto('audit_log')")).toEqual([])
-  expect(foreignWrites('apps/api/src/realtime/event-stream.ts', 'insert into user_events (user_id) …')).toEqual([])
+  expect(foreignWrites('apps/api/src/db/event-stream.ts', 'insert into user_events (user_id) …')).toEqual([])
 })
 
 test('tests may write any table', () => {

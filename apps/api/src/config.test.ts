@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
-import { contentSecurityPolicy } from './http/content-security-policy.ts'
+import { contentSecurityPolicy } from './ssr/content-security-policy.ts'
 
 const complete = {
   DATABASE_URL: 'postgres://localhost/razgovor',

@@ -10,8 +10,8 @@ import { startRedis } from '../test/redis.ts'
 import { freePort } from '../../../scripts/vitest/free-port.ts'
 import { startApi, type TestApi } from '../test/start-api.ts'
 import { createLog } from './telemetry/log.ts'
-import { createBus } from './realtime/bus.ts'
-import { PageCache } from './ssr/page-cache.ts'
+import { createBus } from './bus/bus.ts'
+import { PageCache } from './page-cache.ts'
 
 /** Only what hangs takes so long: ioredis by default waits for a minute, and for a frozen server without end. */
 const patience_ms = 20_000

@@ -1,5 +1,5 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
-import type { Ended } from '../realtime/ended.ts'
+import type { Ended } from '../bus/ended.ts'
 
 /** Effects that run after a transaction commits; a rollback discards them. */
 export interface After {

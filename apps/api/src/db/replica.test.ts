@@ -6,7 +6,7 @@ import { startApi } from '../../test/start-api.ts'
 import { buildApp } from '../app.ts'
 import { createContext } from '../context.ts'
 import { newId } from '../ids.ts'
-import { internalAddress } from '../ssr/internal-address.ts'
+import { internalAddress } from '../http/internal-address.ts'
 
 const patience = { timeout: 20_000 }
 const anybody = '192.0.2.1'

@@ -7,7 +7,7 @@ import { startMortalPostgres } from '../../test/mortal-postgres.ts'
 import { startApi } from '../../test/start-api.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import { createPool } from '../db/client.ts'
-import { measureOnScrape } from '../telemetry/gauges.ts'
+import { measureOnScrape } from './gauges.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 

@@ -12,7 +12,7 @@ import type {
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
-import { internalAddress } from '../ssr/internal-address.ts'
+import { internalAddress } from './internal-address.ts'
 import { assertAccess, authenticate, type SignedIn } from './access.ts'
 import { authenticateApiKey, findApiKey } from './api-key.ts'
 import { assertApiKeyLimit } from './api-key-limit.ts'

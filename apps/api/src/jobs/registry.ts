@@ -1,4 +1,4 @@
-import type { Lane } from './lanes.ts'
+import type { Lane } from '../lanes.ts'
 
 /** Payloads by name. A `<module>.jobs.ts` adds its events here, beside their definitions. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the modules

@@ -9,7 +9,7 @@ import { openTab, socketUrl, statusOfOpening } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
 import { startRedis } from '../../test/redis.ts'
 import { startApi } from '../../test/start-api.ts'
-import { appendEvents } from './event-stream.ts'
+import { appendEvents } from '../db/event-stream.ts'
 
 test('during a database failure a socket returns errors, and no token is used up', async () => {
   await using api = await startApi()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { on } from '../jobs/define-event.ts'
 import { defineJob } from '../jobs/define-job.ts'
-import { eraseEvents, sweepUserEvents } from './event-stream.ts'
+import { eraseEvents, sweepUserEvents } from '../db/event-stream.ts'
 import { realtimeJobTitles } from './realtime.jobs.texts.ts'
 
 declare module '../jobs/registry.ts' {

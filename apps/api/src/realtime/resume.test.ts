@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { openTab, type EventTab } from '../../test/event-tab.ts'
 import { makeListener } from '../../test/factories.ts'
 import { startApi, type TestApi, type TestUser } from '../../test/start-api.ts'
-import { appendEvents, eraseEvents, readStretch, sweepUserEvents } from './event-stream.ts'
+import { appendEvents, eraseEvents, readStretch, sweepUserEvents } from '../db/event-stream.ts'
 
 function event(number: number): RealtimeEvent {
   return { type: 'payment_rebill', content: String(number), payload: {} }

@@ -8,7 +8,7 @@ import { CallsPerMinute } from '../http/calls-per-minute.ts'
 import type { App } from '../http/serve.ts'
 import { answerFrame } from './answer-request.ts'
 import { keepAlive } from './keep-alive.ts'
-import { policyViolation } from './sockets.ts'
+import { policyViolation } from '../sockets/sockets.ts'
 import { takeWsToken } from './ws-tokens.ts'
 
 /** Per socket. A browser sends one request per opening, so more than this do not come from one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { internalAddress } from './internal-address.ts'
+import { internalAddress } from '../http/internal-address.ts'
 
 export type Fetcher = (path: string, init: { method?: 'GET'; headers: Record<string, string> }) => Promise<Response>
 

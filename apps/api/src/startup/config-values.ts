@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import { lanes, type Lane } from '../jobs/lanes.ts'
+import { lanes, type Lane } from '../lanes.ts'
 
 export const url = z.url()
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { isDemoExposed } from '../../startup/refuse-demo.ts'
+import { isDemoExposed } from './refuse-demo.ts'
 import { listDemoAccounts } from '../accounts/demo-accounts.ts'
 import type { Findings } from './findings.ts'
 

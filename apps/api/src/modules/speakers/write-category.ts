@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
-import { everyPage } from '../../ssr/page-cache.ts'
+import { everyPage } from '../../page-cache.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { speakersTexts } from './speakers.texts.ts'
 import { httpTexts } from '../../http/http.texts.ts'

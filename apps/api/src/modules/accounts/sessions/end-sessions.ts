@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import type { Ended } from '../../../realtime/ended.ts'
+import type { Ended } from '../../../bus/ended.ts'
 import { hashToken } from '../../../tokens.ts'
 import { endHalfSessions } from './half-sessions.ts'
 

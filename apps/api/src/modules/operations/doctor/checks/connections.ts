@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lanes } from '../../../../jobs/lanes.ts'
+import { lanes } from '../../../../lanes.ts'
 import { countProcesses } from '../../check-redis.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning } from '../finding.ts'

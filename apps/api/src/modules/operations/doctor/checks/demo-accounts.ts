@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDemoExposed } from '../../../../startup/refuse-demo.ts'
+import { isDemoExposed } from '../../refuse-demo.ts'
 import { listDemoAccounts } from '../../../accounts/demo-accounts.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning } from '../finding.ts'

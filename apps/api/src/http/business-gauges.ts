@@ -3,8 +3,8 @@ import { Gauge } from 'prom-client'
 import type { Db } from '../db/client.ts'
 import { firstIdOf } from '../ids.ts'
 import { plusMinutes, type Clock } from '../time/clock.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 
 const recentMinutes = 10
 /** Several scrapers, and several gauges of one scrape, share an answer of this age. */

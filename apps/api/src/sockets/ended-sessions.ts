@@ -2,8 +2,8 @@ import { plusSeconds, type Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 import { accessTokenSeconds } from '../http/access.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { Bus } from './bus.ts'
-import { endedShape, type Ended } from './ended.ts'
+import type { Bus } from '../bus/bus.ts'
+import { endedShape, type Ended } from '../bus/ended.ts'
 
 /** How often to poll the database while the bus is disconnected. */
 const pollMilliseconds = 5000

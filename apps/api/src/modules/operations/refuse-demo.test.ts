@@ -1,9 +1,9 @@
 import { getChecks } from '@razgovor/contract/operations'
 import { expect, test } from 'vitest'
-import { seedDemo } from '../../../../scripts/seed.ts'
-import { startApiProcess } from '../../test/api-process.ts'
-import { makeListener, makeUser } from '../../test/factories.ts'
-import { startApi } from '../../test/start-api.ts'
+import { seedDemo } from '../../../../../scripts/seed.ts'
+import { startApiProcess } from '../../../test/api-process.ts'
+import { makeListener, makeUser } from '../../../test/factories.ts'
+import { startApi } from '../../../test/start-api.ts'
 import { demoFault } from './refuse-demo.ts'
 
 const here = { HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000', PUBLIC_DEMONSTRATION: false }

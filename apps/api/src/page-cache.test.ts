@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createBus } from '../realtime/bus.ts'
-import { createLog } from '../telemetry/log.ts'
+import { createBus } from './bus/bus.ts'
+import { createLog } from './telemetry/log.ts'
 import { PageCache } from './page-cache.ts'
 
 async function makeCache() {

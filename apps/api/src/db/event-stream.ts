@@ -1,7 +1,7 @@
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { sql } from 'kysely'
 import { plusMinutes, type Clock } from '../time/clock.ts'
-import type { Db } from '../db/client.ts'
+import type { Db } from './client.ts'
 
 /** Retention by age and by count per user. A tab that was away longer has to reload everything. */
 const keptMinutes = 24 * 60

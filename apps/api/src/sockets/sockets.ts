@@ -5,9 +5,9 @@ import type { WebSocket } from 'ws'
 import type { Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { Bus } from './bus.ts'
-import type { Ended } from './ended.ts'
-import { appendEvents, readHeads, readStretch } from './event-stream.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Ended } from '../bus/ended.ts'
+import { appendEvents, readHeads, readStretch } from '../db/event-stream.ts'
 import { Listener, type Tab } from './listener.ts'
 
 /** Close code that makes the tab reconnect immediately, to another process or to this one after its restart. */

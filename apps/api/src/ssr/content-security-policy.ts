@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { roomsSources } from '../startup/rooms-config.ts'
-import { headScriptHashes } from '../ssr/head-script.ts'
+import { headScriptHashes } from './head-script.ts'
 
 /** Cached pages can't carry a nonce, so inline scripts are allowed by hash. */
 export function contentSecurityPolicy(config: Config) {

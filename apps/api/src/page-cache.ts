@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Bus } from '../realtime/bus.ts'
+import type { Bus } from './bus/bus.ts'
 
 export interface CachedPage {
   status: number

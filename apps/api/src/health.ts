@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
-import type { Bus } from '../realtime/bus.ts'
-import type { RoomService } from '../providers/livekit.ts'
+import type { Db } from './db/client.ts'
+import type { Bus } from './bus/bus.ts'
+import type { RoomService } from './providers/livekit.ts'
 
 /** `off`: this installation has none. */
 type State = 'ok' | 'fault' | 'off'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Gauge, type GaugeConfiguration } from 'prom-client'
 import type { Db } from '../db/client.ts'
-import type { Health } from './health.ts'
-import { lanes, type Lane } from '../jobs/lanes.ts'
+import type { Health } from '../health.ts'
+import { lanes, type Lane } from '../lanes.ts'
 import { findJob } from '../jobs/registry.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import type { Sockets } from '../realtime/sockets.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Sockets } from '../sockets/sockets.ts'
 
 interface Measured {
   db: Db

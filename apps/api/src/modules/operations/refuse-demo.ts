@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
-import type { Db } from '../db/client.ts'
-import { isLoopback } from './loopback.ts'
-import { listDemoAccounts } from '../modules/accounts/demo-accounts.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/client.ts'
+import { isLoopback } from '../../startup/loopback.ts'
+import { listDemoAccounts } from '../accounts/demo-accounts.ts'
 
 type Settings = Pick<Config, 'SANDBOX_URL' | 'HOST' | 'PUBLIC_URL' | 'PUBLIC_DEMONSTRATION'>
 
