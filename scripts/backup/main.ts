@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@razgovor/embedded-postgres'
-import { ConfigError } from '../../apps/api/src/config.ts'
+import { ConfigError } from '../../apps/api/src/errors/config-error.ts'
 import { StartError } from '../start/settings.ts'
 import { BackupError } from './errors.ts'
 import { openPlace } from './open-place.ts'

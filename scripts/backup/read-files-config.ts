@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from '../../apps/api/src/config.ts'
+import { ConfigError } from '../../apps/api/src/errors/config-error.ts'
 import { bucketFaults, filesShape } from '../../apps/api/src/startup/files-config.ts'
 
 const shape = z.object(filesShape)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, settingNames } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { ConfigError } from './errors/config-error.ts'
 import { contentSecurityPolicy } from './ssr/content-security-policy.ts'
 
 const complete = {

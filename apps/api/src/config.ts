@@ -1,6 +1,7 @@
 import { taxations, taxes } from '@razgovor/contract/receipts'
 import { isAccount, isBik, isInn } from '@razgovor/contract/check-digits'
 import { z } from 'zod'
+import { ConfigError } from './errors/config-error.ts'
 import { databaseUrl, lanesList, oneOf, smtpUrl, url } from './startup/config-values.ts'
 import { acquirerFaults, acquirerNames, acquirerSettings } from './providers/acquirers.ts'
 import { commonPushHosts } from './providers/push-hosts.ts'
@@ -199,11 +200,6 @@ type Filled =
   | 'CALENDAR_KEY'
   | 'WEBHOOK_KEY'
 export type Config = Omit<Environment, Filled> & Record<Filled, string>
-
-/** Describes every fault of the environment, one sentence each. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = readGiven(environment)

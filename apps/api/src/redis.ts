@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { Redis, type RedisOptions } from 'ioredis'
-import type { Config } from './config.ts'
 import type { Log } from './telemetry/log.ts'
 
-export type RedisConfig = Pick<Config, 'REDIS_URL' | 'REDIS_TIMEOUT_MS' | 'SESSION_SECRET'>
+export interface RedisConfig {
+  REDIS_URL?: string | undefined
+  REDIS_TIMEOUT_MS: number
+  SESSION_SECRET: string
+}
 
 const longestPauseMs = 2000
 
@@ -54,6 +57,6 @@ export async function closeRedis(redis: Redis): Promise<void> {
 }
 
 /** Redis channels have no database number, so installations that share a Redis need different names in them. */
-export function installationName({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): string {
+export function installationName({ SESSION_SECRET }: Pick<RedisConfig, 'SESSION_SECRET'>): string {
   return createHmac('sha256', SESSION_SECRET).update('redis').digest('hex').slice(0, 16)
 }

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** How long an access token works. */
+export const accessTokenSeconds = 15 * 60
+
 /** Makes a secret that is shown once; only its hash is stored. */
 export function makeToken(): { token: string; token_hash: Buffer } {
   const token = randomBytes(32).toString('base64url')

@@ -2,7 +2,6 @@ import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config.ts'
 import type { After } from './after.ts'
 import { PooledClient } from './pooled-client.ts'
 import type { Pooler } from './pooler.ts'
@@ -103,10 +102,11 @@ export function connect(config: ConnectConfig, log: FastifyBaseLogger) {
   return { db, pool, close: () => db.destroy() }
 }
 
-type LimitConfig = Pick<
-  Config,
-  'DATABASE_STATEMENT_TIMEOUT_MS' | 'DATABASE_LOCK_TIMEOUT_MS' | 'DATABASE_JOB_STATEMENT_TIMEOUT_MS'
->
+interface LimitConfig {
+  DATABASE_STATEMENT_TIMEOUT_MS: number
+  DATABASE_LOCK_TIMEOUT_MS: number
+  DATABASE_JOB_STATEMENT_TIMEOUT_MS: number
+}
 
 const idleTransactionMs = 60_000
 

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Config } from '../config.ts'
 
 /** What a pooler of transactions between us and the database can do. */
 export interface Pooler {
@@ -7,7 +6,10 @@ export interface Pooler {
   renames_statements: boolean
 }
 
-export type Addresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>
+export interface Addresses {
+  DATABASE_URL: string
+  DATABASE_DIRECT_URL?: string | undefined
+}
 
 /** Where sessions last: for listening, locks of a session, migrations and backups. */
 export function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Counter } from 'prom-client'
-import type { Config } from '../config.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Log } from '../telemetry/log.ts'
 import { connect, type Database, type Db } from './client.ts'
@@ -12,7 +11,7 @@ const lookMs = 250
 const patienceMs = 2000
 
 interface Parts {
-  config: Pick<Config, 'DATABASE_REPLICA_URL' | 'DATABASE_POOL'>
+  config: { DATABASE_REPLICA_URL?: string | undefined; DATABASE_POOL: number }
   db: Db
   log: Log
   metrics: { reads: Counter<'from'> }

@@ -3,6 +3,7 @@ import type { Role } from '@razgovor/contract/values'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../time/clock.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { accessTokenSeconds } from '../tokens.ts'
 
 export interface SignedIn {
   user_id: string
@@ -18,8 +19,6 @@ export interface SignedIn {
   /** Set if the caller used an API key; `session_id` is then its id too, which no session has. */
   api_key_id?: string
 }
-
-export const accessTokenSeconds = 15 * 60
 
 interface Signing {
   config: { SESSION_SECRET: string }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { fetchTips, tipsSilent } from './cloud-tips-fetch.ts'
 import type { TipsToken } from './cloud-tips-token.ts'
@@ -14,7 +13,7 @@ const answerShape = z.object({
 export type TipsAnswer = z.output<typeof answerShape>
 
 interface TipsService {
-  config: Config
+  config: { CLOUDTIPS_API_URL: string }
   token: TipsToken
   through: Through
   log: Log

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { plusSeconds, type Clock } from '../time/clock.ts'
-import type { Config } from '../config.ts'
 import { fetchTips, tipsSilent } from './cloud-tips-fetch.ts'
 import type { Through } from './outside.ts'
 
@@ -22,7 +21,16 @@ export interface TipsToken {
   forget(): void
 }
 
-export function createTipsToken(config: Config, { clock, through }: { clock: Clock; through: Through }): TipsToken {
+interface TipsTokenConfig {
+  CLOUDTIPS_IDENTITY_URL: string
+  CLOUDTIPS_USERNAME: string
+  CLOUDTIPS_PASSWORD: string
+}
+
+export function createTipsToken(
+  config: TipsTokenConfig,
+  { clock, through }: { clock: Clock; through: Through },
+): TipsToken {
   const { CLOUDTIPS_USERNAME: UserName, CLOUDTIPS_PASSWORD: Password } = config
   let held: Held | null = null
   /** A refresh token works once. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Clock } from '../time/clock.ts'
-import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { createTipsToken } from './cloud-tips-token.ts'
 import { callTips, type TipsAnswer } from './cloud-tips-call.ts'
@@ -53,8 +52,18 @@ const invitedShape = z.object({
   skipped: z.array(receiverShape).nullish(),
 })
 
+interface CloudTipsConfig {
+  CLOUDTIPS_IDENTITY_URL: string
+  CLOUDTIPS_API_URL: string
+  CLOUDTIPS_PAY_URL: string
+  CLOUDTIPS_USERNAME: string
+  CLOUDTIPS_PASSWORD: string
+  CLOUDTIPS_PLACE_ID: string
+  CLOUDTIPS_TIMEOUT_MS: number
+}
+
 /** Null unless the partner's name, password and place are configured. */
-export function createCloudTips(config: Config, { clock, log }: { clock: Clock; log: Log }): Tipping | null {
+export function createCloudTips(config: CloudTipsConfig, { clock, log }: { clock: Clock; log: Log }): Tipping | null {
   const { CLOUDTIPS_USERNAME, CLOUDTIPS_PASSWORD, CLOUDTIPS_PLACE_ID: placeId } = config
   if (!CLOUDTIPS_USERNAME || !CLOUDTIPS_PASSWORD || !placeId) return null
   const through = createOutside({

@@ -10,8 +10,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { uploadBytesMax } from '@razgovor/contract/limits'
-import { ConfigError, type Config } from '../config.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { ConfigError } from '../errors/config-error.ts'
+import type { FilesConfig } from '../startup/files-config.ts'
 import { createOutside } from './outside.ts'
 import { providersRefusals } from './providers.texts.ts'
 
@@ -35,19 +36,6 @@ export interface FileStore {
   close(): void
 }
 
-export type FileStoreConfig = Pick<
-  Config,
-  | 'FILES_DIR'
-  | 'S3_ENDPOINT'
-  | 'S3_REGION'
-  | 'S3_BUCKET'
-  | 'S3_PRIVATE_BUCKET'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
-  | 'S3_PUBLIC_URL'
-  | 'S3_TIMEOUT_MS'
->
-
 /** Files in these folders are served by the API only, to the sides of the meeting. */
 export const privateFolders = ['meetings', 'conversations', 'materials', 'answers', 'recordings'] as const
 export type PrivateFolder = (typeof privateFolders)[number]
@@ -58,7 +46,7 @@ export const keptForGood = 'public, max-age=31536000, immutable'
 const filesPath = '/files/'
 
 /** Uses the S3 bucket if configured, else FILES_DIR. Without either, writing throws ConfigError. */
-export function createFileStore(config: FileStoreConfig, health?: { recordFiles(isDown: boolean): void }): FileStore {
+export function createFileStore(config: FilesConfig, health?: { recordFiles(isDown: boolean): void }): FileStore {
   /** Turns failures of the store into external_service and reports its state to health. */
   async function answered<T>(work: Promise<T>): Promise<T> {
     try {
@@ -137,7 +125,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-function createBucket(config: FileStoreConfig, endpoint: string, answered: Answered): FileStore {
+function createBucket(config: FilesConfig, endpoint: string, answered: Answered): FileStore {
   const base = `${config.S3_PUBLIC_URL?.replace(/\/$/, '')}/`
   const client = new S3Client({
     endpoint,

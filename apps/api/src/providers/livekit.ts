@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../time/clock.ts'
-import type { Config } from '../config.ts'
 import { createOutside, fetchJson } from './outside.ts'
 
 export interface RoomEvent {
@@ -137,7 +136,21 @@ function sourcesOf(may_speak: boolean): string[] {
   return may_speak ? ['camera', 'microphone', 'screen_share', 'screen_share_audio'] : ['camera', 'screen_share']
 }
 
-export function createRoomService(config: Config, clock: Clock): RoomService {
+interface TurnConfig {
+  TURN_URLS: string
+  TURN_SECRET: string
+  TURN_TTL: number
+}
+
+interface RoomServiceConfig extends TurnConfig {
+  LIVEKIT_URL: string
+  LIVEKIT_PUBLIC_URL: string
+  LIVEKIT_API_KEY: string
+  LIVEKIT_API_SECRET: string
+  LIVEKIT_TIMEOUT_MS: number
+}
+
+export function createRoomService(config: RoomServiceConfig, clock: Clock): RoomService {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key } = config
   const secret = new TextEncoder().encode(config.LIVEKIT_API_SECRET)
   const now = () => toSeconds(clock.now())
@@ -251,11 +264,7 @@ function toSeconds(at: Date): number {
 }
 
 /** coturn's REST credentials: the username is `expiry:user`, the password its HMAC-SHA1 with the shared secret. */
-export function turnServers(
-  config: Pick<Config, 'TURN_URLS' | 'TURN_SECRET' | 'TURN_TTL'>,
-  user_id: string,
-  now_seconds: number,
-): IceServer[] {
+export function turnServers(config: TurnConfig, user_id: string, now_seconds: number): IceServer[] {
   if (!config.TURN_URLS) return []
   const username = `${now_seconds + config.TURN_TTL}:${user_id}`
   const credential = createHmac('sha1', config.TURN_SECRET).update(username).digest('base64')

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { createOutside, fetchJson } from './outside.ts'
 
@@ -17,8 +16,16 @@ export interface Captcha {
  */
 const answerShape = z.object({ status: z.string(), message: z.string().default(''), host: z.string().default('') })
 
+interface SmartCaptchaConfig {
+  SMARTCAPTCHA_URL: string
+  SMARTCAPTCHA_SITE_KEY: string
+  SMARTCAPTCHA_SECRET: string
+  SMARTCAPTCHA_TIMEOUT_MS: number
+  PUBLIC_URL: string
+}
+
 /** Null without keys: then nothing is checked. */
-export function createSmartCaptcha(config: Config, log: Log): Captcha | null {
+export function createSmartCaptcha(config: SmartCaptchaConfig, log: Log): Captcha | null {
   const { SMARTCAPTCHA_URL: url, SMARTCAPTCHA_SITE_KEY: site_key, SMARTCAPTCHA_SECRET: secret } = config
   if (!site_key || !secret) return null
   const through = createOutside({

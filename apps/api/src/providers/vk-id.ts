@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { callOauth, createOauthService, refused } from './call-oauth.ts'
 import { providedEmail, providedName, type IdentityProof, type IdentityProvider } from './identity.ts'
@@ -15,8 +14,15 @@ const infoShape = z.object({
   }),
 })
 
+interface VkIdConfig {
+  VKID_URL: string
+  VKID_CLIENT_ID: string
+  VKID_CLIENT_SECRET: string
+  IDENTITY_TIMEOUT_MS: number
+}
+
 /** VK ID, OAuth 2.1: id.vk.com/about/business/go/docs. Null without a client id. */
-export function createVkId(config: Config, log: Log): IdentityProvider | null {
+export function createVkId(config: VkIdConfig, log: Log): IdentityProvider | null {
   const { VKID_URL: base, VKID_CLIENT_ID: client_id, VKID_CLIENT_SECRET: client_secret } = config
   if (!client_id) return null
   const service = createOauthService('VK', config.IDENTITY_TIMEOUT_MS, log)

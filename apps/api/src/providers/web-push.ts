@@ -1,5 +1,4 @@
 import { importJWK, SignJWT } from 'jose'
-import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { inCall } from '../telemetry/tracing.ts'
 import { encryptPush, type PushKeys } from './encrypt-push.ts'
@@ -44,8 +43,17 @@ export class PushError extends Error {
 const proofSeconds = 12 * 3600
 const retrySeconds = { min: 5, max: 3600 }
 
+interface WebPushConfig {
+  VAPID_PUBLIC_KEY: string
+  VAPID_PRIVATE_KEY: string
+  VAPID_SUBJECT: string
+  PUSH_HOSTS: readonly string[]
+  PUSH_TIMEOUT_MS: number
+  PUBLIC_URL: string
+}
+
 /** Null without VAPID keys. */
-export function createWebPush(config: Config, log: Log): WebPush | null {
+export function createWebPush(config: WebPushConfig, log: Log): WebPush | null {
   const { VAPID_PUBLIC_KEY: public_key, VAPID_PRIVATE_KEY: private_key, VAPID_SUBJECT, PUSH_HOSTS } = config
   if (!public_key || !private_key) return null
   const key = importJWK({ kty: 'EC', crv: 'P-256', ...pointOf(public_key), d: private_key }, 'ES256')

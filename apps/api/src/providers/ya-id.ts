@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/log.ts'
 import { callOauth, createOauthService } from './call-oauth.ts'
 import { providedEmail, providedName, type IdentityProof, type IdentityProvider } from './identity.ts'
@@ -16,8 +15,16 @@ const infoShape = z.object({
   last_name: providedName,
 })
 
+interface YaIdConfig {
+  YANDEX_OAUTH_URL: string
+  YANDEX_LOGIN_URL: string
+  YANDEX_CLIENT_ID: string
+  YANDEX_CLIENT_SECRET: string
+  IDENTITY_TIMEOUT_MS: number
+}
+
 /** Yandex ID: yandex.ru/dev/id/doc. Null without a client id. */
-export function createYaId(config: Config, log: Log): IdentityProvider | null {
+export function createYaId(config: YaIdConfig, log: Log): IdentityProvider | null {
   const {
     YANDEX_OAUTH_URL,
     YANDEX_LOGIN_URL,

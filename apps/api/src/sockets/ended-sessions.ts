@@ -1,7 +1,7 @@
 import { plusSeconds, type Clock } from '../time/clock.ts'
 import type { Db } from '../db/client.ts'
-import { accessTokenSeconds } from '../http/access.ts'
 import type { Log } from '../telemetry/log.ts'
+import { accessTokenSeconds } from '../tokens.ts'
 import type { Bus } from '../bus/bus.ts'
 import { endedShape, type Ended } from '../bus/ended.ts'
 

@@ -19,6 +19,8 @@ export const filesShape = {
   S3_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
 }
 
+export type FilesConfig = z.output<z.ZodObject<typeof filesShape>>
+
 export function bucketFaults(given: Record<string, string | undefined>): string[] {
   if (!given['S3_ENDPOINT']) return []
   const { S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = given

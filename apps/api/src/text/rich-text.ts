@@ -1,6 +1,5 @@
 import { pictureSize, pictureSrcset } from '@razgovor/contract/pictures'
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
-import type { FileStore } from '../providers/file-store.ts'
 
 const textTags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 's', 'a', 'blockquote', 'br', 'hr']
 const textAttributes = { a: ['href', 'target', 'rel'] }
@@ -33,7 +32,7 @@ export function cleanFormattedText(html: string): string {
  * What an editor wrote, cut down to a few tags. Pictures are uploaded ones, each in its sizes; a link out of the site
  * opens beside it. Idempotent: what was cleaned comes out the same.
  */
-export function cleanRichText(files: Pick<FileStore, 'urlOf'>, html: string): string {
+export function cleanRichText(files: { urlOf(key: string): string }, html: string): string {
   const ownFolder = files.urlOf('uploads/')
   return clean(html, {
     ...common,
