@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '@razgovor/api/src/app'
 import { readConfig } from '@razgovor/api/src/config'
-import { createContext } from '@razgovor/api/src/context'
+import { createContext } from '@razgovor/api/src/create-context'
 import { migrate } from '@razgovor/api/src/db/migrate'
 import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { DoctorReport } from '@razgovor/contract/doctor'
 import { readConfig, type Config } from '../apps/api/src/config.ts'
-import { createContext } from '../apps/api/src/context.ts'
+import { createContext } from '../apps/api/src/create-context.ts'
 import { directUrl } from '../apps/api/src/db/pooler.ts'
 import { ConfigError } from '../apps/api/src/errors/config-error.ts'
 import { allChecks } from '../apps/api/src/modules/operations/doctor/all-checks.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../src/config.ts'
-import { createContext } from '../src/context.ts'
+import { createContext } from '../src/create-context.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type FactoryApi, type MadeUser } from '../test/factories.ts'
 import type { KnownSlot } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, jobs } from './app.ts'
 import { readConfig } from './config.ts'
-import { createContext } from './context.ts'
+import { createContext } from './create-context.ts'
 import { migrate, UnfinishedRestoreError } from './db/migrate.ts'
 import { directUrl, findPooler, PoolerError } from './db/pooler.ts'
 import { ConfigError } from './errors/config-error.ts'

@@ -1,5 +1,5 @@
-import { acquirerOf, type Acquirer, type Acquirers } from '../src/modules/orders/acquirer.ts'
-import { createAcquirers } from '../src/providers/acquirers.ts'
+import { acquirerOf, type Acquirer } from '../src/modules/orders/acquirer.ts'
+import { createAcquirers, type Acquirers } from '../src/providers/acquirers.ts'
 import { tbankToken } from '../src/providers/tbank/token.ts'
 import { freePort } from '../../../scripts/vitest/free-port.ts'
 import type { TestApi } from './start-api.ts'

@@ -4,7 +4,7 @@ import { expect, test, type TestContext } from 'vitest'
 import { startReplicated } from '../../test/replica.ts'
 import { startApi } from '../../test/start-api.ts'
 import { buildApp } from '../app.ts'
-import { createContext } from '../context.ts'
+import { createContext } from '../create-context.ts'
 import { newId } from '../ids.ts'
 import { internalAddress } from '../http/internal-address.ts'
 

@@ -1,4 +1,4 @@
-import type { Acquirer, Acquirers } from '../modules/orders/acquirer.ts'
+import type { Acquirer } from '../modules/orders/acquirer.ts'
 import { tbankNeeds, tbankSettings, type TbankConfig } from './tbank/config.ts'
 import { createTbank } from './tbank/index.ts'
 
@@ -17,6 +17,12 @@ const providers = {
 } satisfies Record<string, Provider>
 
 export const acquirerNames = Object.keys(providers) as (keyof typeof providers)[]
+
+export interface Acquirers {
+  /** Name of the acquirer for new payments. */
+  current: string
+  by_name: ReadonlyMap<string, Acquirer>
+}
 
 /** Returns the configured acquirers; the current one takes new payments. */
 export function createAcquirers(config: AcquirerConfig & { ACQUIRER: string }): Acquirers {

@@ -25,14 +25,8 @@ export interface Acquirer {
   readNotification(request: NotificationRequest): Notification | null
 }
 
-export interface Acquirers {
-  /** Name of the acquirer for new payments. */
-  current: string
-  by_name: ReadonlyMap<string, Acquirer>
-}
-
 /** Throws AcquirerError if the acquirer is not configured. */
-export function acquirerOf(ctx: { acquirers: Acquirers }, provider: string): Acquirer {
+export function acquirerOf(ctx: { acquirers: { by_name: ReadonlyMap<string, Acquirer> } }, provider: string): Acquirer {
   const acquirer = ctx.acquirers.by_name.get(provider)
   if (!acquirer) throw new AcquirerError(`no acquirer "${provider}" is configured`, { failure: 'UNSENT' })
   return acquirer
