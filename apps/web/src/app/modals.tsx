@@ -43,7 +43,7 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
     Body: lazy(() => import('../features/tariffs/become-speaker-modal.tsx')),
   },
   MEETING_TIME_EXPIRED: {
-    Body: lazy(() => import('../features/session/meeting-time-expired.tsx')),
+    Body: lazy(() => import('../features/tariffs/meeting-time-expired.tsx')),
   },
   EMAIL_CODE: {
     Body: lazy(() => import('../features/accounts/email-code-modal.tsx')),

@@ -1,7 +1,6 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { apiQuery } from '../../lib/api-query.ts'
 import type { EmailCode, Newcomer } from '../../lib/modal.ts'
 import { readerZone } from '../../lib/zone.ts'
 import { beginIdentity } from './begin-identity.ts'
@@ -29,9 +28,6 @@ export const codeRefusals = [
   'email_busy',
   'not_exist',
 ] as const satisfies ErrorName[]
-
-/** Fetches the enabled ways to sign in and the captcha settings. */
-export const signInOptionsQuery = () => ({ ...apiQuery('GET /api/auth/options'), staleTime: 300_000 })
 
 export const checkEmailMutation = () =>
   mutationOptions({

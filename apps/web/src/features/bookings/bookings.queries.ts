@@ -1,9 +1,9 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { apiQuery } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { invalidateMeetings } from '../../lib/invalidate-meetings.ts'
 
 export interface ConsultationFilter {
   user_id: string
@@ -29,21 +29,6 @@ export const consultationsQuery = ({ user_id, side, which, offset, limit }: Cons
 
 export const consultationQuery = (consultation_id: string) =>
   apiQuery('GET /api/consultations/:id', { params: { id: consultation_id } })
-
-export const signUpMutation = () =>
-  mutationOptions({
-    mutationFn: (slot_id: string) => call('POST /api/time-slots/:slot_id/sign-up', { params: { slot_id } }),
-    meta: { handles: ['forbidden', 'not_exist'] },
-    onSettled: (_data, _error, _slot_id, _result, { client }) => invalidateMeetings(client),
-  })
-
-/** Books a free slot at once; adds a paid slot to the cart. */
-export const bookNowMutation = () =>
-  mutationOptions({
-    mutationFn: (slot_id: string) => call('POST /api/consultations', { body: { slot_id } }),
-    meta: { handles: ['forbidden', 'not_exist'] },
-    onSettled: (_data, _error, _slot_id, _result, { client }) => invalidateMeetings(client),
-  })
 
 /** `refund_amount`: the refund shown to the listener; the server refuses to refund less. */
 export const cancelConsultationMutation = () =>
@@ -76,30 +61,7 @@ export const openDisputeMutation = () =>
     onSettled: (_data, _error, _variables, _result, { client }) => invalidateMeetings(client),
   })
 
-export const icsMutation = () =>
-  mutationOptions({
-    mutationFn: (consultation_id: string) =>
-      call('GET /api/consultations/:id/ics', { params: { id: consultation_id } }),
-    onSuccess: (text, consultation_id) =>
-      saveFile({ name: `razgovor-${consultation_id}.ics`, type: 'text/calendar', text }),
-  })
-
 export const calendarLinkMutation = () =>
   mutationOptions({
     mutationFn: (user_id: string) => call('POST /api/users/:user_id/calendar-link', { params: { user_id } }),
   })
-
-/** Invalidates everything that a booking, payment or cancellation changes. */
-export function invalidateMeetings(client: QueryClient): Promise<unknown> {
-  const routes = [
-    'GET /api/users/:user_id/future-as-listener-consultations/count',
-    ...Object.values(lists).flatMap(({ future, previous }) => [future, previous]),
-    'GET /api/consultations/:id',
-    'GET /api/users/:user_id/schedule',
-    'GET /api/speakers/:user_id/time-slots/:slot_id',
-    'GET /api/orders/:order_id',
-    'GET /api/cart',
-    'GET /api/cart/is-empty',
-  ] as const
-  return Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: keyOf(route) })))
-}

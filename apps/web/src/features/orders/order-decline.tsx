@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { orderOfTariffTexts } from '../tariffs/tariffs.texts.ts'
 import { OrderOutcome } from './order-outcome.tsx'
 import { OrderShell } from './order-shell.tsx'
 import { NoOrder } from './no-order.tsx'
 import { checkedOrderQuery } from './orders.queries.ts'
-import { orderTexts } from './orders.texts.ts'
+import { orderOfTariffTexts, orderTexts } from './orders.texts.ts'
 import { PayAgain } from './pay-again.tsx'
 import { TariffWays } from './tariff-ways.tsx'
 

@@ -1,9 +1,9 @@
 import type { Order } from '@razgovor/contract/orders'
 import { useMutation } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/format.ts'
+import { icsMutation } from '../../lib/ics-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { icsMutation } from '../bookings/bookings.queries.ts'
 import { orderTexts, packageOrderTexts, refundRule } from './orders.texts.ts'
 import { SlotSummary } from './slot-summary.tsx'
 

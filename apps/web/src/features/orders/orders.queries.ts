@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { promoCodeErrors, type ErrorName } from '@razgovor/contract/error-codes'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
-import { invalidateMeetings } from '../bookings/bookings.queries.ts'
+import { invalidateMeetings } from '../../lib/invalidate-meetings.ts'
 import { cartCountQuery } from '../session/counts.queries.ts'
 
 export const cartQuery = () => ({ ...apiQuery('GET /api/cart', { query: { limit: 100 } }), staleTime: 0 })

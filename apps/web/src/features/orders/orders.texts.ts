@@ -43,6 +43,27 @@ export const packageOutcomes: Record<OrderStatus, Outcome> = {
   },
 }
 
+const noMoneyForTariff = 'Деньги не списаны. Тариф можно выбрать снова.'
+
+export const tariffOutcomes: Record<OrderStatus, Outcome> = {
+  NEW: { title: 'Тариф ждёт оплаты', text: 'Он подключится, как только пройдёт оплата.' },
+  PENDING: { title: 'Тариф ждёт оплаты', text: 'Он подключится, как только пройдёт оплата.' },
+  PAID: { title: 'Оплачено', text: 'Тариф подключён. Чек и письмо уже отправили.' },
+  PARTIALLY_REFUNDED: { title: 'Часть денег возвращена', text: 'Банк зачислит их на карту за несколько дней.' },
+  REFUNDED: { title: 'Деньги возвращены', text: 'Банк зачислит их на карту за несколько дней.' },
+  CANCELED: { title: 'Заказ отменён', text: noMoneyForTariff },
+  EXPIRED: { title: 'Время на оплату вышло', text: noMoneyForTariff },
+  FAILED: { title: 'Оплата не прошла', text: noMoneyForTariff },
+}
+
+export const orderOfTariffTexts = {
+  declined: 'Деньги не списаны. Попробуй ещё раз или другой картой.',
+  pay_on: 'Продолжить оплату',
+  choose: 'Выбрать тариф',
+  to_mine: 'Мой тариф',
+  receipt: 'Чек',
+} as const
+
 const meetingForms: PluralForms = ['встреча', 'встречи', 'встреч']
 
 export const packageOrderTexts = {

@@ -2,8 +2,8 @@ import type { ErrorName } from '@razgovor/contract/error-codes'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { invalidateMeetings } from '../../lib/invalidate-meetings.ts'
 import type { Paging } from '../../lib/paging.ts'
-import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 import { orderQuery, paylinkRefusals } from './orders.queries.ts'
 
 export const ordersQuery = ({ offset, limit }: Paging) => ({

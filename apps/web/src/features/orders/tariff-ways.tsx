@@ -1,7 +1,7 @@
 import type { Order } from '@razgovor/contract/orders'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { orderOfTariffTexts as texts } from '../tariffs/tariffs.texts.ts'
+import { orderOfTariffTexts as texts } from './orders.texts.ts'
 import { receiptPath } from './receipt-path.ts'
 
 export function TariffWays({ order }: { order: Order }) {

@@ -5,8 +5,8 @@ import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
 import { fetchBlob } from '../../lib/fetch-blob.ts'
+import { invalidateMeetings } from '../../lib/invalidate-meetings.ts'
 import { saveBlob } from '../../lib/save-file.ts'
-import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 
 /** The questions of a kind or a series; if neither is given, those of all meetings. */
 export interface QuestionScope {

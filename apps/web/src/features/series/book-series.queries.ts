@@ -3,8 +3,8 @@ import type { BookingMode } from '@razgovor/contract/words'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
+import { invalidateMeetings } from '../../lib/invalidate-meetings.ts'
 import type { SeriesChoice } from '../../lib/series-address.ts'
-import { invalidateMeetings } from '../bookings/bookings.queries.ts'
 
 /**
  * Fetches future sessions, each with the reason why the reader cannot book it. Never cached, because places are taken.

@@ -1,5 +1,4 @@
 import type { SubscriptionQuote, SubscriptionType } from '@razgovor/contract/tariffs'
-import type { OrderStatus } from '@razgovor/contract/words'
 import { formatCount, formatDuration } from '../../lib/format.ts'
 import type { PluralForms } from '../../lib/plural-forms.ts'
 
@@ -155,27 +154,6 @@ export const openPaymentTexts = {
   failed: 'Оплата не прошла, деньги не списаны',
 } as const
 
-const noMoney = 'Деньги не списаны. Тариф можно выбрать снова.'
-
-export const tariffOutcomes: Record<OrderStatus, { title: string; text: string }> = {
-  NEW: { title: 'Тариф ждёт оплаты', text: 'Он подключится, как только пройдёт оплата.' },
-  PENDING: { title: 'Тариф ждёт оплаты', text: 'Он подключится, как только пройдёт оплата.' },
-  PAID: { title: 'Оплачено', text: 'Тариф подключён. Чек и письмо уже отправили.' },
-  PARTIALLY_REFUNDED: { title: 'Часть денег возвращена', text: 'Банк зачислит их на карту за несколько дней.' },
-  REFUNDED: { title: 'Деньги возвращены', text: 'Банк зачислит их на карту за несколько дней.' },
-  CANCELED: { title: 'Заказ отменён', text: noMoney },
-  EXPIRED: { title: 'Время на оплату вышло', text: noMoney },
-  FAILED: { title: 'Оплата не прошла', text: noMoney },
-}
-
-export const orderOfTariffTexts = {
-  declined: 'Деньги не списаны. Попробуй ещё раз или другой картой.',
-  pay_on: 'Продолжить оплату',
-  choose: 'Выбрать тариф',
-  to_mine: 'Мой тариф',
-  receipt: 'Чек',
-} as const
-
 export const unsubscribeTexts = {
   until: (title: string, day: string) => `Тариф «${title}» будет работать до ${day}, потом включится бесплатный.`,
   at_once: 'Оплаченное время уже закончилось: бесплатный тариф включится сразу.',
@@ -183,4 +161,12 @@ export const unsubscribeTexts = {
   back: 'Назад',
   confirm: 'Отключить подписку',
   done: 'Подписка отключена',
+} as const
+
+export const timeExpiredTexts = {
+  paid: (tariff: string) => `Время для видеовстреч, выделенное тарифом «${tariff}», закончилось.`,
+  listener: 'У спикера закончилось время для видеовстреч.',
+  free: 'Время для видеовстреч, выделенное бесплатным тарифом, закончилось.',
+  buy: 'Купить тариф',
+  close: 'Закрыть',
 } as const

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
-import { invalidateMeetings } from '../bookings/bookings.queries.ts'
+import { invalidateMeetings } from '../../lib/invalidate-meetings.ts'
 import { bookSeriesRefusals } from '../series/book-series.queries.ts'
 
 const dates = 'GET /api/time-slots/:slot_id/weekly'

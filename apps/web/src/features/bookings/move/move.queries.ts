@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/api-query.ts'
 import type { Args } from '../../../lib/api-types.ts'
-import { invalidateMeetings } from '../bookings.queries.ts'
+import { invalidateMeetings } from '../../../lib/invalidate-meetings.ts'
 
 export const moveRefusals = [
   'timeslot_busy',

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { closeModal, type ModalProps } from '../../lib/modal.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { currentTariffQuery } from '../tariffs/tariffs.queries.ts'
-import { timeExpiredTexts as texts } from './session.texts.ts'
+import { currentTariffQuery } from './tariffs.queries.ts'
+import { timeExpiredTexts as texts } from './tariffs.texts.ts'
 
 /** `link` leads a speaker to the tariffs; it is null for a listener. */
 export default function MeetingTimeExpired({ link }: ModalProps['MEETING_TIME_EXPIRED']) {
