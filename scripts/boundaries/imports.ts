@@ -25,15 +25,24 @@ const above: Record<string, readonly string[]> = {
 }
 /** What a module requires of outside services. Providers implement it and may import nothing else of a module. */
 const ports = new Set(['apps/api/src/modules/orders/acquirer.ts'])
-const baseFolders = new Set(
-  'calendar db errors http images jobs mail notices providers realtime ssr telemetry text time'.split(' '),
-)
+// The folders and files of apps/api/src. Each may import those to its left.
+const apiOrder =
+  `errors ids.ts secrets.ts tokens.ts in-turn.ts images text time lanes.ts startup telemetry redis.ts bus db
+  page-cache.ts sockets providers mail health.ts config.ts context.ts jobs unused-files.ts private-files.ts audit-log.ts
+  notices calendar http realtime ssr modules create-context.ts app.ts main.ts`.split(/\s+/)
 const webLayers = ['app', 'pages', 'features', 'ui', 'lib']
+// Each feature may import those to its left. One that is not listed may import all of them, and no feature imports it.
+const featureOrder = `legal favorites waitlist session site captcha accounts admin earnings packages orders tariffs
+  questions speakers schedule profile bookings meeting series requests`.split(/\s+/)
 
 /** Returns why `file` must not import `target`, or undefined. */
 export function forbiddenImport(file: string, target: string): string | undefined {
   const resolved = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target
-  const why = isolationFault(file, resolved) ?? moduleFault(file, resolved) ?? layerFault(file, resolved)
+  const why =
+    isolationFault(file, resolved) ??
+    apiFault(file, resolved) ??
+    moduleFault(file, resolved) ??
+    layerFault(file, resolved)
   return why && `${file}: imports ${target}: ${why}`
 }
 
@@ -49,12 +58,24 @@ function isolationFault(file: string, target: string): string | undefined {
   return undefined
 }
 
+function apiFault(file: string, target: string): string | undefined {
+  if (ports.has(file) && target.startsWith('apps/')) return 'a port may import the contract only'
+  const isTest = file.endsWith('.test.ts')
+  const [from, to] = [file.replace('.test.ts', '.ts'), target].map((name) => /^apps\/api\/src\/([^/]+)/.exec(name)?.[1])
+  if (!from || !to || from === to) return undefined
+  const [own, other] = [apiOrder.indexOf(from), apiOrder.indexOf(to)]
+  if (to === 'modules' && own < apiOrder.indexOf('modules')) {
+    const isPort = from === 'providers' && ports.has(target)
+    return isPort ? undefined : 'base folders may not import modules'
+  }
+  if (isTest) return undefined
+  if (own < 0 || other < 0) return `${own < 0 ? from : to} has no place in the order of the API's folders`
+  return other < own ? undefined : `${from} may not import ${to}`
+}
+
 function moduleFault(file: string, target: string): string | undefined {
   const from = /^apps\/api\/src\/modules\/([^/]+)\//.exec(file)?.[1]
   const to = /^apps\/api\/src\/modules\/([^/]+)\//.exec(target)?.[1]
-  const isPort = file.startsWith('apps/api/src/providers/') && ports.has(target)
-  const base = /^apps\/api\/src\/([^/]+)\//.exec(file)?.[1]
-  if (base && baseFolders.has(base) && to) return isPort ? undefined : 'base folders may not import modules'
   if (!from || !to || from === to || file.endsWith('.test.ts')) return undefined
   // A notice is only data, which the module that causes it enqueues.
   if (target.startsWith('apps/api/src/modules/notifications/kinds/')) return undefined
@@ -71,7 +92,9 @@ function layerFault(file: string, target: string): string | undefined {
   if (!to) return undefined
   if (webLayers.indexOf(to) < webLayers.indexOf(layer)) return `${layer} may not import ${to}`
   const [own, other] = [file, target].map((name) => /^apps\/web\/src\/features\/([^/]+)\//.exec(name)?.[1])
-  if (own && other && own !== other && target.endsWith('.tsx'))
-    return "a feature may not import another feature's components"
-  return undefined
+  if (!own || !other || own === other) return undefined
+  if (target.endsWith('.tsx')) return "a feature may not import another feature's components"
+  if (/\.test\.tsx?$/.test(file)) return undefined
+  const allowed = featureOrder.includes(own) ? featureOrder.slice(0, featureOrder.indexOf(own)) : featureOrder
+  return allowed.includes(other) ? undefined : `${own} may not import ${other}`
 }
