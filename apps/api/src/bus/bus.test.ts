@@ -10,12 +10,12 @@ const settings = { REDIS_TIMEOUT_MS: 10_000, SESSION_SECRET: 'a secret of the te
 
 test('within one process a message reaches every subscriber of its channel and no other', async () => {
   const bus = await createBus({ ...settings, REDIS_URL: undefined }, createLog('silent'))
-  const heard: string[] = []
-  bus.subscribe('push', (message) => heard.push(`first ${message}`))
-  bus.subscribe('push', (message) => heard.push(`second ${message}`))
-  bus.subscribe('pages', (message) => heard.push(`pages ${message}`))
+  const received: string[] = []
+  bus.subscribe('push', (message) => received.push(`first ${message}`))
+  bus.subscribe('push', (message) => received.push(`second ${message}`))
+  bus.subscribe('pages', (message) => received.push(`pages ${message}`))
   bus.publish('push', 'hello')
-  expect(heard).toEqual(['first hello', 'second hello'])
+  expect(received).toEqual(['first hello', 'second hello'])
   await bus.close()
 })
 
@@ -26,9 +26,9 @@ test('Redis delivers every channel’s messages to other processes in order, and
     createBus({ ...settings, REDIS_URL: redis.url }, log),
     createBus({ ...settings, REDIS_URL: redis.url }, log),
   ])
-  const heard: string[] = []
+  const received: string[] = []
   for (const channel of ['push', 'passing', 'broadcast', 'pages', 'ended-sessions'] as const)
-    there.subscribe(channel, (message) => heard.push(`${channel} ${message}`))
+    there.subscribe(channel, (message) => received.push(`${channel} ${message}`))
   const last = new Promise<void>((resolve) => {
     there.subscribe('push', (message) => message === 'last' && resolve())
   })
@@ -37,7 +37,7 @@ test('Redis delivers every channel’s messages to other processes in order, and
   for (const channel of ['passing', 'broadcast', 'pages', 'ended-sessions'] as const) here.publish(channel, 'hello')
   here.publish('push', 'last')
   await last
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ...sent.map((message) => `push ${message}`),
     'passing hello',
     'broadcast hello',
@@ -66,9 +66,9 @@ test('a broken connection is re-established, and the reconnect callback is calle
   const admin = new Redis(redis.url)
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
   await reconnected
-  const heard = new Promise((resolve) => bus.subscribe('pages', resolve))
+  const received = new Promise((resolve) => bus.subscribe('pages', resolve))
   bus.publish('pages', 'hello')
-  expect(await heard).toBe('hello')
+  expect(await received).toBe('hello')
   await Promise.all([admin.quit(), bus.close()])
 })
 
@@ -93,10 +93,10 @@ test('two installations on one Redis are isolated, and foreign messages are igno
     createBus({ ...settings, REDIS_URL: redis.url }, log),
     createBus({ ...settings, REDIS_URL: redis.url }, log),
   ])
-  const heard: string[] = []
+  const received: string[] = []
   const last = new Promise<void>((resolve) => {
     there.subscribe('pages', (message) => {
-      heard.push(message)
+      received.push(message)
       if (message === 'last') resolve()
     })
   })
@@ -106,17 +106,17 @@ test('two installations on one Redis are isolated, and foreign messages are igno
     for (const message of ['', '{', 'null', '{"from":1,"message":{}}']) await stranger.publish(channel, message)
   here.publish('pages', 'last')
   await last
-  expect(heard).toEqual(['last'])
+  expect(received).toEqual(['last'])
   await Promise.all([stranger.quit(), here.close(), there.close(), others.close()])
 })
 
 test('a subscriber that throws does not prevent delivery to the others', async () => {
   const bus = await createBus({ ...settings, REDIS_URL: undefined }, createLog('silent'))
-  const heard: string[] = []
+  const received: string[] = []
   bus.subscribe('ended-sessions', (message) => JSON.parse(message) as unknown)
-  bus.subscribe('ended-sessions', (message) => heard.push(message))
+  bus.subscribe('ended-sessions', (message) => received.push(message))
   bus.publish('ended-sessions', '{')
-  expect(heard).toEqual(['{'])
+  expect(received).toEqual(['{'])
   await bus.close()
 })
 
@@ -129,10 +129,10 @@ test('a message with a malformed envelope or content is logged and ignored', asy
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const bus = await createBus({ ...settings, REDIS_URL: redis.url }, log)
-  const heard: string[] = []
+  const received: string[] = []
   const last = new Promise<void>((resolve) => {
     bus.subscribe('ended-sessions', (message) => {
-      heard.push((JSON.parse(message) as { user_id: string }).user_id)
+      received.push((JSON.parse(message) as { user_id: string }).user_id)
       resolve()
     })
   })
@@ -142,7 +142,7 @@ test('a message with a malformed envelope or content is logged and ignored', asy
   for (const message of ['{', inEnvelope('{'), inEnvelope('null'), inEnvelope('{"user_id":"anna"}')])
     await stranger.publish(channel, message)
   await last
-  expect(heard).toEqual(['anna'])
+  expect(received).toEqual(['anna'])
   expect(lines.filter((line) => line.includes('unknown bus message'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('could not handle a bus message'))).toHaveLength(2)
   await Promise.all([stranger.quit(), bus.close()])

@@ -55,7 +55,7 @@ async function silently(api: TestApi, act: (bank: ReturnType<typeof bankOf>) => 
 }
 
 /** Makes an order that is paid at the bank without a notification, and removes the jobs that would poll the bank. */
-async function paidUnheard(api: TestApi, paying: { amount?: number; by?: 'SBP' } = {}) {
+async function paidWithoutNotification(api: TestApi, paying: { amount?: number; by?: 'SBP' } = {}) {
   const link = await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
   await silently(api, (bank) => bank.pay(link, paying))
   for (const job of ['check-order', 'expire-order']) await dequeue(api.ctx.db, `${job}:${link.order_id}`)
@@ -108,7 +108,7 @@ test('differences are filtered by kind and state and paged, the latest first', a
   const { link } = await makePaidMeeting(api)
   await silently(api, (bank) => bank.refundByHand(link))
   await operator.reconcile()
-  await paidUnheard(api)
+  await paidWithoutNotification(api)
   await operator.reconcile()
   const kindsOf = async (query: object) => (await operator.list(query)).items.map(({ kind }) => kind)
   expect(await kindsOf({})).toEqual(['NOT_IN_BOOKS', 'RETURNED_BY_BANK'])
@@ -152,7 +152,7 @@ test('an adjustment without a speaker is charged to the platform, and is refused
 test('refunding a payment missing from the books returns it in full and books nothing', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
-  const link = await paidUnheard(api)
+  const link = await paidWithoutNotification(api)
   const found = await operator.reconcile()
   expect(await operator.act('refund', found)).toMatchObject({ status: 'REFUNDED' })
   expect(await bankOf(api).payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
@@ -168,7 +168,7 @@ test('refunding a payment missing from the books returns it in full and books no
 test('a difference already refunded at the bank is closed without a refund request', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
-  const link = await paidUnheard(api)
+  const link = await paidWithoutNotification(api)
   const found = await operator.reconcile()
   await silently(api, (bank) => bank.refundByHand(link))
   expect(await operator.act('refund', found)).toMatchObject({ status: 'REFUNDED' })
@@ -178,7 +178,7 @@ test('a difference already refunded at the bank is closed without a refund reque
 test('a bank timeout or refusal leaves the difference open, with a different error for each', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
-  const link = await paidUnheard(api)
+  const link = await paidWithoutNotification(api)
   const found = await operator.reconcile()
   const bank = bankOf(api)
   await bank.faults({ fail_next: { method: 'GetState', how: '500', times: 2 } })
@@ -196,7 +196,7 @@ test('a bank timeout or refusal leaves the difference open, with a different err
 test('an SBP refund is requested once, because a repeated request would refund twice', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
-  await paidUnheard(api, { by: 'SBP' })
+  await paidWithoutNotification(api, { by: 'SBP' })
   const found = await operator.reconcile()
   await bankOf(api).faults({ fail_next: { method: 'Cancel', how: '500', times: 1 } })
   await expect(operator.act('refund', found)).rejects.toThrow('Банк не отвечает')
@@ -223,7 +223,7 @@ test.each(['CANCELED', 'AUTH_FAIL', 'DEADLINE_EXPIRED'])(
 test('an SBP refund that the bank refused can be requested again', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
-  const link = await paidUnheard(api, { by: 'SBP' })
+  const link = await paidWithoutNotification(api, { by: 'SBP' })
   const found = await operator.reconcile()
   await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 1 } })
   await expect(operator.act('refund', found)).rejects.toThrow('Банк отказал, код 9999')

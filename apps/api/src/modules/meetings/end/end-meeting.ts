@@ -5,7 +5,7 @@ import { recordCut } from '../../bookings/record-cut.ts'
 import { markEnded } from '../../bookings/mark-consultation.ts'
 import { countedAt, readCount } from './clock.ts'
 import { closeRoomSoon } from '../presence/close-room.ts'
-import { hasHeard } from '../presence/record-room-server-contact.ts'
+import { hasRoomServerContact } from '../presence/record-room-server-contact.ts'
 import { decideOutcomes, type EndCause } from './outcome.ts'
 import { endRecordings } from '../recordings/end-recordings.ts'
 
@@ -23,7 +23,7 @@ interface Ended {
 export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ...ended }: Ended): Promise<void> {
   const count = await readCount(tx, now, consultation_id)
   if (!count) return
-  const isKnown = await hasHeard(tx, consultation_id)
+  const isKnown = await hasRoomServerContact(tx, consultation_id)
   const outcomes = await decideOutcomes(tx, now, { consultation_id, cause, isKnown })
   await markEnded(tx, now, { consultation_id, counted_seconds: countedAt(count, now) })
   await tx

@@ -12,12 +12,12 @@ export async function recordRoomServerContact(tx: Tx, at: Date, meeting: LockedM
     .execute()
 }
 
-export async function hasHeard(tx: Tx, consultation_id: string): Promise<boolean> {
-  const heard = await tx
+export async function hasRoomServerContact(tx: Tx, consultation_id: string): Promise<boolean> {
+  const meeting = await tx
     .selectFrom('meetings')
     .select('heard_at')
     .where('consultation_id', '=', consultation_id)
     .where('heard_at', 'is not', null)
     .executeTakeFirst()
-  return heard !== undefined
+  return meeting !== undefined
 }

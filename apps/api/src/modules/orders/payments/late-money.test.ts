@@ -11,7 +11,7 @@ import { runJob } from '../../../../test/run-job.ts'
 import { AcquirerError } from '../acquirer.ts'
 
 /** Makes an order that is paid at the bank, of which we learn only when `notify` is called: its jobs are deleted. */
-async function paidUnheard(api: TestApi, details: Parameters<typeof makeTimeSlot>[1] = {}) {
+async function paidWithoutNotification(api: TestApi, details: Parameters<typeof makeTimeSlot>[1] = {}) {
   const bank = bankOf(api)
   const listener = await makeListener(api)
   const slot = await makeTimeSlot(api, details)
@@ -138,7 +138,7 @@ test('a process that dies while it expires a paid order leaves no meeting booked
 
 test('a payment reported after the end of the meeting is refunded; a second earlier it still books', async () => {
   await using api = await startApi()
-  const paid = await paidUnheard(api, { starts_in_minutes: 10, minutes: 30 })
+  const paid = await paidWithoutNotification(api, { starts_in_minutes: 10, minutes: 30 })
   await api.clock.advance({ minutes: 40 })
   await paid.notify()
   expect(await paid.bookings()).toEqual([{ status: 'EXPIRED', reason: 'EXPIRED' }])
@@ -147,7 +147,7 @@ test('a payment reported after the end of the meeting is refunded; a second earl
   expect(await paid.bank.taken()).toBe(0)
   await expectNoDifference(api)
 
-  const intime = await paidUnheard(api, { starts_in_minutes: 10, minutes: 30 })
+  const intime = await paidWithoutNotification(api, { starts_in_minutes: 10, minutes: 30 })
   await api.clock.advance({ minutes: 39, seconds: 59 })
   await intime.notify()
   expect(await intime.order()).toMatchObject({ status: 'PAID', items: [{ status: 'BOOKED' }] })
@@ -158,7 +158,7 @@ test.each([
   ['is a speaker no more', { role: 'LISTENER' }],
 ] as const)('a payment is refunded if the speaker %s when it is reported', async (_, change) => {
   await using api = await startApi()
-  const paid = await paidUnheard(api)
+  const paid = await paidWithoutNotification(api)
   await api.ctx.db.updateTable('users').set(change).where('user_id', '=', paid.slot.speaker.user_id).execute()
   await paid.notify()
   expect(await paid.bookings()).toEqual([{ status: 'EXPIRED', reason: 'EXPIRED' }])
@@ -170,7 +170,7 @@ test.each([
 
 test('a payment partly refunded before it was reported books the meeting for the rest', async () => {
   await using api = await startApi()
-  const paid = await paidUnheard(api)
+  const paid = await paidWithoutNotification(api)
   await paid.bank.refundByHand(paid.link, 70_000)
   await api.settle()
   expect(await paid.order()).toMatchObject({
