@@ -104,15 +104,15 @@ export function openQueue(config: Config) {
     async untilCalm(bank: BankProcess): Promise<Fault[]> {
       for (let looks = 0, calm = 0; ; looks++) {
         await bank.idle()
-        const { rows } = await pool.query<{ id: string; task: string; is_of_the_dead: boolean }>(
-          `select j.id::text, t.identifier as task, coalesce(j.locked_at < now() - make_interval(mins => ${lockAgeMinutes - 1}), false) as is_of_the_dead
+        const { rows } = await pool.query<{ id: string; task: string; is_stale: boolean }>(
+          `select j.id::text, t.identifier as task, coalesce(j.locked_at < now() - make_interval(mins => ${lockAgeMinutes - 1}), false) as is_stale
            from ${jobs} j join graphile_worker._private_tasks t on t.id = j.task_id
            where j.locked_at is not null or (j.run_at <= now() and j.attempts < j.max_attempts)`,
         )
-        calm = rows.every(({ is_of_the_dead }) => is_of_the_dead) ? calm + 1 : 0
+        calm = rows.every(({ is_stale }) => is_stale) ? calm + 1 : 0
         if (calm >= calmLooks || looks >= looksMax)
-          return rows.map(({ id, task, is_of_the_dead }) => ({
-            rule: is_of_the_dead ? 'a job of the dead is taken up again' : 'the jobs come to an end',
+          return rows.map(({ id, task, is_stale }) => ({
+            rule: is_stale ? 'a job of a dead process is run again' : 'the jobs come to an end',
             id: null,
             detail: `${task} ${id}`,
           }))

@@ -27,7 +27,7 @@ test('a job of a dead process is not given up if the same job was queued again',
     )
   await queue()
   await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'the bank was away',
-    locked_at = now() - interval '3 minutes', locked_by = 'a worker of the dead'`.execute(db)
+    locked_at = now() - interval '3 minutes', locked_by = 'a worker of a dead process'`.execute(db)
   await queue()
 
   const runner = await startRunner(api.ctx, jobs)
@@ -108,7 +108,7 @@ test('a long job runs once while its process lives, and a job of a dead process 
       if (runs.length === 1) await done.promise
     },
     'sweep-mails': async () => {
-      runs.push('of the dead')
+      runs.push('taken over')
       taken.resolve()
     },
     'sweep-files': async () => {
@@ -122,14 +122,14 @@ test('a long job runs once while its process lives, and a job of a dead process 
   await expect.poll(() => runs).toEqual(['long'])
 
   await enqueue(db, 'sweep-mails', {})
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker of the dead'
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker of a dead process'
     where locked_by is null`.execute(db)
   runners.push(await startRunner(api.ctx, replaced, watch))
   await taken.promise
   await enqueue(db, 'sweep-files', {})
   await done.promise
   for (const runner of runners) await runner.stop()
-  expect(runs).toEqual(['long', 'of the dead', 'short'])
+  expect(runs).toEqual(['long', 'taken over', 'short'])
   // The crontab may have queued other jobs meanwhile.
   const { rows } = await sql`select task_identifier from graphile_worker.jobs
     where task_identifier in ('check-ledger', 'sweep-mails', 'sweep-files')`.execute(db)
