@@ -21,7 +21,7 @@ const rules = workingHours({ kinds: [meetingKind({ minutes: 41 })] })
 
 const tooLong = /На тарифе «Бесплатный» встреча длится не больше 40 мин\. Сделай её короче или смени тариф/
 
-async function refusedBy(call: Promise<unknown>): Promise<Refusal> {
+async function catchRefusal(call: Promise<unknown>): Promise<Refusal> {
   const refused = await call.catch((error: unknown) => error)
   if (!(refused instanceof Refusal)) throw new Error('nothing was refused')
   return refused
@@ -40,7 +40,7 @@ test('every way of offering a slot longer than the tariff allows is refused with
     ['kinds.0.minutes', () => as.call(saveAvailability, { params, body: rules })],
   ]
   for (const [field, offer] of offers) {
-    const { error_name, body } = await refusedBy(offer())
+    const { error_name, body } = await catchRefusal(offer())
     expect(error_name).toBe('human_friendly')
     expect(body.error_message).toMatch(tooLong)
     expect(body.fields).toEqual({ [field]: 'Не больше 40 мин' })
@@ -93,7 +93,7 @@ test('a speaker’s page shows the longest meeting, and a request for a longer o
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
   const params = { user_id: speaker.user_id }
   const wish = { topic: 'Разбор', message: '', times: [stretch(41)] }
-  const refused = await refusedBy(api.as(listener).call(requestConsultation, { params, body: wish }))
+  const refused = await catchRefusal(api.as(listener).call(requestConsultation, { params, body: wish }))
   expect(refused.error_name).toBe('human_friendly')
   expect(refused.body).toMatchObject({
     error_message: 'У этого спикера встречи не длиннее 40 мин. Предложи время покороче',
