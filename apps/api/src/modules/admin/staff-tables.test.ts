@@ -117,20 +117,20 @@ test('the audit log shows each role only the tables that it writes or acts on', 
   const { user_id } = await makeListener(api)
   const entry = { action: 'CHANGE', by_user_id: null, subject_id: null, request_id: null, at: api.clock.now() }
   await transact(api.ctx, async (tx) => {
-    for (const [table_name, values] of Object.entries(noted))
+    for (const [table_name, values] of Object.entries(loggedValues))
       await logChange(tx, { ...entry, table_name, row_id: user_id, before: {}, after: values })
   })
   const seen = async (role: (typeof roles)[number]) => {
     const { items } = await clients.get(role)!.call(listAudit, { query: { row_id: user_id } })
     return Object.fromEntries(items.map(({ table_name, after }) => [table_name, after]))
   }
-  const { users, speakers, refunds, news } = noted
+  const { users, speakers, refunds, news } = loggedValues
   expect(await seen('SUPPORT')).toEqual({ users, speakers })
   expect(await seen('FINANCE')).toEqual({ speakers: { alias: 'inna' }, refunds })
   expect(await seen('CONTENT')).toEqual({ news })
 })
 
-const noted = {
+const loggedValues = {
   users: { phone: '+79161234567' },
   // FINANCE pays speakers, but does not see what they write about themselves.
   speakers: { alias: 'inna', about: 'Обо мне' },

@@ -31,7 +31,7 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
     if (user.anonymised_at) throw new ApiError('human_friendly', accountsRefusals.cannot_block_deleted)
     if (!user.blocked_at) {
       await tx.updateTable('users').set({ blocked_at: now }).where('user_id', '=', user_id).execute()
-      await note(tx, now, doing, { action: 'block', before: null, after: now, meetings })
+      await logBlocking(tx, now, doing, { action: 'block', before: null, after: now, meetings })
     }
     if (meetings === 'CANCEL') {
       const key = `cancel-meetings-of:${user_id}`
@@ -51,7 +51,7 @@ export async function unblockUser(ctx: Ctx, doing: Doing): Promise<Blocked> {
     const user = await lockUser(tx, user_id)
     if (!user.blocked_at) return
     await tx.updateTable('users').set({ blocked_at: null }).where('user_id', '=', user_id).execute()
-    await note(tx, now, doing, { action: 'unblock', before: user.blocked_at, after: null })
+    await logBlocking(tx, now, doing, { action: 'unblock', before: user.blocked_at, after: null })
     if (user.role === 'SPEAKER') after.dropPages(user_id, 'lists')
   })
   return { user_id, is_blocked: false, meetings_ahead: await countAhead(ctx.db, user_id) }
@@ -74,7 +74,7 @@ interface Blocking {
   meetings?: BlockedMeetings
 }
 
-async function note(
+async function logBlocking(
   tx: Tx,
   at: Date,
   { user_id, by_user_id, request_id, why }: Doing,

@@ -157,7 +157,7 @@ async function insertBooking(
         ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status},
         ${amount}, ${discount}, ${tariff_id}, ${now}, ${otherCalendarId})
       returning *
-    ), noted as (
+    ), recorded as (
       insert into booking_history (booking_id, to_status, at, by_user_id, why)
       select booking_id, status, created_at, listener_id, ${why} from placed
     )

@@ -43,7 +43,7 @@ export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: s
       .values({ batch_id: made, status: 'MADE', idempotency_key, made_by: operator.by_user_id, made_at: now })
       .execute()
     for (const payee of payees) await setAside(tx, now, made, payee)
-    await note(tx, operator, { at: now, batch_id: made, payees })
+    await logBatch(tx, operator, { at: now, batch_id: made, payees })
     return made
   })
   return getBatch(ctx.db, batch_id)
@@ -98,7 +98,7 @@ async function nobodyToPay(tx: Tx): Promise<ApiError> {
   )
 }
 
-async function note(
+async function logBatch(
   tx: Tx,
   { by_user_id, request_id }: Operator,
   { at, batch_id, payees }: { at: Date; batch_id: string; payees: readonly CandidateRow[] },

@@ -58,9 +58,11 @@ export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<
     return null
   })
   if (!participants) return
-  const noted = await transact(ctx, (tx) => note(tx, ctx.clock.now(), { consultation_id, asked_at, participants }))
-  if (noted.isStarted) await pushStart(ctx, consultation_id)
-  if (noted.isChanged) await pushClock(ctx, consultation_id)
+  const applied = await transact(ctx, (tx) =>
+    applyListing(tx, ctx.clock.now(), { consultation_id, asked_at, participants }),
+  )
+  if (applied.isStarted) await pushStart(ctx, consultation_id)
+  if (applied.isChanged) await pushClock(ctx, consultation_id)
 }
 
 interface Listing {
@@ -69,7 +71,7 @@ interface Listing {
   participants: readonly Participant[]
 }
 
-async function note(tx: Tx, now: Date, { consultation_id, asked_at, participants }: Listing) {
+async function applyListing(tx: Tx, now: Date, { consultation_id, asked_at, participants }: Listing) {
   const meeting = await lockMeeting(tx, consultation_id)
   const sides = meeting && (await findSides(tx, consultation_id))
   if (!sides) return { isStarted: false, isChanged: false }

@@ -17,12 +17,12 @@ import { findSides, isSide } from '../sides.ts'
 import { endSpotlightOf } from '../host/spotlight.ts'
 import { startMeeting } from '../start-meeting.ts'
 
-interface Noted {
+interface Applied {
   isStarted: boolean
   isChanged: boolean
 }
 
-const nothing: Noted = { isStarted: false, isChanged: false }
+const nothing: Applied = { isStarted: false, isChanged: false }
 
 /**
  * Records an event, which may come late, twice or out of order, once and at its own time. The first side to join starts
@@ -31,16 +31,16 @@ const nothing: Noted = { isStarted: false, isChanged: false }
 export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void> {
   const consultation_id = consultationOf(event.room)
   if (!consultation_id) return
-  const noted = await transact(ctx, async (tx) => {
+  const applied = await transact(ctx, async (tx) => {
     const meeting = await lockMeeting(tx, consultation_id)
-    return meeting && (await isNews(tx, meeting, event)) ? note(tx, ctx.clock.now(), meeting, event) : nothing
+    return meeting && (await recordOnce(tx, meeting, event)) ? applyEvent(tx, ctx.clock.now(), meeting, event) : nothing
   })
-  if (noted.isStarted) await pushStart(ctx, consultation_id)
-  if (noted.isChanged) await pushClock(ctx, consultation_id)
+  if (applied.isStarted) await pushStart(ctx, consultation_id)
+  if (applied.isChanged) await pushClock(ctx, consultation_id)
 }
 
 /** Records the event; returns false if it was already recorded. */
-async function isNews(
+async function recordOnce(
   tx: Tx,
   { consultation_id }: LockedMeeting,
   { id, event, at, participant }: RoomEvent,
@@ -54,7 +54,7 @@ async function isNews(
   return added !== undefined
 }
 
-async function note(tx: Tx, now: Date, meeting: LockedMeeting, event: RoomEvent): Promise<Noted> {
+async function applyEvent(tx: Tx, now: Date, meeting: LockedMeeting, event: RoomEvent): Promise<Applied> {
   const { consultation_id } = meeting
   if (event.event === 'room_finished') {
     if (now >= meeting.time_end)

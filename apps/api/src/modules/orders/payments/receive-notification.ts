@@ -29,19 +29,19 @@ export async function receiveNotification(ctx: Ctx, provider: string, request: N
 async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Promise<void> {
   const payment = await findPayment(ctx, provider, state.payment_id)
   linkSpan(payment?.traceparent ?? null)
-  const noted = { provider, payment_id: payment?.payment_id, status: state.provider_status, amount: state.amount }
+  const entry = { provider, payment_id: payment?.payment_id, status: state.provider_status, amount: state.amount }
   if (!payment) {
-    await record(ctx, { ...noted, outcome: 'UNKNOWN_PAYMENT' })
+    await record(ctx, { ...entry, outcome: 'UNKNOWN_PAYMENT' })
     throw new ApiError('not_exist')
   }
   if (state.kind === 'paid' && !isAmountRight(payment, state)) {
-    await record(ctx, { ...noted, outcome: 'WRONG_AMOUNT' })
+    await record(ctx, { ...entry, outcome: 'WRONG_AMOUNT' })
     await enqueue(ctx.db, 'check-order', { order_id: payment.order_id }, { key: `check-order:${payment.order_id}` })
     throw new ApiError('validation', { fields: { amount: ordersTexts.anotherSum } })
   }
   if (isDoubtful(payment, state)) await askInstead(ctx, payment, state)
   else await applyState(ctx, payment.order_id, state)
-  await record(ctx, { ...noted, outcome: 'APPLIED' })
+  await record(ctx, { ...entry, outcome: 'APPLIED' })
 }
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>

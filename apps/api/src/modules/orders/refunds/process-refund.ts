@@ -121,15 +121,15 @@ async function waitFor(
 
 /** Rethrows the refusal, so that the job is retried; after the last one marks the refund FAILED. */
 async function recordRefusal(ctx: Ctx, { refund_id }: PendingRefund, error: AcquirerError): Promise<void> {
-  const noted = await ctx.db
+  const recorded = await ctx.db
     .updateTable('refunds')
     .set((eb) => ({ refusals: eb('refusals', '+', 1), asked_at: null }))
     .where('refund_id', '=', refund_id)
     .where('status', '=', 'PENDING')
     .returning('refusals')
     .executeTakeFirst()
-  if (!noted) return
-  if (noted.refusals < refusalsMax) throw error
+  if (!recorded) return
+  if (recorded.refusals < refusalsMax) throw error
   await fail(ctx, refund_id)
 }
 
