@@ -23,3 +23,8 @@ export function defineJob<N extends Exclude<JobName, EventName>>({
 }: Job<N>): JobDefinition<N> {
   return register({ ...terms, run: async (ctx, given) => handler(ctx, payload.parse(given)) })
 }
+
+/** Handles jobs that the previous release queued under another name. Both names must be queued with the same key. */
+export function underFormerName<N extends string>(name: N, job: JobDefinition): JobDefinition<N> {
+  return register({ ...job, name })
+}

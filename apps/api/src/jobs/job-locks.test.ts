@@ -107,8 +107,8 @@ test('a refund that hangs at the bank is processed once, by its own process, eve
   await expect.poll(() => bank.open()).toBeGreaterThan(0)
 
   running.use(await startApiProcess(api))
-  await freeJob(api, 'carry-out-refund')
-  await expect.poll(() => lastErrors(api, 'carry-out-refund')).toEqual([expect.stringContaining('an earlier try')])
+  await freeJob(api, 'process-refund')
+  await expect.poll(() => lastErrors(api, 'process-refund')).toEqual([expect.stringContaining('an earlier try')])
   expect((await bankOf(api).payment(paid.link)).remaining_amount).toBe(250_000)
   bank.letGo(sandbox.origin)
   const status = async () => (await api.ctx.db.selectFrom('refunds').select('status').executeTakeFirst())?.status

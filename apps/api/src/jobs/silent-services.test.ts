@@ -68,7 +68,7 @@ test('a bank that does not respond does not delay a mail', async () => {
   await expect.poll(() => silent.connections()).toBeGreaterThan(0)
   await enqueue(api.ctx.db, 'send-password-changed-mail', { user_id })
   await expect.poll(() => countJobs(api, 'send-password-changed-mail')).toBe(0)
-  expect(await countJobs(api, 'carry-out-refund')).toBe(1)
+  expect(await countJobs(api, 'process-refund')).toBe(1)
 })
 
 async function paymentOf({ ctx, clock }: TestApi): Promise<string> {

@@ -3,7 +3,7 @@ export const ordersJobTitles = {
   'expire-order': 'Конец срока оплаты',
   'close-payment': 'Закрытие брошенной оплаты',
   'sweep-payments': 'Проверка открытых платежей',
-  'carry-out-refund': 'Возврат денег через банк',
+  'process-refund': 'Возврат денег через банк',
   'settle-late-cancel': 'Деньги за позднюю отмену',
   'refund-cut': 'Возврат за несостоявшиеся минуты',
   'send-closing-receipt': 'Закрывающий чек после встречи',

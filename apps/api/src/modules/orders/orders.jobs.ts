@@ -1,7 +1,7 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineEvent, on } from '../../jobs/define-event.ts'
-import { defineJob } from '../../jobs/define-job.ts'
+import { defineJob, underFormerName } from '../../jobs/define-job.ts'
 import { eraseCart } from './cart/erase-cart.ts'
 import { putRequestedIntoCart } from './cart/put-requested-into-cart.ts'
 import { expireOrder } from './checkout/expire-order.ts'
@@ -34,7 +34,7 @@ declare module '../../jobs/registry.ts' {
     'expire-order': OrderRef
     'close-payment': { payment_id: string }
     'sweep-payments': NoPayload
-    'carry-out-refund': RefundRef
+    'process-refund': RefundRef
     'settle-late-cancel': BookingRef
     'refund-cut': BookingRef
     'send-closing-receipt': BookingRef
@@ -51,6 +51,14 @@ declare module '../../jobs/registry.ts' {
     'refund-withdrawn': RefundRef
   }
 }
+
+const refundJob = defineJob({
+  name: 'process-refund',
+  title: ordersJobTitles['process-refund'],
+  lane: 'money',
+  payload: refundRef,
+  handler: (ctx, { refund_id }) => processRefund(ctx, refund_id),
+})
 
 export const orderJobs = [
   defineJob({
@@ -82,13 +90,9 @@ export const orderJobs = [
     payload: z.object({}),
     handler: sweepPayments,
   }),
-  defineJob({
-    name: 'carry-out-refund',
-    title: ordersJobTitles['carry-out-refund'],
-    lane: 'money',
-    payload: refundRef,
-    handler: (ctx, { refund_id }) => processRefund(ctx, refund_id),
-  }),
+  refundJob,
+  // For jobs of the previous release; remove it in the next one.
+  underFormerName('carry-out-refund', refundJob),
   defineJob({
     name: 'settle-late-cancel',
     title: ordersJobTitles['settle-late-cancel'],

@@ -40,7 +40,7 @@ const refundsOf = (api: TestApi) =>
 
 async function countRefundJobs(api: TestApi): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'carry-out-refund'`.execute(
+    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'process-refund'`.execute(
     api.ctx.db,
   )
   return rows[0]!.count
@@ -226,7 +226,7 @@ test('two concurrent refunds of one payment both succeed', async () => {
   for (const { consultation_id } of items)
     await api.as(listener).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
   const refunds = await api.ctx.db.selectFrom('refunds').select('refund_id').execute()
-  await Promise.allSettled(refunds.map((refund) => runJob(api.ctx, 'carry-out-refund', refund)))
+  await Promise.allSettled(refunds.map((refund) => runJob(api.ctx, 'process-refund', refund)))
   await api.settle()
   expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
   expect((await refundsOf(api)).map(({ status }) => status)).toEqual(['DONE', 'DONE'])
@@ -251,7 +251,7 @@ test('of refunds that were asked for in vain at once each goes back, and none tw
       lose_notifications: true,
       ...(index < 2 && { fail_next: { method: 'Cancel', how: (['500', 'lost'] as const)[index]! } }),
     })
-    await runJob(api.ctx, 'carry-out-refund', refund).catch(() => {})
+    await runJob(api.ctx, 'process-refund', refund).catch(() => {})
   }
   await hoursPass(api, 4)
   expect(await bank.payment(link)).toMatchObject({ status: 'PARTIAL_REFUNDED', remaining_amount: 250_000 })
@@ -267,11 +267,11 @@ test('a refund goes back though its return was counted toward another one, asked
   await cancelSecond()
   const refunds = await api.ctx.db.selectFrom('refunds').select('refund_id').orderBy('refund_id').execute()
   await bank.faults({ fail_next: { method: 'Cancel', how: '500' }, lose_notifications: true })
-  await expect(runJob(api.ctx, 'carry-out-refund', refunds[0]!)).rejects.toThrow('Cancel was not answered')
-  await runJob(api.ctx, 'carry-out-refund', refunds[1]!).catch(() => {})
+  await expect(runJob(api.ctx, 'process-refund', refunds[0]!)).rejects.toThrow('Cancel was not answered')
+  await runJob(api.ctx, 'process-refund', refunds[1]!).catch(() => {})
   expect(await refundsOf(api)).toMatchObject([{ status: 'DONE' }, { status: 'PENDING' }])
   // No new request is made yet, as the failed one may still arrive.
-  for (let times = 0; times < 2; times++) await runJob(api.ctx, 'carry-out-refund', refunds[1]!).catch(() => {})
+  for (let times = 0; times < 2; times++) await runJob(api.ctx, 'process-refund', refunds[1]!).catch(() => {})
   expect(await bank.payment(link)).toMatchObject({ remaining_amount: 250_000 })
   await hoursPass(api, 3)
   expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })

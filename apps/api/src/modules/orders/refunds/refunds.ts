@@ -32,7 +32,8 @@ export async function createRefund(tx: Tx, now: Date, refund: NewRefund): Promis
 
 /** Queues the job that requests a refund, at once unless a time is given. */
 export async function queueRefund(tx: Db, refund_id: string, at?: Date): Promise<void> {
-  await enqueue(tx, 'carry-out-refund', { refund_id }, { key: `carry-out-refund:${refund_id}`, ...(at && { at }) })
+  // The key is that of the job's former name, so that a refund queued by the previous release is not queued twice.
+  await enqueue(tx, 'process-refund', { refund_id }, { key: `carry-out-refund:${refund_id}`, ...(at && { at }) })
 }
 
 /** Records a refund without requesting it from the acquirer. The order must be locked. */

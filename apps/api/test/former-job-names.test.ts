@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bankOf } from './bank.ts'
+import { makePaidMeeting } from './paid-meeting.ts'
+import { startApi, type TestApi } from './start-api.ts'
+import { queueRefund } from '../src/modules/orders/refunds/refunds.ts'
+import { registerKinds } from '../src/jobs/register-kinds.ts'
+
+async function nameQueuedJob({ ctx }: TestApi, name: string, former: string): Promise<void> {
+  await registerKinds(ctx.db, [{ name: former }])
+  await sql`update graphile_worker._private_jobs set task_id =
+      (select id from graphile_worker._private_tasks where identifier = ${former})
+    where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`.execute(ctx.db)
+}
+
+async function queuedRefundJobs({ ctx }: TestApi): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select task_identifier as name from graphile_worker.jobs
+    where task_identifier like '%-refund' order by 1`.execute(ctx.db)
+  return rows.map(({ name }) => name)
+}
+
+test('a refund that the previous release queued as «carry-out-refund» is made once', async () => {
+  await using api = await startApi()
+  const paid = await makePaidMeeting(api)
+  await paid.cancel(paid.listener)
+  await nameQueuedJob(api, 'process-refund', 'carry-out-refund')
+  expect(await queuedRefundJobs(api)).toEqual(['carry-out-refund'])
+  await api.settle()
+  expect(await bankOf(api).payment(paid.link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
+  expect((await bankOf(api).printed(paid.link)).filter(([kind]) => kind === 'return')).toHaveLength(1)
+})
+
+test('a refund queued again replaces the job that the previous release queued', async () => {
+  await using api = await startApi()
+  const paid = await makePaidMeeting(api)
+  await paid.cancel(paid.listener)
+  await nameQueuedJob(api, 'process-refund', 'carry-out-refund')
+  const { refund_id } = await api.ctx.db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
+  await queueRefund(api.ctx.db, refund_id)
+  expect(await queuedRefundJobs(api)).toEqual(['process-refund'])
+})
