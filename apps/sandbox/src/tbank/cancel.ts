@@ -28,14 +28,14 @@ export function cancel(tbank: Tbank, fields: Fields) {
   const earlier = requestId === undefined ? undefined : payment.cancels.get(requestId)
   if (earlier) return earlier
   const answer = {
-    ...carryOut(tbank, payment, fields),
+    ...processCancel(tbank, payment, fields),
     ...(requestId !== undefined && { ExternalRequestId: requestId }),
   }
   if (requestId !== undefined) payment.cancels.set(requestId, answer)
   return answer
 }
 
-function carryOut(tbank: Tbank, payment: Payment, fields: Fields) {
+function processCancel(tbank: Tbank, payment: Payment, fields: Fields) {
   const before = payment.remaining_amount - payment.refunding_amount
   const asked = findAmount(fields)
   const amount = amountToCancel(payment, asked)

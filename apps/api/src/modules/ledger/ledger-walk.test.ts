@@ -68,7 +68,7 @@ test(`after any sequence of payments, cancellations, refunds and payouts the led
     const admin = await makeUser(api, 'SUPER_ADMIN')
     const state: Walk = { api, speaker, listener, admin, links: [], settled_at: api.clock.now() }
     for (const one of operations) {
-      await carryOut(state, one)
+      await perform(state, one)
       expect(await findDifferences(api.ctx.db, state.settled_at)).toEqual([])
     }
     await api.clock.advance({ days: 30 })
@@ -79,7 +79,7 @@ test(`after any sequence of payments, cancellations, refunds and payouts the led
   await fc.assert(rule, { numRuns: walks, endOnFailure: true })
 }, 600_000)
 
-async function carryOut(walk: Walk, one: Operation): Promise<void> {
+async function perform(walk: Walk, one: Operation): Promise<void> {
   try {
     await operations[one.kind](walk, one as never)
   } catch (error) {

@@ -54,7 +54,7 @@ export function changeSlots(ctx: Ctx, { moveSession, ...key }: Changing, change:
     const planned = await planChange(tx, now, { ...key, slots, change, session })
     await assertGrowthAllowed(tx, now, { ...key, planned, places: terms.places })
     if (!change.dry_run) {
-      await carryOut(tx, now, planned, { speaker_id: key.speaker_id, terms, skip_clashes: change.skip_clashes })
+      await applyChanges(tx, now, planned, { speaker_id: key.speaker_id, terms, skip_clashes: change.skip_clashes })
       await announceTopic(tx, planned, terms.topic)
       const to = planned[0]!.to
       if (session && moveSession) await moveSession(tx, now, { ...key, from: session, to })
@@ -179,7 +179,7 @@ async function announceTopic(tx: Tx, planned: readonly Planned[], topic: string 
 }
 
 /** Moves all slots in one statement, because one may move to where another still is. */
-async function carryOut(
+async function applyChanges(
   tx: Tx,
   now: Date,
   planned: readonly Planned[],

@@ -39,7 +39,7 @@ export async function answerProposal(ctx: Ctx, { user_id, move_proposal_id, answ
     const now = ctx.clock.now()
     if (proposal.status === answer.status && isSame(proposal, answer)) return proposal.consultation_id
     if (!isOpenProposal(proposal, now)) throw new ApiError('already_exists', bookingsRefusals.proposal_is_over)
-    await carryOut(tx, now, proposal, answer)
+    await applyAnswer(tx, now, proposal, answer)
     await decideProposal(tx, now, { move_proposal_id, status: answer.status })
     return proposal.consultation_id
   })
@@ -60,7 +60,7 @@ function isSame({ time_start }: LockedProposal, answer: Answer): boolean {
   return answer.status !== 'ACCEPTED' || time_start.getTime() === Date.parse(answer.time_start_iso)
 }
 
-async function carryOut(tx: Tx, now: Date, proposal: LockedProposal, answer: Answer): Promise<void> {
+async function applyAnswer(tx: Tx, now: Date, proposal: LockedProposal, answer: Answer): Promise<void> {
   const { booking_id, consultation_id, listener_id, move_proposal_id } = proposal
   if (answer.status === 'ACCEPTED') {
     const at = Date.parse(answer.time_start_iso)

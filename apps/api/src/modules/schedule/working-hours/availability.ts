@@ -62,7 +62,7 @@ export function saveRules(
     await assertRulesAllowed(tx, ctx.clock.now(), { speaker_id, rules })
     await keepRules(tx, ctx.clock.now(), { speaker_id, rules })
     const plan = await planLocked(tx, ctx.clock.now(), { speaker_id, rules })
-    await carryOut(tx, ctx.clock.now(), { speaker_id, rules, plan })
+    await applyPlan(tx, ctx.clock.now(), { speaker_id, rules, plan })
     // The speaker's page lists the kinds.
     tx.after.dropPages(speaker_id)
     return summaryOf(plan)
@@ -101,7 +101,7 @@ export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise
     const rules = await findAvailability(tx, speaker_id)
     if (!rules?.is_on) return
     const plan = await planLocked(tx, ctx.clock.now(), { speaker_id, rules })
-    await carryOut(tx, ctx.clock.now(), { speaker_id, rules, plan })
+    await applyPlan(tx, ctx.clock.now(), { speaker_id, rules, plan })
   })
 }
 
@@ -120,7 +120,7 @@ async function planLocked(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRule
   return planAvailability(tx, now, { speaker_id, rules })
 }
 
-async function carryOut(
+async function applyPlan(
   tx: Tx,
   now: Date,
   { speaker_id, rules, plan }: SpeakersRules & { plan: AvailabilityPlan },
