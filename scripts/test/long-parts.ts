@@ -22,10 +22,10 @@ export const longParts: readonly LongPart[] = [
     tests: [
       'apps/api/simulate/simulate.test.ts',
       'apps/api/simulate/shrink.test.ts',
-      'apps/api/simulate/receipts-walk.test.ts',
-      'apps/api/src/modules/ledger/ledger-walk.test.ts',
+      'apps/api/simulate/receipt-operations.test.ts',
+      'apps/api/src/modules/ledger/ledger-operations.test.ts',
       'apps/api/src/modules/orders/payments/settle-in-any-order.test.ts',
-      'apps/api/src/modules/orders/refunds/move-walk.test.ts',
+      'apps/api/src/modules/orders/refunds/move-operations.test.ts',
       'apps/api/src/modules/schedule/slot-operations.test.ts',
     ],
     covers: [

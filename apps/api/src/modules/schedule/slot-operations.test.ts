@@ -16,8 +16,8 @@ import { addRepeat } from './repeat-slots.ts'
 
 /** All times are near a change of Berlin's clock, in steps of 15 minutes, so that slots overlap often. */
 const now = '2054-03-26T09:00:00Z'
-const walks = process.env['TEST_LONG'] ? 25 : 10
-const stepsAWalk = 100
+const runs = process.env['TEST_LONG'] ? 25 : 10
+const stepsPerRun = 100
 
 const scope = fc.constantFrom<EditScope>('SINGLE_SLOT', 'ENTIRE_SERIES')
 const quarter = fc.integer({ min: 1, max: 6 * 96 })
@@ -80,20 +80,20 @@ async function readSound({ db }: Ctx, speaker_id: string) {
   return rows
 }
 
-interface Walker {
+interface Run {
   ctx: Ctx
   speaker_id: string
   listener_id: string
 }
 
-async function perform(walker: Walker, asked: Operation): Promise<void> {
-  const slots = await readSound(walker.ctx, walker.speaker_id)
-  if (asked.kind === 'create' || asked.kind === 'repeat') return offer(walker, asked)
+async function perform(run: Run, asked: Operation): Promise<void> {
+  const slots = await readSound(run.ctx, run.speaker_id)
+  if (asked.kind === 'create' || asked.kind === 'repeat') return offer(run, asked)
   const slot = slots[asked.nth % slots.length]
-  if (slot) await change(walker, slot, asked)
+  if (slot) await change(run, slot, asked)
 }
 
-async function offer({ ctx, speaker_id }: Walker, asked: Offer): Promise<void> {
+async function offer({ ctx, speaker_id }: Run, asked: Offer): Promise<void> {
   const time_start = atQuarter(asked.quarter)
   const slot = {
     time_start_iso: time_start.toISOString(),
@@ -111,7 +111,7 @@ function atQuarter(quarter: number): Date {
 }
 
 async function change(
-  { ctx, speaker_id, listener_id }: Walker,
+  { ctx, speaker_id, listener_id }: Run,
   { slot_id, time_start }: { slot_id: string; time_start: Date },
   asked: SlotOperation,
 ): Promise<void> {
@@ -162,14 +162,14 @@ test.concurrent.each(seeds)(
     const { ctx } = api
     const tried: Record<string, { done: number; refused: number }> = {}
 
-    async function walk(operations: readonly Operation[]): Promise<void> {
+    async function performAll(operations: readonly Operation[]): Promise<void> {
       const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
       const listener = await makeListener(api)
-      const walker = { ctx, speaker_id: speaker.user_id, listener_id: listener.user_id }
+      const run = { ctx, speaker_id: speaker.user_id, listener_id: listener.user_id }
       for (const asked of operations) {
         const count = (tried[asked.kind] ??= { done: 0, refused: 0 })
         try {
-          await perform(walker, asked)
+          await perform(run, asked)
           count.done += 1
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
@@ -180,12 +180,12 @@ test.concurrent.each(seeds)(
       await readSound(ctx, speaker.user_id)
     }
 
-    const operations = fc.array(operation, { minLength: stepsAWalk, maxLength: stepsAWalk })
+    const operations = fc.array(operation, { minLength: stepsPerRun, maxLength: stepsPerRun })
     // Stops shrinking a failing run before the test times out.
     const limit = { interruptAfterTimeLimit: 500_000, markInterruptAsFailure: true }
-    await fc.assert(fc.asyncProperty(operations, walk), { numRuns: walks, seed, ...limit })
+    await fc.assert(fc.asyncProperty(operations, performAll), { numRuns: runs, seed, ...limit })
     // Every kind of change must have been both accepted and refused, or the test would prove little.
-    const rare = Object.keys(tried).filter((kind) => Math.min(tried[kind]!.done, tried[kind]!.refused) < walks)
+    const rare = Object.keys(tried).filter((kind) => Math.min(tried[kind]!.done, tried[kind]!.refused) < runs)
     expect(rare).toEqual([])
   },
   600_000,

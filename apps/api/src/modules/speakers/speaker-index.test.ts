@@ -165,11 +165,11 @@ test('after random changes the index equals one recomputed from the tables', asy
     .execute()
   const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: 1000 }))
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (walk) => {
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (names) => {
       const speaker = await makeSpeaker(api, { category_slugs: ['work'] })
       const world: World = { api, speaker, listener: await makeListener(api), slots: [] }
       for (let n = 0; n < 3; n++) await steps['offer']!(world, n)
-      for (const [name, n] of walk) {
+      for (const [name, n] of names) {
         await steps[name]!(world, n)
         const [index, truth] = await Promise.all([readIndex(api, speaker.user_id), readTruth(api, speaker.user_id)])
         expect(index).toEqual(truth)

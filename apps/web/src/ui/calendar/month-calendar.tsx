@@ -36,7 +36,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     isFocusDue.current = false
   }, [active])
 
-  function walk(event: KeyboardEvent) {
+  function moveByKey(event: KeyboardEvent) {
     const next = dayByKey(active, event)
     if (!next) return
     event.preventDefault()
@@ -110,7 +110,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                   aria-label={labelOf(one, { today, free })}
                   aria-current={one === today ? 'date' : undefined}
                   aria-disabled={!isOpen(one)}
-                  onKeyDown={walk}
+                  onKeyDown={moveByKey}
                   onClick={() => pick(one)}
                   className={`num h-11 w-full rounded-slot ${lookOf({ isChosen: one === day, isToday: one === today, isOpen: isOpen(one), isMarked: free !== undefined })}`}
                 >

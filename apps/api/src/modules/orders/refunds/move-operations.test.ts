@@ -20,9 +20,9 @@ import { plusMinutes } from '../../../time/clock.ts'
 /** Three days before Berlin switches to summer time. */
 const now = '2058-03-28T09:00:00Z'
 const isLong = Boolean(process.env['TEST_LONG'])
-const walks = isLong ? 25 : 1
-const stepsAWalk = 100
-const stepsACheck = 10
+const runs = isLong ? 25 : 1
+const stepsPerRun = 100
+const stepsPerCheck = 10
 
 const quarter = fc.integer({ min: 1, max: 6 * 96 })
 /** Index into a list of unknown length, taken modulo that length. */
@@ -72,7 +72,7 @@ const refusals = new Set([
   'validation',
 ])
 
-interface Walker {
+interface Run {
   api: TestApi
   speaker: MadeUser
   listeners: MadeUser[]
@@ -80,14 +80,14 @@ interface Walker {
   calendars: { url: string; seen: SeenEntries }[]
 }
 
-async function startWalk(api: TestApi): Promise<Walker> {
+async function startRun(api: TestApi): Promise<Run> {
   const speaker = await makeSpeaker(api, { time_zone_id: 'Europe/Berlin', tariff: 'PRO' })
   const listeners = await Promise.all([1, 2, 3, 4].map(() => makeListener(api)))
   const urls = await Promise.all([speaker, ...listeners].map((user) => calendarOf(api, user)))
   return { api, speaker, listeners, calendars: urls.map((url) => ({ url, seen: new Map() })) }
 }
 
-async function slotsOf({ api, speaker }: Walker) {
+async function slotsOf({ api, speaker }: Run) {
   return api.ctx.db
     .selectFrom('time_slots')
     .select(['slot_id', 'places', 'places_taken'])
@@ -98,7 +98,7 @@ async function slotsOf({ api, speaker }: Walker) {
     .execute()
 }
 
-async function bookingOf({ api, speaker, listeners }: Walker, which: number) {
+async function bookingOf({ api, speaker, listeners }: Run, which: number) {
   const rows = await api.ctx.db
     .selectFrom('bookings')
     .select(['consultation_id', 'listener_id'])
@@ -113,8 +113,8 @@ async function bookingOf({ api, speaker, listeners }: Walker, which: number) {
   return { listener, params: { id: booking.consultation_id } }
 }
 
-async function freeSlot(walker: Walker, which: number) {
-  const free = (await slotsOf(walker)).filter(({ places, places_taken }) => places_taken < places)
+async function freeSlot(run: Run, which: number) {
+  const free = (await slotsOf(run)).filter(({ places, places_taken }) => places_taken < places)
   return free[which % free.length]
 }
 
@@ -133,7 +133,7 @@ function kindLasting(minutes: number) {
 }
 
 /** Performs a step; returns false if there was nothing to apply it to. */
-type Act<K extends Step['kind']> = (walker: Walker, asked: StepOf<K>) => Promise<unknown>
+type Act<K extends Step['kind']> = (run: Run, asked: StepOf<K>) => Promise<unknown>
 
 const acts: { [K in Step['kind']]: Act<K> } = {
   offer({ api, speaker }, asked) {
@@ -148,36 +148,36 @@ const acts: { [K in Step['kind']]: Act<K> } = {
     const rules = { is_on, hours: intervals, kinds, buffer_minutes, day_max }
     return saveHours(api, speaker, { ...rules, time_zone_id: 'Europe/Berlin' })
   },
-  async book(walker, asked) {
-    const slot = await freeSlot(walker, asked.nth)
-    const listener = walker.listeners[asked.who % walker.listeners.length]!
-    return slot ? walker.api.as(listener).call(signUp, { params: slot }) : false
+  async book(run, asked) {
+    const slot = await freeSlot(run, asked.nth)
+    const listener = run.listeners[asked.who % run.listeners.length]!
+    return slot ? run.api.as(listener).call(signUp, { params: slot }) : false
   },
-  async cancel(walker, asked) {
-    const booking = await bookingOf(walker, asked.nth)
+  async cancel(run, asked) {
+    const booking = await bookingOf(run, asked.nth)
     if (!booking) return false
-    const by = asked.bySpeaker ? walker.speaker : booking.listener
-    return walker.api.as(by).call(cancelConsultation, { params: booking.params, body: { status: 'CANCELED' } })
+    const by = asked.bySpeaker ? run.speaker : booking.listener
+    return run.api.as(by).call(cancelConsultation, { params: booking.params, body: { status: 'CANCELED' } })
   },
-  async move(walker, asked) {
-    const [booking, slot] = [await bookingOf(walker, asked.nth), await freeSlot(walker, asked.to)]
+  async move(run, asked) {
+    const [booking, slot] = [await bookingOf(run, asked.nth), await freeSlot(run, asked.to)]
     if (!booking || !slot) return false
     const body = { slot_id: slot.slot_id }
-    return walker.api.as(booking.listener).call(moveConsultation, { params: booking.params, body })
+    return run.api.as(booking.listener).call(moveConsultation, { params: booking.params, body })
   },
-  async change(walker, asked) {
-    const { api, speaker } = walker
-    const slots = await slotsOf(walker)
+  async change(run, asked) {
+    const { api, speaker } = run
+    const slots = await slotsOf(run)
     const slot = slots[asked.nth % slots.length]
     if (!slot) return false
     const params = { user_id: speaker.user_id, slot_id: slot.slot_id }
     const body = { scope: 'SINGLE_SLOT', time_start_iso: startAt(api, asked.quarter) } as const
     return api.as(speaker).call(changeTimeSlot, { params, body })
   },
-  async propose(walker, asked) {
-    const booking = await bookingOf(walker, asked.nth)
+  async propose(run, asked) {
+    const booking = await bookingOf(run, asked.nth)
     if (!booking) return false
-    const { api, speaker } = walker
+    const { api, speaker } = run
     const time_start_iso = startAt(api, asked.quarter)
     const { open_proposal } = await api
       .as(speaker)
@@ -189,10 +189,10 @@ const acts: { [K in Step['kind']]: Act<K> } = {
     if (asked.answer === 'REFUSED') await listener.call(answerMoveProposal, { params, body: { status: 'CANCELED' } })
     return true
   },
-  async ask(walker, asked) {
-    const [booking, slot] = [await bookingOf(walker, asked.nth), await freeSlot(walker, asked.to)]
+  async ask(run, asked) {
+    const [booking, slot] = [await bookingOf(run, asked.nth), await freeSlot(run, asked.to)]
     if (!booking || !slot) return false
-    const { api, speaker } = walker
+    const { api, speaker } = run
     const { slot_id } = slot
     const { open_requests } = await api
       .as(booking.listener)
@@ -212,7 +212,7 @@ const acts: { [K in Step['kind']]: Act<K> } = {
   },
 }
 
-async function check({ api, speaker, calendars }: Walker): Promise<void> {
+async function check({ api, speaker, calendars }: Run): Promise<void> {
   await api.settle()
   const promises = await brokenPromises(api, speaker.user_id)
   const entries = await Promise.all(calendars.map(({ url, seen }) => staleEntries(url, seen)))
@@ -231,29 +231,29 @@ test.concurrent.each(seeds)(
     })
     const tried = new Map<string, { done: number; refused: number }>()
 
-    async function walk(steps: readonly Step[]): Promise<void> {
-      const walker = await startWalk(api)
+    async function performAll(steps: readonly Step[]): Promise<void> {
+      const run = await startRun(api)
       for (const [index, asked] of steps.entries()) {
         const count = tried.get(asked.kind) ?? { done: 0, refused: 0 }
         tried.set(asked.kind, count)
         try {
           const act = acts[asked.kind] as Act<typeof asked.kind>
-          if ((await act(walker, asked)) !== false) count.done += 1
+          if ((await act(run, asked)) !== false) count.done += 1
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           expect(refusals).toContain(error.error_name)
           count.refused += 1
         }
         await api.clock.advance({ minutes: 1 })
-        if (index % stepsACheck === 0) await check(walker)
+        if (index % stepsPerCheck === 0) await check(run)
       }
-      await check(walker)
+      await check(run)
     }
 
-    const steps = fc.array(step, { minLength: stepsAWalk, maxLength: stepsAWalk })
+    const steps = fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun })
     // Shrinking a failing run has to stop before the test's own timeout.
     const limit = { interruptAfterTimeLimit: 1_400_000, markInterruptAsFailure: true }
-    await fc.assert(fc.asyncProperty(steps, walk), { numRuns: walks, seed, ...limit })
+    await fc.assert(fc.asyncProperty(steps, performAll), { numRuns: runs, seed, ...limit })
     // Every kind of step must have been performed at least once.
     const rare = [...tried].filter(([, { done }]) => done === 0)
     expect(rare).toEqual([])

@@ -12,8 +12,8 @@ import { runJob } from '../test/run-job.ts'
 import { startApi, type TestApi } from '../test/start-api.ts'
 import { checkReceipts } from './checks/receipts.ts'
 
-const walks = process.env['TEST_LONG'] ? 60 : 6
-const stepsAWalk = 16
+const runs = process.env['TEST_LONG'] ? 60 : 6
+const stepsPerRun = 16
 
 /** So small that never all of the payment goes back, after which the bank prints no closing receipt. */
 const share = fc.integer({ min: 1, max: 12 })
@@ -46,7 +46,7 @@ type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 
 const price = 250_000
 
-interface Walker {
+interface Run {
   api: TestApi
   admin: MadeUser
   order_id: string
@@ -55,7 +55,7 @@ interface Walker {
 }
 
 /** Pays for two meetings of one price in one order, so that the bank's documents do not say which is closed. */
-async function startWalk(api: TestApi): Promise<Walker> {
+async function startRun(api: TestApi): Promise<Run> {
   const speaker = await makeSpeaker(api)
   const inHours = (count: number) => ({ speaker, starts_in_minutes: count * 60, amount: price })
   const slots = [await makeTimeSlot(api, inHours(6)), await makeTimeSlot(api, inHours(20))]
@@ -66,14 +66,14 @@ async function startWalk(api: TestApi): Promise<Walker> {
   return { api, admin, order_id: link.order_id, payment: bankOf(api).numberOf(link), withdrawn: 0 }
 }
 
-async function pass({ api }: Walker, hours: number): Promise<void> {
+async function pass({ api }: Run, hours: number): Promise<void> {
   await api.clock.advance({ hours })
   await runJob(api.ctx, 'sweep-payments', {})
   await api.settle()
 }
 
 const acts = {
-  async refund({ api, admin, order_id }: Walker, asked: StepOf<'refund'>) {
+  async refund({ api, admin, order_id }: Run, asked: StepOf<'refund'>) {
     const bookings = await api.ctx.db
       .selectFrom('bookings')
       .select('booking_id')
@@ -86,8 +86,8 @@ const acts = {
     const make = () => api.as(admin).call(refundBooking, { params: { order_id }, body })
     await (asked.isRefused ? refuse(api, make) : make())
   },
-  async decide(walker: Walker, asked: StepOf<'decide'>) {
-    const { api, admin, order_id } = walker
+  async decide(run: Run, asked: StepOf<'decide'>) {
+    const { api, admin, order_id } = run
     const failed = await api.ctx.db
       .selectFrom('refunds')
       .select('refund_id')
@@ -98,39 +98,39 @@ const acts = {
     const params = failed[asked.nth % failed.length]
     if (!params) return
     await api.as(admin).call(decisions[asked.how], { params, body: { why: 'решили так' } })
-    if (asked.how === 'withdraw') walker.withdrawn += 1
+    if (asked.how === 'withdraw') run.withdrawn += 1
   },
-  async 'charge back'({ api, admin, payment }: Walker, asked: StepOf<'charge back'>) {
+  async 'charge back'({ api, admin, payment }: Run, asked: StepOf<'charge back'>) {
     const charged_back_on = api.clock.now().toISOString().slice(0, 10)
     const body = { payment, amount: (price / 100) * asked.share, bank_reference: randomUUID(), charged_back_on }
     await api.as(admin).call(recordChargeback, { body })
   },
-  async spoil({ api }: Walker, { how, lose_notifications }: StepOf<'spoil'>) {
+  async spoil({ api }: Run, { how, lose_notifications }: StepOf<'spoil'>) {
     await bankOf(api).faults({ lose_notifications, fail_next: { method: 'SendClosingReceipt', how } })
   },
   /** The bank's news come within a day: after that an unanswered closing receipt is taken for not printed. */
-  async wait(walker: Walker, { hours }: StepOf<'wait'>) {
-    await pass(walker, hours)
-    await bankOf(walker.api).faults({})
+  async wait(run: Run, { hours }: StepOf<'wait'>) {
+    await pass(run, hours)
+    await bankOf(run.api).faults({})
   },
 }
-type Act<K extends Step['kind']> = (walker: Walker, asked: StepOf<K>) => Promise<void>
+type Act<K extends Step['kind']> = (run: Run, asked: StepOf<K>) => Promise<void>
 
-async function settleAll(walker: Walker): Promise<void> {
-  const { api } = walker
+async function settleAll(run: Run): Promise<void> {
+  const { api } = run
   await bankOf(api).faults({})
-  for (let passed = 0; passed < 20; passed++) await pass(walker, 6)
+  for (let passed = 0; passed < 20; passed++) await pass(run, 6)
 }
 
 test('the closing receipts add up to the earned sum, in whatever order refunds are made, refused, withdrawn and repeated', async () => {
   await using api = await startApi()
   let withdrawn = 0
 
-  async function walk(steps: readonly Step[]): Promise<void> {
-    const walker = await startWalk(api)
+  async function performAll(steps: readonly Step[]): Promise<void> {
+    const run = await startRun(api)
     for (const asked of steps) {
       try {
-        await (acts[asked.kind] as Act<typeof asked.kind>)(walker, asked)
+        await (acts[asked.kind] as Act<typeof asked.kind>)(run, asked)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
       }
@@ -138,15 +138,15 @@ test('the closing receipts add up to the earned sum, in whatever order refunds a
       await api.clock.advance({ seconds: 1 })
       await api.settle()
     }
-    await settleAll(walker)
-    withdrawn += walker.withdrawn
+    await settleAll(run)
+    withdrawn += run.withdrawn
     const now = api.clock.now()
     const bank = await bankOf(api).payments()
     expect(await checkReceipts({ db: api.ctx.db, now, bank, patienceDays: 0, isNew: () => false })).toEqual([])
     expect(await findDifferences(api.ctx.db, now)).toEqual([])
   }
 
-  const steps = fc.array(step, { minLength: stepsAWalk, maxLength: stepsAWalk })
-  await fc.assert(fc.asyncProperty(steps, walk), { numRuns: walks })
+  const steps = fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun })
+  await fc.assert(fc.asyncProperty(steps, performAll), { numRuns: runs })
   expect(withdrawn).toBeGreaterThan(0)
 }, 600_000)
