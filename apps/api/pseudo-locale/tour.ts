@@ -2,7 +2,7 @@ import { endpoints } from '@razgovor/contract/endpoints'
 import { planSimulation } from '../simulate/plan.ts'
 import { stepKinds } from '../simulate/kinds.ts'
 import { simulate } from '../simulate/simulate.ts'
-import { startWorld, type World } from '../simulate/world.ts'
+import { startRun, type Run } from '../simulate/run.ts'
 import { showNotices } from '../src/notices/show-notices.ts'
 import { sampleInput } from '../test/endpoint-samples.ts'
 import { pathOf } from '../test/probe.ts'
@@ -32,7 +32,7 @@ function look(sort: string, where: string, text: string): void {
   for (const found of unmarkedIn(text)) unmarked.add(`${sort} ${where}: ${found.trim().slice(0, 80)}`)
 }
 
-async function lookAtNotices({ api: { ctx } }: World): Promise<string[]> {
+async function lookAtNotices({ api: { ctx } }: Run): Promise<string[]> {
   const stored = await ctx.db
     .selectFrom('notifications')
     .select(['user_id', 'kind', 'params', 'people', 'created_at'])
@@ -48,7 +48,7 @@ interface SentMail {
   attachments: { filename: string; content: string }[]
 }
 
-async function lookAtMails({ api }: World): Promise<void> {
+async function lookAtMails({ api }: Run): Promise<void> {
   const response = await fetch(`${api.sandbox.control}/mail`)
   for (const { subject, text, html, attachments } of (await response.json()) as SentMail[]) {
     look('mail', subject, [subject, text, html].join('\n'))
@@ -58,7 +58,7 @@ async function lookAtMails({ api }: World): Promise<void> {
 }
 
 /** What every call answers to these users: data, or a refusal for missing or unknown input. */
-async function lookAtAnswers({ api }: World, users: readonly (TestUser | null)[]): Promise<void> {
+async function lookAtAnswers({ api }: Run, users: readonly (TestUser | null)[]): Promise<void> {
   for (const { tag, name, endpoint } of endpoints) {
     for (const user of users) {
       const { params } = sampleInput(endpoint, user?.user_id ?? crypto.randomUUID())
@@ -75,14 +75,14 @@ async function lookAtAnswers({ api }: World, users: readonly (TestUser | null)[]
   }
 }
 
-await using world = await startWorld(crowd, { SITE_NAME: 'Razgovor' })
-await writeContentInLatin(world.api.ctx.db)
-const failure = await simulate(world, planSimulation(stepKinds, { seed: 1, days, crowd }), { days, quiet_days: 3 })
+await using run = await startRun(crowd, { SITE_NAME: 'Razgovor' })
+await writeContentInLatin(run.api.ctx.db)
+const failure = await simulate(run, planSimulation(stepKinds, { seed: 1, days, crowd }), { days, quiet_days: 3 })
 if (failure) throw new Error(JSON.stringify(failure))
-const kinds = await lookAtNotices(world)
-await lookAtMails(world)
-const [speaker, listener, admin] = [world.speakers[0]!, world.listeners[0]!, world.admins[0]!]
-await lookAtAnswers(world, [null, listener, speaker, admin])
+const kinds = await lookAtNotices(run)
+await lookAtMails(run)
+const [speaker, listener, admin] = [run.speakers[0]!, run.listeners[0]!, run.admins[0]!]
+await lookAtAnswers(run, [null, listener, speaker, admin])
 const tour: Tour = { unmarked: [...unmarked].toSorted(), read, kinds }
 await new Promise((resolve) => process.send!(tour, resolve))
 process.exit()

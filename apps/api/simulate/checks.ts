@@ -1,5 +1,5 @@
 import type { Db } from '../src/db/client.ts'
-import type { World } from './world.ts'
+import type { Run } from './run.ts'
 import { checkAbsence } from './checks/absence.ts'
 import { checkAttendance } from './checks/attendance.ts'
 import { checkBooks } from './checks/books.ts'
@@ -37,12 +37,8 @@ const checks = [
 const patienceDays = { 'in between': 2, 'at the end': 0 }
 
 /** Returns a fault for every rule that does not hold now. */
-export async function checkAll(
-  world: World,
-  when: keyof typeof patienceDays,
-  db: Db = world.api.ctx.db,
-): Promise<Fault[]> {
-  const { api, bank, rooms, ended_by_speaker, downtimes, differing } = world
+export async function checkAll(run: Run, when: keyof typeof patienceDays, db: Db = run.api.ctx.db): Promise<Fault[]> {
+  const { api, bank, rooms, ended_by_speaker, downtimes, differing } = run
   const now = api.clock.now()
   const patience_ms = patienceDays[when] * 24 * 3_600_000
   const differs = new Map<string, Date>()
@@ -58,7 +54,7 @@ export async function checkAll(
     },
   }
   const faults = await checkSeen(seen)
-  world.differing = differs
+  run.differing = differs
   const attended = { stays: rooms.stays, endedBySpeaker: ended_by_speaker, downtimes }
   return [...faults, ...(await checkAttendance(seen, attended)), ...(await checkAbsence(seen, attended))]
 }

@@ -10,10 +10,10 @@ import { tryReverts } from './try-reverts.ts'
 
 const count = z.coerce.number().int().min(0)
 const shape = z.object({
-  /** The first world's seed; the others continue from it. */
+  /** The first run's seed; the others continue from it. */
   seed: count.default(1),
   days: count.default(731),
-  /** Each world is a process with its own API, sandbox and database. */
+  /** Each run is a process with its own API, sandbox and database. */
   runs: count.default(2),
   /** The maximum number of simulations for shrinking. */
   tries: count.default(150),

@@ -5,7 +5,7 @@ import { failureText, stepsText } from './report.ts'
 import { shrinkSimulation } from './shrink-simulation.ts'
 import { tallyOf, type Tally } from './tally.ts'
 import { simulate, type Failure } from './simulate.ts'
-import { startWorld } from './world.ts'
+import { startRun } from './run.ts'
 
 export interface Outcome {
   tally: Tally
@@ -35,10 +35,10 @@ function whatBroke(failed: Failure | null): Pick<Outcome, 'failed_on' | 'broken'
 }
 
 const steps = planSimulation(stepKinds, { seed, days, crowd })
-const world = await startWorld(crowd)
-const failure = await simulate(world, steps, { days, onDay: (day) => report({ day }) })
-const tally = await tallyOf(world.api.ctx.db)
-await world[Symbol.asyncDispose]()
+const run = await startRun(crowd)
+const failure = await simulate(run, steps, { days, onDay: (day) => report({ day }) })
+const tally = await tallyOf(run.api.ctx.db)
+await run[Symbol.asyncDispose]()
 report({ tally, steps: steps.length, failure: failure && failureText(seed, failure), ...whatBroke(failure) })
 if (failure && tries > 0) report({ shrunk: stepsText(await shrinkSimulation({ steps, failure, days, crowd, tries })) })
 process.exit()

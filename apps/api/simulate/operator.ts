@@ -3,22 +3,22 @@ import { listDifferences, refundDifference, startReconciliation } from '@razgovo
 import { settleClosingReceipt } from '@razgovor/contract/receipts'
 import { retryRefund, settleRefundOutside, withdrawRefund } from '@razgovor/contract/refunds'
 import { Refusal } from '../test/api-client.ts'
-import type { World } from './world.ts'
+import type { Run } from './run.ts'
 
 /**
  * Does at the end of a day what only an operator can: handles chargebacks, which are only in the registry; amounts that
  * the bank charged wrongly; and refunds and closing receipts that it refuses. Everything else must resolve by itself.
  */
-export async function clearDesk(world: World): Promise<void> {
-  const { desk, api } = world
-  if (desk.has_chargebacks) await importRegistry(world)
-  if (desk.misread.size > 0) await returnMisread(world)
-  const resolved = (await resolveRefunds(world)) + (await resendClosings(world))
+export async function clearDesk(run: Run): Promise<void> {
+  const { desk, api } = run
+  if (desk.has_chargebacks) await importRegistry(run)
+  if (desk.misread.size > 0) await returnMisread(run)
+  const resolved = (await resolveRefunds(run)) + (await resendClosings(run))
   if (resolved > 0) await api.settle({ retries: 'in time' })
 }
 
 /** Chargebacks refused because our own refund is in progress are imported again the next day. */
-async function importRegistry({ api, bank, admins, desk }: World): Promise<void> {
+async function importRegistry({ api, bank, admins, desk }: Run): Promise<void> {
   const [head, ...lines] = (await bank.registry()).trimEnd().split('\r\n')
   const file = [head, ...lines.filter((line) => line.includes('Чарджбэк')).slice(-200)].join('\r\n')
   const { refused } = await api.as(admins[0]!).call(importChargebacks, { body: { file } })
@@ -26,7 +26,7 @@ async function importRegistry({ api, bank, admins, desk }: World): Promise<void>
   await api.settle({ retries: 'in time' })
 }
 
-async function returnMisread({ api, admins, desk }: World): Promise<void> {
+async function returnMisread({ api, admins, desk }: Run): Promise<void> {
   const client = api.as(admins[0]!)
   await client.call(startReconciliation)
   await api.settle({ retries: 'in time' })
@@ -44,7 +44,7 @@ async function returnMisread({ api, admins, desk }: World): Promise<void> {
  * Withdraws every other refund, if the rules allow it. Asks the bank once more for the rest; if it has refused again or
  * refuses permanently, records a transfer of our own instead. Returns the number of such refunds.
  */
-async function resolveRefunds({ api, admins, desk }: World): Promise<number> {
+async function resolveRefunds({ api, admins, desk }: Run): Promise<number> {
   const failed = await api.ctx.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
@@ -66,7 +66,7 @@ async function resolveRefunds({ api, admins, desk }: World): Promise<number> {
 }
 
 /** Sends the closing receipts again that the bank kept refusing. Returns their number. */
-async function resendClosings({ api, admins }: World): Promise<number> {
+async function resendClosings({ api, admins }: Run): Promise<number> {
   const failed = await api.ctx.db
     .selectFrom('closing_receipts')
     .select('closing_receipt_id')

@@ -1,7 +1,7 @@
 import { refundUnused } from '@razgovor/contract/orders'
 import { bookByCredit, buyPackage, createPackage } from '@razgovor/contract/packages'
 import { sql } from 'kysely'
-import type { SimulatedOrder, World } from './world.ts'
+import type { SimulatedOrder, Run } from './run.ts'
 
 /** What an order does with packages, by its id: another random draw would change all later ones. */
 function packageTurnOf(order_id: number): 'BUY' | 'USE' | 'REFUND' | null {
@@ -17,16 +17,16 @@ interface Ordered {
 }
 
 /** Sells, uses or gives back a package in place of the slots' order; null if there is none to do that with. */
-export async function dealInPackage(world: World, { id, slot_ids, user }: Ordered): Promise<SimulatedOrder | null> {
+export async function dealInPackage(run: Run, { id, slot_ids, user }: Ordered): Promise<SimulatedOrder | null> {
   const turn = packageTurnOf(id)
-  if (turn === 'BUY') return sell(world, { id, slot_ids, user })
-  if (turn === 'USE') return useOne(world, slot_ids)
-  if (turn === 'REFUND') await giveBack(world)
+  if (turn === 'BUY') return sell(run, { id, slot_ids, user })
+  if (turn === 'USE') return useOne(run, slot_ids)
+  if (turn === 'REFUND') await giveBack(run)
   return null
 }
 
 /** Of the length of the first slot, for 2 to 7 meetings that cannot be divided without a rest. */
-async function sell({ api, people }: World, { id, slot_ids, user }: Ordered): Promise<SimulatedOrder> {
+async function sell({ api, people }: Run, { id, slot_ids, user }: Ordered): Promise<SimulatedOrder> {
   const { speaker_id, minutes } = await api.ctx.db
     .selectFrom('time_slots')
     .select(['speaker_id', sql<number>`(extract(epoch from time_end - time_start) / 60)::int`.as('minutes')])
@@ -40,7 +40,7 @@ async function sell({ api, people }: World, { id, slot_ids, user }: Ordered): Pr
 }
 
 /** Somebody who has a package for one of the slots books with it. */
-async function useOne({ api, people }: World, slot_ids: readonly string[]): Promise<SimulatedOrder | null> {
+async function useOne({ api, people }: Run, slot_ids: readonly string[]): Promise<SimulatedOrder | null> {
   const { rows } = await sql<{ slot_id: string; listener_id: string; order_id: string; payment_url: string }>`
     select t.slot_id, b.listener_id, b.order_id, y.payment_url
     from time_slots t join package_purchases b using (speaker_id) join packages p using (package_id)
@@ -59,7 +59,7 @@ async function useOne({ api, people }: World, slot_ids: readonly string[]): Prom
   return { order_id, payment_url, user }
 }
 
-async function giveBack({ api, people }: World): Promise<void> {
+async function giveBack({ api, people }: Run): Promise<void> {
   const { rows } = await sql<{ order_id: string; listener_id: string; amount: number }>`
     select b.order_id, b.listener_id, sum(c.amount)::int as amount
     from package_purchases b join package_credits c using (order_id) join users u on u.user_id = b.listener_id

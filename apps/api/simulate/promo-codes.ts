@@ -4,7 +4,7 @@ import { createPromoCode } from '@razgovor/contract/promo-codes'
 import { Refusal } from '../test/api-client.ts'
 import type { Paylink } from '../test/bank.ts'
 import type { TestUser } from '../test/start-api.ts'
-import type { World } from './world.ts'
+import type { Run } from './run.ts'
 
 const terms: Record<string, number | boolean>[] = [
   { percent: 10 },
@@ -36,19 +36,19 @@ interface Bought {
 }
 
 /** Buys without the code if it is refused. */
-export async function buy(world: World, { user, slot_ids, promo }: Bought): Promise<Paylink> {
+export async function buy(run: Run, { user, slot_ids, promo }: Bought): Promise<Paylink> {
   const pay = (code?: string) =>
-    world.api.as(user).call(createPaylink, { body: { slot_ids, ...(code && { promo_code: code }) } })
+    run.api.as(user).call(createPaylink, { body: { slot_ids, ...(code && { promo_code: code }) } })
   if (!promo) return pay()
   try {
-    return await pay(await findCode(world, slot_ids[0]!, promo))
+    return await pay(await findCode(run, slot_ids[0]!, promo))
   } catch (error) {
     if (!(error instanceof Refusal) || !error.error_name.startsWith('promo_code_')) throw error
     return pay()
   }
 }
 
-async function findCode({ api, people, admins }: World, slot_id: string, promo: PromoPlan): Promise<string> {
+async function findCode({ api, people, admins }: Run, slot_id: string, promo: PromoPlan): Promise<string> {
   const { nth, isOfPlatform } = promo
   if (isOfPlatform) {
     const code = `PLATFORM${nth}`

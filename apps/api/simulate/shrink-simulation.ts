@@ -3,7 +3,7 @@ import type { Crowd } from './planned.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './planned.ts'
 import { simulate, type Failure } from './simulate.ts'
-import { startWorld, type World } from './world.ts'
+import { startRun, type Run } from './run.ts'
 
 interface FailedSimulation {
   steps: readonly Step[]
@@ -11,18 +11,18 @@ interface FailedSimulation {
   days: number
   crowd: Crowd
   tries: number
-  /** Creates the world of each simulation. */
-  start?: (crowd: Crowd) => Promise<World>
+  /** Creates the run of each simulation. */
+  start?: (crowd: Crowd) => Promise<Run>
 }
 
-/** Returns the fewest steps that break the same rule; each simulation runs in its own world. */
-export function shrinkSimulation({ steps, failure, days, crowd, tries, start = startWorld }: FailedSimulation) {
+/** Returns the fewest steps that break the same rule; each simulation runs in its own run. */
+export function shrinkSimulation({ steps, failure, days, crowd, tries, start = startRun }: FailedSimulation) {
   const rules = new Set(failure.faults.map(({ rule }) => rule))
   // A failure in the quiet days needs all of them.
   const rest = failure.day < days ? { days: failure.day + 1, quiet_days: 0 } : { days }
   async function fails(fewer: readonly Step[]): Promise<boolean> {
-    await using world = await start(crowd)
-    const again = await simulate(world, fewer, rest)
+    await using run = await start(crowd)
+    const again = await simulate(run, fewer, rest)
     return again?.faults.some(({ rule }) => rules.has(rule)) ?? false
   }
   const until = failure.step?.id ?? Infinity

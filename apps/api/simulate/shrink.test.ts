@@ -6,7 +6,7 @@ import { shrink } from './shrink.ts'
 import { shrinkSimulation } from './shrink-simulation.ts'
 import type { Step } from './planned.ts'
 import { simulate } from './simulate.ts'
-import { startWorld } from './world.ts'
+import { startRun } from './run.ts'
 
 test('shrinking leaves a failing list of steps in which every step is necessary', async () => {
   const steps = Array.from({ length: 200 }, (_, id): Step => ({ id, at: id, name: 'pay', args: {} }))
@@ -16,16 +16,16 @@ test('shrinking leaves a failing list of steps in which every step is necessary'
   expect(shrunk.map(({ id }) => id)).toEqual(needed)
 })
 
-/** Starts a world that loses refunds, as if the code forgot them. */
-async function startForgetfulWorld(crowd: Crowd) {
-  const world = await startWorld(crowd)
+/** Starts a run that loses refunds, as if the code forgot them. */
+async function startForgetfulRun(crowd: Crowd) {
+  const run = await startRun(crowd)
   await sql`create function forget() returns trigger language plpgsql as 'begin return null; end'`.execute(
-    world.api.ctx.db,
+    run.api.ctx.db,
   )
   await sql`create trigger zz_forget before insert on refunds for each row execute function forget()`.execute(
-    world.api.ctx.db,
+    run.api.ctx.db,
   )
-  return world
+  return run
 }
 
 const hour = 60
@@ -45,8 +45,8 @@ test('a simulation with lost refunds shrinks to the steps that require a refund'
   needsLongRun(context)
   const crowd = { speakers: 2, listeners: 2 }
   const days = 3
-  await using world = await startForgetfulWorld(crowd)
-  const failure = await simulate(world, mixed, { days, quiet_days: 0 })
+  await using run = await startForgetfulRun(crowd)
+  const failure = await simulate(run, mixed, { days, quiet_days: 0 })
   expect(failure?.faults.map(({ rule }) => rule)).toContain('charged money is booked or refunded')
   const shrunk = await shrinkSimulation({
     steps: mixed,
@@ -54,7 +54,7 @@ test('a simulation with lost refunds shrinks to the steps that require a refund'
     days,
     crowd,
     tries: 60,
-    start: startForgetfulWorld,
+    start: startForgetfulRun,
   })
   expect(shrunk.map(({ id }) => id)).toEqual([1, 4, 8, 10])
 }, 600_000)

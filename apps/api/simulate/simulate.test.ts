@@ -8,23 +8,23 @@ import { checkReceipts } from './checks/receipts.ts'
 import { stepKinds } from './kinds.ts'
 import { planSimulation } from './plan.ts'
 import { simulate } from './simulate.ts'
-import { startWorld, type World } from './world.ts'
+import { startRun, type Run } from './run.ts'
 
 const crowd = { speakers: 8, listeners: 8 }
 const days = process.env['TEST_LONG'] ? 60 : 4
 
-let world: World
+let run: Run
 beforeAll(async () => {
-  world = await startWorld(crowd)
+  run = await startRun(crowd)
 }, 600_000)
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => run[Symbol.asyncDispose]())
 
 test(`${days} simulated days of bookings, payments, tariffs and faults and the quiet days after them pass all checks`, async () => {
   const steps = planSimulation(stepKinds, { seed: 1, days, crowd })
-  expect(await simulate(world, steps, { days, quiet_days: 5 })).toBeNull()
+  expect(await simulate(run, steps, { days, quiet_days: 5 })).toBeNull()
 }, 1_200_000)
 
-/** Each change breaks one rule in the simulated world and is then undone. */
+/** Each change breaks one rule in the simulated data and is then undone. */
 const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>) }[] = [
   {
     rule: 'charged money is booked or refunded',
@@ -252,19 +252,19 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
 
 test.each(planted)('the checks detect a planted fault: $rule', async ({ rule, how }) => {
   const takenBack = new Error('taken back')
-  const found = transact(world.api.ctx, async (tx) => {
+  const found = transact(run.api.ctx, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await (typeof how === 'function' ? how(world.api.clock.now()) : how).execute(tx)
-    const faults = await checkAll(world, 'at the end', tx)
+    await (typeof how === 'function' ? how(run.api.clock.now()) : how).execute(tx)
+    const faults = await checkAll(run, 'at the end', tx)
     expect(faults.map((fault) => fault.rule)).toContain(rule)
     throw takenBack
   })
   await expect(found).rejects.toBe(takenBack)
-  expect(await checkAll(world, 'at the end')).toEqual([])
+  expect(await checkAll(run, 'at the end')).toEqual([])
 })
 
 test('the checks detect a sale that the cash desk has printed twice', async () => {
-  const { api, bank } = world
+  const { api, bank } = run
   const printed = await bank.payments()
   const sold = printed.find(({ receipts }) => receipts.length > 0)!
   const twice = printed.with(printed.indexOf(sold), { ...sold, receipts: [...sold.receipts, sold.receipts[0]!] })
@@ -273,7 +273,7 @@ test('the checks detect a sale that the cash desk has printed twice', async () =
 })
 
 test('the checks detect a meeting recorded as missed although both sides attended', async () => {
-  const { db } = world.api.ctx
+  const { db } = run.api.ctx
   const missed = await db
     .selectFrom('bookings')
     .select(['booking_id', 'speaker_id', 'listener_id', 'time_start', 'time_end'])
@@ -299,7 +299,7 @@ test('the checks detect a meeting recorded as missed although both sides attende
 })
 
 test('the checks detect a speaker who is paid although the room server did not see them', async () => {
-  const { db } = world.api.ctx
+  const { db } = run.api.ctx
   const paid = await db
     .selectFrom('bookings')
     .innerJoin('meetings', 'meetings.consultation_id', 'bookings.consultation_id')

@@ -7,7 +7,7 @@ import { stepKinds } from './kinds.ts'
 import { clearDesk } from './operator.ts'
 import { dayMinutes } from './plan.ts'
 import type { Step } from './planned.ts'
-import { instantOf, type World } from './world.ts'
+import { instantOf, type Run } from './run.ts'
 
 const dailyJobs = [
   'sweep-payments',
@@ -33,26 +33,22 @@ interface SimulationOptions {
 }
 
 /** Executes the steps in order at their times and checks after each day; stops on the first day with faults. */
-export async function simulate(
-  world: World,
-  steps: readonly Step[],
-  options: SimulationOptions,
-): Promise<Failure | null> {
+export async function simulate(run: Run, steps: readonly Step[], options: SimulationOptions): Promise<Failure | null> {
   const { days, quiet_days = 35, onDay } = options
   const byDay = Map.groupBy(steps, dayOf)
   for (let day = steps[0] ? dayOf(steps[0]) : 0; day < days; day++) {
     for (const step of byDay.get(day) ?? []) {
-      const fault = await take(world, step)
+      const fault = await take(run, step)
       if (fault) return { day, step, faults: [fault] }
     }
-    const faults = await endDay(world, day)
+    const faults = await endDay(run, day)
     if (faults.length > 0) return { day, step: null, faults }
     onDay?.(day)
   }
-  await world.bank.faults({})
+  await run.bank.faults({})
   const last = days + quiet_days - 1
   for (let day = days; day <= last; day++) {
-    const faults = await endDay(world, day, day === last ? 'at the end' : 'in between')
+    const faults = await endDay(run, day, day === last ? 'at the end' : 'in between')
     if (faults.length > 0) return { day, step: null, faults }
   }
   return null
@@ -62,15 +58,15 @@ function dayOf({ at }: Step): number {
   return Math.floor(at / dayMinutes)
 }
 
-async function take(world: World, step: Step): Promise<Fault | null> {
+async function take(run: Run, step: Step): Promise<Fault | null> {
   try {
-    await moveTo(world, step.at)
+    await moveTo(run, step.at)
     const kind = stepKinds[step.name]!
-    if (world.down_until !== null) {
-      if (step.at >= world.down_until) await comeUp(world)
+    if (run.down_until !== null) {
+      if (step.at >= run.down_until) await comeUp(run)
       else if (!kind.is_outside) return null
     }
-    await kind.apply(world, step.args as never, step.id)
+    await kind.apply(run, step.args as never, step.id)
     return null
   } catch (thrown) {
     const reasons = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [thrown]
@@ -85,28 +81,28 @@ function isRefusal(reason: unknown): boolean {
 }
 
 /** The acquirer sends its lost notifications again. */
-async function comeUp(world: World): Promise<void> {
-  world.down_until = null
-  await world.bank.faults({})
+async function comeUp(run: Run): Promise<void> {
+  run.down_until = null
+  await run.bank.faults({})
 }
 
-async function endDay(world: World, day: number, when: 'in between' | 'at the end' = 'in between'): Promise<Fault[]> {
-  const { api, rooms } = world
-  await moveTo(world, (day + 1) * dayMinutes)
-  if (world.down_until !== null) await comeUp(world)
+async function endDay(run: Run, day: number, when: 'in between' | 'at the end' = 'in between'): Promise<Fault[]> {
+  const { api, rooms } = run
+  await moveTo(run, (day + 1) * dayMinutes)
+  if (run.down_until !== null) await comeUp(run)
   // The crontab does this by the database's clock.
   for (const job of dailyJobs) await enqueue(api.ctx.db, job, {}, { key: job })
   try {
     await api.settle({ retries: 'in time' })
     await rooms.settled()
-    await clearDesk(world)
+    await clearDesk(run)
   } catch (error) {
     return [{ rule: 'the jobs come to an end', id: null, detail: inspect(error) }]
   }
-  return checkAll(world, when)
+  return checkAll(run, when)
 }
 
-async function moveTo(world: World, minutes: number): Promise<void> {
-  const seconds = (instantOf(world, minutes).getTime() - world.api.clock.now().getTime()) / 1000
-  if (seconds > 0) await world.api.clock.advance({ seconds })
+async function moveTo(run: Run, minutes: number): Promise<void> {
+  const seconds = (instantOf(run, minutes).getTime() - run.api.clock.now().getTime()) / 1000
+  if (seconds > 0) await run.api.clock.advance({ seconds })
 }

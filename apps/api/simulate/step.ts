@@ -1,5 +1,5 @@
 import type { Plan } from './planned.ts'
-import type { World } from './world.ts'
+import type { Run } from './run.ts'
 
 export interface StepKind {
   /** The relative frequency of the step. */
@@ -9,12 +9,12 @@ export interface StepKind {
   /** Returns null if there is nothing to act on yet. */
   draw(plan: Plan): object | null
   /** Does nothing if the step to which it refers was refused or left out. May throw a refusal of the API. */
-  apply(world: World, args: never, id: number): Promise<unknown>
+  apply(run: Run, args: never, id: number): Promise<unknown>
 }
 
 interface TypedKind<A extends object> extends StepKind {
   draw(plan: Plan): A | null
-  apply(world: World, args: A, id: number): Promise<unknown>
+  apply(run: Run, args: A, id: number): Promise<unknown>
 }
 
 /** Checks that `apply` accepts what `draw` returns. */

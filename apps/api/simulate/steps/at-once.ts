@@ -39,10 +39,8 @@ export function atOnceSteps(kinds: Record<string, StepKind>): Record<string, Ste
         const first = drawStep(clickable, plan)
         return first && { both: [first, drawRival(plan, first)] }
       },
-      async apply(world, { both }: { both: Part[] }, id) {
-        const ends = await Promise.allSettled(
-          both.map(({ name, args }) => kinds[name]!.apply(world, args as never, id)),
-        )
+      async apply(run, { both }: { both: Part[] }, id) {
+        const ends = await Promise.allSettled(both.map(({ name, args }) => kinds[name]!.apply(run, args as never, id)))
         const refused = ends.find((end) => end.status === 'rejected')
         // The two refusals are independent, so the simulation checks each reason separately.
         if (refused) throw new AggregateError(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])))

@@ -1,6 +1,6 @@
 import type { Plan } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import type { SimulatedOrder, World } from '../world.ts'
+import type { SimulatedOrder, Run } from '../run.ts'
 
 interface Moved {
   order: number
@@ -17,7 +17,7 @@ function drawPaid({ orders, random }: Plan): Moved | null {
 }
 
 /** Skips payments that we refunded by our own transfer, before which an operator checks the cabinet. */
-async function findLink({ api, bank, orders }: World, order: number): Promise<Linked | undefined> {
+async function findLink({ api, bank, orders }: Run, order: number): Promise<Linked | undefined> {
   const made = orders.get(order)
   if (!made?.payment_url) return undefined
   const { order_id, payment_url } = made
@@ -51,9 +51,9 @@ export const bankSteps: Record<string, StepKind> = {
     weight: 2,
     is_outside: true,
     draw: drawPaid,
-    async apply(world, { order, share }: Moved) {
-      const link = await findLink(world, order)
-      if (link) await world.bank.refundByHand(link, partOf(link, share))
+    async apply(run, { order, share }: Moved) {
+      const link = await findLink(run, order)
+      if (link) await run.bank.refundByHand(link, partOf(link, share))
     },
   }),
 
@@ -61,11 +61,11 @@ export const bankSteps: Record<string, StepKind> = {
     weight: 1,
     is_outside: true,
     draw: drawPaid,
-    async apply(world, { order, share }: Moved) {
-      const link = await findLink(world, order)
+    async apply(run, { order, share }: Moved) {
+      const link = await findLink(run, order)
       if (!link) return
-      const { ok } = await world.bank.chargeBack(link, partOf(link, share))
-      if (ok) world.desk.has_chargebacks = true
+      const { ok } = await run.bank.chargeBack(link, partOf(link, share))
+      if (ok) run.desk.has_chargebacks = true
     },
   }),
 
@@ -76,11 +76,11 @@ export const bankSteps: Record<string, StepKind> = {
       const moved = drawPaid(plan)
       return moved && plan.random.chance(0.5) ? { order: moved.order } : null
     },
-    async apply(world, { order }: Pick<Moved, 'order'>) {
-      const link = await findLink(world, order)
+    async apply(run, { order }: Pick<Moved, 'order'>) {
+      const link = await findLink(run, order)
       if (!link) return
-      await world.bank.refuseRefunds(link)
-      world.desk.refusing.add(link.number)
+      await run.bank.refuseRefunds(link)
+      run.desk.refusing.add(link.number)
     },
   }),
 
@@ -91,11 +91,11 @@ export const bankSteps: Record<string, StepKind> = {
       const open = orders.filter(({ is_paid }) => !is_paid)
       return open.length > 0 && random.chance(0.5) ? { order: random.pick(open).id, more: random.int(-999, 999) } : null
     },
-    async apply(world, { order, more }: { order: number; more: number }) {
-      const link = await findLink(world, order)
+    async apply(run, { order, more }: { order: number; more: number }) {
+      const link = await findLink(run, order)
       if (!link || more === 0 || link.amount + more < 1) return
-      const { ok } = await world.bank.pay(link, { amount: link.amount + more })
-      if (ok) world.desk.misread.add(link.number)
+      const { ok } = await run.bank.pay(link, { amount: link.amount + more })
+      if (ok) run.desk.misread.add(link.number)
     },
   }),
 }

@@ -6,7 +6,7 @@ import type { Plan, PlannedSlot } from '../planned.ts'
 import { dealInPackage } from '../packages.ts'
 import { buy, promoOf, type PromoPlan } from '../promo-codes.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import type { World } from '../world.ts'
+import type { Run } from '../run.ts'
 import { planRefundTrouble } from './faults.ts'
 import { planAnotherUse } from './offers.ts'
 import { planBlock } from './people.ts'
@@ -58,7 +58,7 @@ function toRef({ offer, nth }: PlannedSlot): SlotRef {
   return { offer, nth }
 }
 
-function slotIds({ slots }: World, refs: readonly SlotRef[]): string[] {
+function slotIds({ slots }: Run, refs: readonly SlotRef[]): string[] {
   return refs.flatMap(({ offer, nth }) => slots.get(offer)?.[nth] || [])
 }
 
@@ -76,12 +76,12 @@ export const bookingSteps: Record<string, StepKind> = {
       const listener = plan.random.int(0, plan.crowd.listeners - 1)
       return { listener, slots: slots.map(toRef), promo: promoOf(plan.id) }
     },
-    async apply(world, { listener, slots, promo }: CheckOut, id) {
-      const slot_ids = slotIds(world, slots)
+    async apply(run, { listener, slots, promo }: CheckOut, id) {
+      const slot_ids = slotIds(run, slots)
       if (slot_ids.length === 0) return
-      const user = world.listeners[listener]!
-      const dealt = await dealInPackage(world, { id, slot_ids, user })
-      world.orders.set(id, dealt ?? { ...(await buy(world, { user, slot_ids, promo })), user })
+      const user = run.listeners[listener]!
+      const dealt = await dealInPackage(run, { id, slot_ids, user })
+      run.orders.set(id, dealt ?? { ...(await buy(run, { user, slot_ids, promo })), user })
     },
   }),
 
@@ -93,12 +93,12 @@ export const bookingSteps: Record<string, StepKind> = {
       plan.sign_ups.push({ id: plan.id, starts_at: slot.starts_at })
       return { listener: plan.random.int(0, plan.crowd.listeners - 1), slot: toRef(slot) }
     },
-    async apply(world, { listener: nth, slot }: { listener: number; slot: SlotRef }, id) {
-      const [slot_id] = slotIds(world, [slot])
+    async apply(run, { listener: nth, slot }: { listener: number; slot: SlotRef }, id) {
+      const [slot_id] = slotIds(run, [slot])
       if (!slot_id) return
-      const listener = world.listeners[nth]!
-      const { consultation_id, speaker } = await world.api.as(listener).call(signUp, { params: { slot_id } })
-      world.sign_ups.set(id, { consultation_id, listener, speaker: world.people.get(speaker.user_id)! })
+      const listener = run.listeners[nth]!
+      const { consultation_id, speaker } = await run.api.as(listener).call(signUp, { params: { slot_id } })
+      run.sign_ups.set(id, { consultation_id, listener, speaker: run.people.get(speaker.user_id)! })
     },
   }),
 
@@ -115,14 +115,14 @@ export const bookingSteps: Record<string, StepKind> = {
       planRefundTrouble(plan, order.id)
       return { order: order.id, nth, by }
     },
-    async apply(world, { order, nth, by }: { order: number; nth: number; by: Side }) {
-      const made = world.orders.get(order)
+    async apply(run, { order, nth, by }: { order: number; nth: number; by: Side }) {
+      const made = run.orders.get(order)
       if (!made) return
-      const { items } = await world.api.as(made.user).call(getOrder, { params: made })
+      const { items } = await run.api.as(made.user).call(getOrder, { params: made })
       const item = items[nth % items.length]
       if (!item) return
-      const caller = by === 'listener' ? made.user : world.people.get(item.speaker.user_id)!
-      await cancel(world, caller, item.consultation_id)
+      const caller = by === 'listener' ? made.user : run.people.get(item.speaker.user_id)!
+      await cancel(run, caller, item.consultation_id)
     },
   }),
 
@@ -133,13 +133,13 @@ export const bookingSteps: Record<string, StepKind> = {
       const by: Side = random.chance(0.7) ? 'listener' : 'speaker'
       return { sign_up: random.pick(sign_ups).id, by }
     },
-    async apply(world, { sign_up, by }: { sign_up: number; by: Side }) {
-      const made = world.sign_ups.get(sign_up)
-      if (made) await cancel(world, made[by], made.consultation_id)
+    async apply(run, { sign_up, by }: { sign_up: number; by: Side }) {
+      const made = run.sign_ups.get(sign_up)
+      if (made) await cancel(run, made[by], made.consultation_id)
     },
   }),
 }
 
-function cancel({ api }: World, caller: { user_id: string; role: Role }, id: string) {
+function cancel({ api }: Run, caller: { user_id: string; role: Role }, id: string) {
   return api.as(caller).call(cancelConsultation, { params: { id }, body: { status: 'CANCELED' } })
 }

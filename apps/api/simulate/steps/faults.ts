@@ -2,7 +2,7 @@ import { later } from '../plan.ts'
 import type { Plan } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../run.ts'
 
 const paidWhileExpiring = { pay_before: 'Cancel', expires_late_minutes: 60, silent_after_pay: true, lag_ms: 60 }
 const lostCancel = { fail_next: { method: 'Cancel', how: 'lost' } }
@@ -49,16 +49,16 @@ export const faultSteps: Record<string, StepKind> = {
   'the acquirer changes its mood': stepKind({
     weight: 5,
     draw: ({ random }) => drawFaults(random),
-    apply: (world, faults: object) => world.bank.faults(faults),
+    apply: (run, faults: object) => run.bank.faults(faults),
   }),
 
   'the site is down': stepKind({
     weight: 1,
     draw: ({ random, at }) => (random.chance(0.1) ? { until: at + random.int(20, 180) } : null),
-    async apply(world, { until }: { until: number }) {
-      world.down_until = until
-      world.downtimes.push({ from: world.api.clock.now(), until: instantOf(world, until) })
-      await world.bank.faults({ lose_notifications: true })
+    async apply(run, { until }: { until: number }) {
+      run.down_until = until
+      run.downtimes.push({ from: run.api.clock.now(), until: instantOf(run, until) })
+      await run.bank.faults({ lose_notifications: true })
     },
   }),
 
@@ -68,12 +68,12 @@ export const faultSteps: Record<string, StepKind> = {
       random.chance(0.3)
         ? { fail_next: { method: random.pick([...methods, 'SendClosingReceipt']), how: 'lost' } }
         : null,
-    apply: (world, faults: object) => world.bank.faults(faults),
+    apply: (run, faults: object) => run.bank.faults(faults),
   }),
 
   'run the jobs': stepKind({
     weight: 12,
     draw: () => ({}),
-    apply: (world) => world.api.settle({ retries: 'in time' }),
+    apply: (run) => run.api.settle({ retries: 'in time' }),
   }),
 }

@@ -4,7 +4,7 @@ import { later } from '../plan.ts'
 import type { Plan, PlannedSlot } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import type { World } from '../world.ts'
+import type { Run } from '../run.ts'
 import { planLastMinute } from './last-minute.ts'
 
 interface SlotRef {
@@ -61,50 +61,50 @@ export const meetingSteps: Record<string, StepKind> = {
   'a meeting begins': stepKind({
     weight: 0,
     draw: () => null,
-    async apply(world, { speaker, listeners, lost, ...slot }: Beginning) {
-      if (!(await findOpen(world, slot))) return
-      await catchUp(world)
-      const meeting = await findOpen(world, slot)
+    async apply(run, { speaker, listeners, lost, ...slot }: Beginning) {
+      if (!(await findOpen(run, slot))) return
+      await catchUp(run)
+      const meeting = await findOpen(run, slot)
       if (!meeting) return
       const coming = meeting.listeners.filter(({ place }) => listeners === 'all' || (listeners === 'odd' && place % 2))
       const people = [...(speaker ? [meeting.speaker_id] : []), ...coming.map(({ listener_id }) => listener_id)]
       for (const [nth, user_id] of people.entries())
-        await comeIn(world, { ...meeting, user_id, isReported: lost === 0 || nth % lost > 0 })
+        await comeIn(run, { ...meeting, user_id, isReported: lost === 0 || nth % lost > 0 })
     },
   }),
 
   'a meeting goes on': stepKind({
     weight: 0,
     draw: () => null,
-    async apply(world, slot: SlotRef) {
-      if (await findOpen(world, slot)) await catchUp(world)
+    async apply(run, slot: SlotRef) {
+      if (await findOpen(run, slot)) await catchUp(run)
     },
   }),
 
   'a meeting ends': stepKind({
     weight: 0,
     draw: () => null,
-    async apply(world, { by, ...slot }: Ending) {
-      if (!(await findOpen(world, slot))) return
-      await catchUp(world)
-      const meeting = await findOpen(world, slot)
+    async apply(run, { by, ...slot }: Ending) {
+      if (!(await findOpen(run, slot))) return
+      await catchUp(run)
+      const meeting = await findOpen(run, slot)
       if (!meeting) return
-      if (by === 'the speaker') await endAsSpeaker(world, meeting)
-      for (const { user_id } of world.rooms.present(meeting.consultation_id))
-        await world.rooms.leave({ ...meeting, user_id, isReported: true })
-      await catchUp(world)
+      if (by === 'the speaker') await endAsSpeaker(run, meeting)
+      for (const { user_id } of run.rooms.present(meeting.consultation_id))
+        await run.rooms.leave({ ...meeting, user_id, isReported: true })
+      await catchUp(run)
     },
   }),
 }
 
 /** Runs what is due and waits for the events that this causes at the room server. */
-async function catchUp({ api, rooms }: World): Promise<void> {
+async function catchUp({ api, rooms }: Run): Promise<void> {
   await api.settle({ retries: 'in time' })
   await rooms.settled()
 }
 
 /** Returns the slot's meeting if it is booked and can be joined now. */
-async function findOpen({ api, slots }: World, { offer, nth }: SlotRef): Promise<Meeting | undefined> {
+async function findOpen({ api, slots }: Run, { offer, nth }: SlotRef): Promise<Meeting | undefined> {
   const slot_id = slots.get(offer)?.[nth]
   if (!slot_id) return undefined
   const now = api.clock.now()
@@ -128,10 +128,10 @@ interface Coming {
 }
 
 /** Everyone with a place must be able to join, except the speaker and blocked accounts, who may be refused. */
-async function comeIn(world: World, coming: Coming): Promise<void> {
+async function comeIn(run: Run, coming: Coming): Promise<void> {
   const { consultation_id, speaker_id, user_id, isReported } = coming
   try {
-    await world.api.as(world.people.get(user_id)!).call(joinMeeting, { params: { id: consultation_id } })
+    await run.api.as(run.people.get(user_id)!).call(joinMeeting, { params: { id: consultation_id } })
   } catch (refusal) {
     if (!(refusal instanceof Refusal) || refusal.body.error_message?.includes(closedText))
       throw new Error(`${user_id} has a place in ${consultation_id} and can't join it`, { cause: refusal })
@@ -139,10 +139,10 @@ async function comeIn(world: World, coming: Coming): Promise<void> {
     if (user_id === speaker_id || isBlocked) return
     throw new Error(`${user_id} has a place in ${consultation_id} and can't join it`, { cause: refusal })
   }
-  await world.rooms.enter({ consultation_id, user_id, isReported })
+  await run.rooms.enter({ consultation_id, user_id, isReported })
 }
 
-async function endAsSpeaker(world: World, { consultation_id, speaker_id }: Meeting): Promise<void> {
-  await world.api.as(world.people.get(speaker_id)!).call(endMeeting, { params: { id: consultation_id } })
-  world.ended_by_speaker.add(consultation_id)
+async function endAsSpeaker(run: Run, { consultation_id, speaker_id }: Meeting): Promise<void> {
+  await run.api.as(run.people.get(speaker_id)!).call(endMeeting, { params: { id: consultation_id } })
+  run.ended_by_speaker.add(consultation_id)
 }

@@ -11,7 +11,7 @@ import { getOrder } from '@razgovor/contract/orders'
 import { dayMinutes, later } from '../plan.ts'
 import type { Plan, PlannedOrder, PlannedSlot } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type Run } from '../run.ts'
 import { planMeeting } from './meetings.ts'
 
 interface MeetingRef {
@@ -64,9 +64,9 @@ export const moveSteps: Record<string, StepKind> = {
   'move a meeting': stepKind({
     weight: 5,
     draw: (plan) => drawMove(plan, ({ starts_at }) => starts_at! - plan.at > alone),
-    async apply(world, { to, ...ref }: Move) {
-      const meeting = await findMeeting(world, ref)
-      const slot = await findSlot(world, to)
+    async apply(run, { to, ...ref }: Move) {
+      const meeting = await findMeeting(run, ref)
+      const slot = await findSlot(run, to)
       if (!meeting?.move || !slot) return
       const { client, move, consultation_id: id } = meeting
       const shown = Math.max(moveRefund({ ...meeting, ...move }, move.amount_max, slot.amount), 0)
@@ -86,9 +86,9 @@ export const moveSteps: Record<string, StepKind> = {
       later(plan, plan.at + plan.random.int(1, 90), 'answer who asked to move', { order, nth, to, accepts })
       return move
     },
-    async apply(world, { to, ...ref }: Move) {
-      const meeting = await findMeeting(world, ref)
-      const slot = await findSlot(world, to)
+    async apply(run, { to, ...ref }: Move) {
+      const meeting = await findMeeting(run, ref)
+      const slot = await findSlot(run, to)
       if (!meeting || !slot) return
       const params = { id: meeting.consultation_id }
       await meeting.client.call(requestMove, { params, body: { slot_ids: [slot.slot_id] } })
@@ -98,14 +98,14 @@ export const moveSteps: Record<string, StepKind> = {
   'answer who asked to move': stepKind({
     weight: 0,
     draw: () => null,
-    async apply(world, { to, accepts, ...ref }: Move & { accepts: boolean }) {
-      const meeting = await findMeeting(world, ref)
+    async apply(run, { to, accepts, ...ref }: Move & { accepts: boolean }) {
+      const meeting = await findMeeting(run, ref)
       const request = meeting?.open_requests[0]
-      const slot = await findSlot(world, to)
+      const slot = await findSlot(run, to)
       if (!request || !slot) return
       const { slot_id } = slot
       const body = accepts ? ({ status: 'ACCEPTED', slot_id } as const) : ({ status: 'DECLINED' } as const)
-      await speakerOf(world, meeting).call(answerMoveRequest, { params: { id: request.move_request_id }, body })
+      await speakerOf(run, meeting).call(answerMoveRequest, { params: { id: request.move_request_id }, body })
     },
   }),
 
@@ -128,24 +128,24 @@ export const moveSteps: Record<string, StepKind> = {
       if (status !== 'NOT ANSWERED') later(plan, at + random.int(1, 120), 'answer a proposal', answer)
       return { order: order.id, nth, starts_at }
     },
-    async apply(world, { starts_at, ...ref }: Proposal) {
-      const meeting = await findMeeting(world, ref)
+    async apply(run, { starts_at, ...ref }: Proposal) {
+      const meeting = await findMeeting(run, ref)
       if (!meeting) return
-      const times = starts_at.map((minutes) => instantOf(world, minutes).toISOString())
+      const times = starts_at.map((minutes) => instantOf(run, minutes).toISOString())
       const params = { id: meeting.consultation_id }
-      await speakerOf(world, meeting).call(proposeMove, { params, body: { times } })
+      await speakerOf(run, meeting).call(proposeMove, { params, body: { times } })
     },
   }),
 
   'answer a proposal': stepKind({
     weight: 0,
     draw: () => null,
-    async apply(world, { starts_at, status, ...ref }: MeetingRef & { status: Answer; starts_at: number }) {
-      const meeting = await findMeeting(world, ref)
+    async apply(run, { starts_at, status, ...ref }: MeetingRef & { status: Answer; starts_at: number }) {
+      const meeting = await findMeeting(run, ref)
       const proposal = meeting?.open_proposal
       if (!proposal) return
-      const caller = status === 'WITHDRAWN' ? speakerOf(world, meeting) : meeting.client
-      const time_start_iso = instantOf(world, starts_at).toISOString()
+      const caller = status === 'WITHDRAWN' ? speakerOf(run, meeting) : meeting.client
+      const time_start_iso = instantOf(run, starts_at).toISOString()
       const body = status === 'ACCEPTED' ? { status, time_start_iso } : { status }
       await caller.call(answerMoveProposal, { params: { id: proposal.move_proposal_id }, body })
     },
@@ -153,7 +153,7 @@ export const moveSteps: Record<string, StepKind> = {
 }
 
 /** Reads the meeting as its listener. */
-async function findMeeting({ api, orders }: World, { order, nth }: MeetingRef) {
+async function findMeeting({ api, orders }: Run, { order, nth }: MeetingRef) {
   const made = orders.get(order)
   if (!made) return undefined
   const client = api.as(made.user)
@@ -163,11 +163,11 @@ async function findMeeting({ api, orders }: World, { order, nth }: MeetingRef) {
   return { ...(await client.call(getConsultation, { params: { id: item.consultation_id } })), client }
 }
 
-function speakerOf({ api, people }: World, { speaker }: Pick<Consultation, 'speaker'>) {
+function speakerOf({ api, people }: Run, { speaker }: Pick<Consultation, 'speaker'>) {
   return api.as(people.get(speaker.user_id)!)
 }
 
-function findSlot({ api, slots }: World, { offer, nth }: Move['to']) {
+function findSlot({ api, slots }: Run, { offer, nth }: Move['to']) {
   return api.ctx.db
     .selectFrom('time_slots')
     .select(['slot_id', 'amount'])

@@ -4,7 +4,7 @@ import { dayMinutes, later } from '../plan.ts'
 import type { Plan, PlannedSlot } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import { instantOf, type World } from '../world.ts'
+import { instantOf, type Run } from '../run.ts'
 import { planLastMinute } from './last-minute.ts'
 import { planMeeting } from './meetings.ts'
 
@@ -62,7 +62,7 @@ function pickAhead({ slots }: Plan, random: Random): PlannedSlot | null {
   return among.length > 0 ? random.pick(among) : null
 }
 
-async function findOwn({ api, slots, people }: World, { offer, nth }: { offer: number; nth: number }) {
+async function findOwn({ api, slots, people }: Run, { offer, nth }: { offer: number; nth: number }) {
   const slot_id = slots.get(offer)?.[nth]
   if (!slot_id) return undefined
   const { speaker_id: user_id } = await api.ctx.db
@@ -73,10 +73,10 @@ async function findOwn({ api, slots, people }: World, { offer, nth }: { offer: n
   return { client: api.as(people.get(user_id)!), params: { user_id, slot_id } }
 }
 
-function timesOf(world: World, { starts_at, minutes }: Pick<Offered, 'starts_at' | 'minutes'>) {
+function timesOf(run: Run, { starts_at, minutes }: Pick<Offered, 'starts_at' | 'minutes'>) {
   return {
-    time_start_iso: instantOf(world, starts_at).toISOString(),
-    time_end_iso: instantOf(world, starts_at + minutes).toISOString(),
+    time_start_iso: instantOf(run, starts_at).toISOString(),
+    time_end_iso: instantOf(run, starts_at + minutes).toISOString(),
   }
 }
 
@@ -99,19 +99,19 @@ export const offerSteps: Record<string, StepKind> = {
       remember(plan, offered)
       return offered
     },
-    async apply(world, offered: Offered, id) {
+    async apply(run, offered: Offered, id) {
       const { amount, speaker, places } = offered
-      const { user_id } = world.speakers[speaker]!
-      const client = world.api.as(world.speakers[speaker]!)
-      const slot = { ...timesOf(world, offered), ...modeOf(offered), amount, places, topic: 'Разбор' }
+      const { user_id } = run.speakers[speaker]!
+      const client = run.api.as(run.speakers[speaker]!)
+      const slot = { ...timesOf(run, offered), ...modeOf(offered), amount, places, topic: 'Разбор' }
       if (offered.times === 1) {
         const { slot_id } = await client.call(createTimeSlot, { params: { user_id }, body: slot })
-        world.slots.set(id, [slot_id])
+        run.slots.set(id, [slot_id])
         return
       }
       const body = { slot, repeat: daily(offered), skip_clashes: true }
       const { items } = await client.call(createRepeat, { params: { user_id }, body })
-      world.slots.set(
+      run.slots.set(
         id,
         items.map((item) => item.slot_id ?? ''),
       )
@@ -125,14 +125,14 @@ export const offerSteps: Record<string, StepKind> = {
       remember(plan, offered)
       return offered
     },
-    async apply(world, offered: Offered, id) {
+    async apply(run, offered: Offered, id) {
       const { amount, speaker, places } = offered
-      const { user_id } = world.speakers[speaker]!
+      const { user_id } = run.speakers[speaker]!
       const booking_mode = amount > 0 ? ('BUYABLE' as const) : ('FREE_BOOKING_MULTY' as const)
-      const series = { title: 'Разговорный английский', booking_mode, amount, places, ...timesOf(world, offered) }
+      const series = { title: 'Разговорный английский', booking_mode, amount, places, ...timesOf(run, offered) }
       const body = { ...series, repeat: daily(offered), skip_clashes: true }
-      const made = await world.api.as(world.speakers[speaker]!).call(createSeries, { params: { user_id }, body })
-      world.slots.set(
+      const made = await run.api.as(run.speakers[speaker]!).call(createSeries, { params: { user_id }, body })
+      run.slots.set(
         id,
         made.sessions.map(({ slot_id }) => slot_id),
       )
@@ -152,9 +152,9 @@ export const offerSteps: Record<string, StepKind> = {
       slot.is_freed = false
       return { offer: slot.offer, nth: slot.nth, starts_at, minutes: slot.minutes }
     },
-    async apply(world, { offer, nth, ...when }: { offer: number; nth: number; starts_at: number; minutes: number }) {
-      const own = await findOwn(world, { offer, nth })
-      if (own) await own.client.call(changeTimeSlot, { params: own.params, body: timesOf(world, when) })
+    async apply(run, { offer, nth, ...when }: { offer: number; nth: number; starts_at: number; minutes: number }) {
+      const own = await findOwn(run, { offer, nth })
+      if (own) await own.client.call(changeTimeSlot, { params: own.params, body: timesOf(run, when) })
     },
   }),
 
@@ -164,8 +164,8 @@ export const offerSteps: Record<string, StepKind> = {
       const slot = pickAhead(plan, plan.random)
       return slot && { offer: slot.offer, nth: slot.nth }
     },
-    async apply(world, { offer, nth }: { offer: number; nth: number }) {
-      const own = await findOwn(world, { offer, nth })
+    async apply(run, { offer, nth }: { offer: number; nth: number }) {
+      const own = await findOwn(run, { offer, nth })
       if (own) await own.client.call(deleteTimeSlot, { params: own.params })
     },
   }),

@@ -1,7 +1,7 @@
 import { changePayment, updateOrderStatus } from '@razgovor/contract/orders'
 import type { Plan, PlannedOrder } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import type { SimulatedOrder, World } from '../world.ts'
+import type { SimulatedOrder, Run } from '../run.ts'
 
 interface OrderRef {
   order: number
@@ -23,8 +23,8 @@ function drawOrder(plan: Plan): OrderRef | null {
   return order && { order: order.id }
 }
 
-async function withLink(world: World, { order }: OrderRef, act: (link: Linked) => Promise<unknown>): Promise<void> {
-  const made = world.orders.get(order)
+async function withLink(run: Run, { order }: OrderRef, act: (link: Linked) => Promise<unknown>): Promise<void> {
+  const made = run.orders.get(order)
   if (made?.payment_url) await act({ ...made, payment_url: made.payment_url })
 }
 
@@ -38,39 +38,39 @@ export const paymentSteps: Record<string, StepKind> = {
       order.is_paid = true
       return { order: order.id, ...(plan.random.chance(0.3) && { by: 'SBP' as const }) }
     },
-    apply: (world, { order, ...how }: OrderRef & { by?: 'SBP' }) =>
-      withLink(world, { order }, (link) => world.bank.pay(link, how)),
+    apply: (run, { order, ...how }: OrderRef & { by?: 'SBP' }) =>
+      withLink(run, { order }, (link) => run.bank.pay(link, how)),
   }),
 
   'have the card refused': stepKind({
     weight: 3,
     is_outside: true,
     draw: drawOrder,
-    apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.decline(link)),
+    apply: (run, ref: OrderRef) => withLink(run, ref, (link) => run.bank.decline(link)),
   }),
 
   'close the page': stepKind({
     weight: 1,
     is_outside: true,
     draw: drawOrder,
-    apply: (world, ref: OrderRef) => withLink(world, ref, (link) => world.bank.close(link)),
+    apply: (run, ref: OrderRef) => withLink(run, ref, (link) => run.bank.close(link)),
   }),
 
   'come back and ask': stepKind({
     weight: 4,
     draw: drawOrder,
-    async apply(world, { order }: OrderRef) {
-      const made = world.orders.get(order)
-      if (made) await world.api.as(made.user).call(updateOrderStatus, { params: made })
+    async apply(run, { order }: OrderRef) {
+      const made = run.orders.get(order)
+      if (made) await run.api.as(made.user).call(updateOrderStatus, { params: made })
     },
   }),
 
   'give the order up': stepKind({
     weight: 2,
     draw: drawOrder,
-    async apply(world, { order }: OrderRef) {
-      const made = world.orders.get(order)
-      if (made) await world.api.as(made.user).call(changePayment, { params: made, body: { status: 'CANCELED' } })
+    async apply(run, { order }: OrderRef) {
+      const made = run.orders.get(order)
+      if (made) await run.api.as(made.user).call(changePayment, { params: made, body: { status: 'CANCELED' } })
     },
   }),
 
@@ -82,14 +82,14 @@ export const paymentSteps: Record<string, StepKind> = {
       plan.orders.push({ ...order, id: plan.id, made_at: plan.at, is_paid: false })
       return { order: order.id }
     },
-    async apply(world, { order }: OrderRef, id) {
-      const made = world.orders.get(order)
+    async apply(run, { order }: OrderRef, id) {
+      const made = run.orders.get(order)
       if (!made) return
       const { user } = made
-      const { order_id, payment_url } = await world.api
+      const { order_id, payment_url } = await run.api
         .as(user)
         .call(changePayment, { params: made, body: { status: 'NEW' } })
-      world.orders.set(id, { order_id, payment_url, user })
+      run.orders.set(id, { order_id, payment_url, user })
     },
   }),
 
@@ -99,7 +99,7 @@ export const paymentSteps: Record<string, StepKind> = {
       const status = plan.random.pick(['as it is', 'AUTHORIZED', 'REJECTED'] as const)
       return plan.orders.length > 0 ? { order: plan.random.pick(plan.orders).id, status } : null
     },
-    apply: (world, { order, status }: OrderRef & { status: string }) =>
-      withLink(world, { order }, (link) => world.bank.notify(link, status === 'as it is' ? {} : { status })),
+    apply: (run, { order, status }: OrderRef & { status: string }) =>
+      withLink(run, { order }, (link) => run.bank.notify(link, status === 'as it is' ? {} : { status })),
   }),
 }

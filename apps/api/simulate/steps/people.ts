@@ -3,7 +3,7 @@ import { deleteUser, getLeaving } from '@razgovor/contract/profile'
 import { dayMinutes, later } from '../plan.ts'
 import type { Plan } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import { makePaidSpeaker, type World } from '../world.ts'
+import { makePaidSpeaker, type Run } from '../run.ts'
 
 interface SpeakerRef {
   speaker: number
@@ -49,8 +49,8 @@ export const peopleSteps: Record<string, StepKind> = {
 }
 
 /** Cancels the upcoming meetings, confirms the balance and deletes the account; a new speaker replaces it. */
-async function leave(world: World, { speaker }: SpeakerRef): Promise<void> {
-  const { api, admins, speakers, people } = world
+async function leave(run: Run, { speaker }: SpeakerRef): Promise<void> {
+  const { api, admins, speakers, people } = run
   const leaving = speakers[speaker]!
   const why = 'уходит'
   await api.as(admins[0]!).call(blockUser, { params: leaving, body: { why, meetings: 'CANCEL' } })

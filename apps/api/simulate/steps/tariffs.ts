@@ -25,20 +25,20 @@ export const tariffSteps: Record<string, StepKind> = {
       const speaker = random.int(0, Math.ceil(crowd.speakers * 0.75) - 1)
       return { speaker, offer: random.pick(offersByTaste), other_card: random.chance(0.3) }
     },
-    async apply(world, { speaker, offer, other_card }: Purchase, id) {
-      const user = world.speakers[speaker]!
-      const params = { subscription_id: world.offers[offer]!.tariff_price_id }
-      const client = world.api.as(user)
+    async apply(run, { speaker, offer, other_card }: Purchase, id) {
+      const user = run.speakers[speaker]!
+      const params = { subscription_id: run.offers[offer]!.tariff_price_id }
+      const client = run.api.as(user)
       const { due } = await client.call(quoteSubscription, { params })
       const { order_id, payment_url } = await client.call(subscribe, { params, body: { due, other_card } })
-      if (order_id) world.orders.set(id, { order_id, payment_url, user })
+      if (order_id) run.orders.set(id, { order_id, payment_url, user })
     },
   }),
 
   unsubscribe: stepKind({
     weight: 1,
     draw: ({ random, crowd }) => (random.chance(0.5) ? { speaker: random.int(0, crowd.speakers - 1) } : null),
-    apply: (world, { speaker }: SpeakerRef) => world.api.as(world.speakers[speaker]!).call(unsubscribe),
+    apply: (run, { speaker }: SpeakerRef) => run.api.as(run.speakers[speaker]!).call(unsubscribe),
   }),
 
   'card begins or ceases to be refused': stepKind({

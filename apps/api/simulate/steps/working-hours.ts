@@ -5,7 +5,7 @@ import { dayMinutes } from '../plan.ts'
 import type { Crowd } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
-import { instantOf } from '../world.ts'
+import { instantOf } from '../run.ts'
 
 interface Hours {
   speaker: number
@@ -70,8 +70,8 @@ export const workingHoursSteps: Record<string, StepKind> = {
       const listener = random.int(0, crowd.listeners - 1)
       return { speaker: drawRegular(random, crowd), listener, after, times: random.int(1, 3) }
     },
-    async apply(world, { speaker, listener, after, times }: Visit, id) {
-      const { api, speakers, listeners, orders } = world
+    async apply(run, { speaker, listener, after, times }: Visit, id) {
+      const { api, speakers, listeners, orders } = run
       const slots = await api.ctx.db
         .selectFrom('time_slots')
         .select('slot_id')
@@ -80,7 +80,7 @@ export const workingHoursSteps: Record<string, StepKind> = {
         .where('booking_mode', '=', 'BUYABLE')
         .where('deleted_at', 'is', null)
         .where('places_taken', '=', 0)
-        .where('closes_at', '>', instantOf(world, after))
+        .where('closes_at', '>', instantOf(run, after))
         .orderBy('time_start')
         .limit(times)
         .execute()

@@ -19,7 +19,7 @@ interface Offer {
   subscription_type: SubscriptionType
 }
 
-export interface World extends AsyncDisposable {
+export interface Run extends AsyncDisposable {
   api: TestApi
   bank: Bank
   rooms: RoomServer
@@ -67,7 +67,7 @@ const beginning = '2059-01-20T06:00:00.000Z'
 const speakerZones = ['Europe/Moscow', 'Europe/Kaliningrad', 'Asia/Vladivostok', 'Europe/Berlin', 'America/New_York']
 
 /** Starts the real API with its sandbox, and creates everyone who acts in it. */
-export async function startWorld(crowd: Crowd, settings: Record<string, string> = {}): Promise<World> {
+export async function startRun(crowd: Crowd, settings: Record<string, string> = {}): Promise<Run> {
   const rooms = await startRoomServer()
   const api = await startApi({
     now: beginning,
@@ -121,6 +121,6 @@ function listOffers({ ctx }: TestApi): Promise<Offer[]> {
     .execute()
 }
 
-export function instantOf(world: World, minutes: number): Date {
-  return new Date(world.started_at.getTime() + minutes * 60_000)
+export function instantOf(run: Run, minutes: number): Date {
+  return new Date(run.started_at.getTime() + minutes * 60_000)
 }
