@@ -18,7 +18,7 @@ import { makePeople } from './people.ts'
 import { chaosSettings } from './settings.ts'
 import { settle } from './settle.ts'
 import { growTree } from './tree.ts'
-import type { World } from './world.ts'
+import type { Known } from './known.ts'
 
 export type ChaosReport = Awaited<ReturnType<typeof killAgainAndAgain>> & {
   requests: RequestCounts
@@ -50,10 +50,10 @@ export async function runChaos(options: KillOptions & { listeners?: number; spea
     await tree.start()
     const people = await makePeople({ ...config, DATABASE_URL: await tree.startDatabase() }, { listeners, speakers })
     const facts = createFacts()
-    const world: World = { bank, facts, offers: people.offers, slots: people.slots, orders: [], meetings: [] }
+    const known: Known = { bank, facts, offers: people.offers, slots: people.slots, orders: [], meetings: [] }
     const requests: RequestCounts = {}
     const clients = { url, config, counts: requests, whenUp: tree.whenUp, report: sights.report }
-    const crowd = startCrowd(world, people, { seed, ...clients })
+    const crowd = startCrowd(known, people, { seed, ...clients })
     const killed = await killAgainAndAgain({ tree, sights, failed: crowd.failed }, options)
     await sleep(lastLoadMs)
     await crowd.stop()

@@ -9,7 +9,7 @@ import { meetingActs } from './acts/meeting.ts'
 import { operatorActs } from './acts/operators.ts'
 import { speakerActs } from './acts/speakers.ts'
 import type { People } from './people.ts'
-import type { Act, World } from './world.ts'
+import type { Act, Known } from './known.ts'
 
 interface CrowdOptions {
   seed: number
@@ -21,7 +21,7 @@ interface CrowdOptions {
 }
 
 /** Lets all people act at the same time, each performing one act after another, until `stop`. */
-export function startCrowd(world: World, { listeners, speakers, admins }: People, { seed, ...clients }: CrowdOptions) {
+export function startCrowd(known: Known, { listeners, speakers, admins }: People, { seed, ...clients }: CrowdOptions) {
   const stopping = new AbortController()
   const as = (user: TestUser) => createAsk(clients, user)
 
@@ -30,7 +30,7 @@ export function startCrowd(world: World, { listeners, speakers, admins }: People
       await clients.whenUp()
       const random = randomOf(seed * 1000 + nth, step)
       try {
-        await drawAct(acts, random).apply({ user, world, random, ask: as(user), as })
+        await drawAct(acts, random).apply({ user, known, random, ask: as(user), as })
       } catch (error) {
         if (!(error instanceof Refusal) && !(error instanceof Unanswered)) throw error
       }

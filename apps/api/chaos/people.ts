@@ -1,7 +1,7 @@
 import type { Config } from '../src/config.ts'
 import { createContext } from '../src/create-context.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser, type FactoryApi, type MadeUser } from '../test/factories.ts'
-import type { KnownSlot } from './world.ts'
+import type { KnownSlot } from './known.ts'
 
 export type People = Awaited<ReturnType<typeof makePeople>>
 

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addOrder, type Facts } from '../chaos/facts.ts'
 import type { Pair } from './offers.ts'
 import type { Attempt, Outcome } from './seen.ts'
-import type { World } from './world.ts'
+import type { Stack } from './stack.ts'
 
 interface Booker {
-  world: World
+  stack: Stack
   facts: Facts
   attempt: Attempt
-  nextProcess(): World['processes'][number]
+  nextProcess(): Stack['processes'][number]
 }
 
 const triesMax = 400
@@ -41,7 +41,7 @@ export async function book(booker: Booker, pair: Pair): Promise<void> {
 }
 
 async function buy(booker: Booker, pair: Pair): Promise<void> {
-  const { world, facts, attempt, nextProcess } = booker
+  const { stack, facts, attempt, nextProcess } = booker
   const { listener, slot, isGivenUp } = pair
   for (;;) {
     const body = { slot_ids: [slot.slot_id] }
@@ -49,7 +49,7 @@ async function buy(booker: Booker, pair: Pair): Promise<void> {
     // A former order of theirs has got it: its money came late.
     if (!link) return
     facts.add('a link to pay was issued', { id: link.order_id, text: link.payment_url })
-    await world.bank.pay(link)
+    await stack.bank.pay(link)
     const order = await untilSettled(booker, pair, link)
     const [booked] = addOrder(facts, order)
     if (booked && isGivenUp) await giveUp(booker, pair, booked)

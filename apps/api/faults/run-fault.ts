@@ -5,12 +5,12 @@ import { openQueue, passTime } from '../chaos/settle.ts'
 import { compareMails, type Mails } from './compare-mails.ts'
 import type { Seen } from './seen.ts'
 import { startTraffic, type Meanwhile } from './traffic.ts'
-import { startWorld, type Needs, type World } from './world.ts'
+import { startStack, type Needs, type Stack } from './stack.ts'
 
 export interface Fault {
   name: string
   /** Breaks something, for about `seconds`, and mends it; answers what was not as it should be meanwhile. */
-  strike(world: World, seconds: number): Promise<string[] | void>
+  strike(stack: Stack, seconds: number): Promise<string[] | void>
   /** How long it lasts in the long run. */
   seconds: number
   environment?: Record<string, string>
@@ -20,7 +20,7 @@ export interface Fault {
   /** Beside those who book. */
   meanwhile?: Meanwhile
   /** When all is mended: what does not work again. */
-  check?(world: World): Promise<string[]>
+  check?(stack: Stack): Promise<string[]>
 }
 
 export interface FaultReport extends Seen, Mails {
@@ -43,25 +43,25 @@ const stepMinutes = { mails: 25, money: 60 }
 /** Has people book while the fault strikes; then compares what they were answered with the database and the bank. */
 export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 60 } = {}): Promise<FaultReport> {
   const { environment = {}, needs = {} } = fault
-  await using world = await startWorld({ pairs, environment, ...needs })
-  const traffic = startTraffic(world, fault.meanwhile)
+  await using stack = await startStack({ pairs, environment, ...needs })
+  const traffic = startTraffic(stack, fault.meanwhile)
   const { seen, facts } = traffic
   await sleep(calmMs)
-  seen.wrong.push(...((await fault.strike(world, seconds)) ?? []))
+  seen.wrong.push(...((await fault.strike(stack, seconds)) ?? []))
   await traffic.finish()
-  await assertHealthy(world)
-  seen.wrong.push(...((await fault.check?.(world)) ?? []))
-  await world.stopProcesses()
+  await assertHealthy(stack)
+  seen.wrong.push(...((await fault.check?.(stack)) ?? []))
+  await stack.stopProcesses()
   // Why, for the reader of the report.
-  for (const process of world.processes)
+  for (const process of stack.processes)
     for (const line of process.log().split('\n')) if (line.includes('"refusal":"unknown"')) seen.wrong.push(line)
-  return { name: fault.name, ...seen, ...(await compare(world, facts)) }
+  return { name: fault.name, ...seen, ...(await compare(stack, facts)) }
 }
 
 const isLost = ({ rule }: { rule: string }) => rule.startsWith('an acknowledged fact is stored')
 
 /** Finishes what is left to do, as a restarted process would, and compares the results. */
-async function compare({ bank, config, rooms_port }: World, facts: Facts) {
+async function compare({ bank, config, rooms_port }: Stack, facts: Facts) {
   {
     await using queue = openQueue(config)
     await queue.dropReplaced()
@@ -89,7 +89,7 @@ async function compare({ bank, config, rooms_port }: World, facts: Facts) {
 const recoverySeconds = 60
 
 /** Everything has to connect again by itself. */
-async function assertHealthy({ processes, rooms }: World): Promise<void> {
+async function assertHealthy({ processes, rooms }: Stack): Promise<void> {
   for (const { url } of processes)
     for (let second = 0; ; second++) {
       const report = await fetch(`${url}/health/ready`).then(

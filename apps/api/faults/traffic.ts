@@ -4,24 +4,24 @@ import { createFacts } from '../chaos/facts.ts'
 import { book, pauseMs } from './book.ts'
 import type { Pair } from './offers.ts'
 import { watch, type Attempt } from './seen.ts'
-import type { World } from './world.ts'
+import type { Stack } from './stack.ts'
 
 /** What others do, again and again; `nth` counts the times. */
-export type Meanwhile = (world: World, attempt: Attempt, nth: number) => Promise<void>
+export type Meanwhile = (stack: Stack, attempt: Attempt, nth: number) => Promise<void>
 
 /** People who book one meeting each, and press again until an answer confirms it; others read meanwhile. */
-export function startTraffic(world: World, meanwhile: Meanwhile = async () => {}) {
+export function startTraffic(stack: Stack, meanwhile: Meanwhile = async () => {}) {
   const { seen, attempt } = watch()
   const facts = createFacts()
   const over = new AbortController()
   let turn = 0
 
   /** Of the two processes one after the other, as behind a proxy. */
-  const nextProcess = () => world.processes[turn++ % world.processes.length]!
-  const booker = { world, facts, attempt, nextProcess }
+  const nextProcess = () => stack.processes[turn++ % stack.processes.length]!
+  const booker = { stack, facts, attempt, nextProcess }
 
   async function read(): Promise<void> {
-    const { listener } = world.pairs[0]!
+    const { listener } = stack.pairs[0]!
     await attempt(() => nextProcess().as(listener).call(listCategories))
     await sleep(pauseMs)
   }
@@ -42,9 +42,9 @@ export function startTraffic(world: World, meanwhile: Meanwhile = async () => {}
   }
 
   // Who waits for the bank does not keep others from booking.
-  const [paid, free] = [world.pairs.filter(({ isPaid }) => isPaid), world.pairs.filter(({ isPaid }) => !isPaid)]
+  const [paid, free] = [stack.pairs.filter(({ isPaid }) => isPaid), stack.pairs.filter(({ isPaid }) => !isPaid)]
   const lives = Promise.all([live(paid), live(paid), live(free), live(free)])
-  const others = Promise.all([untilOver(read), untilOver((nth) => meanwhile(world, attempt, nth))])
+  const others = Promise.all([untilOver(read), untilOver((nth) => meanwhile(stack, attempt, nth))])
   return {
     seen,
     facts,

@@ -1,25 +1,25 @@
 import { cancelConsultation, signUp } from '@razgovor/contract/bookings'
 import { changePayment, createPaylink, getOrder, updateOrderStatus, type Order } from '@razgovor/contract/orders'
 import { addOrder } from '../facts.ts'
-import { pickRecent, type Act, type KnownOrder, type KnownSlot, type Person } from '../world.ts'
+import { pickRecent, type Act, type KnownOrder, type KnownSlot, type Person } from '../known.ts'
 
-const own = ({ world, user }: Person) => world.orders.filter((order) => order.user.user_id === user.user_id)
+const own = ({ known, user }: Person) => known.orders.filter((order) => order.user.user_id === user.user_id)
 
-function pickSlots({ world, random }: Person, isPaid: boolean, most: number): KnownSlot[] {
+function pickSlots({ known, random }: Person, isPaid: boolean, most: number): KnownSlot[] {
   const seesTaken = random.chance(0.15)
-  const open = world.slots.filter(
+  const open = known.slots.filter(
     ({ amount, starts_at, is_taken }) => amount > 0 === isPaid && starts_at > Date.now() && (seesTaken || !is_taken),
   )
   if (open.length === 0) return []
   return [...new Set(Array.from({ length: random.int(1, most) }, () => random.pick(open)))]
 }
 
-function learn({ world, user }: Person, order: Order): void {
+function learn({ known, user }: Person, order: Order): void {
   const { order_id } = order
-  for (const { booking_id, consultation_id, slot_id } of addOrder(world.facts, order)) {
-    const slot = world.slots.find((one) => one.slot_id === slot_id)
-    const isKnown = world.meetings.some((meeting) => meeting.booking_id === booking_id)
-    if (slot && !isKnown) world.meetings.push({ consultation_id, booking_id, order_id, slot, listener: user })
+  for (const { booking_id, consultation_id, slot_id } of addOrder(known.facts, order)) {
+    const slot = known.slots.find((one) => one.slot_id === slot_id)
+    const isKnown = known.meetings.some((meeting) => meeting.booking_id === booking_id)
+    if (slot && !isKnown) known.meetings.push({ consultation_id, booking_id, order_id, slot, listener: user })
   }
 }
 
@@ -28,9 +28,9 @@ async function askHowItStands(person: Person, { order_id }: KnownOrder): Promise
 }
 
 /** Presses the buttons of the bank's payment page; the bank takes the money even while our processes are down. */
-export async function pay({ world, random }: Person, { payment_url }: KnownOrder): Promise<void> {
+export async function pay({ known, random }: Person, { payment_url }: KnownOrder): Promise<void> {
   if (!payment_url) return
-  const { bank } = world
+  const { bank } = known
   const link = { payment_url }
   if (random.chance(0.1)) await bank.decline(link)
   const paying = random.chance(0.12) ? { by: 'SBP' as const } : {}
@@ -42,21 +42,21 @@ export const listenerActs: Record<string, Act> = {
   'sign up': {
     weight: 10,
     async apply(person) {
-      const { world, user, ask } = person
+      const { known, user, ask } = person
       const [slot] = pickSlots(person, false, 1)
       if (!slot) return
       const made = await ask('sign up', signUp, { params: { slot_id: slot.slot_id } })
       const { consultation_id, booking_id } = made
       slot.is_taken = true
-      world.facts.add('a place was booked', { id: consultation_id, user_id: user.user_id })
-      world.meetings.push({ consultation_id, booking_id: booking_id!, order_id: null, slot, listener: user })
+      known.facts.add('a place was booked', { id: consultation_id, user_id: user.user_id })
+      known.meetings.push({ consultation_id, booking_id: booking_id!, order_id: null, slot, listener: user })
     },
   },
 
   'check out': {
     weight: 16,
     async apply(person) {
-      const { world, user, ask, random } = person
+      const { known, user, ask, random } = person
       const slots = pickSlots(person, true, 3)
       if (slots.length === 0) return
       const body = { slot_ids: slots.map(({ slot_id }) => slot_id) }
@@ -67,10 +67,10 @@ export const listenerActs: Record<string, Act> = {
       for (const link of links) {
         if (link.status === 'rejected') throw link.reason
         const { order_id, payment_url } = link.value
-        world.facts.add('a link to pay was issued', { id: order_id, text: payment_url })
+        known.facts.add('a link to pay was issued', { id: order_id, text: payment_url })
         for (const slot of slots) slot.is_taken = true
         const order = { order_id, payment_url, user, slots }
-        world.orders.push(order)
+        known.orders.push(order)
         if (random.chance(0.8)) await pay(person, order)
         if (random.chance(0.5)) await askHowItStands(person, order)
       }
@@ -105,14 +105,14 @@ export const listenerActs: Record<string, Act> = {
       const giving = person.ask('give up', changePayment, { params, body: { status: 'CANCELED' } })
       const [given] = await Promise.allSettled([giving, paying])
       if (given.status === 'rejected') throw given.reason
-      if (given.value.status === 'CANCELED') person.world.facts.add('an order was given up', { id: order.order_id })
+      if (given.value.status === 'CANCELED') person.known.facts.add('an order was given up', { id: order.order_id })
     },
   },
 
   'pay again': {
     weight: 4,
     async apply(person) {
-      const { world, user, ask, random } = person
+      const { known, user, ask, random } = person
       const order = pickRecent(person, own(person))
       if (!order) return
       const params = { order_id: order.order_id }
@@ -120,8 +120,8 @@ export const listenerActs: Record<string, Act> = {
       learn(person, again)
       if (!again.payment_url) return
       const made = { order_id: again.order_id, payment_url: again.payment_url, user, slots: order.slots }
-      world.facts.add('a link to pay was issued', { id: again.order_id, text: again.payment_url })
-      world.orders.push(made)
+      known.facts.add('a link to pay was issued', { id: again.order_id, text: again.payment_url })
+      known.orders.push(made)
       if (random.chance(0.8)) await pay(person, made)
     },
   },
@@ -129,16 +129,16 @@ export const listenerActs: Record<string, Act> = {
   cancel: {
     weight: 6,
     async apply(person) {
-      const { world, user, ask } = person
+      const { known, user, ask } = person
       const meeting = pickRecent(
         person,
-        world.meetings.filter(({ listener }) => listener.user_id === user.user_id),
+        known.meetings.filter(({ listener }) => listener.user_id === user.user_id),
       )
       if (!meeting) return
       const params = { id: meeting.consultation_id }
       const canceled = await ask('cancel as listener', cancelConsultation, { params, body: { status: 'CANCELED' } })
       const { booking_id, refunded_amount: amount } = canceled
-      world.facts.add('a booking was canceled', { id: booking_id!, amount })
+      known.facts.add('a booking was canceled', { id: booking_id!, amount })
     },
   },
 }

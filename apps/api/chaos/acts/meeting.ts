@@ -2,7 +2,7 @@ import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../rooms/test/signal-client.ts'
 import type { MadeUser } from '../../test/factories.ts'
-import { pickRecent, type Act, type KnownMeeting, type Person } from '../world.ts'
+import { pickRecent, type Act, type KnownMeeting, type Person } from '../known.ts'
 
 const openMinutes = 10
 
@@ -11,8 +11,8 @@ export const meetingActs: Record<string, Act> = {
   meet: {
     weight: 5,
     async apply(person) {
-      const { world, user, random, as } = person
-      const open = world.meetings.filter(
+      const { known, user, random, as } = person
+      const open = known.meetings.filter(
         ({ listener, slot }) => listener.user_id === user.user_id && slot.starts_at < Date.now() + openMinutes * 60_000,
       )
       const meeting = pickRecent(person, open)
@@ -22,7 +22,7 @@ export const meetingActs: Record<string, Act> = {
       if (!random.chance(0.3)) return
       const params = { id: meeting.consultation_id }
       await as(speaker)('end the meeting', endMeeting, { params })
-      world.facts.add('a meeting was ended', { id: meeting.consultation_id })
+      known.facts.add('a meeting was ended', { id: meeting.consultation_id })
     },
   },
 }

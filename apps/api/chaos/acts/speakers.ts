@@ -2,10 +2,10 @@ import { cancelConsultation } from '@razgovor/contract/bookings'
 import { createTimeSlot, deleteTimeSlot } from '@razgovor/contract/schedule'
 import { quoteSubscription, subscribe } from '@razgovor/contract/tariffs'
 import type { Random } from '../../simulate/random.ts'
-import { pickRecent, type Act, type Person } from '../world.ts'
+import { pickRecent, type Act, type Person } from '../known.ts'
 import { pay } from './listeners.ts'
 
-const own = ({ world, user }: Person) => world.slots.filter(({ speaker }) => speaker.user_id === user.user_id)
+const own = ({ known, user }: Person) => known.slots.filter(({ speaker }) => speaker.user_id === user.user_id)
 
 /** Draws a start that can be joined now, one too near for a refund on cancellation, or a later one. */
 function drawStart(random: Random): number {
@@ -16,7 +16,7 @@ function drawStart(random: Random): number {
 export const speakerActs: Record<string, Act> = {
   'offer time': {
     weight: 20,
-    async apply({ world, user, ask, random }) {
+    async apply({ known, user, ask, random }) {
       const starts_at = drawStart(random)
       const amount = random.chance(0.35) ? 0 : random.int(1000, 400_000)
       const body = {
@@ -26,8 +26,8 @@ export const speakerActs: Record<string, Act> = {
         amount,
       }
       const { slot_id } = await ask('offer time', createTimeSlot, { params: { user_id: user.user_id }, body })
-      world.facts.add('a slot was offered', { id: slot_id })
-      world.slots.push({ slot_id, speaker: user, amount, starts_at })
+      known.facts.add('a slot was offered', { id: slot_id })
+      known.slots.push({ slot_id, speaker: user, amount, starts_at })
     },
   },
 
@@ -39,37 +39,37 @@ export const speakerActs: Record<string, Act> = {
       const params = { user_id: person.user.user_id, slot_id: slot.slot_id }
       const { items } = await person.ask('take time back', deleteTimeSlot, { params })
       const isGone = items.some(({ slot_id, change }) => slot_id === slot.slot_id && change === 'REMOVED')
-      if (isGone) person.world.facts.add('a slot was taken back', { id: slot.slot_id })
+      if (isGone) person.known.facts.add('a slot was taken back', { id: slot.slot_id })
     },
   },
 
   'call a meeting off': {
     weight: 4,
     async apply(person) {
-      const { world, user, ask } = person
+      const { known, user, ask } = person
       const meeting = pickRecent(
         person,
-        world.meetings.filter(({ slot }) => slot.speaker.user_id === user.user_id),
+        known.meetings.filter(({ slot }) => slot.speaker.user_id === user.user_id),
       )
       if (!meeting) return
       const params = { id: meeting.consultation_id }
       await ask('cancel as speaker', cancelConsultation, { params, body: { status: 'CANCELED' } })
-      world.facts.add('a meeting was called off', { id: meeting.consultation_id })
+      known.facts.add('a meeting was called off', { id: meeting.consultation_id })
     },
   },
 
   'take a tariff': {
     weight: 3,
     async apply(person) {
-      const { world, user, ask, random } = person
-      const params = { subscription_id: random.pick(world.offers) }
+      const { known, user, ask, random } = person
+      const params = { subscription_id: random.pick(known.offers) }
       const { due } = await ask('quote', quoteSubscription, { params })
       const body = { due, other_card: random.chance(0.3) }
       const { order_id, payment_url } = await ask('subscribe', subscribe, { params, body })
       if (!order_id) return
       const order = { order_id, payment_url, user, slots: [] }
-      world.orders.push(order)
-      if (payment_url) world.facts.add('a link to pay was issued', { id: order_id, text: payment_url })
+      known.orders.push(order)
+      if (payment_url) known.facts.add('a link to pay was issued', { id: order_id, text: payment_url })
       if (random.chance(0.8)) await pay(person, order)
     },
   },

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { makeListener } from '../../test/factories.ts'
 import type { Fault } from '../run-fault.ts'
-import type { World } from '../world.ts'
+import type { Stack } from '../stack.ts'
 
 const triesMax = 300
 
 /** Has a mail sent by a job, as other lanes than that of money do all the time. */
-async function sendMail({ ctx }: World): Promise<boolean> {
+async function sendMail({ ctx }: Stack): Promise<boolean> {
   const { user_id } = await makeListener({ ctx, clock: ctx.clock })
   await enqueue(ctx.db, 'send-password-changed-mail', { user_id })
   for (let tries = 0; tries < triesMax; tries++) {
@@ -22,11 +22,11 @@ async function sendMail({ ctx }: World): Promise<boolean> {
 export const bankSilent: Fault = {
   name: 'the bank silent',
   seconds: 30,
-  async strike(world, seconds) {
-    world.door.silence()
+  async strike(stack, seconds) {
+    stack.door.silence()
     await sleep(seconds * 1000)
-    const isSent = await sendMail(world)
-    world.door.speak()
+    const isSent = await sendMail(stack)
+    stack.door.speak()
     return isSent ? [] : ['no mail was sent while the bank was silent']
   },
 }

@@ -8,14 +8,14 @@ import { hashPassword } from '../../src/modules/accounts/credentials/passwords.t
 import { whyNoMovingClock } from '../moving-clock.ts'
 import type { Fault } from '../run-fault.ts'
 import type { Attempt } from '../seen.ts'
-import type { World } from '../world.ts'
+import type { Stack } from '../stack.ts'
 
 const hour = 3600
 const tenMinutes = 600
 
-const sessions = new WeakMap<World, Session>()
+const sessions = new WeakMap<Stack, Session>()
 
-async function openSession({ ctx, processes }: World): Promise<Session> {
+async function openSession({ ctx, processes }: Stack): Promise<Session> {
   const api = { ctx, clock: ctx.clock }
   const { user_id, email } = await makeListener(api)
   const password_hash = await hashPassword(password)
@@ -24,16 +24,16 @@ async function openSession({ ctx, processes }: World): Promise<Session> {
 }
 
 /** As a browser does: calls, and renews its token where that has expired. Any other refusal is a lost session. */
-async function useSession(world: World, attempt: Attempt, nth: number): Promise<void> {
-  const session = sessions.get(world) ?? (await openSession(world))
-  sessions.set(world, session)
-  const { url } = world.processes[nth % 2]!
+async function useSession(stack: Stack, attempt: Attempt, nth: number): Promise<void> {
+  const session = sessions.get(stack) ?? (await openSession(stack))
+  sessions.set(stack, session)
+  const { url } = stack.processes[nth % 2]!
   const caller = createCaller(url, async () => ({ authorization: `Bearer ${session.access_token}` }))
   const called = await attempt(() => caller.call(listSessions))
   if (called.kind === 'answered') return
   const anonymous = createCaller(url, async () => ({}))
   const renewed = await attempt(() => anonymous.call(refresh, { body: { refresh_token: session.refresh_token } }))
-  if (renewed.kind === 'answered') sessions.set(world, renewed.answer)
+  if (renewed.kind === 'answered') sessions.set(stack, renewed.answer)
 }
 
 export const clockJumps: Fault = {

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { owned, quarters } from '../../test/pictures.ts'
 import type { Fault } from '../run-fault.ts'
 import { whyNoSmallDisk } from '../small-disk.ts'
-import type { World } from '../world.ts'
+import type { Stack } from '../stack.ts'
 
 interface Kept {
-  meeting: World['meetings'][number]
+  meeting: Stack['meetings'][number]
   file_id: string
   size: number
 }
 
 /** Files whose upload was confirmed. */
-const kept = new WeakMap<World, Kept[]>()
+const kept = new WeakMap<Stack, Kept[]>()
 const sizes = [100, 20_000, 60_000]
 const avatar = owned(Buffer.from(await quarters({ width: 800, height: 800 })))
 
@@ -23,15 +23,15 @@ export const diskFull: Fault = {
   seconds: 15,
   needs: { small_disk: 'files' },
   whyNot: whyNoSmallDisk,
-  async meanwhile(world, attempt, nth) {
-    const meeting = world.meetings[nth % world.meetings.length]!
-    const caller = world.processes[nth % 2]!.as(meeting.listener)
+  async meanwhile(stack, attempt, nth) {
+    const meeting = stack.meetings[nth % stack.meetings.length]!
+    const caller = stack.processes[nth % 2]!.as(meeting.listener)
     const { user_id } = meeting.listener
     const params = { id: meeting.consultation_id }
     const size = sizes[nth % sizes.length]!
     const file = Buffer.alloc(size, 'x')
     const sent = await attempt(() => caller.call(uploadMeetingFile, { params, form: { file, fields: {} } }))
-    if (sent.kind === 'answered') kept.set(world, [...(kept.get(world) ?? []), { meeting, ...sent.answer, size }])
+    if (sent.kind === 'answered') kept.set(stack, [...(kept.get(stack) ?? []), { meeting, ...sent.answer, size }])
     if (nth % 5 === 0)
       await attempt(() => caller.call(uploadAvatar, { params: { user_id }, form: { file: avatar, fields: {} } }))
   },
@@ -40,12 +40,12 @@ export const diskFull: Fault = {
     await sleep(seconds * 1000)
     await disk?.free()
   },
-  async check(world) {
-    const { disk, meetings, processes } = world
+  async check(stack) {
+    const { disk, meetings, processes } = stack
     const wrong: string[] = []
     const names = await readdir(disk!.folder, { recursive: true })
     for (const name of names) if (name.endsWith('.part')) wrong.push(`half a file is left: ${name}`)
-    const files = kept.get(world) ?? []
+    const files = kept.get(stack) ?? []
     for (const { meeting, file_id, size } of files) {
       const params = { id: meeting.consultation_id, file_id }
       const text: unknown = await processes[0]!.as(meeting.speaker).call(downloadMeetingFile, { params })

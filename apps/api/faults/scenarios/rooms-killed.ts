@@ -2,19 +2,19 @@ import { getMeetingState, joinMeeting } from '@razgovor/contract/meetings'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../rooms/test/signal-client.ts'
 import type { Fault } from '../run-fault.ts'
-import type { World } from '../world.ts'
+import type { Stack } from '../stack.ts'
 
 const deaths = 20
 
 /** What health says of the room server, and whether requests are still taken. */
-async function readHealth({ processes }: World) {
+async function readHealth({ processes }: Stack) {
   const response = await fetch(`${processes[0]!.url}/health/ready`)
   const { dependencies } = (await response.json()) as { dependencies: { rooms: string } }
   return { status: response.status, rooms: dependencies.rooms }
 }
 
 /** Waits for a process that has not been killed yet. */
-async function killNext({ rooms }: World, killed: Set<number>): Promise<void> {
+async function killNext({ rooms }: Stack, killed: Set<number>): Promise<void> {
   for (;;) {
     const pid = rooms?.pid()
     if (pid !== undefined && !killed.has(pid)) {
@@ -30,15 +30,15 @@ export const roomsKilled: Fault = {
   name: 'the room server killed 20 times',
   seconds: 60,
   needs: { rooms: true },
-  async strike(world, seconds) {
+  async strike(stack, seconds) {
     const killed = new Set<number>()
     const seen = new Set<string>()
     while (killed.size < deaths) {
-      await killNext(world, killed)
+      await killNext(stack, killed)
       // It is back within a second or two: who looks once, at the end, may never see it away.
       const next = performance.now() + (seconds * 1000) / deaths
       while (performance.now() < next) {
-        const { status, rooms } = await readHealth(world)
+        const { status, rooms } = await readHealth(stack)
         seen.add(rooms)
         if (status !== 200) return [`health answered ${status} because of the room server`]
         await sleep(100)

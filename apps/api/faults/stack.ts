@@ -15,7 +15,7 @@ import { makeMovingClock } from './moving-clock.ts'
 import { makeOpenMeetings, makePairs } from './offers.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type Stack = Awaited<ReturnType<typeof startStack>>
 
 /** What only some faults need. */
 export interface Needs {
@@ -38,26 +38,26 @@ interface Options extends Needs {
 }
 
 /** Two API processes over a PostgreSQL and a Redis that can be cut, a bank behind a door, and what people may book. */
-export async function startWorld({ pairs, environment = {}, rooms, small_disk, moving_clock }: Options) {
-  const stack = new AsyncDisposableStack()
+export async function startStack({ pairs, environment = {}, rooms, small_disk, moving_clock }: Options) {
+  const disposables = new AsyncDisposableStack()
   try {
     const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-faults-'))
     // As root the database has a user of its own.
     await chmod(folder, 0o711)
-    stack.defer(() => rm(folder, { recursive: true, force: true }))
-    const disk = small_disk && stack.use(await mountSmallDisk(path.join(folder, 'disk'), megabytes[small_disk]))
+    disposables.defer(() => rm(folder, { recursive: true, force: true }))
+    const disk = small_disk && disposables.use(await mountSmallDisk(path.join(folder, 'disk'), megabytes[small_disk]))
     const [port, rooms_port] = [await freePort(), await freePort()]
     const api_url = `http://localhost:${port}`
-    const bank = stack.use(await startBankProcess())
-    const door = stack.use(await openDoor({ bank: bank.url, api: api_url }))
-    const postgres = stack.use(await startMortalPostgres(small_disk === 'postgres' ? disk?.folder : undefined))
-    const redis = stack.use(await startInstalledRedis())
+    const bank = disposables.use(await startBankProcess())
+    const door = disposables.use(await openDoor({ bank: bank.url, api: api_url }))
+    const postgres = disposables.use(await startMortalPostgres(small_disk === 'postgres' ? disk?.folder : undefined))
+    const redis = disposables.use(await startInstalledRedis())
     const clock = moving_clock && (await makeMovingClock(folder))
     const places = { folder, port, rooms_port, bank, door_url: door.url }
     const { config: settings, environment: common } = chaosSettings(places)
     const config = { ...settings, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
     const ctx = await createContext({ ...config, ...ofThisProcess })
-    stack.defer(() => ctx.close())
+    disposables.defer(() => ctx.close())
     await migrate(ctx.db, config.DATABASE_URL)
     const booked = await makePairs({ ctx, clock: ctx.clock }, pairs)
     const ofProcess = {
@@ -74,8 +74,8 @@ export async function startWorld({ pairs, environment = {}, rooms, small_disk, m
     const signing = { ctx: { ...ctx, config, clock: clock ?? ctx.clock } }
     const start = (at: number) => startApiProcess(signing, { ...ofProcess, port: at })
     const processes = [await start(port), await start(await freePort())]
-    for (const one of processes) stack.use(one)
-    const keptRooms = rooms && stack.use(await startKeptRooms({ folder, port: rooms_port, api_url }))
+    for (const one of processes) disposables.use(one)
+    const keptRooms = rooms && disposables.use(await startKeptRooms({ folder, port: rooms_port, api_url }))
     const needsMeetings = rooms ?? small_disk === 'files'
     const meetings = needsMeetings ? await makeOpenMeetings({ ctx, clock: ctx.clock }, processes[0]!, openMeetings) : []
     return {
@@ -93,17 +93,17 @@ export async function startWorld({ pairs, environment = {}, rooms, small_disk, m
       processes,
       pairs: booked,
       async startProcessAgain(nth: number) {
-        processes[nth] = stack.use(await start(processes[nth]!.port))
+        processes[nth] = disposables.use(await start(processes[nth]!.port))
       },
       /** Has the processes finish what they do, and end. */
       async stopProcesses(): Promise<void> {
         await Promise.all(processes.map((process) => process.stopped()))
         await keptRooms?.[Symbol.asyncDispose]()
       },
-      [Symbol.asyncDispose]: () => stack.disposeAsync(),
+      [Symbol.asyncDispose]: () => disposables.disposeAsync(),
     }
   } catch (error) {
-    await stack.disposeAsync()
+    await disposables.disposeAsync()
     throw error
   }
 }

@@ -32,7 +32,7 @@ export interface KnownMeeting {
 }
 
 /** What everyone knows because it was acknowledged, as browsers know it from their pages. */
-export interface World {
+export interface Known {
   bank: BankProcess
   facts: Facts
   offers: string[]
@@ -43,7 +43,7 @@ export interface World {
 
 export interface Person {
   user: MadeUser
-  world: World
+  known: Known
   random: Random
   ask: Ask
   /** Calls as another user. */
