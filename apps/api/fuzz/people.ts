@@ -1,5 +1,5 @@
 import { role } from '@razgovor/contract/values'
-import { makeWorld } from '../test/access-world.ts'
+import { makeFixtures } from '../test/access-fixtures.ts'
 import { makeUser } from '../test/factories.ts'
 import { tokenFor } from '../test/signed-in.ts'
 import type { TestApi, TestUser } from '../test/start-api.ts'
@@ -11,7 +11,7 @@ export type People = Record<string, TestUser>
 
 /** Creates people of every role with slots, meetings, orders and a series, and remembers the ids. */
 export async function makePeople(api: TestApi, memory: Memory): Promise<People> {
-  const { people, rows } = await makeWorld(api)
+  const { people, rows } = await makeFixtures(api)
   for (const [name, id] of Object.entries(rows)) {
     memory.remember(/^(booked|free|paid|session)$/.test(name) ? 'slot_id' : name, id)
     if (name.endsWith('_id')) memory.remember('id', id)

@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '@razgovor/contract/endpoints'
 import type { Endpoint } from '@razgovor/contract/endpoint'
 import { afterAll, expect, test } from 'vitest'
 import { accessRow, callers, type CallerName, type Verdict } from './access-table.ts'
-import { makeWorld, makeWorldFor, rowsOf } from './access-world.ts'
+import { makeFixtures, makeFixturesFor, rowsOf } from './access-fixtures.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { bodyOf, pathOf, send } from './probe.ts'
 import { tokenFor } from './signed-in.ts'
@@ -11,7 +11,7 @@ import { startApi, type TestUser } from './start-api.ts'
 const api = await startApi({ rooms: true })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const sharedWorld = makeWorld(api)
+const sharedFixtures = makeFixtures(api)
 
 const refusalsOfAccess: ReadonlySet<string> = new Set([
   'auth_not_provided',
@@ -26,10 +26,10 @@ const named = endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}` as En
 
 test.each(named)('%s admits and refuses each caller as the access table specifies', async (name, endpoint) => {
   // Reading changes nothing that another reading is judged by.
-  const world = endpoint.method === 'GET' ? await sharedWorld : await makeWorldFor(name, api)
+  const fixtures = endpoint.method === 'GET' ? await sharedFixtures : await makeFixturesFor(name, api)
   const row = accessRow(name, endpoint)
-  const owner = row.speaker === 'in' && row.listener !== 'in' ? world.people.speaker : world.people.listener
-  const { params, body } = rowsOf(name, world)
+  const owner = row.speaker === 'in' && row.listener !== 'in' ? fixtures.people.speaker : fixtures.people.listener
+  const { params, body } = rowsOf(name, fixtures)
   const sample = sampleInput(endpoint, owner.user_id)
   const input = {
     ...sample,
@@ -40,7 +40,7 @@ test.each(named)('%s admits and refuses each caller as the access table specifie
   const verdicts: Partial<Record<CallerName, string>> = {}
   // Strangers first: what those do who are let in may end the row.
   for (const caller of callers.toSorted((one, other) => Number(row[one] === 'in') - Number(row[other] === 'in'))) {
-    const user = caller === 'nobody' ? undefined : world.people[caller]
+    const user = caller === 'nobody' ? undefined : fixtures.people[caller]
     verdicts[caller] = await verdictOn(endpoint, input, user)
   }
   expect(verdicts).toEqual(row)

@@ -4,7 +4,7 @@ import { beginView } from '@razgovor/contract/staff'
 import { shownInViews } from '@razgovor/contract/views'
 import { afterAll, expect, test } from 'vitest'
 import { startSession } from '../src/modules/accounts/sessions/sessions.ts'
-import { makeWorld, rowsOf } from './access-world.ts'
+import { makeFixtures, rowsOf } from './access-fixtures.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { makeUser, type MadeUser } from './factories.ts'
 import { bodyOf, pathOf, send } from './probe.ts'
@@ -13,8 +13,8 @@ import { startApi } from './start-api.ts'
 const api = await startApi({ rooms: true })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const world = await makeWorld(api)
-const { listener, speaker } = world.people
+const fixtures = await makeFixtures(api)
+const { listener, speaker } = fixtures.people
 
 /** Each look has an admin of its own: a second one would end the first. */
 async function lookAt({ user_id }: MadeUser) {
@@ -31,7 +31,7 @@ const looks = new Map([
 ])
 
 async function outcomeOf(endpoint: Endpoint, name: string, user: MadeUser) {
-  const { params, body } = rowsOf(name as never, world)
+  const { params, body } = rowsOf(name as never, fixtures)
   const sample = sampleInput(endpoint, user.user_id)
   const input = {
     ...sample,

@@ -1,16 +1,16 @@
 import { createApiKey } from '@razgovor/contract/api-keys'
 import { createWebhook, testWebhook } from '@razgovor/contract/webhooks'
 import { sql } from 'kysely'
-import type { makeWorld } from './access-world.ts'
+import type { makeFixtures } from './access-fixtures.ts'
 import { buyNewPackage } from './packages.ts'
 import { makePromoCode } from './promo-codes.ts'
 import { transact } from '../src/db/transact.ts'
 import { newId } from '../src/ids.ts'
 import type { TestApi } from './start-api.ts'
 
-type People = Awaited<ReturnType<typeof makeWorld>>['people']
+type People = Awaited<ReturnType<typeof makeFixtures>>['people']
 
-/** Inserts a row into each table that `makeWorld` leaves empty. */
+/** Inserts a row into each table that `makeFixtures` leaves empty. */
 export async function fillTables(api: TestApi, people: People): Promise<void> {
   const { db } = api.ctx
   const now = api.clock.now()

@@ -2,7 +2,7 @@ import { endpoints, type EndpointName } from '@razgovor/contract/endpoints'
 import { openMeetingLink } from '@razgovor/contract/mail-links'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { makeWorld, rowsOf } from './access-world.ts'
+import { makeFixtures, rowsOf } from './access-fixtures.ts'
 import { sampleInput } from './endpoint-samples.ts'
 import { meetingLinkTo } from './mail-links.ts'
 import { makeMeeting } from './free-meeting.ts'
@@ -33,8 +33,8 @@ const allowed = new Set<EndpointName>([
 /** Of these, only the speaker's. */
 const ofHost = new Set<EndpointName>(['meeting-hosts.answerWaiting', 'meeting-hosts.listWaiting'])
 
-const world = await makeWorld(api)
-const { listener, speaker } = world.people
+const fixtures = await makeFixtures(api)
+const { listener, speaker } = fixtures.people
 const another = await makeMeeting(api, { starts_in_minutes: 600 })
 
 async function tokenOf(user: { email: string }): Promise<string> {
@@ -50,8 +50,8 @@ const closed = endpoints
   .map(({ tag, name, endpoint }) => [`${tag}.${name}` as EndpointName, endpoint] as const)
 
 async function outcomeFor(token: string, [name, endpoint]: (typeof closed)[number], owner: TestUser) {
-  const { params, body } = rowsOf(name, world)
-  const ofMeeting = endpoint.meeting_session && { id: world.rows.consultation_id }
+  const { params, body } = rowsOf(name, fixtures)
+  const ofMeeting = endpoint.meeting_session && { id: fixtures.rows.consultation_id }
   const sample = sampleInput(endpoint, owner.user_id)
   const { outcome, status, faults } = await send(api.url, {
     what: endpoint.path,

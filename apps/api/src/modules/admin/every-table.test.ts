@@ -12,13 +12,13 @@ import {
 } from '@razgovor/contract/admin'
 import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
 import { afterAll, expect, test } from 'vitest'
-import { makeWorld } from '../../../test/access-world.ts'
+import { makeFixtures } from '../../../test/access-fixtures.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { fillTables } from '../../../test/filled-tables.ts'
 
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
-const { people } = await makeWorld(api)
+const { people } = await makeFixtures(api)
 await fillTables(api, people)
 const admin = api.as(people.admin)
 const { tables } = await admin.call(getAdminScheme)

@@ -88,7 +88,7 @@ async function miscounted(api: TestApi): Promise<unknown[]> {
   return rows
 }
 
-interface World {
+interface Run {
   api: TestApi
   speaker: MadeUser
   listener: MadeUser
@@ -96,7 +96,7 @@ interface World {
 }
 
 /** `n` chooses the slot and the values. */
-type Step = (world: World, n: number) => Promise<unknown>
+type Step = (run: Run, n: number) => Promise<unknown>
 
 const topics = ['резюме', 'ипотека', '']
 
@@ -120,10 +120,10 @@ const steps: Record<string, Step> = {
       .catch(() => {}),
   free: ({ api, speaker }) =>
     sql`update bookings set status = 'CANCELED' where speaker_id = ${speaker.user_id}`.execute(api.ctx.db),
-  remove: (world, n) => setSlot(world, n, { deleted_at: world.api.clock.now() }),
-  rename: (world, n) => setSlot(world, n, { topic: topics[(n + 1) % 3]! }),
-  keep: (world, n) => setSlot(world, n, { for_user_id: n % 2 ? world.listener.user_id : null }),
-  reprice: (world, n) => setSlot(world, n, { amount: 150_000, booking_mode: 'BUYABLE' }),
+  remove: (run, n) => setSlot(run, n, { deleted_at: run.api.clock.now() }),
+  rename: (run, n) => setSlot(run, n, { topic: topics[(n + 1) % 3]! }),
+  keep: (run, n) => setSlot(run, n, { for_user_id: n % 2 ? run.listener.user_id : null }),
+  reprice: (run, n) => setSlot(run, n, { amount: 150_000, booking_mode: 'BUYABLE' }),
   closeEarly: ({ api, slots }, n) =>
     sql`update time_slots set closes_at = time_start - interval '45 minutes' where slot_id = ${slots[n % (slots.length || 1)]?.slot_id ?? null}`.execute(
       api.ctx.db,
@@ -151,7 +151,7 @@ const steps: Record<string, Step> = {
   refresh: ({ api }) => refreshSpeakerIndex(api.ctx),
 }
 
-function setSlot({ api, slots }: World, n: number, set: object) {
+function setSlot({ api, slots }: Run, n: number, set: object) {
   const slot_id = slots[n % (slots.length || 1)]?.slot_id
   if (!slot_id) return Promise.resolve()
   return api.ctx.db.updateTable('time_slots').set(set).where('slot_id', '=', slot_id).execute()
@@ -167,10 +167,10 @@ test('after random changes the index equals one recomputed from the tables', asy
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (names) => {
       const speaker = await makeSpeaker(api, { category_slugs: ['work'] })
-      const world: World = { api, speaker, listener: await makeListener(api), slots: [] }
-      for (let n = 0; n < 3; n++) await steps['offer']!(world, n)
+      const run: Run = { api, speaker, listener: await makeListener(api), slots: [] }
+      for (let n = 0; n < 3; n++) await steps['offer']!(run, n)
       for (const [name, n] of names) {
-        await steps[name]!(world, n)
+        await steps[name]!(run, n)
         const [index, truth] = await Promise.all([readIndex(api, speaker.user_id), readTruth(api, speaker.user_id)])
         expect(index).toEqual(truth)
       }

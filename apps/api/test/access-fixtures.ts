@@ -10,27 +10,27 @@ import { unknownId } from './endpoint-samples.ts'
 import { makeListener, makeSeries, makeSpeaker, makeTimeSlot, makeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
-let worlds = 0
+let fixturesCount = 0
 
 /** Makes the callers of the access table and a row of each kind; `listener` and `speaker` share the meeting. */
-export async function makeWorld(api: TestApi) {
+export async function makeFixtures(api: TestApi) {
   const people = await makePeople(api)
   return { people, rows: await makeRows(api, people) }
 }
 
 /** Makes rows only if the sample of the call names one, because making them is slow and most calls name none. */
-export async function makeWorldFor(name: EndpointName, api: TestApi): Promise<World> {
+export async function makeFixturesFor(name: EndpointName, api: TestApi): Promise<Fixtures> {
   const people = await makePeople(api)
   const isNamed = JSON.stringify(rowsOf(name, { people, rows: nobodysRows })).includes(nobodysId)
   return { people, rows: isNamed ? await makeRows(api, people) : nobodysRows }
 }
 
 async function makePeople(api: TestApi) {
-  worlds += 1
+  fixturesCount += 1
   const [listener, another_listener, speaker, another_speaker, admin, support, finance, content] = await Promise.all([
     makeListener(api),
     makeListener(api),
-    makeSpeaker(api, { alias: `anna-${worlds}` }),
+    makeSpeaker(api, { alias: `anna-${fixturesCount}` }),
     makeSpeaker(api),
     makeUser(api, 'SUPER_ADMIN'),
     makeUser(api, 'SUPPORT'),
@@ -95,10 +95,13 @@ const nobodysRows: Awaited<ReturnType<typeof makeRows>> = {
   session: nobodysId,
 }
 
-type World = Awaited<ReturnType<typeof makeWorld>>
+type Fixtures = Awaited<ReturnType<typeof makeFixtures>>
 
 /** The rows that the path and the body of the call name. */
-export function rowsOf(name: EndpointName, { rows, people }: World): { params: Record<string, string>; body: object } {
+export function rowsOf(
+  name: EndpointName,
+  { rows, people }: Fixtures,
+): { params: Record<string, string>; body: object } {
   const { order_id, session_id } = rows
   const ofSeries = { params: { series_id: rows.series_id } }
   const ofOffer = { params: { subscription_id: '01900000-0000-7000-8000-000000000011' }, body: { due: 99_000 } }
