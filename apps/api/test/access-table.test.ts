@@ -25,7 +25,7 @@ const refusalsOfAccess: ReadonlySet<string> = new Set([
 const named = endpoints.map(({ tag, name, endpoint }) => [`${tag}.${name}` as EndpointName, endpoint] as const)
 
 test.each(named)('%s admits and refuses each caller as the access table specifies', async (name, endpoint) => {
-  // Reading changes nothing that another reading is judged by.
+  // Reading changes nothing that another reading depends on.
   const fixtures = endpoint.method === 'GET' ? await sharedFixtures : await makeFixturesFor(name, api)
   const row = accessRow(name, endpoint)
   const owner = row.speaker === 'in' && row.listener !== 'in' ? fixtures.people.speaker : fixtures.people.listener

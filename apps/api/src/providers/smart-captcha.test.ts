@@ -56,7 +56,7 @@ test('the secret, the token and the IP address are sent in a form body', async (
 test.each([
   ['a person on our site', '{"status":"ok","message":"","host":"razgovor.example"}', 'human'],
   ['a person on our site by its port', '{"status":"ok","message":"","host":"razgovor.example:443"}', 'human'],
-  ['somebody whom the service could not judge', '{"status":"ok","message":"","host":""}', 'human'],
+  ['somebody whom the service could not check', '{"status":"ok","message":"","host":""}', 'human'],
   ['a person on another site', '{"status":"ok","message":"","host":"elsewhere.example"}', 'robot'],
   ['a robot', '{"status":"failed","message":"","host":"razgovor.example"}', 'robot'],
   ['a used token', '{"status":"failed","message":"Invalid or expired Token."}', 'robot'],

@@ -1,4 +1,4 @@
-import { judgeQuality, type Finding, type MeasuredQuality } from './connection-steps.ts'
+import { rateQuality, type Finding, type MeasuredQuality } from './connection-steps.ts'
 import {
   findNetworkPath,
   statsOf,
@@ -48,7 +48,7 @@ export async function checkQuality(ticket: TestTicket): Promise<Finding> {
   )
   const { round_trip_ms, lost_share, frames_per_second } = quality
   return {
-    result: judgeQuality(quality),
+    result: rateQuality(quality),
     detail: `${round_trip_ms} ms, ${(lost_share * 100).toFixed(1)} % lost, ${frames_per_second} frames a second`,
   }
 }

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  judgeQuality,
-  stepNames,
-  summaryOf,
-  type Findings,
-  type StepName,
-  type StepResult,
-} from './connection-steps.ts'
+import { rateQuality, stepNames, summaryOf, type Findings, type StepName, type StepResult } from './connection-steps.ts'
 
 function findings(changed: Partial<Record<StepName, StepResult>> = {}): Findings {
   return Object.fromEntries(stepNames.map((name) => [name, { result: changed[name] ?? 'OK', detail: '' }]))
@@ -36,11 +29,11 @@ test('a missing camera is reported, and a missing connection before it', () => {
 
 test('a connection is rated by its worst value', () => {
   const good = { round_trip_ms: 40, lost_share: 0, frames_per_second: 30 }
-  expect(judgeQuality(good)).toBe('OK')
-  expect(judgeQuality({ ...good, round_trip_ms: null })).toBe('OK')
-  expect(judgeQuality({ ...good, round_trip_ms: 400 })).toBe('WEAK')
-  expect(judgeQuality({ ...good, lost_share: 0.05 })).toBe('WEAK')
-  expect(judgeQuality({ ...good, lost_share: 0.3 })).toBe('FAILED')
-  expect(judgeQuality({ ...good, frames_per_second: 8 })).toBe('WEAK')
-  expect(judgeQuality({ ...good, frames_per_second: 0 })).toBe('FAILED')
+  expect(rateQuality(good)).toBe('OK')
+  expect(rateQuality({ ...good, round_trip_ms: null })).toBe('OK')
+  expect(rateQuality({ ...good, round_trip_ms: 400 })).toBe('WEAK')
+  expect(rateQuality({ ...good, lost_share: 0.05 })).toBe('WEAK')
+  expect(rateQuality({ ...good, lost_share: 0.3 })).toBe('FAILED')
+  expect(rateQuality({ ...good, frames_per_second: 8 })).toBe('WEAK')
+  expect(rateQuality({ ...good, frames_per_second: 0 })).toBe('FAILED')
 })

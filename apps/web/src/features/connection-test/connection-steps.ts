@@ -41,7 +41,7 @@ export interface MeasuredQuality {
 }
 
 /** From a delay of 300 ms on, people interrupt each other. */
-export function judgeQuality({ round_trip_ms, lost_share, frames_per_second }: MeasuredQuality): StepResult {
+export function rateQuality({ round_trip_ms, lost_share, frames_per_second }: MeasuredQuality): StepResult {
   const delay_ms = round_trip_ms ?? 0
   if (frames_per_second < 1 || lost_share > 0.15 || delay_ms > 1000) return 'FAILED'
   return frames_per_second < 12 || lost_share > 0.03 || delay_ms > 300 ? 'WEAK' : 'OK'

@@ -14,7 +14,7 @@ interface Place {
   port: number
 }
 
-/** Judges the certificate of a host as a browser does. */
+/** Checks the certificate of a host as a browser does. */
 export async function inspectCertificate(
   network: Network,
   { host, port }: Place,

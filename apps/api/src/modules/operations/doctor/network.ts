@@ -71,7 +71,7 @@ const webSocketHeaders = {
 }
 
 /**
- * Returns the head of the answer, without following redirects. Accepts any certificate: `inspectCertificate` judges
+ * Returns the head of the answer, without following redirects. Accepts any certificate: `inspectCertificate` checks
  * those.
  */
 export async function ask(

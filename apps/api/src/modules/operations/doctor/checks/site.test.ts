@@ -54,7 +54,7 @@ test('a name server that does not answer is reported as such, not as a missing a
   expect(await findingsOf(address, doctorCtx({}, { network }))).toEqual([expect.stringMatching(/^FAULT broken E/)])
 })
 
-test('a certificate is judged by its names, end and authority', async (context) => {
+test('a certificate is checked by its names, end and authority', async (context) => {
   using authority = createAuthority(context)
   using stranger = createAuthority(context)
   await using dns = await startDns(here)
