@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { jobs } from '../src/app.ts'
+import { subscribersOf } from '../src/jobs/define-event.ts'
+import { registerKinds } from '../src/jobs/register-kinds.ts'
+import { queueRefund } from '../src/modules/orders/refunds/refunds.ts'
 import { bankOf } from './bank.ts'
+import { unknownId } from './endpoint-samples.ts'
 import { makePaidMeeting } from './paid-meeting.ts'
 import { startApi, type TestApi } from './start-api.ts'
-import { queueRefund } from '../src/modules/orders/refunds/refunds.ts'
-import { registerKinds } from '../src/jobs/register-kinds.ts'
 
 async function nameQueuedJob({ ctx }: TestApi, name: string, former: string): Promise<void> {
   await registerKinds(ctx.db, [{ name: former }])
@@ -38,4 +41,16 @@ test('a refund queued again replaces the job that the previous release queued', 
   const { refund_id } = await api.ctx.db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
   await queueRefund(api.ctx.db, refund_id)
   expect(await queuedRefundJobs(api)).toEqual(['process-refund'])
+})
+
+const renamedEvents = [{ former: 'tariff-news', name: 'tariff-event', payload: { about: 'ENDED', id: unknownId } }]
+
+test.each(renamedEvents)('an event queued as «$former» reaches the subscribers of «$name»', async (event) => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.add_job(${event.former})`.execute(db)
+  await jobs.find(({ name }) => name === event.former)!.run(api.ctx, event.payload, rows[0]!.id)
+  const queued = await sql<{ name: string }>`select task_identifier as name from graphile_worker.jobs`.execute(db)
+  const expected = subscribersOf(event.name).map(({ name }) => name)
+  expect(queued.rows.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
 })

@@ -11,7 +11,7 @@ import { roomName } from './meeting.ts'
 import { meetingsJobTitles } from './meetings.jobs.texts.ts'
 import { openMeeting } from './open-meeting.ts'
 import { removeFromRoom } from './presence/participants.ts'
-import { replanByTariffNews, replanMeeting } from './end/plan-meeting.ts'
+import { replanAfterTariffEvent, replanMeeting } from './end/plan-meeting.ts'
 import { syncRoom } from './host/room-state.ts'
 import { endCoHostOfBooking } from './host/set-co-host.ts'
 import { sweepMeetings } from './end/sweep-meetings.ts'
@@ -143,9 +143,9 @@ export const meetingJobs = [
   defineEvent({ name: 'meeting-ended', title: meetingsJobTitles['meeting-ended'], payload: meetingRef }),
   defineEvent({ name: 'meeting-time-over', title: meetingsJobTitles['meeting-time-over'], payload: meetingRef }),
   on(
-    'tariff-news',
+    'tariff-event',
     { name: 'replan-by-tariff', title: meetingsJobTitles['replan-by-tariff'], lane: 'news' },
-    replanByTariffNews,
+    replanAfterTariffEvent,
   ),
   on(
     'booking-canceled',

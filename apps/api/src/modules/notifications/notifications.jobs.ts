@@ -146,7 +146,7 @@ export const notificationJobs = [
     notifyOf(requestOffSale),
   ),
   on(
-    'tariff-news',
+    'tariff-event',
     { name: 'notify-of-tariff', title: notificationsJobTitles['notify-of-tariff'], lane: 'news' },
     notifyOfTariff,
   ),

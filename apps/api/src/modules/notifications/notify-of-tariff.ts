@@ -9,9 +9,9 @@ import { tariffMoneyBack } from './kinds/tariff-money-back.ts'
 import { tariffPeriod } from './kinds/tariff-period.ts'
 import { tariffRefunded } from './kinds/tariff-refunded.ts'
 
-type TariffNews = JobPayload<'tariff-news'>
+type TariffEvent = JobPayload<'tariff-event'>
 
-const kinds: Record<TariffNews['about'], readonly [kind: NoticeKind, ref: string]> = {
+const kinds: Record<TariffEvent['about'], readonly [kind: NoticeKind, ref: string]> = {
   REBILL_SOON: [rebillSoon, 'subscription_id'],
   REBILL_FAILED: [rebillFailed, 'subscription_id'],
   PERIOD_BEGUN: [tariffPeriod, 'period_id'],
@@ -20,13 +20,13 @@ const kinds: Record<TariffNews['about'], readonly [kind: NoticeKind, ref: string
   REFUNDED: [tariffRefunded, 'refund_id'],
 }
 
-export async function loadTariffNotices(ctx: Ctx, { about, id }: TariffNews) {
+export async function loadTariffNotices(ctx: Ctx, { about, id }: TariffEvent) {
   const [kind, ref] = kinds[about]
   return { kind, notices: await kind.loadQueued(ctx, { [ref]: id }) }
 }
 
 /** Idempotent. */
-export async function notifyOfTariff(ctx: Ctx, news: TariffNews): Promise<void> {
-  const { kind, notices } = await loadTariffNotices(ctx, news)
+export async function notifyOfTariff(ctx: Ctx, event: TariffEvent): Promise<void> {
+  const { kind, notices } = await loadTariffNotices(ctx, event)
   await addNotices(ctx, kind, notices)
 }

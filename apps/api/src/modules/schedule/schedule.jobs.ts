@@ -6,7 +6,7 @@ import { rebuildAvailability } from './working-hours/availability.ts'
 import { eraseAvailability } from './working-hours/kept-rules.ts'
 import { deleteRemovedSlots } from './working-hours/delete-removed-slots.ts'
 import { eraseRequestedSlots } from './erase-requested-slots.ts'
-import { followTariffNews, followTariffs } from './sale/fit-sale.ts'
+import { followTariffEvent, followTariffs } from './sale/fit-sale.ts'
 import { rebuildAfterBooking, rebuildAllAvailability } from './working-hours/queue-rebuild.ts'
 import { scheduleJobTitles } from './schedule.jobs.texts.ts'
 
@@ -91,9 +91,9 @@ export const scheduleJobs = [
     (ctx, { booking_id }) => rebuildAfterBooking(ctx, booking_id),
   ),
   on(
-    'tariff-news',
+    'tariff-event',
     { name: 'follow-tariff', title: scheduleJobTitles['follow-tariff'], lane: 'news' },
-    followTariffNews,
+    followTariffEvent,
   ),
   on(
     'user-anonymised',

@@ -157,5 +157,5 @@ async function insertPeriod(
     .insertInto('subscription_periods')
     .values({ period_id, speaker_id, tariff_price_id, order_id, amount, credit, ...period })
     .execute()
-  await enqueue(tx, 'tariff-news', { about: 'PERIOD_BEGUN', id: period_id })
+  await enqueue(tx, 'tariff-event', { about: 'PERIOD_BEGUN', id: period_id })
 }

@@ -16,7 +16,7 @@ export async function endSubscription(tx: Tx, now: Date, subscription_id: string
     .executeTakeFirst()
   if (!ended) return
   await dequeue(tx, `rebill-soon:${subscription_id}`)
-  await enqueue(tx, 'tariff-news', { about: 'ENDED', id: subscription_id })
+  await enqueue(tx, 'tariff-event', { about: 'ENDED', id: subscription_id })
 }
 
 /** Cuts a period whose payment was refunded and moves the speaker to FREE. */
@@ -57,7 +57,7 @@ export async function recordUnpaidRebill(
     .where('subscription_id', '=', subscription_id)
     .execute()
   await queueRenewal(tx, { subscription_id, expires_at: held.expires_at, next_charge_at })
-  if (isRefused) await enqueue(tx, 'tariff-news', { about: 'REBILL_FAILED', id: subscription_id })
+  if (isRefused) await enqueue(tx, 'tariff-event', { about: 'REBILL_FAILED', id: subscription_id })
 }
 
 /** Runs every ten minutes and queues renewals again whose timed job was lost. */

@@ -35,5 +35,5 @@ export async function queueRenewal(
   const key = `rebill-soon:${subscription_id}`
   if (!next_charge_at || next_charge_at > expires_at) return dequeue(tx, key)
   const remind_at = plusMinutes(expires_at, -remindDays * dayMinutes)
-  await enqueue(tx, 'tariff-news', { about: 'REBILL_SOON', id: subscription_id }, { key, at: remind_at })
+  await enqueue(tx, 'tariff-event', { about: 'REBILL_SOON', id: subscription_id }, { key, at: remind_at })
 }

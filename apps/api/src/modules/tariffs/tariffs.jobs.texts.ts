@@ -1,5 +1,5 @@
 export const tariffsJobTitles = {
   'sweep-subscriptions': 'Проверка подписок',
-  'tariff-news': 'Новости о тарифе',
+  'tariff-event': 'Новости о тарифе',
   'erase-renewal': 'Удаление карты и продления',
 } as const

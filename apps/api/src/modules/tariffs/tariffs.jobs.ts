@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEvent, on } from '../../jobs/define-event.ts'
-import { defineJob } from '../../jobs/define-job.ts'
+import { defineJob, underFormerName } from '../../jobs/define-job.ts'
 import { sweepSubscriptions } from './end-subscription.ts'
 import { eraseRenewal } from './erase-renewal.ts'
-import { tariffNews, type TariffNews } from './tariff-news.ts'
+import { tariffEvent, type TariffEvent } from './tariff-event.ts'
 import { tariffsJobTitles } from './tariffs.jobs.texts.ts'
 
 declare module '../../jobs/registry.ts' {
@@ -11,9 +11,15 @@ declare module '../../jobs/registry.ts' {
     'sweep-subscriptions': NoPayload
   }
   interface Events {
-    'tariff-news': TariffNews
+    'tariff-event': TariffEvent
   }
 }
+
+const tariffEventJob = defineEvent({
+  name: 'tariff-event',
+  title: tariffsJobTitles['tariff-event'],
+  payload: tariffEvent,
+})
 
 /** A rebill creates an order: see orders.jobs.ts. */
 export const tariffJobs = [
@@ -25,7 +31,9 @@ export const tariffJobs = [
     payload: z.object({}),
     handler: sweepSubscriptions,
   }),
-  defineEvent({ name: 'tariff-news', title: tariffsJobTitles['tariff-news'], payload: tariffNews }),
+  tariffEventJob,
+  // For jobs of the previous release; reminders of a yearly rebill are queued a year ahead, so remove it after a year.
+  underFormerName('tariff-news', tariffEventJob),
   on(
     'user-anonymised',
     { name: 'erase-renewal', title: tariffsJobTitles['erase-renewal'], lane: 'upkeep' },

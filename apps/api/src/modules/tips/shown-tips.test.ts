@@ -59,7 +59,7 @@ test('a cached page is dropped when a tariff ends and when another begins', asyn
     .select('period_id')
     .orderBy('period_id', 'desc')
     .executeTakeFirstOrThrow()
-  await enqueue(api.ctx.db, 'tariff-news', { about: 'PERIOD_BEGUN', id: period_id })
+  await enqueue(api.ctx.db, 'tariff-event', { about: 'PERIOD_BEGUN', id: period_id })
   await api.settle()
   await read()
   expect(rendered).toBe(3)

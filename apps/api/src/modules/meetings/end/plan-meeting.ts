@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { dequeue, enqueue } from '../../../jobs/queue.ts'
 import type { JobPayload } from '../../../jobs/registry.ts'
-import { speakerOfNews } from '../../tariffs/speaker-of-news.ts'
+import { speakerOfTariffEvent } from '../../tariffs/speaker-of-tariff-event.ts'
 import { readCount, toClock } from './clock.ts'
 import { lockMeeting } from '../lock-meeting.ts'
 import { findSides } from '../sides.ts'
@@ -56,8 +56,8 @@ export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<
 }
 
 /** When a tariff begins or ends, replans the speaker's running meetings, whose limit may have changed. */
-export async function replanByTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>): Promise<void> {
-  const speaker_id = await speakerOfNews(ctx.db, news)
+export async function replanAfterTariffEvent(ctx: Ctx, event: JobPayload<'tariff-event'>): Promise<void> {
+  const speaker_id = await speakerOfTariffEvent(ctx.db, event)
   if (!speaker_id) return
   const now = ctx.clock.now()
   const going = await ctx.db

@@ -52,7 +52,7 @@ export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, pay
   if (!isGivenUp && (await beginPaidPeriod(tx, now, purchase))) return
   const why = isGivenUp ? 'paid for after it was canceled' : 'the tariff has changed since'
   await createRefund(tx, now, { order_id, payment_id, amount, booking_id: null, why })
-  await enqueue(tx, 'tariff-news', { about: 'MONEY_BACK', id: order_id })
+  await enqueue(tx, 'tariff-event', { about: 'MONEY_BACK', id: order_id })
 }
 
 /** Notifies the speaker of a tariff refund; a full one ends the period. */
@@ -61,7 +61,7 @@ export async function followTariffRefund(
   now: Date,
   { refund_id, order_id }: { refund_id: string; order_id: string },
 ): Promise<void> {
-  await enqueue(tx, 'tariff-news', { about: 'REFUNDED', id: refund_id })
+  await enqueue(tx, 'tariff-event', { about: 'REFUNDED', id: refund_id })
   const { amount, refunded } = await tx
     .selectFrom('payments')
     .innerJoin('refunds', 'refunds.payment_id', 'payments.payment_id')

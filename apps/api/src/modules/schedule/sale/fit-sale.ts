@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { heldTariff } from '../../../db/held-tariff.ts'
 import { transact } from '../../../db/transact.ts'
 import type { JobPayload } from '../../../jobs/registry.ts'
-import { speakerOfNews } from '../../tariffs/speaker-of-news.ts'
+import { speakerOfTariffEvent } from '../../tariffs/speaker-of-tariff-event.ts'
 import { queueRebuild } from '../working-hours/queue-rebuild.ts'
 
 /** `closes_at` of a slot that its speaker may not sell: beyond the tariff, or paid time of an individual. */
@@ -70,8 +70,8 @@ export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> 
   })
 }
 
-export async function followTariffNews(ctx: Ctx, news: JobPayload<'tariff-news'>): Promise<void> {
-  const speaker_id = await speakerOfNews(ctx.db, news)
+export async function followTariffEvent(ctx: Ctx, event: JobPayload<'tariff-event'>): Promise<void> {
+  const speaker_id = await speakerOfTariffEvent(ctx.db, event)
   if (speaker_id) await followTariff(ctx, speaker_id)
 }
 

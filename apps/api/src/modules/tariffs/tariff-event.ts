@@ -1,10 +1,10 @@
 import { uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 
-export const tariffNews = z.object({
+export const tariffEvent = z.object({
   about: z.enum(['REBILL_SOON', 'REBILL_FAILED', 'PERIOD_BEGUN', 'ENDED', 'MONEY_BACK', 'REFUNDED']),
   /** Id of the period that began, the refunded order or the refund; otherwise of the subscription. */
   id: uuid,
 })
 
-export type TariffNews = z.infer<typeof tariffNews>
+export type TariffEvent = z.infer<typeof tariffEvent>
