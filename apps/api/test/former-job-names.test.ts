@@ -1,3 +1,4 @@
+import { deleteUser } from '@razgovor/contract/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobs } from '../src/app.ts'
@@ -6,6 +7,7 @@ import { registerKinds } from '../src/jobs/register-kinds.ts'
 import { queueRefund } from '../src/modules/orders/refunds/refunds.ts'
 import { bankOf } from './bank.ts'
 import { unknownId } from './endpoint-samples.ts'
+import { makeListener } from './factories.ts'
 import { makePaidMeeting } from './paid-meeting.ts'
 import { startApi, type TestApi } from './start-api.ts'
 
@@ -43,7 +45,10 @@ test('a refund queued again replaces the job that the previous release queued', 
   expect(await queuedRefundJobs(api)).toEqual(['process-refund'])
 })
 
-const renamedEvents = [{ former: 'tariff-news', name: 'tariff-event', payload: { about: 'ENDED', id: unknownId } }]
+const renamedEvents = [
+  { former: 'tariff-news', name: 'tariff-event', payload: { about: 'ENDED', id: unknownId } },
+  { former: 'user-anonymised', name: 'user-anonymized', payload: { user_id: unknownId } },
+]
 
 test.each(renamedEvents)('an event queued as «$former» reaches the subscribers of «$name»', async (event) => {
   await using api = await startApi()
@@ -53,4 +58,19 @@ test.each(renamedEvents)('an event queued as «$former» reaches the subscribers
   const queued = await sql<{ name: string }>`select task_identifier as name from graphile_worker.jobs`.execute(db)
   const expected = subscribersOf(event.name).map(({ name }) => name)
   expect(queued.rows.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+})
+
+test('a deletion that the previous release queued as «anonymise-user» anonymizes the user', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  await api.as(user).call(deleteUser, { params: user })
+  await nameQueuedJob(api, 'anonymize-user', 'anonymise-user')
+  await api.clock.advance({ days: 31 })
+  await api.settle()
+  const { email } = await api.ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', user.user_id)
+    .executeTakeFirstOrThrow()
+  expect(email).toBe(`deleted-${user.user_id}@deleted.invalid`)
 })

@@ -29,7 +29,7 @@ const formerEvents = [
 ]
 
 /** Current names of those that were renamed. */
-const renamedEvents: Record<string, string> = { 'tariff-news': 'tariff-event' }
+const renamedEvents: Record<string, string> = { 'tariff-news': 'tariff-event', 'user-anonymised': 'user-anonymized' }
 
 async function makeBooked(api: TestApi) {
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]

@@ -20,7 +20,7 @@ export const realtimeJobs = [
     handler: sweepUserEvents,
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-events', title: realtimeJobTitles['erase-events'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseEvents(ctx, user_id),
   ),

@@ -12,7 +12,7 @@ export const accountsJobTitles = {
   'send-deletion-mail': 'Письмо об удалении аккаунта',
   'end-view': 'Конец просмотра от лица человека',
   'remove-file': 'Удаление файла',
-  'anonymise-user': 'Удаление аккаунта',
+  'anonymize-user': 'Удаление аккаунта',
   'sweep-expired': 'Уборка устаревшего',
-  'user-anonymised': 'Удаление данных человека',
+  'user-anonymized': 'Удаление данных человека',
 } as const

@@ -2,7 +2,7 @@ import { identityProvider } from '@razgovor/contract/accounts'
 import { role, uuid } from '@razgovor/contract/values'
 import { z } from 'zod'
 import { defineEvent } from '../../jobs/define-event.ts'
-import { defineJob } from '../../jobs/define-job.ts'
+import { defineJob, underFormerName } from '../../jobs/define-job.ts'
 import { accountsJobTitles } from './accounts.jobs.texts.ts'
 import { sendEmailChangedMail, sendPasswordChangedMail } from './credentials/credential-changed.mails.ts'
 import { sendRecoveryCode } from './credentials/recover-password.ts'
@@ -51,13 +51,28 @@ declare module '../../jobs/registry.ts' {
     'send-deletion-mail': UserRef
     'end-view': { view_id: string }
     'remove-file': { url: string }
-    'anonymise-user': UserRef
+    'anonymize-user': UserRef
     'sweep-expired': NoPayload
   }
   interface Events {
-    'user-anonymised': UserRef
+    'user-anonymized': UserRef
   }
 }
+
+const anonymizeUserJob = defineJob({
+  name: 'anonymize-user',
+  title: accountsJobTitles['anonymize-user'],
+  lane: 'upkeep',
+  payload: userRef,
+  handler: (ctx, { user_id }) => anonymizeUser(ctx, user_id),
+})
+
+// On this event each module erases its data about the user.
+const userAnonymized = defineEvent({
+  name: 'user-anonymized',
+  title: accountsJobTitles['user-anonymized'],
+  payload: userRef,
+})
 
 export const accountJobs = [
   defineJob({
@@ -163,13 +178,9 @@ export const accountJobs = [
     payload: z.object({ url: z.string() }),
     handler: removeFile,
   }),
-  defineJob({
-    name: 'anonymise-user',
-    title: accountsJobTitles['anonymise-user'],
-    lane: 'upkeep',
-    payload: userRef,
-    handler: (ctx, { user_id }) => anonymizeUser(ctx, user_id),
-  }),
+  anonymizeUserJob,
+  // For jobs of the previous release, which are queued 30 days ahead; remove it 31 days after this release.
+  underFormerName('anonymise-user', anonymizeUserJob),
   defineJob({
     name: 'sweep-expired',
     title: accountsJobTitles['sweep-expired'],
@@ -178,6 +189,7 @@ export const accountJobs = [
     payload: z.object({}),
     handler: sweepExpired,
   }),
-  // On this event each module erases its data about the user.
-  defineEvent({ name: 'user-anonymised', title: accountsJobTitles['user-anonymised'], payload: userRef }),
+  userAnonymized,
+  // For jobs of the previous release; remove it in the next one.
+  underFormerName('user-anonymised', userAnonymized),
 ]

@@ -4,7 +4,7 @@ import { eraseAudit } from './audit.ts'
 
 export const adminJobs = [
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-audit', title: adminJobTitles['erase-audit'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseAudit(ctx, user_id),
   ),

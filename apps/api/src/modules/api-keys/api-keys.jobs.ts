@@ -4,7 +4,7 @@ import { eraseApiKeys } from './erase-api-keys.ts'
 
 export const apiKeyJobs = [
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-api-keys', title: apiKeysJobTitles['erase-api-keys'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseApiKeys(ctx, user_id),
   ),

@@ -160,7 +160,7 @@ test('erasing a speaker removes the keys', async () => {
   await using api = await startApi()
   const speaker = await makeSpeaker(api)
   await makeKey(api, speaker)
-  await enqueue(api.ctx.db, 'user-anonymised', { user_id: speaker.user_id })
+  await enqueue(api.ctx.db, 'user-anonymized', { user_id: speaker.user_id })
   await api.settle()
   expect(await api.ctx.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
 })

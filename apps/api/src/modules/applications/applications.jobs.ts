@@ -36,7 +36,7 @@ export const applicationJobs = [
     handler: (ctx) => eraseLegalDetails(ctx),
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-applications', title: applicationsJobTitles['erase-applications'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseApplications(ctx, user_id),
   ),

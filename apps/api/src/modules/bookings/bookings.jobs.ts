@@ -82,7 +82,7 @@ export const bookingJobs = [
     handler: findOffSale,
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-requests', title: bookingsJobTitles['erase-requests'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseRequests(ctx, user_id),
   ),

@@ -62,7 +62,7 @@ export const calendarJobs = [
     (ctx, ref) => queueWritingOf(ctx.db, ref),
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-calendars', title: calendarsTexts.jobs.erase, lane: 'upkeep' },
     (ctx, { user_id }) => eraseCalendars(ctx, user_id),
   ),

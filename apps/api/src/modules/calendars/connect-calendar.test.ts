@@ -134,7 +134,7 @@ test('anonymization disconnects the calendars', async () => {
   const speaker = await makeSpeaker(api)
   await using server = await startCalendarServer(icsOf(busyAtTen))
   await connectIcs(api, speaker, server.url)
-  await enqueue(api.ctx.db, 'user-anonymised', { user_id: speaker.user_id })
+  await enqueue(api.ctx.db, 'user-anonymized', { user_id: speaker.user_id })
   await api.settle()
   expect(await api.ctx.db.selectFrom('calendars').selectAll().execute()).toEqual([])
   expect(await api.ctx.db.selectFrom('busy_times').selectAll().execute()).toEqual([])

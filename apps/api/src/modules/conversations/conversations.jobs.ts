@@ -32,7 +32,7 @@ export const conversationJobs = [
     openForRequest,
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-conversations', title: titles['erase-conversations'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseConversations(ctx, user_id),
   ),

@@ -18,7 +18,7 @@ export const disputeJobs = [
   defineEvent({ name: 'dispute-opened', title: disputesJobTitles['dispute-opened'], payload: disputeRef }),
   defineEvent({ name: 'dispute-decided', title: disputesJobTitles['dispute-decided'], payload: disputeRef }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-disputes', title: disputesJobTitles['erase-disputes'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseDisputes(ctx, user_id),
   ),

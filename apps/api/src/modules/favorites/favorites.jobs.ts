@@ -4,7 +4,7 @@ import { favoritesJobTitles } from './favorites.jobs.texts.ts'
 
 export const favoriteJobs = [
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-favorites', title: favoritesJobTitles['erase-favorites'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseFavorites(ctx, user_id),
   ),

@@ -90,7 +90,7 @@ test('erasing a user also empties the support mail with what they wrote', async 
   const { db } = api.ctx
   const findMail = () => db.selectFrom('mails').select(['subject', 'body']).executeTakeFirstOrThrow()
   expect((await findMail()).body).not.toBeNull()
-  await enqueue(db, 'user-anonymised', { user_id: listener.user_id })
+  await enqueue(db, 'user-anonymized', { user_id: listener.user_id })
   await api.settle()
   expect(await findMail()).toEqual({ subject: '', body: null })
   expect(await db.selectFrom('feedback').selectAll().execute()).toEqual([])

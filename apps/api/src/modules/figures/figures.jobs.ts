@@ -4,7 +4,7 @@ import { figuresJobTitles } from './figures.jobs.texts.ts'
 
 export const figureJobs = [
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-figures', title: figuresJobTitles['erase-figures'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseFigures(ctx, user_id),
   ),

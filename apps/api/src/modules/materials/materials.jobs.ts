@@ -20,7 +20,7 @@ export const materialJobs = [
     handler: sweepMaterials,
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-materials', title: titles['erase-materials'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseMaterials(ctx, user_id),
   ),

@@ -153,7 +153,7 @@ export const meetingJobs = [
     endCoHostOfBooking,
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-meetings', title: meetingsJobTitles['erase-meetings'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseMeetings(ctx, user_id),
   ),

@@ -171,7 +171,7 @@ export const notificationJobs = [
     notifyOf(disputeDecided),
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-notifications', title: notificationsJobTitles['erase-notifications'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseNotifications(ctx, user_id),
   ),

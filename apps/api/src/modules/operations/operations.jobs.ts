@@ -37,7 +37,7 @@ export const operationsJobs = [
     handler: sweepMails,
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-mails', title: operationsJobTitles['erase-mails'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseMails(ctx, user_id),
   ),

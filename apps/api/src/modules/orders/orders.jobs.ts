@@ -172,12 +172,12 @@ export const orderJobs = [
     (ctx, { booking_id }) => refundNoShow(ctx, booking_id),
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-cart', title: ordersJobTitles['erase-cart'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseCart(ctx, user_id),
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'start-erasing-receipts', title: ordersJobTitles['start-erasing-receipts'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseReceipts(ctx, user_id),
   ),

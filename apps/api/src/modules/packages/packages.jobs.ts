@@ -4,7 +4,7 @@ import { packagesJobTitles } from './packages.jobs.texts.ts'
 
 export const packageJobs = [
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-packages', title: packagesJobTitles['erase-packages'], lane: 'upkeep' },
     (ctx, { user_id }) => erasePackages(ctx, user_id),
   ),

@@ -4,7 +4,7 @@ import { promoCodesJobTitles } from './promo-codes.jobs.texts.ts'
 
 export const promoCodeJobs = [
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-promo-codes', title: promoCodesJobTitles['erase-promo-codes'], lane: 'upkeep' },
     (ctx, { user_id }) => erasePromoCodes(ctx, user_id),
   ),

@@ -20,7 +20,7 @@ export const questionJobs = [
     handler: sweepAnswers,
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-questions', title: titles['erase-questions'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseQuestions(ctx, user_id),
   ),

@@ -24,7 +24,7 @@ export const reviewJobs = [
     handler: ({ db }, { booking_id }) => reviewWanted.queue(db, { booking_id }),
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-reviews', title: reviewsJobTitles['erase-reviews'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseReviews(ctx, user_id),
   ),

@@ -96,12 +96,12 @@ export const scheduleJobs = [
     followTariffEvent,
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-requested-slots', title: scheduleJobTitles['erase-requested-slots'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseRequestedSlots(ctx, user_id),
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-availability', title: scheduleJobTitles['erase-availability'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseAvailability(ctx, user_id),
   ),

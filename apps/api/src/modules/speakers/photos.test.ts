@@ -273,7 +273,7 @@ test('anonymizing a speaker deletes their photos and files', async () => {
   await addSome(api, speaker, 2)
   await addSome(api, other, 1)
   for (let time = 0; time < 2; time++) {
-    await enqueue(api.ctx.db, 'user-anonymised', { user_id: speaker.user_id })
+    await enqueue(api.ctx.db, 'user-anonymized', { user_id: speaker.user_id })
     await api.settle()
   }
   expect(await positionsOf(api, speaker)).toEqual([])

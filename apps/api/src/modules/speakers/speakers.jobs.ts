@@ -21,7 +21,7 @@ export const speakerJobs = [
     handler: refreshSpeakerIndex,
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-speaker', title: speakersJobTitles['erase-speaker'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseSpeaker(ctx, user_id),
   ),

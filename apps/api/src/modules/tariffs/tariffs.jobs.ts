@@ -35,7 +35,7 @@ export const tariffJobs = [
   // For jobs of the previous release; reminders of a yearly rebill are queued a year ahead, so remove it after a year.
   underFormerName('tariff-news', tariffEventJob),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-renewal', title: tariffsJobTitles['erase-renewal'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseRenewal(ctx, user_id),
   ),

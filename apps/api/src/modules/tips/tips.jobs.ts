@@ -4,7 +4,7 @@ import { eraseTips } from './unregister-tips.ts'
 
 export const tipsJobs = [
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-tips', title: tipsJobTitles['erase-tips'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseTips(ctx, user_id),
   ),

@@ -36,7 +36,7 @@ export const waitlistJobs = [
     handler: endExpiredWaits,
   }),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-waitlist', title: titles['erase-waitlist'], lane: 'upkeep' },
     (ctx, { user_id }) => eraseWaitlist(ctx, user_id),
   ),

@@ -59,7 +59,7 @@ export const webhookJobs = [
     (ctx, { consultation_id }) => recordEnd(ctx, consultation_id),
   ),
   on(
-    'user-anonymised',
+    'user-anonymized',
     { name: 'erase-webhooks', title: webhooksJobTitles['erase-webhooks'], lane: 'upkeep' },
     async ({ db }, { user_id }) => void (await db.deleteFrom('webhooks').where('user_id', '=', user_id).execute()),
   ),

@@ -235,7 +235,7 @@ test('deliveries are deleted after 30 days, and webhooks with their speaker', as
   await api.clock.advance({ minutes: 1 })
   await prune()
   expect(await deliveries()).toHaveLength(1)
-  await enqueue(api.ctx.db, 'user-anonymised', { user_id: speaker.user_id })
+  await enqueue(api.ctx.db, 'user-anonymized', { user_id: speaker.user_id })
   await api.settle()
   expect(await api.ctx.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
 })

@@ -208,7 +208,7 @@ test('a user who signs in within 30 days keeps all data, and a later deletion wa
   await api.as(user).call(deleteUser, { params: user })
   await api.clock.advance({ days: 29 })
   // Emulates a late job of the first deletion request.
-  await enqueue(api.ctx.db, 'anonymise-user', { user_id: user.user_id })
+  await enqueue(api.ctx.db, 'anonymize-user', { user_id: user.user_id })
   await api.settle()
   expect(await emailOf()).toBe(user.email)
   await api.clock.advance({ days: 1 })
@@ -225,7 +225,7 @@ test('anonymizing a user again changes nothing', async () => {
     api.ctx.db.selectFrom('users').selectAll().where('user_id', '=', user.user_id).executeTakeFirstOrThrow()
   const before = await rowOf()
   await api.clock.advance({ days: 1 })
-  for (const job of ['anonymise-user', 'user-anonymised'] as const)
+  for (const job of ['anonymize-user', 'user-anonymized'] as const)
     await enqueue(api.ctx.db, job, { user_id: user.user_id })
   await api.settle()
   expect(await rowOf()).toEqual(before)

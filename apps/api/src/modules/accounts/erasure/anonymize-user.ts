@@ -6,7 +6,7 @@ import { clearAttemptsOf } from '../sign-in/attempts.ts'
 import { deletionDue } from './delete-user.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
-/** Other modules erase their data about the user on the event `user-anonymised`. Idempotent. */
+/** Other modules erase their data about the user on the event `user-anonymized`. Idempotent. */
 export async function anonymizeUser(ctx: TransactContext, user_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
@@ -21,13 +21,14 @@ export async function anonymizeUser(ctx: TransactContext, user_id: string): Prom
     if (!user?.deletion_requested_at) return
     const due = deletionDue(user.deletion_requested_at)
     if (due > now) {
-      await enqueue(tx, 'anonymise-user', { user_id }, { key: `anonymise-user:${user_id}`, at: due })
+      // The key is that of the job's former name, so that no deletion is queued twice.
+      await enqueue(tx, 'anonymize-user', { user_id }, { key: `anonymise-user:${user_id}`, at: due })
       return
     }
     await wipe(tx, now, user_id)
     await eraseRows(tx, user_id, user.email)
     if (user.avatar_thumbnail_url) await enqueue(tx, 'remove-file', { url: user.avatar_thumbnail_url })
-    await enqueue(tx, 'user-anonymised', { user_id })
+    await enqueue(tx, 'user-anonymized', { user_id })
   })
 }
 

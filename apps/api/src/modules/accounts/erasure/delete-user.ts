@@ -47,7 +47,8 @@ function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
     await tx.updateTable('users').set({ deletion_requested_at: now }).where('user_id', '=', user_id).execute()
     await endSessionsOf(tx, now, { user_id })
     await enqueue(tx, 'send-deletion-mail', { user_id })
-    await enqueue(tx, 'anonymise-user', { user_id }, { key: `anonymise-user:${user_id}`, at: deletionDue(now) })
+    // The key is that of the job's former name, so that no deletion is queued twice.
+    await enqueue(tx, 'anonymize-user', { user_id }, { key: `anonymise-user:${user_id}`, at: deletionDue(now) })
     if (role === 'SPEAKER') after.dropPages(user_id, 'lists')
   })
 }

@@ -28,7 +28,7 @@ async function anonymizingJobs(api: TestApi) {
   const { rows } = await sql<{ user_id: string; run_at: Date }>`
     select payload ->> 'user_id' as user_id, run_at from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'anonymise-user' order by run_at, user_id`.execute(api.ctx.db)
+    where t.identifier = 'anonymize-user' order by run_at, user_id`.execute(api.ctx.db)
   return rows
 }
 
@@ -106,7 +106,7 @@ test('a user is anonymized 30 days after the last deletion request, and other us
   ]
   expect(await anonymizingJobs(api)).toEqual(planned)
   // A job that runs too early queues itself again for the due time of its user.
-  for (const { user_id } of [early, late]) await enqueue(api.ctx.db, 'anonymise-user', { user_id })
+  for (const { user_id } of [early, late]) await enqueue(api.ctx.db, 'anonymize-user', { user_id })
   await api.settle()
   expect(await anonymizingJobs(api)).toEqual(planned)
 
@@ -189,7 +189,7 @@ test('anonymization erases the user’s sessions, identities, tokens and attempt
     .set({ deletion_requested_at: leftAt })
     .where('user_id', '=', user.user_id)
     .execute()
-  await enqueue(api.ctx.db, 'anonymise-user', { user_id: user.user_id })
+  await enqueue(api.ctx.db, 'anonymize-user', { user_id: user.user_id })
   await api.settle()
   const ofOther = [
     'identities',
