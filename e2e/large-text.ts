@@ -28,12 +28,12 @@ function findFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.add(`the page is ${scrollWidth} px wide`)
   const lines = linesShown()
-  lines.forEach(({ said, box, element, layer }, place) => {
+  lines.forEach(({ content, box, element, layer }, place) => {
     const holder = holderThatCuts(element, box)
-    if (holder) faults.add(`«${said}» leaves ${holder.tagName.toLowerCase()}.${holder.className}`)
+    if (holder) faults.add(`«${content}» leaves ${holder.tagName.toLowerCase()}.${holder.className}`)
     for (const other of lines.slice(place + 1))
       if (layer === other.layer && element !== other.element && areOver(box, other.box))
-        faults.add(`«${said}» and «${other.said}» lie on each other`)
+        faults.add(`«${content}» and «${other.content}» lie on each other`)
   })
   return [...faults]
 }
@@ -41,12 +41,12 @@ function findFaults(): string[] {
 function linesShown() {
   const scope = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document.body
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
-  const found: { element: Element; said: string; box: DOMRect; layer: Element | null }[] = []
+  const found: { element: Element; content: string; box: DOMRect; layer: Element | null }[] = []
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement!
-    const said = walker.currentNode.textContent!.trim().slice(0, 40)
+    const content = walker.currentNode.textContent!.trim().slice(0, 40)
     const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (!said || !isSeen || element.closest('.sr-only, [aria-hidden=true], [inert], svg, option')) continue
+    if (!content || !isSeen || element.closest('.sr-only, [aria-hidden=true], [inert], svg, option')) continue
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
     const clamped = ancestors(element).find((around) => getComputedStyle(around).webkitLineClamp !== 'none')
@@ -56,7 +56,7 @@ function linesShown() {
     const layer = ancestors(element).find((around) => getComputedStyle(around).position !== 'static') ?? null
     for (const { x, y, width, height } of range.getClientRects()) {
       const box = new DOMRect(x, y, Math.min(width, right - x), height)
-      if (box.width > 2 && box.height > 2 && box.top < bottom - 4) found.push({ element, said, box, layer })
+      if (box.width > 2 && box.height > 2 && box.top < bottom - 4) found.push({ element, content, box, layer })
     }
   }
   return found

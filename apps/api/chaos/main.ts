@@ -14,7 +14,7 @@ const shape = z.object({
 const names = Object.keys(shape.shape)
 const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) })
 const { seed, kills, minutes, aim: only } = shape.parse(values)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const report = await runChaos({
   seed,
@@ -23,8 +23,8 @@ const report = await runChaos({
   ...(only !== undefined && { aim: only }),
   onKill({ nth, aim, up_ms }) {
     if (kills <= 20 || nth % 10 === 0)
-      say(`${nth} of ${kills} kills; the last at: ${aim}, up again after ${(up_ms / 1000).toFixed(1)} s`)
+      print(`${nth} of ${kills} kills; the last at: ${aim}, up again after ${(up_ms / 1000).toFixed(1)} s`)
   },
 })
-say(reportText(seed, report))
+print(reportText(seed, report))
 process.exit(report.differences.length === 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { faults } from './faults.ts'
 import { runFault, type FaultReport } from './run-fault.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const columns = [
   'answered',
   'asked_to_retry',
@@ -30,19 +30,19 @@ function row(report: FaultReport): string {
 const wanted = process.argv.slice(2)
 const pairs = 100
 
-say(`${'fault'.padEnd(38)}${columns.map((column) => `  ${column}`).join('')}`)
+print(`${'fault'.padEnd(38)}${columns.map((column) => `  ${column}`).join('')}`)
 let isClean = true
 for (const fault of faults) {
   if (wanted.length > 0 && !wanted.some((part) => fault.name.includes(part))) continue
   const reason = await fault.whyNot?.()
   if (reason) {
-    say(`${fault.name.padEnd(38)}  not run: ${reason}`)
+    print(`${fault.name.padEnd(38)}  not run: ${reason}`)
     continue
   }
   const report = await runFault(fault, { pairs })
   const sentences = [...report.wrong, ...report.differences]
   isClean &&= report.lost + report.doubled + report.mails_lost + report.mails_doubled + sentences.length === 0
-  say(row(report))
-  for (const sentence of new Set(sentences)) say(`    ${sentence}`)
+  print(row(report))
+  for (const sentence of new Set(sentences)) print(`    ${sentence}`)
 }
 process.exit(isClean ? 0 : 1)

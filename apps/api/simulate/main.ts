@@ -26,9 +26,9 @@ const names = Object.keys(shape.shape)
 const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) })
 const { revert, ...settings } = shape.parse(values)
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-if (revert !== undefined) process.exit((await tryReverts(revert, settings, say)) ? 0 : 1)
+if (revert !== undefined) process.exit((await tryReverts(revert, settings, print)) ? 0 : 1)
 
 // The process that tries reverts has exited.
 process.on('disconnect', () => process.exit())
@@ -42,9 +42,9 @@ function simulateWith(own: number): Promise<Outcome | null> {
   child.on('message', (progress: Progress) => {
     if ('tally' in progress) {
       outcome = progress
-      if (progress.failure) say(`\n${progress.failure}`)
-    } else if ('shrunk' in progress) say(`seed ${own}: ${progress.shrunk}`)
-    else if ((progress.day + 1) % 30 === 0) say(`seed ${own}: ${progress.day + 1} of ${days} days`)
+      if (progress.failure) print(`\n${progress.failure}`)
+    } else if ('shrunk' in progress) print(`seed ${own}: ${progress.shrunk}`)
+    else if ((progress.day + 1) % 30 === 0) print(`seed ${own}: ${progress.day + 1} of ${days} days`)
   })
   return new Promise((resolve) => child.on('exit', () => resolve(outcome)))
 }
@@ -58,8 +58,8 @@ await server.stop()
 
 const finished = outcomes.filter((outcome) => outcome !== null)
 const steps = finished.reduce((sum, outcome) => sum + outcome.steps, 0)
-say(`\n${days} days, ${steps} steps in ${Math.round((performance.now() - begun) / 1000)} s\n`)
-say(tallyText(finished.map(({ tally }) => tally)))
+print(`\n${days} days, ${steps} steps in ${Math.round((performance.now() - begun) / 1000)} s\n`)
+print(tallyText(finished.map(({ tally }) => tally)))
 // The process that tries reverts needs more than the exit code.
 if (process.send) await new Promise((resolve) => process.send!(finished, resolve))
 process.exit(finished.length === runs && finished.every(({ failure }) => failure === null) ? 0 : 1)

@@ -13,16 +13,16 @@ interface Settings {
 }
 
 /** Prints for each revert which rule detects it, on which day and with which seed. Returns whether all are detected. */
-export async function tryReverts(asked: string, settings: Settings, say: (line: string) => void): Promise<boolean> {
+export async function tryReverts(asked: string, settings: Settings, print: (line: string) => void): Promise<boolean> {
   const names = asked === 'all' ? Object.keys(reverts) : asked.split(',')
   const unknown = names.filter((name) => !reverts[name])
   if (unknown.length > 0)
     throw new Error(`no such revert: ${unknown.join(', ')}; known: ${Object.keys(reverts).join(', ')}`)
-  say('| revert | found by | day | seed |\n|---|---|---|---|')
+  print('| revert | found by | day | seed |\n|---|---|---|---|')
   let areFound = true
   for (const name of names) {
     const found = await find(name, settings)
-    say(
+    print(
       `| ${name} | ${found ?? `nothing, in ${settings.days} days | | ${settings.seed} to ${settings.seed + settings.runs - 1}`} |`,
     )
     areFound &&= found !== undefined
@@ -48,11 +48,11 @@ async function simulateIn(folder: string, settings: Record<string, number>): Pro
   ])
   const child = fork(path.join(folder, 'apps/api/simulate/main.ts'), options, { silent: true })
   let outcome: Outcome | undefined
-  let said = ''
+  let output = ''
   child.on('message', ([first]: Outcome[]) => void (outcome = first))
   for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (text: Buffer) => void (said += text.toString()))
+    stream.on('data', (text: Buffer) => void (output += text.toString()))
   await new Promise((resolve) => child.on('exit', resolve))
-  if (!outcome) throw new Error(`a simulation broke down:\n${said.slice(-2000)}`)
+  if (!outcome) throw new Error(`a simulation broke down:\n${output.slice(-2000)}`)
   return outcome
 }

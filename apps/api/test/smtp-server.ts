@@ -16,17 +16,17 @@ export async function startSmtpServer({ host = '127.0.0.1', certificate, passwor
   const login = Buffer.from(`\0user\0${password}`).toString('base64')
 
   function serve(socket: Socket, isEncrypted: boolean): void {
-    const say = (line: string) => void socket.write(`${line}\r\n`)
+    const reply = (line: string) => void socket.write(`${line}\r\n`)
     const offers = certificate && !isEncrypted ? ['250-STARTTLS'] : []
     function answer(line: string): void {
-      if (/^(?:EHLO|HELO)/.test(line)) return [`250-here`, ...offers, '250 AUTH PLAIN'].forEach(say)
+      if (/^(?:EHLO|HELO)/.test(line)) return [`250-here`, ...offers, '250 AUTH PLAIN'].forEach(reply)
       if (line === 'STARTTLS' && certificate) return encrypt()
-      if (line.startsWith('AUTH PLAIN ')) return say(line.slice(11) === login ? '235 welcome' : '535 wrong password')
+      if (line.startsWith('AUTH PLAIN ')) return reply(line.slice(11) === login ? '235 welcome' : '535 wrong password')
       if (line === 'QUIT') return void socket.end('221 bye\r\n')
-      say('502 unknown')
+      reply('502 unknown')
     }
     function encrypt(): void {
-      say('220 go on')
+      reply('220 go on')
       socket.removeAllListeners('data')
       const secure = new TLSSocket(socket, { isServer: true, ...certificate })
       secure.on('error', () => socket.destroy())

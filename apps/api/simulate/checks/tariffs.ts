@@ -37,14 +37,14 @@ export async function checkTariffs(seen: Seen): Promise<Fault[]> {
 }
 
 function checkDays({ subscription_id, started_at, expires_at, ended_at, periods, time_zone_id }: Held): Fault[] {
-  const say = (rule: string, detail: string): Fault => ({ rule, id: subscription_id, detail })
+  const makeFault = (rule: string, detail: string): Fault => ({ rule, id: subscription_id, detail })
   const faults: Fault[] = []
   let paid_until = started_at
   let paidMonths = 0
   const anchor = anchorOf(periods, started_at)
   for (const [nth, period] of periods.entries()) {
     if (+period.starts_at !== +paid_until)
-      faults.push(say('paid days follow each other', `${iso(period.starts_at)} after ${iso(paid_until)}`))
+      faults.push(makeFault('paid days follow each other', `${iso(period.starts_at)} after ${iso(paid_until)}`))
     const isBought = period.order_id !== null
     if (isBought) paidMonths += months[period.subscription_type]
     const due = monthsAfter(anchor, paidMonths, time_zone_id)
@@ -52,10 +52,13 @@ function checkDays({ subscription_id, started_at, expires_at, ended_at, periods,
     const wasCut = isLast && ended_at !== null && +period.ends_at === Math.max(+ended_at, +period.starts_at)
     const end = isLast ? expires_at : period.ends_at
     if (isBought && +end !== +due)
-      faults.push(say('a paid month has all its days', `until ${iso(end)} instead of ${iso(due)}`))
+      faults.push(makeFault('a paid month has all its days', `until ${iso(end)} instead of ${iso(due)}`))
     if (isLast && !wasCut && +period.ends_at !== +expires_at)
       faults.push(
-        say('a tariff expires when its paid days are over', `${iso(expires_at)}, paid until ${iso(period.ends_at)}`),
+        makeFault(
+          'a tariff expires when its paid days are over',
+          `${iso(expires_at)}, paid until ${iso(period.ends_at)}`,
+        ),
       )
     paid_until = period.ends_at
   }

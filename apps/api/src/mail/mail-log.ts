@@ -61,10 +61,10 @@ export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Cl
       try {
         await mailer.send(mail)
       } catch (error) {
-        const said = error instanceof MailError ? error.reason : 'unknown'
+        const reason = error instanceof MailError ? error.reason : 'unknown'
         await db
           .updateTable('mails')
-          .set({ status: 'FAILED', error: said })
+          .set({ status: 'FAILED', error: reason })
           .where('mail_id', '=', mail_id)
           .where('status', '=', 'QUEUED')
           .execute()

@@ -12,15 +12,15 @@ interface Asker {
 
 /** Answers a frame sent by the browser. Never rejects. */
 export async function answerFrame(ctx: Ctx, { socket, user_id }: Asker, frame: string): Promise<void> {
-  const say = (event: RealtimeEvent) => socket.send(JSON.stringify(event))
+  const send = (event: RealtimeEvent) => socket.send(JSON.stringify(event))
   const request = realtimeRequest.safeParse(parseJson(frame)).data
-  if (!request) return say(refusal('validation'))
+  if (!request) return send(refusal('validation'))
   try {
     if (request.type === 'resume') await ctx.sockets.resume(user_id, socket, request.payload.after)
-    else say({ type: request.type, content: '', payload: await getStartInfo(ctx, user_id) })
+    else send({ type: request.type, content: '', payload: await getStartInfo(ctx, user_id) })
   } catch (error) {
     ctx.log.error({ err: error }, 'socket request failed')
-    say(refusal('server'))
+    send(refusal('server'))
   }
 }
 

@@ -112,11 +112,11 @@ test.each(jobs)('the mail of %s has the expected text and is recorded in the mai
   const to_address = job === 'send-email-changed-mail' ? oldEmail : email
   const [mail] = await api.mailTo(to_address)
   const text = mail!.text.replaceAll(/[^\S\n]/g, ' ').replaceAll(api.url, 'SITE')
-  const said = text
+  const paragraphs = text
     .replace(/(?<=exports\/)\S+/, 'TOKEN')
     .trim()
     .split('\n\n')
-  expect([mail!.subject, ...said]).toEqual([subject, ...blocks, 'Разговор, SITE'])
+  expect([mail!.subject, ...paragraphs]).toEqual([subject, ...blocks, 'Разговор, SITE'])
   const log = await api.ctx.db.selectFrom('mails').select(['about', 'ref_id', 'to_address', 'user_id']).execute()
   expect(log).toEqual([{ about, ref_id: user_id, to_address, user_id }])
 })

@@ -22,8 +22,8 @@ export async function describeScheme(db: Db, scheme: Scheme, seen: Scheme): Prom
 type Options = Map<string, FieldOption[]>
 
 function toTable(table: ShownTable, options: Options): AdminTable {
-  const { entry: _entry, writer: _writer, source: _source, key: _key, title_sql: _sql, fields, ...said } = table
-  return { ...said, fields: [...fields.values()].map((field) => toField(field, options)) }
+  const { entry: _entry, writer: _writer, source: _source, key: _key, title_sql: _sql, fields, ...rest } = table
+  return { ...rest, fields: [...fields.values()].map((field) => toField(field, options)) }
 }
 
 function toField(

@@ -39,8 +39,8 @@ test.each([
   ['subscriptions', 'tariff_price_id', { type: 'relation', relation: { table_name: 'tariff_prices' } }],
   ['bookings', 'slot_id', { type: 'relation', relation: { table_name: 'time_slots' } }],
   ['tariff_prices', 'tariff_id', { read_only: true, on_create: true, required: true }],
-] as const)('the scheme describes %s.%s with its type and limits', (table, name, said) => {
-  expect(fieldOf(table, name)).toMatchObject(said)
+] as const)('the scheme describes %s.%s with its type and limits', (table, name, expected) => {
+  expect(fieldOf(table, name)).toMatchObject(expected)
 })
 
 test('an enumeration contains the values of the database, each with a title', () => {

@@ -13,10 +13,10 @@ export async function countOpenTabs({ db, sockets }: Ctx): Promise<OpenTabs> {
 /** Records the announcement before sending it, so that none goes unrecorded. */
 export async function announce(
   ctx: Ctx,
-  { text: said, ...author }: { text: string; by_user_id: string; request_id: string },
+  { text: given, ...author }: { text: string; by_user_id: string; request_id: string },
 ): Promise<OpenTabs> {
   const now = ctx.clock.now()
-  const text = toLine(said)
+  const text = toLine(given)
   await transact(ctx, (tx) =>
     logChange(tx, {
       ...author,

@@ -23,12 +23,12 @@ export async function listMatching(
 ): Promise<string[] | null> {
   const one = user_id ? [sql`s.user_id = ${user_id}`] : []
   const branch = (source: Sql, more: readonly Sql[]) => sql`
-    (select s.user_id from ${source} ${match.words ? sql`join said using (user_id)` : sql``}
+    (select s.user_id from ${source} ${match.words ? sql`join matched using (user_id)` : sql``}
     where ${sql.join([sql`true`, ...ofSpeaker(match), ...one, ...more], sql` and `)} limit ${most + 1})`
   const { rows } = await sql<{ user_id: string }>`
-    with said as materialized (${saying(match, null)})
+    with matched as materialized (${selectMatches(match, null)})
     select user_id from (
-      ${branch(indexedSpeakers(at), [])} union all ${branch(passedSpeakers(at), stillSaid(match))}
+      ${branch(indexedSpeakers(at), [])} union all ${branch(passedSpeakers(at), stillMatches(match))}
     ) matching limit ${most + 1}`.execute(db)
   return rows.length > most ? null : rows.map((row) => row.user_id)
 }
@@ -36,16 +36,16 @@ export async function listMatching(
 /** A select that returns a row if the speaker is visible and matches, for a lateral join with speakers. */
 export function matching(at: Date, match: SpeakerMatch, user_id: Sql): Sql {
   const { words } = match
-  const said = words
+  const matched = words
     ? [sql`exists (select from speaker_texts t where t.user_id = s.user_id and t.words @@ ${words.all}::tsquery)`]
     : []
   const branch = (source: Sql, more: readonly Sql[]) => sql`
-    select s.user_id from ${source} where ${sql.join([sql`s.user_id = ${user_id}`, ...ofSpeaker(match), ...said, ...more], sql` and `)}`
-  return sql`${branch(indexedSpeakers(at), [])} union all ${branch(passedSpeakers(at), stillSaid(match))}`
+    select s.user_id from ${source} where ${sql.join([sql`s.user_id = ${user_id}`, ...ofSpeaker(match), ...matched, ...more], sql` and `)}`
+  return sql`${branch(indexedSpeakers(at), [])} union all ${branch(passedSpeakers(at), stillMatches(match))}`
 }
 
 /** Selects the speakers that match the words; at most `most` of them, if it is set. */
-export function saying({ words }: SpeakerMatch, most: number | null): Sql {
+export function selectMatches({ words }: SpeakerMatch, most: number | null): Sql {
   if (!words) return sql`select`
   return sql`select user_id from speakers_saying(${words.all}::tsquery, ${most}::int) as saying(user_id)`
 }
@@ -59,7 +59,7 @@ export function ofSpeaker({ facets = [], price_min, price_max }: SpeakerMatch): 
 }
 
 /** Rechecks the words of an outdated row: the text index still has topics of slots that have started. */
-export function stillSaid({ words }: SpeakerMatch): Sql[] {
+export function stillMatches({ words }: SpeakerMatch): Sql[] {
   if (!words) return []
   return [
     sql`exists (

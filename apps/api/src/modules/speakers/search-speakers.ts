@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isClearOf } from '../../db/clear-time.ts'
 import type { Db } from '../../db/client.ts'
-import { ofSpeaker, saying, stillSaid, within, type SpeakerMatch } from './match-speakers.ts'
+import { ofSpeaker, selectMatches, stillMatches, within, type SpeakerMatch } from './match-speakers.ts'
 import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 
 /** At most this many results are counted, sorted and shown; with more, the user has to narrow the search. */
@@ -38,12 +38,12 @@ export async function searchSpeakers(
   search: SpeakerSearch,
 ): Promise<{ total_count: number; items: FoundSpeaker[] }> {
   const { rows } = await sql<{ total_count: number } & { [K in keyof FoundSpeaker]: FoundSpeaker[K] | null }>`
-    with said as materialized (${saying(search, mostSaying(search))}), found as materialized (
+    with matched as materialized (${selectMatches(search, mostMatches(search))}), found as materialized (
       select both_kinds.*, row_number() over (order by ${exactOrder(search.sort)}) as place
       from (
         (${branch(search, indexedSpeakers(at), [])})
         union all
-        (${branch(search, passedSpeakers(at), stillSaid(search))})
+        (${branch(search, passedSpeakers(at), stillMatches(search))})
       ) both_kinds
       ${likeness(search)}
       order by place limit ${searchWindow}
@@ -69,7 +69,7 @@ function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
   return sql`
     select s.user_id, s.name, s.rating_score, o.least, o.most, o.soonest
     from ${source}
-    ${search.words ? sql`join said using (user_id)` : sql``}
+    ${search.words ? sql`join matched using (user_id)` : sql``}
     cross join lateral (${matchingOffers(search)}) o
     where ${sql.join(conditions, sql` and `)}
     ${walk(search.sort)}
@@ -77,7 +77,7 @@ function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
 }
 
 /** The limit on speakers that match the words: `searchWindow` for the best matches without filters, else none. */
-function mostSaying(search: SpeakerSearch): number | null {
+function mostMatches(search: SpeakerSearch): number | null {
   return search.sort === 'best' && filters(search).length === 0 ? searchWindow : null
 }
 

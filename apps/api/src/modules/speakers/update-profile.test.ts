@@ -49,7 +49,7 @@ test('a user changes names, time zone and phone, and omitted fields stay unchang
   expect(await api.as(user).call(getUser, { params: { user_id: user.user_id } })).toEqual(last)
 })
 
-const wrong: [changes: Changes, said: object][] = [
+const wrong: [changes: Changes, expected: object][] = [
   [{ first_name: '' }, { first_name: 'Заполни это поле' }],
   [{ first_name: 'R2-D2' }, { first_name: 'Только буквы, дефис и пробел' }],
   [{ last_name: 'а'.repeat(61) }, { last_name: 'Не больше 60 символов' }],
@@ -71,12 +71,12 @@ const wrong: [changes: Changes, said: object][] = [
   [{ category_ids: [newId(new Date())] }, { category_ids: 'Такой категории нет' }],
 ]
 
-test.each(wrong)('a profile change of %j is refused, and no field is saved', async (changes, said) => {
+test.each(wrong)('a profile change of %j is refused, and no field is saved', async (changes, expected) => {
   const speaker = await makeSpeaker(api)
   const before = await pageOf(speaker)
   expect(await refusalOf(change(speaker, { about: 'Новое', ...changes }))).toEqual({
     refusal: 'validation',
-    fields: said,
+    fields: expected,
   })
   expect(await pageOf(speaker)).toEqual(before)
 })

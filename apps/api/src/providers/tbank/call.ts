@@ -52,8 +52,8 @@ export function createCall(config: TbankConfig): Call {
     }
     const { Success, ErrorCode: code, Message, Details } = parse(method, answerShape, answer)
     if (Success) return parse(method, shape, answer)
-    const said = `${method} refused: ${code} ${Message ?? ''} ${Details ?? ''}`.trim()
-    throw new AcquirerError(said, { failure: failures.get(code) ?? 'REFUSED', code })
+    const reason = `${method} refused: ${code} ${Message ?? ''} ${Details ?? ''}`.trim()
+    throw new AcquirerError(reason, { failure: failures.get(code) ?? 'REFUSED', code })
   }
 }
 

@@ -69,7 +69,7 @@ test('a cart with four paid slots of a day is refused when the speaker takes one
   const refused = await refusalOf(listener.call(createPaylink, { body: { slot_ids: monday } }))
   expect(refused.refusal).toBe('human_friendly_multiple')
   expect(Object.keys(refused.fields)).toEqual(['slot_ids.1', 'slot_ids.2', 'slot_ids.3'])
-  for (const said of Object.values(refused.fields)) expect(said).toContain('больше никого не принимает')
+  for (const message of Object.values(refused.fields)) expect(message).toContain('больше никого не принимает')
   expect(await api.ctx.db.selectFrom('bookings').select('booking_id').execute()).toEqual([])
 })
 

@@ -28,9 +28,9 @@ test('a super admin runs the doctor; its last report is kept without secrets, an
     .where('table_name', '=', 'doctor')
     .executeTakeFirstOrThrow()
   expect(by_user_id).toBe(admin.user_id)
-  const said = JSON.stringify([ran, after])
+  const output = JSON.stringify([ran, after])
   for (const [name, value] of Object.entries(api.ctx.config))
-    if (/SECRET$|PASSWORD$/.test(name) && value) expect(said).not.toContain(value)
+    if (/SECRET$|PASSWORD$/.test(name) && value) expect(output).not.toContain(value)
 
   await api.clock.advance({ minutes: 5 })
   const again = await api.as(admin).call(runDoctor)

@@ -130,8 +130,11 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
     unread_count: unread_count + (isUnread ? 1 : 0),
   })
   if (!isUnread) return
-  const said = text || file?.name || ''
-  attract({ kind: 'MESSAGE', text: `${name.split(' ')[0]}: ${said}` }, roomTexts.announcements.message(name, said))
+  const content = text || file?.name || ''
+  attract(
+    { kind: 'MESSAGE', text: `${name.split(' ')[0]}: ${content}` },
+    roomTexts.announcements.message(name, content),
+  )
 }
 
 /** Returns whether the state changed, since a message may arrive twice. */
