@@ -1,3 +1,4 @@
+import { blockUser } from '@razgovor/contract/admin-actions'
 import { deleteUser } from '@razgovor/contract/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { registerKinds } from '../src/jobs/register-kinds.ts'
 import { queueRefund } from '../src/modules/orders/refunds/refunds.ts'
 import { bankOf } from './bank.ts'
 import { unknownId } from './endpoint-samples.ts'
-import { makeListener } from './factories.ts'
+import { makeListener, makeUser } from './factories.ts'
 import { makePaidMeeting } from './paid-meeting.ts'
 import { startApi, type TestApi } from './start-api.ts'
 
@@ -73,4 +74,15 @@ test('a deletion that the previous release queued as «anonymise-user» anonymiz
     .where('user_id', '=', user.user_id)
     .executeTakeFirstOrThrow()
   expect(email).toBe(`deleted-${user.user_id}@deleted.invalid`)
+})
+
+test('cancellations that the previous release queued as «cancel-meetings-of» are made', async () => {
+  await using api = await startApi()
+  const paid = await makePaidMeeting(api)
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const params = { user_id: paid.listener.user_id }
+  await admin.call(blockUser, { params, body: { why: 'спам', meetings: 'CANCEL' } })
+  await nameQueuedJob(api, 'cancel-meetings-of-user', 'cancel-meetings-of')
+  await api.settle()
+  expect(await bankOf(api).payment(paid.link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
 })

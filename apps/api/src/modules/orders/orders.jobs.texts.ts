@@ -8,7 +8,7 @@ export const ordersJobTitles = {
   'refund-cut': 'Возврат за несостоявшиеся минуты',
   'send-closing-receipt': 'Закрывающий чек после встречи',
   'erase-receipts': 'Удаление имени и почты из чеков',
-  'cancel-meetings-of': 'Отмена встреч заблокированного',
+  'cancel-meetings-of-user': 'Отмена встреч заблокированного',
   'renew-subscription': 'Продление подписки',
   'sweep-packages': 'Поиск закончившихся пакетов',
   'refund-ended-package': 'Возврат за неиспользованные встречи пакета',

@@ -39,7 +39,7 @@ declare module '../../jobs/registry.ts' {
     'refund-cut': BookingRef
     'send-closing-receipt': BookingRef
     'erase-receipts': { user_id: string }
-    'cancel-meetings-of': z.infer<typeof blocking>
+    'cancel-meetings-of-user': z.infer<typeof blocking>
     'renew-subscription': { subscription_id: string }
     'sweep-packages': NoPayload
     'refund-ended-package': OrderRef
@@ -58,6 +58,14 @@ const refundJob = defineJob({
   lane: 'money',
   payload: refundRef,
   handler: (ctx, { refund_id }) => processRefund(ctx, refund_id),
+})
+
+const cancelMeetingsJob = defineJob({
+  name: 'cancel-meetings-of-user',
+  title: ordersJobTitles['cancel-meetings-of-user'],
+  lane: 'money',
+  payload: blocking,
+  handler: cancelMeetingsOfUser,
 })
 
 export const orderJobs = [
@@ -121,13 +129,9 @@ export const orderJobs = [
     payload: z.object({ user_id: uuid }),
     handler: (ctx, { user_id }) => eraseReceipts(ctx, user_id),
   }),
-  defineJob({
-    name: 'cancel-meetings-of',
-    title: ordersJobTitles['cancel-meetings-of'],
-    lane: 'money',
-    payload: blocking,
-    handler: cancelMeetingsOfUser,
-  }),
+  cancelMeetingsJob,
+  // For jobs of the previous release; remove it in the next one.
+  underFormerName('cancel-meetings-of', cancelMeetingsJob),
   defineJob({
     name: 'renew-subscription',
     title: ordersJobTitles['renew-subscription'],

@@ -152,7 +152,7 @@ test('blocking two users with cancellation cancels all their meetings, with one 
   for (const { slot } of meetings) for (const _ of [1, 2]) await block(slot.speaker, 'CANCEL')
   await block(kept.slot.speaker)
   const { rows: jobs } = await sql`
-    select key from graphile_worker.jobs where task_identifier = 'cancel-meetings-of'`.execute(api.ctx.db)
+    select key from graphile_worker.jobs where task_identifier = 'cancel-meetings-of-user'`.execute(api.ctx.db)
   expect(jobs).toHaveLength(2)
   await api.settle()
   expect(await bankOf(api).taken()).toBe(250_000)

@@ -34,8 +34,9 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
       await logBlocking(tx, now, doing, { action: 'block', before: null, after: now, meetings })
     }
     if (meetings === 'CANCEL') {
+      // The key is that of the job's former name, so that it is not queued twice.
       const key = `cancel-meetings-of:${user_id}`
-      await enqueue(tx, 'cancel-meetings-of', { user_id, by_user_id, request_id, why }, { key })
+      await enqueue(tx, 'cancel-meetings-of-user', { user_id, by_user_id, request_id, why }, { key })
     }
     await endSessionsOf(tx, now, { user_id, why: 'user_blocked' })
     if (user.role === 'SPEAKER') after.dropPages(user_id, 'lists')
