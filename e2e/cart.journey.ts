@@ -29,7 +29,7 @@ async function payAtBank(page: Page, button: 'Оплатить' | 'Отклон�
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('of three cart items the one booked meanwhile is named, and the rest are paid in one click', async ({
+test('the cart names the item that was booked meanwhile, and the others are paid in one click', async ({
   stack,
   page,
   openWindow,

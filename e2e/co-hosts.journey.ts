@@ -6,7 +6,7 @@ import { fullName, test } from './meeting-stack.ts'
 
 test.use(groupOptions)
 
-test('a listener whom the speaker names as a co-host has the controls at once, all but the speaker’s own', async ({
+test('a listener whom the speaker names a co-host gets the host’s controls at once, except the speaker’s own', async ({
   stack,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('a listener whom the speaker names as a co-host has the controls at once, a
     for (const page of [ofSpeaker, ofVera]) await expectFits(page)
   })
 
-  await test.step('a co-host may neither remove for good nor act on the speaker', async () => {
+  await test.step('a co-host can neither remove a listener for good nor act on the speaker', async () => {
     await openActions(ofVera, long)
     await expect(ofVera.getByRole('menuitem', { name: 'Отключить от встречи' })).toBeVisible()
     for (const name of ['Удалить со встречи', 'Сделать соведущим'])
@@ -54,14 +54,14 @@ test('a listener whom the speaker names as a co-host has the controls at once, a
     await expect(ofLong.getByRole('button', { name: 'Включить микрофон', exact: true })).toBeVisible()
   })
 
-  await test.step('without the right the controls are gone, and the microphone with the floor', async () => {
+  await test.step('a listener who loses the role loses the controls, and the microphone while the floor is controlled', async () => {
     await actOn(ofSpeaker, vera, 'Больше не соведущий')
     await expect(muteEverybody).toHaveCount(0)
     await expect(ofVera.getByRole('button', { name: 'Попросить слово' })).toBeVisible()
     await expect(peopleList(ofLong).getByText('Соведущий')).toHaveCount(0)
   })
 
-  await test.step('a co-host who left can be unnamed by the speaker', async () => {
+  await test.step('the speaker can take the role from a co-host who left', async () => {
     await actOn(ofSpeaker, vera, 'Сделать соведущим')
     await expect(muteEverybody).toBeVisible()
     await ofVera.getByRole('button', { name: 'Выйти' }).click()
@@ -74,7 +74,7 @@ test('a listener whom the speaker names as a co-host has the controls at once, a
   for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
 })
 
-test('a person in the spotlight is large for everyone without a choice of their own, until a host ends it', async ({
+test('a person in the spotlight is large for everyone who has pinned nobody, until a host ends it', async ({
   stack,
   browser,
 }) => {
@@ -85,7 +85,7 @@ test('a person in the spotlight is large for everyone without a choice of their 
   await ofSpeaker.keyboard.press('u')
   await expect(peopleList(ofSpeaker).getByRole('listitem')).toHaveCount(3)
 
-  await test.step('everybody sees the person large, and the person is aware of it', async () => {
+  await test.step('everybody sees the person large, and the person is notified', async () => {
     await actOn(ofSpeaker, long, 'Показать всем крупно')
     await expect(small(ofSpeaker, vera.first_name)).toBeVisible()
     await expect(small(ofVera, speaker.first_name)).toBeVisible()
@@ -95,7 +95,7 @@ test('a person in the spotlight is large for everyone without a choice of their 
     for (const page of [ofSpeaker, ofLong]) await expectFits(page)
   })
 
-  await test.step('who comes later sees it too, also after the API restarted', async () => {
+  await test.step('a person who reloads the page still sees the spotlight, also after a restart of the API', async () => {
     await stack.killSite()
     await stack.startSite()
     await ofVera.reload()
@@ -104,7 +104,7 @@ test('a person in the spotlight is large for everyone without a choice of their 
     await expect(small(ofVera, long.first_name)).toHaveCount(0)
   })
 
-  await test.step('an own choice is left alone', async () => {
+  await test.step('a pin overrides the spotlight', async () => {
     await ofVera.getByRole('button', { name: `Показать крупно: ${speaker.first_name}` }).click()
     await expect(small(ofVera, long.first_name)).toBeVisible()
     await expect(small(ofVera, speaker.first_name)).toHaveCount(0)
@@ -113,7 +113,7 @@ test('a person in the spotlight is large for everyone without a choice of their 
     await expect(small(ofVera, long.first_name)).toHaveCount(0)
   })
 
-  await test.step('it ends when the person leaves, or when a host ends it', async () => {
+  await test.step('the spotlight ends when the person leaves or a host ends it', async () => {
     await actOn(ofSpeaker, vera, 'Показать всем крупно')
     await expect(small(ofLong, speaker.first_name)).toBeVisible()
     await ofSpeaker.getByRole('status').getByRole('button', { name: 'Убрать у всех' }).click()

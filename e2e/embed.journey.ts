@@ -40,7 +40,7 @@ test('a speaker’s times on somebody else’s site open our site on that time',
     await opened.close()
   })
 
-  await test.step('behind a button it is a dialog that the keyboard opens, uses and closes', async () => {
+  await test.step('a button opens the block as a dialog, which the keyboard opens, uses and closes', async () => {
     const button = page.getByRole('button', { name: 'Записаться' })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ async function overflowOf(page: Page) {
   })
 }
 
-test('the script adds one global, shows what was added later, and heeds no message of another origin', async ({
+test('the script adds one global, shows blocks that are added later, and ignores messages of other origins', async ({
   page,
   stack,
 }) => {

@@ -69,7 +69,7 @@ test('a speaker offers two kinds of meeting, a listener picks one, then the time
     await expect(guest.getByRole('complementary', { name: 'Выбранное время' })).toContainText('Бесплатно')
   })
 
-  await test.step('and books it', async () => {
+  await test.step('the listener books the time', async () => {
     await guest.getByRole('button', { name: 'Записаться' }).click()
     await expect(guest.getByText(/^Место за тобой/)).toBeVisible()
     await expect(guest).toHaveURL(/\/orders/)

@@ -13,7 +13,7 @@ async function enter(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Выключить микрофон' })).toBeEnabled()
 }
 
-test('the two of a meeting write notes together, a reload keeps them, and they stay in its materials', async ({
+test('both people in a meeting write notes together, which survive a reload and stay in the materials', async ({
   stack,
   openWindow,
 }) => {
@@ -29,7 +29,7 @@ test('the two of a meeting write notes together, a reload keeps them, and they s
     await enter(page)
   }
 
-  await test.step('what one writes the other is notified of, and sees as it is written', async () => {
+  await test.step('the other person is notified of the first words, and sees the text while it is written', async () => {
     await speaker.keyboard.press('n')
     await expect(field(speaker)).toBeFocused()
     await speaker.keyboard.type('План:\n1. Гаммы')
@@ -40,7 +40,7 @@ test('the two of a meeting write notes together, a reload keeps them, and they s
     for (const page of [speaker, listener]) await expectAccessible(page)
   })
 
-  await test.step('both write at once, and no word is lost', async () => {
+  await test.step('both people write at once, and no word is lost', async () => {
     await Promise.all([
       speaker.keyboard.type(' каждый день', { delay: 30 }),
       (async () => {
@@ -55,7 +55,7 @@ test('the two of a meeting write notes together, a reload keeps them, and they s
     }
   })
 
-  await test.step('who reloads finds them, and what was written meanwhile', async () => {
+  await test.step('a person who reloads the page finds the notes, with words written in the meantime', async () => {
     await listener.reload()
     await expect(listener.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
     await field(speaker).press('ControlOrMeta+End')
@@ -67,7 +67,7 @@ test('the two of a meeting write notes together, a reload keeps them, and they s
     await expect(field(listener)).toHaveValue(/Наш План[^]*example\.ru\/noty$/)
   })
 
-  await test.step('what does not reach the server waits, and is there when it does', async () => {
+  await test.step('words written without a connection are kept, and are sent when it returns', async () => {
     await listener.route(changes, (route) => route.abort())
     await field(listener).press('ControlOrMeta+End')
     await listener.keyboard.type('!')
@@ -76,7 +76,7 @@ test('the two of a meeting write notes together, a reload keeps them, and they s
     await expect(field(speaker)).toHaveValue(/noty!$/)
   })
 
-  await test.step('after the meeting both find the notes in its materials', async () => {
+  await test.step('both people find the notes in the materials after the meeting', async () => {
     await speaker.getByRole('button', { name: 'Выйти' }).click()
     await speaker.getByRole('button', { name: 'Завершить для всех' }).click()
     for (const page of [speaker, listener]) {

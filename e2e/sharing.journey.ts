@@ -16,7 +16,7 @@ test.use({
   },
 })
 
-test('of two shared screens each person chooses which one is large, and all see the pointers on it', async ({
+test('each person chooses which of two shared screens is large, and everybody sees the pointers on it', async ({
   stack,
   browser,
 }) => {
@@ -26,7 +26,7 @@ test('of two shared screens each person chooses which one is large, and all see 
   const ofLong = await openRoom(stack, browser, { user: long, consultation_id })
   const [firstScreen, secondScreen] = [`Экран: ${fullName(speaker)}`, `Экран: ${fullName(long)}`]
 
-  await test.step('the second to share leaves the first one large, until somebody chooses otherwise', async () => {
+  await test.step('the first shared screen stays large until a person chooses the second', async () => {
     await ofSpeaker.keyboard.press('s')
     await waitForFrames(ofVera, { label: firstScreen, count: 1 })
     await ofLong.keyboard.press('s')
@@ -44,7 +44,7 @@ test('of two shared screens each person chooses which one is large, and all see 
     await expectMovingVideo(ofVera, fullName(speaker))
   })
 
-  await test.step('who points is seen with their name at the same place by all, who shares among them', async () => {
+  await test.step('everybody, also the person who shares, sees a pointer at the same place with its owner’s name', async () => {
     await ofVera.keyboard.press('l')
     await expect(ofVera.getByRole('button', { name: 'Указка' })).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(ofVera)
@@ -63,7 +63,7 @@ test('of two shared screens each person chooses which one is large, and all see 
     await expect(ofLong.getByText('Вера: показывает указкой на твоём экране').first()).toBeAttached()
   })
 
-  await test.step('on a phone a finger points, and the keys do where there is no mouse', async () => {
+  await test.step('a finger points on a phone, and arrow keys point without a mouse', async () => {
     await ofVera.keyboard.press('Escape')
     await expect(ofVera.getByRole('application')).toHaveCount(0)
     await ofVera.setViewportSize({ width: 390, height: 844 })

@@ -23,7 +23,7 @@ function noticeOf(page: Page) {
     .getByRole('link', { name: 'Посмотреть' })
 }
 
-test('of two listeners on a waitlist the first is notified of a freed place, and after 15 minutes the second', async ({
+test('the first of two listeners on a waitlist is notified of a freed place, and after 15 minutes the second', async ({
   stack,
   page: holder,
   openWindow,

@@ -21,7 +21,7 @@ test('/metrics counts the bookings, payments, refunds and mails of the last ten 
   expect(metrics).toMatch(/mails_recent\{status="SENT"\} \d+\n/)
 })
 
-test('what happened earlier is not counted, and an open refund has its age', async () => {
+test('earlier bookings and payments are not counted, and an open refund has its age', async () => {
   await using api = await startApi()
   const { order_id, payment_id } = await oldPayment(api)
   await api.ctx.db

@@ -101,7 +101,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('of several kinds of meeting the times of the same kind are shown', async () => {
+test('a speaker with several kinds of meeting shows the times of the kind booked before', async () => {
   const kinds = [talk, lesson].map((kind_id) => ({ kind_id, first_free_slot: null }))
   const offered = { any: [slotAt('2058-01-15T09:00:00Z')], [lesson]: [slotAt('2058-01-16T10:00:00Z', 250_000)] }
   await show({ kinds, times: offered }, lesson)

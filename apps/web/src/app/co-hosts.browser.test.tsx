@@ -141,7 +141,7 @@ test('the person and the hosts see that the person is large for everyone, and a 
   await expect.element(end).not.toBeInTheDocument()
 })
 
-test('with one other person nobody needs to be shown large', async () => {
+test('a room of two people offers no spotlight', async () => {
   await show(bySpeaker, [vera])
   expect(await labelsOf('Вера Белова')).not.toContain(texts.spotlight)
   expect(menuOf('Яна Сомова').elements()).toEqual([])

@@ -21,7 +21,7 @@ function watch() {
   return { client, fetches, shown: () => observer.getCurrentResult().data }
 }
 
-test('what changes while a list is fetched for the first time is fetched once more', async () => {
+test('a list that is invalidated during its first fetch is fetched once more', async () => {
   const { client, fetches, shown } = watch()
   void client.invalidateQueries({ queryKey })
   fetches[0]!.resolve('before the change')

@@ -117,7 +117,7 @@ test('a failed prefetch is repeated at the next try, and then not again for an h
   expect(server.paths).toEqual([])
 })
 
-test('of seven conversations those with the people of the next meetings are fetched ahead, then the last active', async () => {
+test('conversations with the people of the next meetings are fetched ahead, then the last active ones', async () => {
   const claims = btoa(JSON.stringify({ roles: ['SPEAKER'] }))
   setSession({ access_token: `a.${claims}.c`, refresh_token: 'r', user: { user_id: 'vera' } } as never)
   const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

@@ -94,7 +94,7 @@ test('an address that names a slot that is gone offers the nearest one', async (
   await expect.element(page.getByTestId('chosen')).toHaveTextContent('far')
 })
 
-test('of several kinds one is picked first, and only its times are asked for, from its nearest on', async () => {
+test('a person picks one of several kinds first, and only its times are fetched, from the nearest on', async () => {
   const soon = { ...far, slot_id: 'soon', kind_id: 'a', time_start_iso: '2058-01-15T09:00:00Z' }
   const kind = { description: '', minutes: 60, booking_mode: 'FREE_BOOKING' as const, amount: 0 }
   const asked = await showTimes('', {

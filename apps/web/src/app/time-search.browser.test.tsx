@@ -114,7 +114,7 @@ test('the times of several days name their days', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Время дня' })).not.toBeInTheDocument()
 })
 
-test('where nobody is free, the nearest day with times and the list without a time are offered', async () => {
+test('a search without free speakers offers the nearest day with times and the list without a time', async () => {
   const router = await showList('?when=2058-01-18&at=evening', (query) =>
     query.get('limit') === '1' ? found(slotAt('2058-01-20T09:00:00Z')) : nobody,
   )

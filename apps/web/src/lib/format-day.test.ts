@@ -67,7 +67,7 @@ test.each([
   expect(formatDays(first, last, { today: '2026-11-21' })).toBe(text)
 })
 
-test('where the clock changes between, a stretch names its offsets', () => {
+test('a stretch over a clock change names its offsets', () => {
   const repeated = { time_start_iso: '2026-10-25T00:30:00Z', time_end_iso: '2026-10-25T01:30:00Z' }
   expect(formatTimeRange(repeated, 'Europe/Berlin')).toBe('02:30 (UTC+2) – 02:30 (UTC+1)')
   expect(formatTimeRange(repeated, zone)).toBe('03:30–04:30')

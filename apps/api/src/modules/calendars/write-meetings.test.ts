@@ -181,7 +181,7 @@ test('meetings are written only into a collection of the account, by its ownerâ€
   expect(await api.as(other).refusal(contract.changeCalendar, stranger)).toBe('not_exist')
 })
 
-test('of two concurrent writes the slower one does not restore the former state', async (context: TestContext) => {
+test('the slower of two concurrent writes does not restore the former state', async (context: TestContext) => {
   await using api = await startApi({ environment })
   await using server = await startRadicale(context)
   await using proxy = await startProxy(server.url)

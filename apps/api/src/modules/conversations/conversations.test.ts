@@ -166,7 +166,7 @@ test('reading part of a conversation leaves the rest unread', async () => {
   expect(await api.as(speaker).call(countUnreadMessages)).toEqual({ unread_count: 2 })
 })
 
-test('nobody but the two can read a conversation, write into it, mark, block or report it', async () => {
+test('only the two people of a conversation can read, write, mark, block or report it', async () => {
   await using api = await startApi()
   const { params, messageOf } = await makeConversation(api)
   const stranger = api.as(await makeListener(api))

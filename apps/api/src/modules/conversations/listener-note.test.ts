@@ -23,7 +23,7 @@ test('a speaker keeps one note about a listener, which an empty text deletes', a
   expect(await read()).toEqual({ text: '', updated_at: null })
 })
 
-test('nobody but the speaker of the two reads or writes it, not the listener either', async () => {
+test('only the speaker reads and writes the note; the listener does neither', async () => {
   await using api = await startApi()
   const { speaker, listener } = await makeConversation(api)
   await save(api, speaker, listener, 'Только для меня')

@@ -57,7 +57,7 @@ test('a listener writes to three new speakers a day, and goes on writing to thos
   await api.as(listener).call(askSpeaker, questionTo(speakers[3]!))
 })
 
-test('of six concurrent questions to new speakers three are accepted', async () => {
+test('three of six concurrent questions to new speakers are accepted', async () => {
   await using api = await startApi(captchaOff)
   const listener = await makeListener(api)
   const speakers = await Promise.all(Array.from({ length: 6 }, () => makeSpeaker(api)))

@@ -92,7 +92,7 @@ test('a version cannot be dated before an existing version or in the past, and c
   expect(await refusalOf('2058-03-01T00:00:00Z', '<script>1</script>')).toBe('validation')
 })
 
-test('of two concurrent publications for the same time only one succeeds', async () => {
+test('only one of two concurrent publications for the same time succeeds', async () => {
   await using api = await startApi()
   const versions = await Promise.all(
     ['2058-02-01T00:00:00Z', '2058-02-01T00:00:00Z'].map((effective_at) =>

@@ -107,7 +107,7 @@ test('an empty text without files deletes the materials and their files', async 
   expect(await api.ctx.files.get(key!)).toBeNull()
 })
 
-test('nobody but the speaker writes, and nobody but the two reads', async () => {
+test('only the speaker writes materials, and only the speaker and the listener read them', async () => {
   await using api = await startApi()
   const held = await makeHeldMeeting(api)
   const { file_id } = await upload(api, held)

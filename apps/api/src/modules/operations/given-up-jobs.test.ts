@@ -51,7 +51,7 @@ test('a retried given-up job runs, and the retry is audited', async () => {
   ])
 })
 
-test('of several concurrent retries of a given-up job one succeeds; other jobs cannot be retried', async () => {
+test('one of several concurrent retries of a given-up job succeeds; other jobs cannot be retried', async () => {
   await using api = await startApi()
   await giveUp(api)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))

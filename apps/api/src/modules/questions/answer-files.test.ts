@@ -64,7 +64,7 @@ test('a file answers a question, and both sides download it as an attachment', a
   })
 })
 
-test('nobody else reads the file, nor the speaker once the booking is canceled', async () => {
+test('other people cannot read the file, and the speaker cannot after the booking is canceled', async () => {
   await using api = await startApi()
   const made = await makeBooked(api)
   const { file_id } = await upload(api, made, made.listener)

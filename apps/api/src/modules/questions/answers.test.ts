@@ -130,7 +130,7 @@ test('an answer one second before the start is accepted', async () => {
   await answer(api, listener, slot, [answerTo(about, 'Успеваю')])
 })
 
-test('nobody else answers or reads, and nobody answers after the booking is canceled', async () => {
+test('other people cannot answer or read, and nobody answers after the booking is canceled', async () => {
   await using api = await startApi()
   const { speaker, listener, slot, meeting } = await makeBooked(api)
   await answer(api, listener, slot, [answerTo(about, 'Карьера')])

@@ -56,7 +56,7 @@ test('answers move with their booking', async () => {
   )
 })
 
-test('of two answers at the same moment one is stored', async () => {
+test('one of two concurrent answers is stored', async () => {
   await using api = await startApi()
   const { listener, slot } = await makeBooked(api)
   await Promise.all(['Карьера', 'Переезд'].map((text) => answer(api, listener, slot, [answerTo(about, text)])))

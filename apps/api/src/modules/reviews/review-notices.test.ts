@@ -59,7 +59,7 @@ test('a listener is notified of the speaker’s first reply, not of a changed or
   expect(mails[0]!.text).not.toContain('пасибо')
 })
 
-test('nobody is notified of a review that is hidden, or of a reply that is gone, by then', async () => {
+test('a review hidden and a reply removed before the notice notify nobody', async () => {
   await using api = await startApi()
   const { speaker, listener, ofReview, reply } = await makeReview(api)
   await reply('Спасибо')

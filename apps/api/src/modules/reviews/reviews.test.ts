@@ -105,7 +105,7 @@ test('a review is written within 30 days of the end and changed for 48 hours', a
   expect(own.review).toMatchObject({ rating: 3, changeable_until_iso: null })
 })
 
-test('of concurrent calls one writes the review and the others change it', async () => {
+test('the first of several concurrent calls writes the review and the others change it', async () => {
   await using api = await startApi()
   const { listener, speaker, params } = await makeHeldMeeting(api)
   await Promise.all(

@@ -19,7 +19,7 @@ test('all remaining sessions are the free ones, as many as one order takes', () 
   expect(idsOfFree(many)).toHaveLength(orderSlotsMax)
 })
 
-test('of a choice the sessions that are still free remain, in order', () => {
+test('a choice keeps the sessions that are still free, in order', () => {
   expect(stillFree(sessionsOf('FREE', 'FULL', 'FREE', 'FREE'), ['s3', 's1', 's0', 'gone'])).toEqual(['s0', 's3'])
 })
 

@@ -61,7 +61,7 @@ test('a toast disappears after five seconds', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Сохранено' })).not.toBeInTheDocument()
 })
 
-test('of five messages three are shown, then the other two, and an error does not wait', async () => {
+test('three of five messages are shown, then the other two, and an error does not wait', async () => {
   await render(<Toasts />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {

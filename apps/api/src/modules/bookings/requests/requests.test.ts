@@ -245,7 +245,7 @@ test('a speaker cannot answer another speaker’s request', async () => {
   expect(await api.as(other).refusal(answerConsultationRequest, { params: own, body: refusal })).toBe('not_exist')
 })
 
-test('of several concurrent answers to a request only one takes effect, and at most one slot is created', async () => {
+test('only one of several concurrent answers to a request takes effect, and at most one slot is created', async () => {
   await using api = await startApi()
   const { listener, speaker, request, params } = await makeRequest(api)
   const [first, second] = request.times

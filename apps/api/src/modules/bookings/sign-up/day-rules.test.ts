@@ -73,7 +73,7 @@ test('a cart with four paid slots of a day is refused when the speaker takes one
   expect(await api.ctx.db.selectFrom('bookings').select('booking_id').execute()).toEqual([])
 })
 
-test('of four listeners paying at once for one day, one reserves a place when the cap is one', async () => {
+test('four listeners who pay at once for a day with a cap of one reserve one place', async () => {
   await using api = await startApi()
   const { monday } = await offerMonday(api, { day_max: 1, kinds: [paid] })
   const listeners = await Promise.all(monday.map(() => makeListener(api)))

@@ -59,7 +59,7 @@ test('a batch keeps its payee when the speaker changes the legal details', async
   expect(lines).toMatchObject([{ payee: { account: legalForms.SELF_EMPLOYED.account } }])
 })
 
-test('of two operators who make a batch at once one succeeds, and the next refusal names its number', async () => {
+test('one of two concurrent batches is made, and the next refusal names its number', async () => {
   await using api = await startApi()
   await makeEarner(api)
   const admins = [api.as(await makeUser(api, 'SUPER_ADMIN')), api.as(await makeUser(api, 'SUPER_ADMIN'))]

@@ -67,7 +67,7 @@ test('a co-host has the controls of a host, and none that are the speaker’s al
   expect(new Set(await Promise.all(attempts()))).toEqual(new Set(['forbidden']))
 })
 
-test('the speaker names three at most, each of them a listener with a place in the meeting', async () => {
+test('the speaker names at most three co-hosts, all of them listeners with a place in the meeting', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, name, unname, refusalToName } = await makeGroup(api, 5)
   const [first, second, third, fourth, another] = listeners as [MadeUser, MadeUser, MadeUser, MadeUser, MadeUser]
@@ -123,7 +123,7 @@ async function makeOpenSeries(api: TestApi, taken: readonly (readonly number[])[
   return { speaker, listeners, first: actIn(api, { speaker, consultation_id: ids[0]! }), second_id: ids[1]! }
 }
 
-test('a co-host of a series is one in each session that they have a place in', async () => {
+test('a co-host of a series has the role in each session in which they have a place', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, first, second_id } = await makeOpenSeries(api, [[0, 1], [0], [0, 1]])
   const [both, once] = listeners as [MadeUser, MadeUser]
@@ -137,7 +137,7 @@ test('a co-host of a series is one in each session that they have a place in', a
   expect((await metadataOf(host)).co_host_ids).toEqual([both.user_id])
 })
 
-test('of three co-hosts of a series, one without a place in this session makes room for another', async () => {
+test('a co-host of a series without a place in this session makes room for another one', async () => {
   await using api = await startApi({ rooms: true })
   const { speaker, listeners, first, second_id } = await makeOpenSeries(api, [[0, 1], [0], [0], [1]])
   const [both, once, another, late] = listeners as [MadeUser, MadeUser, MadeUser, MadeUser]

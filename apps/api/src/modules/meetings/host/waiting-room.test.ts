@@ -230,7 +230,7 @@ test('a listener who was not let in counts as having come', async () => {
   expect([vera!, waiting!, refused!, admitted!].map(outcomeOf)).toEqual(['HELD', 'HELD', 'HELD', 'LISTENER_NO_SHOW'])
 })
 
-test('of fifty who wait, the host lets in all at once', async () => {
+test('the host lets fifty waiting listeners in at once', async () => {
   await using api = await startApi({ rooms: true })
   const group = await makeLockedGroup(api, 51)
   const waiting = group.listeners.slice(1)

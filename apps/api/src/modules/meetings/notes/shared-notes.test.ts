@@ -88,7 +88,7 @@ test('a change whose answer was lost is made once, however often it is sent', as
   expect(await read(api, meeting, listener)).toEqual({ version: 2, text: 'раз два' })
 })
 
-test('of many concurrent writers one is first, and nobody’s words are lost', async () => {
+test('one of many concurrent changes is accepted first, and no words are lost', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   const { speaker, listener } = meeting
@@ -144,7 +144,7 @@ test('more than 20,000 characters, half a character, control characters and a ch
   expect(await read(api, meeting, speaker)).toEqual({ version: 2, text: '' })
 })
 
-test('only the two of the meeting write and read, while it is open and a little longer', async () => {
+test('only the people of the meeting write and read its notes, while it is open and a little longer', async () => {
   await using api = await startApi()
   const meeting = await makeMeeting(api, { minutes: 60 })
   const { params, speaker, listener } = meeting
@@ -182,7 +182,7 @@ test('a listener waiting before a locked room reads no notes, nor does a removed
   expect(await api.as(inside).refusal(getSharedNotes, params)).toBe('human_friendly')
 })
 
-test('the server sends each change to the room; of a long one only its version', async () => {
+test('the server sends each change to the room, and a long one without its content', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   const { listener, consultation_id } = meeting
@@ -207,7 +207,7 @@ test('a room server that does not answer loses no change', async () => {
   expect(await read(api, meeting, meeting.listener)).toMatchObject({ text: 'раз' })
 })
 
-test('after the meeting the notes are among its materials, only for those who were there', async () => {
+test('after the meeting the notes are among its materials, only for people who were in the room', async () => {
   await using api = await startApi()
   const { speaker, listeners, params, room } = await makeGroup(api, 2)
   const [came, absent] = listeners as [MadeUser, MadeUser]
@@ -228,7 +228,7 @@ test('after the meeting the notes are among its materials, only for those who we
   expect(await api.as(absent).call(getMaterials, params)).toMatchObject({ text: '<p>Ссылки</p>', notes: '' })
 })
 
-test('each exports what they wrote; erasing one leaves the words of the other', async () => {
+test('an export contains the words of the person, and erasing a person leaves the words of others', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   const { speaker, listener, consultation_id } = meeting
@@ -245,7 +245,7 @@ test('each exports what they wrote; erasing one leaves the words of the other', 
   expect(await left.execute()).toEqual([{ user_id: speaker.user_id }])
 })
 
-test('a day after the meeting only the text is left of its changes', async () => {
+test('a day after the meeting the changes are deleted and the text is kept', async () => {
   await using api = await startApi()
   const meeting = await makeRunning(api)
   await write(api, meeting, meeting.speaker, { version: 0, change: ['раз'] })

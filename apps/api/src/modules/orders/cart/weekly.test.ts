@@ -142,7 +142,7 @@ test.each([{ amount: 150_000 }, free])('if one date is lost, none is taken, and 
   expect(await own.select('booking_id').execute()).toEqual([])
 })
 
-test('of two listeners who take the same free dates at once, one gets all and the other none', async () => {
+test('one of two listeners who take the same free dates at once gets them all, and the other none', async () => {
   await using api = await startApi()
   const slots = await makeWeeks(api, [0, 1, 2], free)
   const listeners = [await makeListener(api), await makeListener(api)]

@@ -92,7 +92,7 @@ test('a different set with a slot of an open order is refused with payment_exist
   await linkFor(api, listener, [slot, other])
 })
 
-test('of fifty listeners who pay for one slot at once only one gets a link, and nobody else is charged', async () => {
+test('only one of fifty listeners who pay for one slot at once gets a link, and nobody else is charged', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const slot = await makeTimeSlot(api)
@@ -159,7 +159,7 @@ test('several taken slots are refused together, with a message for each', async 
   expect((await api.as(listener).call(listFutureAsListener, { params: listener })).total_count).toBe(0)
 })
 
-test('of two concurrent carts with the same slots one gets all of them and the other none', async () => {
+test('one of two concurrent carts with the same slots gets all of them and the other none', async () => {
   await using api = await startApi()
   const listeners = [await makeListener(api), await makeListener(api)]
   const slots = await Promise.all([60, 180, 300].map((starts_in_minutes) => makeTimeSlot(api, { starts_in_minutes })))

@@ -115,7 +115,7 @@ interface Ending {
   link: Awaited<ReturnType<typeof linkFor>>
 }
 
-test('of two listeners who want the last use at once exactly one gets it', async () => {
+test('only one of several concurrent orders gets the last use of a code', async () => {
   await using api = await startApi()
   const promo_code = await makePromoCode(api, { uses_max: 1 })
   const buyers = await Promise.all(
@@ -131,7 +131,7 @@ test('of two listeners who want the last use at once exactly one gets it', async
   expect(await api.ctx.db.selectFrom('orders').select('order_id').execute()).toHaveLength(1)
 })
 
-test('of two orders of one listener at once with a code for one use a person exactly one gets it', async () => {
+test('a code for one use a person applies to one of two concurrent orders of a listener', async () => {
   await using api = await startApi()
   const listener = await makeListener(api)
   const promo_code = await makePromoCode(api, { person_uses_max: 1 })

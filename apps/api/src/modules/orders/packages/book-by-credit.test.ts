@@ -114,7 +114,7 @@ test('all are booked or none: another length, speaker, a free meeting, a session
   )
 })
 
-test('of two bookings at once one gets the last meeting of a package', async () => {
+test('only one of two concurrent bookings gets the last meeting of a package', async () => {
   await using api = await startApi()
   const bought = await buyNewPackage(api, { meetings: 2, amount: 200_000 })
   await useCredits(api, bought, [await slotOf(api, bought, 72)])

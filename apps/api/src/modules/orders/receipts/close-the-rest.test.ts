@@ -60,7 +60,7 @@ test('a part whose refund is withdrawn after the closing receipt gets a closing 
   ])
 })
 
-test('of two failed refunds each is closed when it is withdrawn; a refund after that is a full_payment return', async () => {
+test('each of two failed refunds is closed when it is withdrawn; a refund after that is a full_payment return', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api)
   const refunds = [await refusePart(api, meeting, 100_000), await refusePart(api, meeting, 70_000)]

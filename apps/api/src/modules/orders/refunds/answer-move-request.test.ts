@@ -175,7 +175,7 @@ test('a session moves by request to another session of its series; its speaker s
   expect([await placesTaken(api, first), await placesTaken(api, second)]).toEqual([1, 1])
 })
 
-test('of an acceptance and a cancellation at once the cancellation is kept, with all the money back', async () => {
+test('a cancellation wins against a concurrent acceptance, and all the money is returned', async () => {
   await using api = await startApi()
   for (let n = 0; n < 3; n++) {
     const { listener, speaker, cancel, accept, read } = await makeRequest(api, 180 + n * 120)

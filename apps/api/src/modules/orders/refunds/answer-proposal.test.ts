@@ -149,7 +149,7 @@ test('a proposal ends when the listener moves the meeting, and another can follo
   expect(slot.slot_id).not.toBe(target.slot_id)
 })
 
-test('of an acceptance and a cancellation at once the cancellation is kept, with all the money back', async () => {
+test('a cancellation wins against a concurrent acceptance, and all the money is returned', async () => {
   await using api = await startApi()
   for (let n = 0; n < 3; n++) {
     const { listener, speaker, cancel, accept, read } = await makeProposal(api, 3 * day + n * 120)

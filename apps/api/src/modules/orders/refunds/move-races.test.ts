@@ -39,7 +39,7 @@ async function expectPlacesCounted(api: TestApi): Promise<void> {
 const moveTo = (api: TestApi, { listener, consultation_id }: PaidMeeting, { slot_id }: MadeSlot) =>
   moveRefusal(api, { user: listener, consultation_id, slot_id })
 
-test('of several concurrent moves of a booking to the same slot all succeed, and it moves and is refunded once', async () => {
+test('several concurrent moves of a booking to the same slot succeed, and it moves and is refunded once', async () => {
   await using api = await startApi()
   const meeting = await makePaidMeeting(api)
   const { speaker } = meeting.slot

@@ -233,7 +233,7 @@ test('two concurrent refunds of one payment both succeed', async () => {
   expect(await inBooks(api)).toEqual([])
 })
 
-test('of refunds that were asked for in vain at once each goes back, and none twice', async () => {
+test('concurrent refunds whose requests failed are each returned once', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const [listener, speaker] = [await makeListener(api), await makeSpeaker(api)]
@@ -259,7 +259,7 @@ test('of refunds that were asked for in vain at once each goes back, and none tw
   expect(await inBooks(api)).toEqual([])
 })
 
-test('a refund goes back though its return was counted toward another one, asked for in vain before', async () => {
+test('a refund is returned although its return was counted toward an earlier refund whose request failed', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const { link, order, cancelFirst, cancelSecond } = await makeOrderOfTwo(api)

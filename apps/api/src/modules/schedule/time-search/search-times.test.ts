@@ -217,7 +217,7 @@ test('a day of the speaker’s zone is full whatever the listener’s, even in a
   expect(await slotsFound(api)).toEqual(nextMonday.toSorted())
 })
 
-test('of kinds that begin together the cheapest is shown, and a kind can be asked for', async () => {
+test('the search shows the cheapest of the kinds that begin together, and can be limited to one kind', async () => {
   await using api = await startApi()
   const dear = meetingKind({ booking_mode: 'BUYABLE', amount: 200_000, title: 'Разбор' })
   const cheap = meetingKind({ kind_id: '00000000-0000-4000-8000-000000000002', minutes: 30, title: 'Знакомство' })

@@ -108,7 +108,7 @@ test('lists and the home page show no time that a booking of another kind has ta
   expect(await count()).toBe(1)
 })
 
-test('of two listeners who book overlapping kinds at the same moment one gets the time', async () => {
+test('one of two listeners who book overlapping kinds at the same moment gets the time', async () => {
   await using api = await startApi()
   const speaker = await makeOfferer(api, { kinds: [talk, { ...lesson, booking_mode: 'FREE_BOOKING', amount: 0 }] })
   const names = ['10:00 Урок', '10:30 Знакомство', '10:30 Урок', '11:00 Знакомство']

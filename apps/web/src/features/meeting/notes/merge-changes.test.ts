@@ -21,7 +21,7 @@ function changeOf(text: string): fc.Arbitrary<TextChange> {
 
 const apply = (text: string, change: TextChange) => applyChange(text, change)!
 
-test('a composed change does what its two changes do', () => {
+test('a composed change has the effect of its two changes', () => {
   const drawn = words.chain((text) =>
     changeOf(text).chain((first) => fc.tuple(fc.constant({ text, first }), changeOf(apply(text, first)))),
   )
@@ -42,7 +42,7 @@ test('two changes of one text give the same text, whichever comes first', () => 
   )
 })
 
-test('text inserted by one side stays, although the other deletes all around it', () => {
+test('text inserted by one side stays although the other side deletes everything around it', () => {
   const [, afterFirst] = rebase([-6], [3, 'новое', 3])
   expect(applyChange('', afterFirst)).toBe('новое')
 })
@@ -52,12 +52,12 @@ test('parts that do nothing are passed over', () => {
   expect(compose([0, 'раз'], [0, 3, ''])).toEqual(['раз'])
 })
 
-test('words inserted by two at one place follow one another', () => {
+test('words that two people insert at one place follow one another', () => {
   const [, afterFirst] = rebase(['раз '], ['два '])
   expect(applyChange('раз ', afterFirst)).toBe('раз два ')
 })
 
-test('the change between two texts makes one of the other and tears no character', () => {
+test('the change between two texts turns one into the other and splits no character', () => {
   fc.assert(
     fc.property(words, words, (before, after) => {
       const change = changeBetween(before, after)

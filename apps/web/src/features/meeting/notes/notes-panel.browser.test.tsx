@@ -140,7 +140,7 @@ test('a change whose message was lost is read with the next one', async () => {
   await expect.poll(valueOf).toBe('Ноль раз два')
 })
 
-test('words whose answer was lost are sent again and are there once', async () => {
+test('words whose answer was lost are sent again and appear once', async () => {
   await show()
   await expect.element(field).toHaveFocus()
   answerNext = () => {

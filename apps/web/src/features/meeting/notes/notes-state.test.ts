@@ -91,7 +91,7 @@ test('browsers that write at once, lose answers and receive changes late end wit
   )
 })
 
-test('text written by two into one line at the same moment stays whole', () => {
+test('text that two people write into one line at the same moment stays whole', () => {
   const server = new Server()
   const [anna, boris] = [new Browser('anna'), new Browser('boris')]
   anna.write(0, 0, 'План: ')

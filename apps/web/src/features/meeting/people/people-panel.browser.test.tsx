@@ -66,7 +66,7 @@ test('six people have no search', async () => {
   expect(page.getByRole('searchbox').elements()).toEqual([])
 })
 
-test('the speaker controls the floor of a group, and of two people only to give it back', async () => {
+test('the speaker controls the floor of a group, and in a meeting of two can only end the control', async () => {
   setSession({ access_token: 'a.b.c', refresh_token: 'r', user: self } as unknown as Session)
   const control = page.getByRole('checkbox', { name: texts.control_floor })
   await show(names, { side: 'SPEAKER' })

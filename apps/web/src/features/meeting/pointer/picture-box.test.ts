@@ -8,7 +8,7 @@ test('the black bars beside, above and below a picture do not belong to it', () 
   expect(pictureBox(wide, { width: 400, height: 200 })).toEqual({ left: 0, top: 0, width: 400, height: 200 })
 })
 
-test('before its first frame a picture lies nowhere', () => {
+test('a picture without a frame has no position', () => {
   expect(pictureBox({ width: 0, height: 0 }, { width: 400, height: 200 })).toBeNull()
   expect(pictureBox({ width: 1600, height: 800 }, { width: 0, height: 0 })).toBeNull()
 })

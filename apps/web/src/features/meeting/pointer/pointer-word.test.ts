@@ -3,7 +3,7 @@ import { readPointerWord, writePointerWord } from './pointer-word.ts'
 
 const screen_id = '0190c2a4-0000-7000-8000-000000000001'
 
-test('a place survives being sent, and one beyond the picture is moved to its edge', () => {
+test('a position arrives as it was sent, and one outside the picture is moved to its edge', () => {
   expect(readPointerWord(writePointerWord({ screen_id, x: 0.25, y: 0.1234 }))).toEqual({
     screen_id,
     x: 0.25,
@@ -13,7 +13,7 @@ test('a place survives being sent, and one beyond the picture is moved to its ed
 })
 
 test.each(['', '1 2', `10001 0 ${screen_id}`, `-1 0 ${screen_id}`, `0.5 0 ${screen_id}`, `1 2 ${screen_id} more`])(
-  '“%s” is no place',
+  '“%s” is not a position',
   (word) => {
     expect(readPointerWord(word)).toBeNull()
   },

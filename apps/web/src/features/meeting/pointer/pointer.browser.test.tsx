@@ -140,7 +140,7 @@ test('a pointer that rests fades out, and comes back when it moves', async () =>
   await expect.poll(() => markOf('boris')).toBeNull()
 })
 
-test('the sharing person sees pointers on the own screen, and is notified once in half a minute', async () => {
+test('the person who shares sees pointers on their own screen, and is notified once in half a minute', async () => {
   const { container } = await showStage(
     [peerOf('anna', 'Анна Сафонова'), peerOf('boris', 'Борис Власов')],
     screen() as unknown as LocalVideoTrack,
@@ -164,7 +164,7 @@ test('the sharing person sees pointers on the own screen, and is notified once i
   expect(meetingStore.getState().glance?.text).toBe(texts.on_own_screen('Борис'))
 })
 
-test('in picture-in-picture the own screen is shown while somebody points at it', async () => {
+test('picture-in-picture shows the person’s own screen while somebody points at it', async () => {
   const own_screen = screen() as unknown as LocalVideoTrack
   meetingStore.setState({ phase: 'joined', identity: 'own', peers: [peerOf('anna', 'Анна')], own_screen })
   await render(<RoomPicture window={window} consultation={consultation} self={self} />)
@@ -179,7 +179,7 @@ test('in picture-in-picture the own screen is shown while somebody points at it'
   expect(tile.elements()).toEqual([])
 })
 
-test('a pointer on no shared screen and a word that is no place are ignored', async () => {
+test('a pointer without a shared screen and an invalid position are ignored', async () => {
   await showStage([peerOf('anna', 'Анна', screen()), peerOf('boris', 'Борис')])
   for (const word of ['1 1 boris', '1 1 own', '20000 1 anna', 'up', '']) point('boris', word)
   expect(pointerStore.getState().pointers).toEqual([])

@@ -30,11 +30,11 @@ function present(
   })
 }
 
-test('with one other person their video is large and the own one is in the corner', () => {
+test('the video of one other person is large, and the person’s own is in the corner', () => {
   expect(present(1)).toMatchObject({ grid: [{ identity: 'peer-0' }], has_corner: true, big: null })
 })
 
-test('alone there is only the corner', () => {
+test('a lone person sees only the corner', () => {
   expect(present(0)).toMatchObject({ grid: [], has_corner: true })
 })
 
@@ -58,7 +58,7 @@ test('a shared screen is large, and everybody is beside it', () => {
   expect(strip.map(({ identity }) => identity)).toEqual(['peer-0', 'me'])
 })
 
-test('of two shared screens the pinned one is large, else the first; the other is beside it', () => {
+test('the pinned one of two shared screens is large, else the first; the other is beside it', () => {
   const screens = (plan: ReturnType<typeof present>) =>
     [plan.big, ...plan.strip].filter((tile) => tile?.kind === 'SCREEN')
   const [first, second] = ['peer-0', 'peer-1'].map((identity) => ({ identity, kind: 'SCREEN' as const }))
@@ -106,7 +106,7 @@ test('a person in the spotlight is large instead of equal tiles, the active spea
   for (const absent of ['me', 'gone']) expect(present(2, [], { spotlight: absent }).big).toBeNull()
 })
 
-test('the sharing person sees the own screen small, beside or among the others', () => {
+test('the person who shares sees their own screen small, beside or among the others', () => {
   const own = { identity: 'me', kind: 'SCREEN' as const }
   expect(present(0, [], { is_sharing: true })).toMatchObject({ grid: [], has_corner: true })
   const [alone, few, many] = [1, 4, 9].map((count) => present(count, [], { is_sharing: true }))

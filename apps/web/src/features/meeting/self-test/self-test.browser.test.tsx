@@ -178,7 +178,7 @@ test('a browser without a recorder offers no recording', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('where the browser blocks sound, the recording is played by a button', async () => {
+test('a button plays the recording if the browser blocks sound', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(new DOMException('blocked', 'NotAllowedError'))
   onTestFinished(() => void vi.restoreAllMocks())
   await renderTest(() => ({ camera: fakeCamera(), microphone: fakeMicrophone(0.5) }))

@@ -46,7 +46,7 @@ test.each([
   expect(read(search)).toEqual(byDefault)
 })
 
-test('of contradicting filters the narrower is kept', () => {
+test('the narrower of two contradicting filters is kept', () => {
   expect(read('is_free=true&price_min=100')).toMatchObject({ is_free: true, price_min: null })
 })
 

@@ -33,7 +33,7 @@ test('the next time after a lost one is offered', async () => {
 })
 
 test.each([1, foundTimesMax, foundTimesMax + 1, 200, 400])(
-  'where only %i earlier times are left, the last of them is offered',
+  'the last of %i earlier times is offered if no later one is left',
   async (count) => {
     const server = startServer(Array.from({ length: count }, (_, n) => slotAt(n + 1)))
     expect(await server.find(slotAt(600))).toMatchObject({ slot_id: `in ${count} h` })
@@ -41,11 +41,11 @@ test.each([1, foundTimesMax, foundTimesMax + 1, 200, 400])(
   },
 )
 
-test('where many earlier times lie far before the lost one, the last of them is offered', async () => {
+test('the last earlier time is offered although many lie far before the lost one', async () => {
   const server = startServer([...Array.from({ length: 60 }, (_, n) => slotAt(1 + n / 4)), slotAt(20)])
   expect(await server.find(slotAt(700))).toMatchObject({ slot_id: 'in 20 h' })
 })
 
-test('where no other time is left, none is offered', async () => {
+test('nothing is offered if no other time is left', async () => {
   expect(await startServer([]).find(slotAt(24))).toBeNull()
 })

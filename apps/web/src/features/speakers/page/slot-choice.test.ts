@@ -42,7 +42,7 @@ test('the choice is restored after signing in', () => {
   expect(writeChoice({ ...choices[0], slot_id: null })).toBe('?')
 })
 
-test('of several kinds of meeting the address names one, else it is that of the nearest time', () => {
+test('the address picks one of several kinds of meeting, else the nearest time does', () => {
   const two = { ...free('2026-12-02T09:00:00Z'), kinds: [{ kind_id: 'b' }, { kind_id: 'a' }] } as Speaker
   expect(read('', two).kind).toBe('a')
   expect(read('?kind=b', two).kind).toBe('b')
