@@ -23,7 +23,6 @@ const userRef = z.object({ user_id: uuid })
 type UserRef = z.infer<typeof userRef>
 
 const newCode = z.object({
-  /** The id of a user or of a pending identity. */
   subject_id: uuid,
   purpose: z.enum(['CONFIRM_EMAIL', 'RECOVER_PASSWORD', 'CHANGE_EMAIL', 'LINK_IDENTITY', 'CONFIRM_IDENTITY']),
   code: z.string(),

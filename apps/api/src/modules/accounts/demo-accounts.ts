@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** The e-mail domain of all demo accounts. The top-level domain `.example` is reserved, so no real address has it. */
+/** The top-level domain `.example` is reserved, so no real address has it. */
 export const demoDomain = 'razgovor.example'
 
-/**
- * Lists the demo accounts that have not been anonymized. One whose e-mail was changed is found by its password hash:
- * hashes are salted, so only accounts created together share one.
- */
+/** A demo account whose e-mail was changed is found by its password hash: only accounts created together share one. */
 export function listDemoAccounts(db: Db) {
   const ofDemo = sql<boolean>`email like ${`%@${demoDomain}`}`
   return db

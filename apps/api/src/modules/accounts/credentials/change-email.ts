@@ -18,7 +18,7 @@ interface Change {
   email: string
 }
 
-/** Sends a code to the new e-mail. Throws already_exists if the user already has it, email_busy, throttling. */
+/** Throws already_exists if the user already has this e-mail, email_busy, throttling. */
 export async function requestEmailChange(ctx: Ctx, { user_id, email }: Change) {
   const holder = await ctx.db
     .selectFrom('users')
@@ -58,8 +58,8 @@ export async function changeEmail(
   return userView(ctx.db, user_id, now)
 }
 
-/** Nobody has ever signed in to an unconfirmed account, so only its consents reference it. */
 async function removeUnconfirmed(tx: Tx, email: string): Promise<void> {
+  // Nobody has ever signed in to an unconfirmed account, so only its consents reference it.
   const removed = await tx
     .deleteFrom('users')
     .where('email', '=', email)

@@ -41,7 +41,7 @@ export async function getConfirmation({ db, clock }: Ctx, { user_id, session_id 
   }
 }
 
-/** Throws throttling; validation if the user has a password or a second factor, which must be used instead. */
+/** Throws throttling; validation if the user has another method, which must be used instead. */
 export async function requestConfirmationCode(ctx: Ctx, user_id: string) {
   const user = await getUser(ctx.db, user_id)
   assertMethod(user, 'EMAIL_CODE')
@@ -50,7 +50,6 @@ export async function requestConfirmationCode(ctx: Ctx, user_id: string) {
   )
 }
 
-/** Throws validation if the caller has no passkey. */
 export function beginPasskeyConfirmation(ctx: Ctx, caller: SignedIn) {
   return requestPasskey(ctx, ceremonyOf(caller), caller.user_id)
 }
@@ -59,7 +58,6 @@ function ceremonyOf({ session_id }: SignedIn): Ceremony {
   return { purpose: 'CONFIRM', subject: session_id }
 }
 
-/** Throws wrong_credentials, wrong_code, throttling; validation for a method that the caller does not have. */
 export async function confirmIdentity(ctx: Ctx, caller: SignedIn, proof: Proof): Promise<{ confirmed_until: string }> {
   const now = ctx.clock.now()
   const user = await getUser(ctx.db, caller.user_id)
@@ -91,10 +89,10 @@ async function getUser(db: Db, user_id: string) {
   return { ...user, factors: await listFactorKinds(db, user_id) }
 }
 
-/** A mailed code is for users without another method only: with mailbox access they could set a password anyway. */
 function methodsOf({ password_hash, factors }: User): ConfirmationMethod[] {
   const methods: ConfirmationMethod[] = [...factors]
   if (password_hash) methods.unshift('PASSWORD')
+  // A mailed code is for users without another method only: with mailbox access they could set a password anyway.
   return methods.length > 0 ? methods : ['EMAIL_CODE']
 }
 

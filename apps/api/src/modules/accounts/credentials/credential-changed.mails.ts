@@ -6,7 +6,6 @@ import { accountsMailsTexts } from '../accounts.mails.texts.ts'
 
 type Texts = Pick<Config, 'SITE_NAME' | 'PUBLIC_URL' | 'SUPPORT_URL'>
 
-/** Sends no mail to the new address: its owner has just entered the code from there. */
 export async function sendEmailChangedMail(ctx: Ctx, { user_id, old_email }: JobPayload<'send-email-changed-mail'>) {
   const email = await findEmail(ctx, user_id)
   const about = { about: 'EMAIL_CHANGED', ref_id: user_id } as const
@@ -51,7 +50,6 @@ function passwordChangedMail(config: Texts): MailContent {
   })
 }
 
-/** Returns, for example, «v•••@example.ru», which the owner of the address recognizes. */
 function masked(email: string): string {
   return email.replace(/(?<=^.).*(?=@)/, '•••')
 }

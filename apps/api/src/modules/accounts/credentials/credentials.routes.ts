@@ -55,8 +55,8 @@ export function credentialRoutes(app: App): void {
   serve(app, changePasswordCall, ({ body }, { user }) => changePassword(ctx, user, body))
 }
 
-/** Access is checked by the user id in the path, so the body must have the same one. Throws validation. */
 function assertSameUser(params: { user_id: string }, body: { user_id: string }): void {
+  // Access is checked by the user id in the path.
   if (params.user_id !== body.user_id)
     throw new ApiError('validation', { fields: { user_id: accountsTexts.anotherUser } })
 }

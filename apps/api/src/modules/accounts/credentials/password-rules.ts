@@ -24,14 +24,12 @@ interface Person {
   last_name?: string
 }
 
-/** Returns what is wrong with a password that satisfies the contract's schema; undefined if nothing is. */
 export function passwordProblem(password: string, person: Person): string | undefined {
   if (isCommon(password)) return accountsTexts.passwordTooCommon
   if (namesOf(person).some((name) => holds(password, name))) return accountsTexts.passwordHasName
   return undefined
 }
 
-/** Throws validation with the reason in the field `password`. */
 export function assertGoodPassword(password: string, person: Person): void {
   const problem = passwordProblem(password, person)
   if (problem) throw new ApiError('validation', { fields: { password: problem } })
@@ -49,7 +47,6 @@ function holds(password: string, name: string): boolean {
   return wordOf(lower) === name || (name.length >= nameMin && lower.includes(name))
 }
 
-/** Strips everything except letters from both ends. */
 function wordOf(lower: string): string {
   const letters = Array.from(lower)
   const [first, last] = [letters.findIndex(isLetter), letters.findLastIndex(isLetter)]

@@ -61,7 +61,6 @@ export async function requestRecovery(
   })
 }
 
-/** Handles the job `send-recovery-code`. Staff without a second factor get an explanation instead of a code. */
 export async function sendRecoveryCode(
   ctx: Ctx,
   { email, asked_from }: JobPayload<'send-recovery-code'>,
@@ -101,10 +100,6 @@ export async function recoverPassword(ctx: Ctx, recovery: Recovery, { ip, user_a
   return startSession(ctx, user_id, user_agent, { is_confirmed: true })
 }
 
-/**
- * Leaves the password unchanged if a second step must follow. Returns undefined for a wrong code, and for staff without
- * a second factor.
- */
 async function setPassword(
   tx: Tx,
   ctx: Ctx,

@@ -19,7 +19,7 @@ interface Counted {
 
 interface Pace {
   max: number
-  /** Seconds to wait after the first code, the second and so on; the last value applies to all later codes. */
+  /** In seconds, after the first code, the second and so on; the last value applies to all later codes. */
   pauses: readonly number[]
 }
 
@@ -36,7 +36,7 @@ export function keyOfAsker(ctx: Ctx, email: string, ip: string): string {
   return `${email} ${addressKey(ctx, ip)}`
 }
 
-/** Counts a code; returns the pause before the next. Throws throttling if it is too soon or above the daily limit. */
+/** Throws throttling if it is too soon or above the daily limit. */
 export async function assertMayAskForCode(
   db: Db,
   now: Date,

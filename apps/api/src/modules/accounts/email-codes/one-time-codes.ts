@@ -8,7 +8,6 @@ import type { JobPayload } from '../../../jobs/registry.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { assertMayAskForCode } from './code-requests.ts'
 
-/** A right code proves that the subject reads the mail of `target`, for this purpose only. */
 export interface CodeFor {
   /** The id of a user or of a pending identity. */
   subject_id: string
@@ -21,8 +20,8 @@ export interface CodeFor {
 const validMinutes = 15
 const tries = 5
 
-/** There are so few possible codes that a plain hash could be reversed; this one needs the key. */
 function hashCode({ config }: Pick<Ctx, 'config'>, { subject_id, purpose, target }: CodeFor, code: string): Buffer {
+  // There are so few possible codes that a plain hash could be reversed; this one needs the key.
   return createHmac('sha256', config.SESSION_SECRET).update(`${purpose} ${subject_id} ${target} ${code}`).digest()
 }
 

@@ -87,7 +87,6 @@ async function collectAccess(db: Db, user_id: string) {
   return { identities, consents, sessions, second_factors }
 }
 
-/** Returns null for a user who is not a speaker. */
 async function collectSpeaker(db: Db, user_id: string) {
   const page = await db
     .selectFrom('speakers')
@@ -178,7 +177,6 @@ function collectApplications(db: Db, user_id: string) {
     .execute()
 }
 
-/** Collects current and former legal details, and the changes that the user has submitted. */
 async function collectLegalDetails(db: Db, user_id: string) {
   const [legal_details, legal_changes] = await Promise.all([
     db

@@ -60,7 +60,6 @@ export async function collectMeetings(db: Db, user_id: string) {
   }
 }
 
-/** Collects moves of the user's bookings by either side, and the move requests and proposals that the user sent. */
 async function collectMoves(db: Db, user_id: string) {
   const [moves, move_proposals_sent, move_requests_sent] = await Promise.all([
     db
@@ -203,7 +202,6 @@ function findMaterials(db: Db, user_id: string) {
   ] as const
 }
 
-/** Finds reviews written by the user, replies to reviews of the user, reported reviews and connection ratings. */
 function findReviews(db: Db, user_id: string) {
   return [
     db
@@ -234,7 +232,6 @@ function findReviews(db: Db, user_id: string) {
   ] as const
 }
 
-/** Collects the user's conversations, what the user sent and reported in them, and a speaker's notes on listeners. */
 async function collectConversations(db: Db, user_id: string) {
   const [conversations, conversation_messages_sent, conversation_files_sent, conversation_reports_sent, notes] =
     await Promise.all([

@@ -69,7 +69,6 @@ export async function collectMoney(db: Db, user_id: string) {
   return { orders, payments, refunds, receipts, earnings, payouts, payout_lines, write_offs, promo_codes }
 }
 
-/** The packages that the user offers, and those that the user has bought. */
 export async function collectPackages(db: Db, user_id: string) {
   const [packages, bought_packages] = await Promise.all([
     db
@@ -91,7 +90,6 @@ export async function collectPackages(db: Db, user_id: string) {
   return { packages, bought_packages }
 }
 
-/** The saved card includes only the masked number and the expiry date. */
 export async function collectTariffs(db: Db, user_id: string) {
   const [held, periods, saved_card] = await Promise.all([
     db

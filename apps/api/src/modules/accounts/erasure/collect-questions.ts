@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { nameOf } from './name-of.ts'
 
-/** The user's questions before meetings, and their answers to those of others. */
 export async function collectQuestions(db: Db, user_id: string) {
   const [meeting_questions, meeting_answers, answer_files] = await Promise.all([
     db

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { nameOf } from './name-of.ts'
 
-/** Collects favorite speakers, waitlist entries and the times offered to the waitlist. */
 export async function collectWishes(db: Db, user_id: string) {
   const [favorites, waitlist, waitlist_offers] = await Promise.all([
     db

@@ -10,7 +10,6 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const linkMinutes = 24 * 60
 
-/** Counted per user. */
 const exportLimit: Limit = {
   scope: 'EXPORT',
   max: 5,
@@ -18,7 +17,6 @@ const exportLimit: Limit = {
   refusal: accountsRefusals.too_many_export_links,
 }
 
-/** Throws throttling. */
 export async function requestExport({ db, clock }: Ctx, user_id: string): Promise<void> {
   await assertAttempt(db, clock.now(), exportLimit, user_id)
   await enqueue(db, 'send-export-link', { user_id })
@@ -42,7 +40,6 @@ export async function sendExportLink(ctx: Ctx, user_id: string): Promise<void> {
   await ctx.mailer.send({ to: user.email, about: 'EXPORT_LINK', ref_id: user_id, ...mail })
 }
 
-/** Returns all current data about the user as JSON. Throws not_exist, also for an expired link. */
 export async function readExport({ db, clock }: Ctx, token: string): Promise<string> {
   const { user_id } = await db
     .selectFrom('data_exports')

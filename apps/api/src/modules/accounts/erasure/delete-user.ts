@@ -15,7 +15,6 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]
 
-/** When an account whose deletion was requested at `requested_at` is anonymized. */
 export function deletionDue(requested_at: Date): Date {
   return plusMinutes(requested_at, deletionDays * 24 * 60)
 }
@@ -33,7 +32,6 @@ export async function deleteUser(
   await mapConstraintErrors({ users_last_super_admin: lastAdmin }, () => leave(ctx, now, user_id, balance ?? 0))
 }
 
-/** If two super admins leave at once, the database keeps one. */
 function lastAdmin(): ApiError {
   return new ApiError('human_friendly', accountsRefusals.last_admin)
 }
@@ -78,7 +76,6 @@ async function assertNoMeetingsAhead(tx: Tx, user_id: string): Promise<void> {
   throw new ApiError('human_friendly', isListener ? meetings_ahead_in_orders : meetings_ahead_in_schedule)
 }
 
-/** Sends nothing if the account has been restored. */
 export async function sendDeletionMail(ctx: Ctx, user_id: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')

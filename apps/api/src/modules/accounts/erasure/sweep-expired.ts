@@ -3,7 +3,6 @@ import type { Ctx } from '../../../context.ts'
 import { deleteOldAttempts } from '../sign-in/attempts.ts'
 import { deleteOldAddresses } from '../sign-in/known-addresses.ts'
 
-/** Deletes expired tokens; a session is deleted with its last token. */
 export async function sweepExpired({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await deleteOldAttempts(db, now)

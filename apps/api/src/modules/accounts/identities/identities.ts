@@ -37,7 +37,6 @@ export async function joinIdentity(
   await dropPending(tx, pending_identity_id)
 }
 
-/** Returns false if the user already has this identity. */
 async function addIdentity(
   tx: Tx,
   linked_at: Date,

@@ -40,12 +40,10 @@ function pendingOf(db: Db, now: Date, code_verifier: string) {
     .where('expires_at', '>', now)
 }
 
-/** Throws not_exist. */
 export function getPending({ db, clock }: Pick<Ctx, 'db' | 'clock'>, code_verifier: string): Promise<PendingIdentity> {
   return pendingOf(db, clock.now(), code_verifier).executeTakeFirstOrThrow(gone)
 }
 
-/** Locks the row, so that of two concurrent requests only the first can link it. Throws not_exist. */
 export function lockPending(tx: Tx, now: Date, code_verifier: string): Promise<PendingIdentity> {
   return pendingOf(tx, now, code_verifier).forUpdate().executeTakeFirstOrThrow(gone)
 }

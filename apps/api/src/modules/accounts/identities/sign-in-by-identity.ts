@@ -14,7 +14,6 @@ import { accountsTexts } from '../accounts.texts.ts'
 
 type Proof = Extract<z.output<typeof signInCall.body>, { type: IdentityProviderName }>
 
-/** Throws the contract's errors for VK and YA; validation if the provider is off or `redirect_uri` is not ours. */
 export async function signInByIdentity(ctx: Ctx, { type, ...proof }: Proof, user_agent: string): Promise<Session> {
   const provider = ctx.identity[type]
   if (!provider) throw new ApiError('validation', { fields: { type: accountsTexts.identityProviderOff } })
@@ -24,8 +23,8 @@ export async function signInByIdentity(ctx: Ctx, { type, ...proof }: Proof, user
   return startSession(ctx, user_id, user_agent)
 }
 
-/** A code for another redirect page may have been intercepted there. */
 function assertOwnAddress({ PUBLIC_URL }: Config, type: IdentityProviderName, redirect_uri: string): void {
+  // A code for another redirect page may have been intercepted there.
   if (redirect_uri !== `${PUBLIC_URL}/auth/${type.toLowerCase()}`)
     throw new ApiError('validation', { fields: { redirect_uri: accountsTexts.foreignSite } })
 }
@@ -43,10 +42,7 @@ async function findOrAdmit(
   return admit(ctx, code_verifier)
 }
 
-/**
- * Returns the confirmed account of an e-mail that the provider vouches for. Otherwise throws what is missing (no_email,
- * email_not_confirmed, no_consents, no_name), and the user continues with `linkIdentity`.
- */
+/** Throws an error that names what is missing; the user continues with `linkIdentity`. */
 function admit(ctx: Ctx, code_verifier: string): Promise<string> {
   return transact(ctx, async (tx) => {
     const pending = await lockPending(tx, ctx.clock.now(), code_verifier)

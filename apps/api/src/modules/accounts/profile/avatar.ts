@@ -16,7 +16,6 @@ interface Photo {
   crop: Crop | undefined
 }
 
-/** Throws validation (file, crop), overloaded, external_service. */
 export async function uploadAvatar(ctx: Ctx, user_id: string, { bytes, crop }: Photo): Promise<User> {
   const squares = await cutSquares(bytes, { crop, sizes: avatarSizes })
   const name = randomBytes(16).toString('hex')
@@ -49,7 +48,6 @@ async function showAvatar(ctx: Ctx, user_id: string, avatar_thumbnail_url: strin
   })
 }
 
-/** For an avatar, removes all its sizes. */
 export async function removeFile({ files }: Pick<Ctx, 'files'>, { url }: JobPayload<'remove-file'>): Promise<void> {
   const urls = new Set([url, ...avatarSizes.map((size) => avatarUrl(url, size))])
   await Promise.all([...urls].map((each) => files.remove(each)))

@@ -44,7 +44,6 @@ export async function blockUser(ctx: Ctx, doing: Doing & { meetings: BlockedMeet
   return { user_id, is_blocked: true, meetings_ahead: await countAhead(ctx.db, user_id) }
 }
 
-/** Idempotent. Throws not_exist. */
 export async function unblockUser(ctx: Ctx, doing: Doing): Promise<Blocked> {
   const { user_id } = doing
   const now = ctx.clock.now()

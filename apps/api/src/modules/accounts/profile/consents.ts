@@ -7,12 +7,10 @@ export interface Consents {
   personal_data: boolean
 }
 
-/** Throws no_consents. */
 export function assertConsents(consents: Consents | undefined): void {
   if (!consents?.terms || !consents.personal_data) throw new ApiError('no_consents')
 }
 
-/** Records consent to the versions in force of all documents that need it; repeating it updates the time. */
 export async function acceptConsents(tx: Tx, accepted_at: Date, user_id: string): Promise<void> {
   await sql`
     insert into consents (user_id, document, version_id, accepted_at)
@@ -21,7 +19,7 @@ export async function acceptConsents(tx: Tx, accepted_at: Date, user_id: string)
     on conflict (user_id, version_id) do update set accepted_at = excluded.accepted_at`.execute(tx)
 }
 
-/** Records consent to one version of a document. Idempotent: the first time is kept. */
+/** Idempotent: the time of the first consent stays. */
 export async function acceptVersion(
   db: Db,
   accepted_at: Date,

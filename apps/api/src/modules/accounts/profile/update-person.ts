@@ -8,7 +8,6 @@ export interface PersonChanges {
   last_series_fund_id?: string | null | undefined
 }
 
-/** Omitted fields stay unchanged. */
 export async function updatePerson(tx: Tx, user_id: string, changes: PersonChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
   const user = await tx

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** What a passkey is requested for. `subject` is a session id or the hash of a half-session's token. */
+/** `subject` is a session id or the hash of a half-session's token. */
 export type Ceremony =
   | { purpose: 'ADD' | 'CONFIRM' | 'SECOND_STEP'; subject: string }
   | { purpose: 'SIGN_IN'; subject: null }

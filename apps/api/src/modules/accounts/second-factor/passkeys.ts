@@ -17,7 +17,6 @@ function ceremonyOf({ session_id }: SignedIn): Ceremony {
   return { purpose: 'ADD', subject: session_id }
 }
 
-/** Throws human_friendly if the user has too many factors. */
 export async function beginPasskey(ctx: Ctx, caller: SignedIn): Promise<z.input<typeof creationOptions>> {
   const { config, db } = ctx
   const { user_id } = caller
@@ -41,7 +40,6 @@ export async function beginPasskey(ctx: Ctx, caller: SignedIn): Promise<z.input<
   }
 }
 
-/** Throws wrong_code, already_exists, human_friendly. */
 export async function addPasskey(
   ctx: Ctx,
   caller: SignedIn,

@@ -9,10 +9,7 @@ import { consumeChallenge, putChallenge, type Ceremony } from './passkey-challen
 import { relyingParty, verifyPasskey } from './passkey-verification.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/**
- * Returns the options for the browser to request a passkey of this user or, without `user_id`, any passkey of the site.
- * Throws validation if the user has no passkey.
- */
+/** Without `user_id`, the browser offers any passkey of the site. Throws validation if the user has no passkey. */
 export async function requestPasskey(
   ctx: Ctx,
   ceremony: Ceremony,
@@ -29,7 +26,6 @@ export async function requestPasskey(
   }
 }
 
-/** Returns WebAuthn credential descriptors. */
 export async function listPasskeys(db: Db, user_id: string) {
   const keys = await db
     .selectFrom('second_factors')
@@ -47,11 +43,10 @@ export async function listPasskeys(db: Db, user_id: string) {
 interface Proof {
   ceremony: Ceremony
   credential: PasskeyProof
-  /** The required owner of the key; omitted for a sign-in, where any user may answer. */
+  /** Omitted for a sign-in, where any user may answer. */
   user_id?: string
 }
 
-/** Returns the owner of the key. Throws wrong_code. */
 export async function provePasskey(ctx: Ctx, { ceremony, credential, user_id }: Proof): Promise<string> {
   const challenge = await consumeChallenge(ctx, ceremony, credential.response.clientDataJSON)
   const key = await findPasskey(ctx.db, credential)

@@ -21,7 +21,6 @@ export async function replaceRecoveryCodes(tx: Tx, { config }: { config: Keys },
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** Uses up a code: each works once, even if sent twice concurrently. */
 export async function consumeRecoveryCode(
   db: Db,
   { config, clock }: Ctx,
@@ -53,7 +52,7 @@ function makeCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** A keyed hash of 50 random bits need not be slow. */
 export function hashRecoveryCode({ SECOND_FACTOR_KEY }: Keys, user_id: string, code: string): Buffer {
+  // A keyed hash of 50 random bits need not be slow.
   return createHmac('sha256', SECOND_FACTOR_KEY).update(`recovery code ${user_id} ${code}`).digest()
 }

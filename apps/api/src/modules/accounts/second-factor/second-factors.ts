@@ -74,7 +74,6 @@ export async function beginTotp(ctx: Ctx, user_id: string) {
   return { factor_id: factor.factor_id, ...totpView(ctx.config, email, factor.secret) }
 }
 
-/** The code proves that the app has the secret. Throws not_exist, wrong_code. */
 export async function confirmTotp(
   ctx: Ctx,
   caller: SignedIn,
@@ -121,7 +120,6 @@ export async function admitFactor(tx: Tx, ctx: Ctx, { user_id, session_id }: Sig
   return { recovery_codes: await replaceRecoveryCodes(tx, ctx, user_id) }
 }
 
-/** Throws not_exist, also for another user's factor. */
 export async function renameFactor({ db }: Ctx, user_id: string, factor: { factor_id: string; title: string }) {
   await db
     .updateTable('second_factors')
@@ -133,7 +131,6 @@ export async function renameFactor({ db }: Ctx, user_id: string, factor: { facto
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Throws not_exist, also for another user's factor; human_friendly for the last factor of staff. */
 export async function removeFactor(ctx: Ctx, { user_id, roles }: SignedIn, factor_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const { email } = await lockUser(tx, user_id)
@@ -157,7 +154,6 @@ export async function removeFactor(ctx: Ctx, { user_id, roles }: SignedIn, facto
   })
 }
 
-/** Throws human_friendly. */
 export async function renewRecoveryCodes(ctx: Ctx, user_id: string): Promise<{ recovery_codes: string[] }> {
   const recovery_codes = await transact(ctx, async (tx) => {
     await lockUser(tx, user_id)
@@ -184,7 +180,7 @@ export function lockUser(tx: Tx, user_id: string): Promise<{ email: string }> {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Throws human_friendly. */
+/** Throws human_friendly if the user has the maximum number of factors. */
 export async function assertRoom(db: Db, user_id: string): Promise<void> {
   const factors = await db
     .selectFrom('second_factors')

@@ -6,7 +6,7 @@ import { rememberAddress } from '../sign-in/known-addresses.ts'
 import { provePasskey } from './prove-passkey.ts'
 import { startSession } from '../sessions/sessions.ts'
 
-/** A passkey covers both factors: possession, and PIN or biometrics. Throws wrong_code, user_blocked. */
+/** A passkey covers both factors: possession, and a PIN or biometrics. Throws wrong_code, user_blocked. */
 export async function signInByPasskey(
   ctx: Ctx,
   credential: PasskeyProof,

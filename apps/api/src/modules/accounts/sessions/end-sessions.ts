@@ -33,7 +33,6 @@ export async function endAllSessions(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, (tx) => endSessionsOf(tx, ctx.clock.now(), { user_id }))
 }
 
-/** Throws not_exist, also for another user's session. */
 export async function endOneSession(ctx: Ctx, { user_id, session_id }: { user_id: string; session_id: string }) {
   await transact(ctx, async (tx, after) => {
     await tx

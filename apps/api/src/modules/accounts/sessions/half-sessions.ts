@@ -38,13 +38,11 @@ export async function beginHalfSession({ db, clock }: Pick<Ctx, 'db' | 'clock'>,
   return new ApiError('second_factor_required', { fields: { half_session: token } })
 }
 
-/** Throws auth_invalid for an expired half-session. */
 export async function getSecondStep(ctx: Ctx, half_session: string) {
   const { user_id } = await findHalfSession(ctx, half_session)
   return { methods: [...(await listFactorKinds(ctx.db, user_id)), 'RECOVERY_CODE' as const] }
 }
 
-/** Throws auth_invalid; validation where the user has no passkey. */
 export async function beginPasskeySecondStep(ctx: Ctx, half_session: string) {
   const { user_id, token_hash } = await findHalfSession(ctx, half_session)
   return requestPasskey(ctx, ceremonyOf(token_hash), user_id)
@@ -69,7 +67,6 @@ interface Entry {
   enter: (step: { user_id: string; user_agent: string; password_hash: string | null }) => Promise<Session>
 }
 
-/** Throws auth_invalid, wrong_code, throttling. */
 export async function takeSecondStep(
   ctx: Ctx,
   { half_session, ...proof }: z.output<typeof takeSecondStepCall.body>,

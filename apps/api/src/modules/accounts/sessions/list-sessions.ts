@@ -5,7 +5,6 @@ import type { SignedIn } from '../../../http/access.ts'
 import type { Answer } from '../../../http/serve.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
-/** Lists the sessions that have not ended and can still be refreshed. */
 export async function listSessions(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   caller: SignedIn,
@@ -31,7 +30,6 @@ export async function listSessions(
   return { items }
 }
 
-/** Returns, for example, «Chrome, Windows». */
 export function deviceOf(user_agent: string): string {
   if (user_agent === '') return unknownDevice
   const { browser, os } = Bowser.parse(user_agent)

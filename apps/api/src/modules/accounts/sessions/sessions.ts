@@ -59,7 +59,6 @@ export async function startSession(
   return sessionView(ctx, { session_id, user_id, refresh_token: token })
 }
 
-/** Signs in after the second step, and sets the recovered password if there is one. */
 export async function enterByFactor(
   ctx: Ctx,
   { user_id, user_agent, password_hash }: { user_id: string; user_agent: string; password_hash: string | null },
@@ -92,7 +91,6 @@ async function assertMaySignIn(db: Db, user_id: string): Promise<void> {
   if (!user.first_name || !user.last_name) throw new ApiError('no_name')
 }
 
-/** Takes the role from the database, as it may have changed since the previous token. */
 async function sessionView(
   ctx: Ctx,
   { session_id, user_id, refresh_token }: { session_id: string; user_id: string; refresh_token: string },

@@ -19,10 +19,7 @@ export function successorOf({ config }: Pick<Ctx, 'config'>, refresh_token: stri
   return { token, token_hash: hashToken(token) }
 }
 
-/**
- * Finds the session if the token was exchanged within `repeatSeconds` and the new token is still unused: the response
- * was lost, or two requests came at once.
- */
+/** A repetition means that the response was lost, or that two requests came at once. */
 export function findRepeated(tx: Tx, now: Date, { refresh_token, next }: { refresh_token: string; next: Token }) {
   return tx
     .selectFrom('session_tokens as spent')

@@ -5,7 +5,6 @@ import { ApiError } from '../../../errors/api-error.ts'
 import type { Reason } from '../../../errors/reasons.ts'
 import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
-/** Allows `max` attempts per key in `minutes`, and refuses more with `refusal`; `scope` names what is counted. */
 export interface Limit {
   scope: string
   max: number

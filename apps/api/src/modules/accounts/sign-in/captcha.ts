@@ -16,7 +16,6 @@ const uncheckedLimit: Limit = {
   refusal: accountsRefusals.captcha_unavailable,
 }
 
-/** Exchanges the widget's token for a pass. Throws human_friendly; throttling above `uncheckedLimit`. */
 export async function checkCaptcha(ctx: Ctx, token: string, ip: string): Promise<{ captcha_pass: string }> {
   const verdict = ctx.captcha ? await ctx.captcha.check(token, ip) : 'human'
   if (verdict === 'robot') throw new ApiError('human_friendly', accountsRefusals.captcha_failed)
@@ -33,7 +32,7 @@ export async function checkCaptcha(ctx: Ctx, token: string, ip: string): Promise
   return { captcha_pass }
 }
 
-/** Uses up the pass. Accepts everybody if no captcha is configured. Throws validation. */
+/** Uses up the pass. Throws validation. */
 export async function assertHuman(ctx: Ctx, captcha_pass: string | undefined): Promise<void> {
   if (!ctx.captcha) return
   if (captcha_pass && (await takePass(ctx, captcha_pass))) return

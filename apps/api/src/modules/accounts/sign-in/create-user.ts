@@ -13,7 +13,6 @@ export interface NewUser {
   email_confirmed_at: Date | null
 }
 
-/** Throws email_exists. */
 export async function createUser(tx: Tx, now: Date, user: NewUser): Promise<{ user_id: string }> {
   const user_id = newId(now)
   await mapConstraintErrors({ users_email_once: 'email_exists' }, () =>

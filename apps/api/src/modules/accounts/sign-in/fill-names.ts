@@ -7,12 +7,11 @@ export interface Names {
   last_name: string
 }
 
-/** Throws no_name. */
 export function assertNames({ first_name, last_name }: Names): void {
   if (!first_name || !last_name) throw new ApiError('no_name')
 }
 
-/** Fills only missing names; others are changed in the profile. Throws no_name if one is still missing. */
+/** Fills only missing names. Throws no_name if one is still missing. */
 export async function fillNames(
   tx: Tx,
   user: Names & { user_id: string },

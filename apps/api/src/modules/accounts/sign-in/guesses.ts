@@ -12,7 +12,6 @@ const limits: readonly Limit[] = [
 
 interface Guess {
   key: string
-  /** Whether no guess is left today or this month. */
   isLast: boolean
 }
 
@@ -32,7 +31,6 @@ export async function countGuess(ctx: Ctx, { email, ip }: { email: string; ip: s
   return { key, isLast }
 }
 
-/** Undoes `countGuess` for a right code. */
 export async function takeBackGuess({ db }: Pick<Ctx, 'db'>, { key }: Guess): Promise<void> {
   for (const limit of limits) await takeBackAttempt(db, limit, key)
 }

@@ -5,7 +5,6 @@ import { addressKey } from '../../../http/address-key.ts'
 
 const rememberedMinutes = 180 * 24 * 60
 
-/** Whether somebody has signed in to the account of this e-mail from this IP address. */
 export async function isKnownAddress(ctx: Ctx, email: string, ip: string): Promise<boolean> {
   const known = await ctx.db
     .selectFrom('sign_in_addresses')

@@ -4,7 +4,7 @@ import { newId } from '../../../ids.ts'
 import { acceptConsents, assertConsents, type Consents } from '../profile/consents.ts'
 import { assertNames, fillNames, type Names } from './fill-names.ts'
 
-/** Somebody who has proved their e-mail and may have no account yet. */
+/** A person who has proved their e-mail and may have no account yet. */
 export interface Newcomer extends Names {
   email: string
   time_zone_id: string

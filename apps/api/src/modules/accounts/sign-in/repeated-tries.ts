@@ -3,7 +3,6 @@ import { addressKey } from '../../../http/address-key.ts'
 import { countAttempt } from './attempts.ts'
 import { assertHuman } from './captcha.ts'
 
-/** What is known about a requester who is not signed in. */
 export interface Stranger {
   ip: string
   captcha_pass: string | undefined

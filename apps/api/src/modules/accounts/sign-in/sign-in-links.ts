@@ -47,7 +47,6 @@ async function assertPause(db: Db, now: Date, email: string): Promise<void> {
   throw new ApiError('throttling', accountsRefusals.link_too_soon(seconds))
 }
 
-/** Sends nothing to staff or to an unconfirmed e-mail. A new link revokes the previous one. */
 export async function sendSignInLink(ctx: Ctx, { email }: JobPayload<'send-sign-in-link'>): Promise<void> {
   const user = await ctx.db
     .selectFrom('users')

@@ -71,7 +71,6 @@ async function logRole(tx: Tx, at: Date, { user_id, role, why, ...by }: Appointi
   })
 }
 
-/** Queues mails to the user and to all super admins except the one who made the change. */
 async function queueMails(tx: Tx, now: Date, { user_id, by_user_id, role }: Appointing, before: Role): Promise<void> {
   const others = await tx
     .selectFrom('users')

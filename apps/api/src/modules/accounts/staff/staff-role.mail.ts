@@ -15,7 +15,6 @@ const titles: Partial<Record<Role, string>> = {
 
 type Change = JobPayload<'send-staff-role-mail'>
 
-/** Mails the new role to the user, and who changed it to the other super admins. */
 export async function sendStaffRoleMail(ctx: Ctx, change: Change): Promise<void> {
   const { change_id, to_user_id, user_id, by_user_id } = change
   const people = await ctx.db

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/client.ts'
 import { shownTipsUrl } from '../../../db/shown-tips.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 
-/** Returns a user in the contract's shape. Throws not_exist. */
 export async function userView(db: Db, user_id: string, now: Date): Promise<User> {
   const { email_confirmed_at, ...user } = await db
     .selectFrom('users')

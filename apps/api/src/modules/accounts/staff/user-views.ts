@@ -89,7 +89,6 @@ interface Ending {
   request_id: string
 }
 
-/** Idempotent. Throws not_exist, also for another admin's view. */
 export async function endView(ctx: Ctx, { view_id, by_user_id, request_id }: Ending): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
@@ -99,7 +98,6 @@ export async function endView(ctx: Ctx, { view_id, by_user_id, request_id }: End
   })
 }
 
-/** Records the end of a view that has expired or whose session ended before that. Safe to repeat. */
 export async function endExpiredView(ctx: Ctx, view_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
