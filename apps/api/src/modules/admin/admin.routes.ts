@@ -18,7 +18,6 @@ export function adminRoutes(app: App): void {
   const { ctx } = app
   let reading: Promise<Scheme> | undefined
 
-  /** Read once per process, after the migrations. */
   function getScheme(): Promise<Scheme> {
     reading ??= readScheme(ctx.db).catch((error: unknown) => {
       reading = undefined
@@ -31,7 +30,6 @@ export function adminRoutes(app: App): void {
     return schemeFor(await getScheme(), roles[0]!)
   }
 
-  /** Throws not_exist, also for a table that the user's role does not see. */
   async function open(path: string, user: SignedIn): Promise<{ scheme: Scheme; table: ShownTable }> {
     const scheme = await seenBy(user)
     const table = scheme.tables.get(path)

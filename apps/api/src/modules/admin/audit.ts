@@ -14,14 +14,12 @@ type Query = z.output<typeof listAuditCall.query>
 /** Null shows everything; otherwise the map has the shown tables, each with a predicate for its hidden fields. */
 export type AuditView = ReadonlyMap<string, (field: string) => boolean> | null
 
-/** Staff see entries of the tables that they can write or act on. */
 export function auditViewOf({ tables }: Scheme, role: Role): AuditView {
   if (role === 'SUPER_ADMIN') return null
   const own = [...tables.values()].filter((table) => table.can_change || table.can_create || table.actions.length > 0)
   return new Map(own.map(({ table_name }) => [table_name, (field) => isHidden(table_name, field, role)]))
 }
 
-/** Lists the entries, newest first. */
 export async function listAudit(
   db: Db,
   { offset, limit, table_name, row_id }: Query,

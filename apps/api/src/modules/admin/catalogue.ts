@@ -8,7 +8,6 @@ export interface Column {
   is_not_null: boolean
   has_default: boolean
   is_generated: boolean
-  /** The values that a check constraint allows for the column, or for each element of an array. */
   values?: string[]
   max_length?: number
   references?: string
@@ -16,13 +15,11 @@ export interface Column {
 
 export interface Table {
   columns: Map<string, Column>
-  /** The columns of the primary key. */
   key: readonly string[]
   /** Columns that come first in an index over all rows. */
   ordered: Set<string>
 }
 
-/** The database's description of itself. */
 export interface Catalogue {
   tables: Map<string, Table>
   /** Columns by the name of a constraint or unique index. */

@@ -18,7 +18,6 @@ export interface Author {
   user_id: string
   role: Role
   request_id: string
-  /** The zone in which times are shown. */
   zone: string
 }
 
@@ -70,7 +69,6 @@ function assertMayChange(table_name: string, values: Values, { user_id, role }: 
   if (isStaff(values['role'] as Role)) throw new ApiError('human_friendly', adminRefusals.staff_row_is_protected)
 }
 
-/** The requested fields that did change: a rule may write less than requested, or sanitize it. */
 function difference(was: Values, is: Values, names: readonly string[]): { before: Values; after: Values } {
   const changed = names.filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
   return { before: pick(was, changed), after: pick(is, changed) }

@@ -14,7 +14,6 @@ interface NewRow {
   values: WrittenRow
 }
 
-/** Throws forbidden, validation, and what the owning module's rules throw. */
 export async function createRow(ctx: Ctx, scheme: Scheme, { table, values }: NewRow, author: Author): Promise<OpenRow> {
   const { writer, table_name } = table
   const at = ctx.clock.now()

@@ -15,7 +15,6 @@ interface Key {
   id: string
 }
 
-/** Throws not_exist. */
 export async function getRow(db: Db, scheme: Scheme, key: Key): Promise<OpenRow> {
   const values = await readValues(db, key)
   const fields = [...key.table.fields.values()]
@@ -27,12 +26,10 @@ export async function getRow(db: Db, scheme: Scheme, key: Key): Promise<OpenRow>
   return { row: row!, title, version: versionOf(key.table, values), last_change }
 }
 
-/** Throws not_exist. */
 export function readValues(db: Db, key: Key): Promise<Values> {
   return read(db, key, sql``)
 }
 
-/** Locks the row until the transaction ends. Throws not_exist. */
 export function lockValues(tx: Tx, key: Key): Promise<Values> {
   return read(tx, key, sql`for no key update of t`)
 }

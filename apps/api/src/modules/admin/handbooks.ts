@@ -6,7 +6,6 @@ import type { Db } from '../../db/client.ts'
 import { listHandbooks } from '../site/handbooks.ts'
 import { toOption } from './scheme.ts'
 
-/** Returns whole lists, which have few rows each. */
 export async function listAdminHandbooks(db: Db, now: Date): Promise<z.input<typeof handbooksCall.response>> {
   const [{ timezones, categories, funds }, tariffs] = await Promise.all([
     listHandbooks(db, now),

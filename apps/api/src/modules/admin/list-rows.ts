@@ -15,7 +15,6 @@ import { adminTexts } from './admin.texts.ts'
 type Query = z.output<typeof listRowsCall.query>
 type RowPage = z.input<typeof listRowsCall.response>
 
-/** Throws validation (sort, columns, filter.<field>). */
 export async function listRows(db: Db, scheme: Scheme, table: ShownTable, query: Query): Promise<RowPage> {
   const { offset, limit, search, filter = {} } = query
   const fields = chooseFields(table, query.columns)

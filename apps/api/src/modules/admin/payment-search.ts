@@ -8,7 +8,6 @@ function through(column: Column, payments: Condition): Condition {
   return sql`${known(`t.${column}`)} in (select ${known(`p.${column}`)} from payments p where ${payments})`
 }
 
-/** Searches by the id of the payment or its order. */
 export function byPaymentId(column: Column, id: string): Condition {
   return sql`(${through(column, sql`p.payment_id = ${id}::uuid`)} or ${through(column, sql`p.order_id = ${id}::uuid`)})`
 }

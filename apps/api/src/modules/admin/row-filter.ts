@@ -8,7 +8,6 @@ import { known, type Condition } from './statements.ts'
 import { adminTexts } from './admin.texts.ts'
 import { httpTexts } from '../../http/http.texts.ts'
 
-/** Throws validation (filter.<field>). */
 export function filterConditions(table: ShownTable, filter: RowFilter): Condition[] {
   return Object.entries(filter).flatMap(([name, wanted]) => {
     const field = table.fields.get(name)
@@ -45,7 +44,6 @@ function contains(field: Field, text: string): Condition {
   return sql`${known(field.sql)} ilike ${likePattern(text)}`
 }
 
-/** Matches a substring; wildcard characters are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -13,7 +13,6 @@ function isFit(type: string, part: string): boolean {
   return type === 'uuid' ? uuidPattern.test(part) : /^\d{1,18}$/.test(part)
 }
 
-/** Throws not_exist for an id of the wrong form. */
 export function hasId(table: ShownTable, id: string): Condition {
   if (!isId(table, id)) throw new ApiError('not_exist')
   const parts = id.split('.').map((part, place) => sql`${part}::${known(table.key[place]!.type)}`)

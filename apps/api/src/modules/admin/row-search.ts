@@ -9,7 +9,6 @@ import { from, known, once, type Condition } from './statements.ts'
 
 const peopleMax = 200
 
-/** Searches by the id of the row or of a related row, by words of its title, by names of its users, or by payment. */
 export async function searchConditions(
   db: Db,
   scheme: Scheme,
@@ -38,7 +37,6 @@ function allWords(words_sql: string, words: readonly string[]): Condition[] {
   return words.map((word) => sql`${known(words_sql)} ilike ${likePattern(word)}`)
 }
 
-/** Finds the newest `peopleMax` users with such a name; a longer input finds older ones. */
 async function findPeople(db: Db, { tables }: Scheme, words: readonly string[]): Promise<string[]> {
   const users = tables.get('users')
   if (!users) return []

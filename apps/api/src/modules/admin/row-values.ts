@@ -5,12 +5,10 @@ import type { Field, Scheme } from './scheme.ts'
 import { from, idOf, known, once } from './statements.ts'
 import type { Values } from './writers.ts'
 
-/** Returns a select list with the fields of the row `t` under their names. */
 export function selected(fields: readonly Field[]) {
   return sql.join(fields.map((field) => sql`${known(field.sql)} as ${sql.ref(field.name)}`))
 }
 
-/** Converts database rows for clients, with the titles of related rows. */
 export async function toRows(
   db: Db,
   scheme: Scheme,
@@ -36,7 +34,6 @@ async function readAll(db: Db, fields: readonly Field[], given: readonly Values[
   return values
 }
 
-/** A key is a UUID or a whole number. */
 function idText(value: unknown): string {
   return typeof value === 'number' ? String(value) : (value as string)
 }
@@ -63,7 +60,6 @@ function wantedTitles(fields: readonly Field[], values: readonly Values[]): Map<
   return wanted
 }
 
-/** Reads the titles from all tables in one statement. */
 async function readTitles(db: Db, { tables }: Scheme, wanted: Map<string, Set<string>>): Promise<Titles> {
   if (wanted.size === 0) return new Map()
   const parts = [...wanted].map(([name, ids]) => {

@@ -2,7 +2,7 @@ import type { Role } from '@razgovor/contract/values'
 import type { Field, Scheme, ShownTable } from './scheme.ts'
 import { accessOf, isAmong, isHidden, mayCall } from './table-access.ts'
 
-/** Returns the scheme as a role sees it. All calls use it, so that filters and searches reach nothing else. */
+/** All calls use the scheme as the role sees it, so that filters and searches reach nothing else. */
 export function schemeFor({ catalogue, tables }: Scheme, role: Role): Scheme {
   const seen = [...tables.values()].filter(({ table_name }) => isAmong(accessOf(table_name).read, role))
   const names = new Set(seen.map(({ table_name }) => table_name))

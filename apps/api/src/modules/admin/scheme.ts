@@ -21,7 +21,6 @@ import { writers, type Writer } from './writers.ts'
 export interface Field extends AdminField {
   /** The SQL expression of the value for the row `t`; it contains only names from the catalogue and the registry. */
   sql: string
-  /** The type that a value is cast to. */
   cast: string
   is_nullable: boolean
   /** For `EnumList`: the table whose rows are the options. */
@@ -32,7 +31,6 @@ export interface Field extends AdminField {
 export interface ShownTable extends Omit<AdminTable, 'fields'> {
   entry: TableEntry
   writer: Writer
-  /** The database's table. */
   source: string
   key: readonly { name: string; type: string }[]
   title_sql: string
@@ -48,7 +46,6 @@ const places = adminGroup.options
 const readOnly: Writer = {}
 const secret = /hash|token|secret|password|verifier|rebill_id|idempotency/
 
-/** Builds the scheme from the database's catalogue and the registry (`tables.ts`). */
 export async function readScheme(db: Db): Promise<Scheme> {
   const catalogue = await readCatalogue(db)
   const shown = Object.entries(entries)
@@ -97,7 +94,6 @@ function describeTable({ tables }: Catalogue, name: string, entry: TableEntry): 
   }
 }
 
-/** Joins the values of several columns with dots. */
 function joinedKey(columns: readonly string[]): string {
   return columns.map((column) => `t.${column}`).join(` || '.' || `)
 }
@@ -164,7 +160,6 @@ function describeField(
   }
 }
 
-/** Reads the limit, in characters or elements, from the owning module's schema. */
 function lengthOf(shape: z.core.$ZodType): Pick<AdminField, 'max_length'> {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   const some = [schema, ...(schema.anyOf ?? [])].find(({ maxLength, maxItems }) => maxLength ?? maxItems)
@@ -172,7 +167,6 @@ function lengthOf(shape: z.core.$ZodType): Pick<AdminField, 'max_length'> {
   return max_length === undefined ? {} : { max_length }
 }
 
-/** Finds the admin table that shows the rows of this database table. */
 function shownAs(source: string): string | undefined {
   return Object.entries(entries).find(([name, entry]) => (entry.source ?? name) === source)?.[0]
 }

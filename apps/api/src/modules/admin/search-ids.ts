@@ -5,7 +5,6 @@ import type { Db } from '../../db/client.ts'
 import { likePattern } from './row-filter.ts'
 import { once } from './statements.ts'
 
-/** The possible meanings of the input; each one is looked up in its own index. */
 export interface Hints {
   uuid: string | null
   /** The last eight characters of an id, as in the admin's titles. */
@@ -36,7 +35,6 @@ export function readHints(q: string): Hints {
   }
 }
 
-/** Returns ids, newest first. */
 export async function findPeople(db: Db, { uuid, phone_end, words }: Hints, limit: number): Promise<string[]> {
   const ways = [
     uuid && sql`select user_id as id from users where user_id = ${uuid}::uuid`,
@@ -58,7 +56,6 @@ interface Given {
   limit: number
 }
 
-/** Returns ids, newest first. */
 export function findIds(db: Db, table_name: Exclude<SearchedTable, 'users'>, given: Given): Promise<string[]> {
   return readIds(db, ways[table_name](given), given.limit)
 }

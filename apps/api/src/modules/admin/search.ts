@@ -12,7 +12,6 @@ import { findIds, findPeople, readHints } from './search-ids.ts'
 import { searchTexts } from './search.texts.ts'
 import { toOption } from './scheme.ts'
 
-/** Searches the tables of the caller's scheme. */
 export async function searchAdmin(db: Db, { tables }: Scheme, q: string): Promise<{ groups: FoundGroup[] }> {
   const hints = readHints(q)
   const people = await findPeople(db, hints, searchShown + 1)
@@ -52,7 +51,6 @@ const rows: Record<SearchedTable, (ids: readonly string[]) => RawBuilder<unknown
 
 type Read = Omit<FoundRow, 'at'> & { at: Date | null }
 
-/** Returns the rows in the order of `ids`. */
 async function readFound(db: Db, table_name: SearchedTable, ids: readonly string[]): Promise<FoundRow[]> {
   const found = await sql<Read>`${rows[table_name](ids)}`.execute(db)
   const byId = new Map(found.rows.map((row) => [row.id, row]))

@@ -12,14 +12,11 @@ import { adminRefusals, adminTexts } from './admin.texts.ts'
 interface Stale {
   table: ShownTable
   id: string
-  /** The current values of the row. */
   values: Values
-  /** The fields changed by others. */
   others: readonly Field[]
   wall: Wall
 }
 
-/** Returns an error that names the author of the last change, and the new value of each changed field. */
 export async function staleRefusal(
   db: Db,
   scheme: Scheme,

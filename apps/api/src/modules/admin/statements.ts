@@ -16,7 +16,6 @@ export function from({ source }: ShownTable): RawBuilder<unknown> {
   return sql`${sql.table(source)} t`
 }
 
-/** The SQL expression of a row's id as used in paths. */
 export function idOf({ id_field, fields }: ShownTable): RawBuilder<unknown> {
   return known(fields.get(id_field)!.sql)
 }

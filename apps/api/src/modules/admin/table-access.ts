@@ -17,7 +17,6 @@ export function isAmong(staff: readonly StaffRole[] | undefined, role: Role): bo
   return role === 'SUPER_ADMIN' || (staff as readonly Role[] | undefined)?.includes(role) === true
 }
 
-/** Whether the role sees the table but not this column. */
 export function isHidden(table_name: string, column: string, role: Role): boolean {
   return accessOf(table_name).hidden?.[role as StaffRole]?.includes(column) === true
 }

@@ -1,4 +1,3 @@
-/** The titles of columns in all tables; a table may override them. */
 export const fieldTitles: Record<string, string> = {
   about: 'О себе',
   accepted_at: 'Принято',

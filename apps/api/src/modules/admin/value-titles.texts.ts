@@ -1,6 +1,5 @@
 import { languageNames } from '@razgovor/contract/languages.texts'
 
-/** The titles of enumeration values, also by field; a value without a title is shown as it is. */
 export const valueTitles: Record<string, string> = {
   'booking.created': 'Запись',
   'booking.canceled': 'Отмена',

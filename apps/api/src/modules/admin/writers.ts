@@ -19,11 +19,9 @@ import { insertPrice, newPrice, priceFields, updatePrice } from '../tariffs/writ
 import { tariffFields, updateTariff } from '../tariffs/write-tariff.ts'
 import { adminRefusals } from './admin.texts.ts'
 
-/** Values by column: the current ones of a row, or the new ones of a change. */
 export type Values = Record<string, unknown>
 
 interface Change {
-  /** The schema of the fields that may be changed. */
   shape: z.ZodObject
   write(this: void, tx: Tx, ctx: Ctx, row: { id: string; values: Values; changes: Values }): Promise<void>
 }

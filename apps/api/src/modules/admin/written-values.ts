@@ -27,7 +27,6 @@ export function parseWritten(
   throw refusal(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Returns null for an empty input if the column allows it, else an empty text in a text field. */
 function toStored({ type, is_nullable }: Field, value: WrittenRow[string] | undefined): unknown {
   if (value !== null && value !== '') return value
   if (is_nullable) return null

@@ -6,7 +6,6 @@ import type { TableEntry } from './table-entry.ts'
 const { steps, weakStep, noTroubles } = contentTexts.connection_tests.problems
 const stepTitles = Object.entries(steps).map(([name, title]) => `when ${quoted(name)} then ${quoted(title)}`)
 
-/** SQL for the steps of a connection test that failed or were weak. */
 const troubles = `case when t.report is not null then coalesce((
   select string_agg(
     format(case s->>'result' when 'WEAK' then ${quoted(weakStep)} else '%s' end,

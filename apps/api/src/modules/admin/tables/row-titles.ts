@@ -2,7 +2,6 @@ import { rowTexts } from './row-titles.texts.ts'
 
 export const ofUser = `(select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from users u where u.user_id = t.user_id)`
 
-/** Returns the text as an SQL literal. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
