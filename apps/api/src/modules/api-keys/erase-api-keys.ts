@@ -1,6 +1,5 @@
 import type { Ctx } from '../../context.ts'
 
-/** Idempotent. */
 export async function eraseApiKeys({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('api_keys').where('user_id', '=', user_id).execute()
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../context.ts'
 
-/** Idempotent; does nothing to other people's keys. */
 export async function revokeApiKey(
   { db, clock }: Ctx,
   { user_id, api_key_id }: { user_id: string; api_key_id: string },

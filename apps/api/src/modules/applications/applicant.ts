@@ -16,7 +16,6 @@ export function lockUser(tx: Tx, user_id: string) {
 
 export type Applicant = Awaited<ReturnType<typeof lockUser>>
 
-/** Throws not_exist; forbidden unless the user is a listener with an open account. */
 export async function lockApplicant(tx: Tx, user_id: string): Promise<Applicant> {
   const user = await lockUser(tx, user_id)
   if (user.role !== 'LISTENER' || !user.is_open) throw new ApiError('forbidden')

@@ -12,7 +12,6 @@ import { findLatest } from './find-application.ts'
 
 type Change = z.output<typeof contract.body>
 
-/** Throws blocked_by_application, not_exist, forbidden. */
 export function changeDraft(ctx: Ctx, user_id: string, { prefill, ...change }: Change): Promise<Application> {
   const now = ctx.clock.now()
   return transact(ctx, async (tx) => {
@@ -26,7 +25,6 @@ interface DraftChange extends Omit<Change, 'prefill'> {
   user_id: string
 }
 
-/** Merges `details` and `legal` into the draft. Throws blocked_by_application, not_exist. */
 export async function updateDraft(tx: Tx, now: Date, { user_id, step, details, legal }: DraftChange) {
   const draft = await tx
     .updateTable('speaker_applications')
@@ -41,7 +39,6 @@ export async function updateDraft(tx: Tx, now: Date, { user_id, step, details, l
   return refuseToChange(tx, user_id)
 }
 
-/** Throws blocked_by_application if the application is in review, else not_exist. */
 export async function refuseToChange(tx: Tx, user_id: string): Promise<never> {
   const latest = await findLatest(tx, user_id)
   throw new ApiError(latest?.status === 'REVIEW' ? 'blocked_by_application' : 'not_exist')

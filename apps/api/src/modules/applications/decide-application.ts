@@ -62,7 +62,6 @@ function moveToDecided(tx: Tx, now: Date, { application_id, decided_by, status, 
     .executeTakeFirst()
 }
 
-/** Returns the application if the same decision was already made. Throws not_exist, human_friendly. */
 async function readDecided(tx: Tx, { application_id, status }: ApplicationDecision): Promise<ApplicationRow> {
   const application = await tx
     .selectFrom('speaker_applications')

@@ -21,8 +21,9 @@ interface Decided {
 }
 
 /**
- * Approving puts the details into force; who becomes INDIVIDUAL stops selling paid meetings. Safe to repeat. Throws
- * not_exist; human_friendly if replaced, withdrawn or decided otherwise, or on approval if the account is blocked.
+ * Approving puts the details into force; a speaker who becomes INDIVIDUAL stops selling paid meetings. Safe to repeat.
+ * Throws not_exist; human_friendly if replaced, withdrawn or decided otherwise, or on approval if the account is
+ * blocked.
  */
 export async function decideLegalChange(ctx: Ctx, decision: LegalDecision): Promise<Decided> {
   const now = ctx.clock.now()
@@ -75,7 +76,6 @@ async function putInForce(tx: Tx, now: Date, { user_id, legal_form, details }: C
   await fitSale(tx, now, user_id)
 }
 
-/** Returns the change if the same decision was already made. Throws not_exist, human_friendly. */
 async function readDecided(tx: Tx, { legal_change_id, status }: LegalDecision): Promise<Change> {
   const change = await tx
     .selectFrom('legal_changes')

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
-/**
- * Erases an anonymized user's applications and legal changes, and their legal details unless open balances or the law
- * require them.
- */
 export async function eraseApplications(ctx: Ctx, user_id: string): Promise<void> {
   await ctx.db.deleteFrom('legal_changes').where('user_id', '=', user_id).execute()
   await ctx.db.deleteFrom('speaker_applications').where('user_id', '=', user_id).execute()
   await eraseLegalDetails(ctx, user_id)
 }
 
-/**
- * Erases legal details of anonymized users once no balance is open and the retention period after the last payout is
- * over.
- */
+/** Legal details stay while a balance is open or the retention period after the last payout lasts. */
 export async function eraseLegalDetails({ db, clock, config }: Ctx, user_id?: string): Promise<void> {
   await db
     .deleteFrom('legal_details as l')

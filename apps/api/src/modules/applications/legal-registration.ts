@@ -2,7 +2,6 @@ import type { LegalRegistration } from '@razgovor/contract/legal-details'
 import type { Db } from '../../db/client.ts'
 import { countPaidAhead } from '../schedule/sale/remove-paid-offers.ts'
 
-/** The speaker's legal details in force, and their last change in review or rejected. */
 export async function readLegalRegistration(db: Db, now: Date, user_id: string): Promise<LegalRegistration> {
   const [current, change, paid_ahead] = await Promise.all([
     findCurrent(db, user_id),
@@ -29,7 +28,6 @@ async function findCurrent(db: Db, user_id: string) {
   return row ?? null
 }
 
-/** Ignores withdrawn changes. */
 function findLastChange(db: Db, user_id: string) {
   return db
     .selectFrom('legal_changes')

@@ -17,7 +17,6 @@ import { speakersTexts } from '../speakers/speakers.texts.ts'
 
 type Step = z.output<typeof contract.body>
 
-/** Throws blocked_by_application, not_exist, forbidden; url_busy and validation with fields. */
 export function saveStep(ctx: Ctx, user_id: string, saved: Step): Promise<Application> {
   const now = ctx.clock.now()
   return transact(ctx, async (tx) => {
@@ -68,7 +67,6 @@ async function submit(tx: Tx, now: Date, user_id: string): Promise<Application> 
   return toApplication(sent)
 }
 
-/** Validates both steps, since a draft may be incomplete. Field names of the second step start with `legal.`. */
 function parseWhole(draft: { details: unknown; legal: unknown }) {
   const details = speakerDetails.safeParse(draft.details)
   const legal = legalDetails.safeParse(draft.legal)

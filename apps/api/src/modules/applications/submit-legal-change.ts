@@ -45,7 +45,6 @@ async function withdrawOpen(tx: Tx, user_id: string): Promise<void> {
     .execute()
 }
 
-/** Safe to repeat. Throws not_exist; human_friendly if the change was already decided. */
 export function withdrawLegalChange(
   ctx: Ctx,
   { user_id, legal_change_id }: { user_id: string; legal_change_id: string },

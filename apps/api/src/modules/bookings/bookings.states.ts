@@ -11,9 +11,7 @@ export const bookingTransitions = {
 
 export type BookingTarget = keyof typeof bookingTransitions
 
-/** Statuses of bookings whose meeting is still to come or running. */
 export const statusesAhead = ['RESERVED', 'BOOKED', 'STARTED'] as const satisfies BookingStatus[]
-/** Statuses of bookings that occupy a place in the slot. */
 export const statusesWithPlace = [...statusesAhead, 'ENDED'] as const satisfies BookingStatus[]
 /** By precedence: a meeting with several bookings is shown with the first of their statuses. */
 export const statusesByWeight = [
@@ -25,7 +23,7 @@ export const statusesByWeight = [
   'EXPIRED',
 ] as const satisfies BookingStatus[]
 
-/** Who cancels a booking: a side of the meeting, an admin, or the bank by a refund that we did not request. */
+/** A side of the meeting, an admin, or the bank by a refund that we did not request. */
 export const cancelers = ['LISTENER', 'SPEAKER', 'PLATFORM', 'BANK'] as const
 export type Canceler = (typeof cancelers)[number]
 

@@ -22,7 +22,7 @@ const whys: Record<Canceler, string> = {
   BANK: 'the bank gave the money back',
 }
 
-/** Cancels a RESERVED or BOOKED place and notifies both sides. Needs the slot locked. Throws payment_status. */
+/** Needs the slot locked. Throws payment_status. */
 export async function cancelBooking(
   tx: Tx,
   now: Date,
@@ -73,7 +73,7 @@ export async function recordCreditReturn(tx: Tx, booking_id: string): Promise<vo
   await tx.updateTable('bookings').set({ amount: 0 }).where('booking_id', '=', booking_id).execute()
 }
 
-/** Adds to the booking's refunded amount; more than was paid violates bookings_refund_within_amount. */
+/** A refund above what was paid violates bookings_refund_within_amount. */
 export async function recordRefund(tx: Tx, booking_id: string, amount: number): Promise<void> {
   await tx
     .updateTable('bookings')

@@ -18,7 +18,6 @@ type Message = z.output<typeof exchangeEmailCall.body>
 
 const minutesAfterEnd = 30 * 24 * 60
 
-/** Per sender. */
 const messageLimit: Limit = {
   scope: 'MESSAGE',
   max: 10,
@@ -76,7 +75,6 @@ async function findReaders(db: Db, now: Date, writer: Writer): Promise<Readers> 
   return { reader_ids, is_from_speaker: readers.some(({ is_to_listener }) => is_to_listener) }
 }
 
-/** The bookings of the meeting in which the sender takes part, each with its other side as the reader. */
 function findBookings(db: Db, { consultation_id, from_user_id }: Writer) {
   return db
     .selectFrom('bookings as b')

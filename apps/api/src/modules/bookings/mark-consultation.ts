@@ -18,7 +18,6 @@ interface End {
   counted_seconds: number
 }
 
-/** Does nothing if the meeting has ended before. */
 export async function markEnded(tx: Tx, now: Date, { consultation_id, counted_seconds }: End): Promise<void> {
   await tx
     .updateTable('consultations')

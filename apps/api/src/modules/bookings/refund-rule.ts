@@ -6,7 +6,6 @@ export function fullRefundUntil(time_start: Date, refund_hours: number): Date {
   return plusMinutes(time_start, -60 * refund_hours)
 }
 
-/** The last instant at which a listener may move a meeting without the speaker's consent. */
 export function movableUntil(time_start: Date, move_hours: number): Date {
   return plusMinutes(time_start, -60 * move_hours)
 }

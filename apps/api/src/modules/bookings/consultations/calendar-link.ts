@@ -15,7 +15,6 @@ export async function makeCalendarLink({ db, clock, config }: Ctx, user_id: stri
   return `${config.PUBLIC_URL}/api/users/${user_id}/calendar.ics?token=${token}`
 }
 
-/** Throws not_exist for another user's token, a replaced one, and one of a closed account. */
 export async function assertCalendarToken(db: Db, user_id: string, token: string): Promise<void> {
   await db
     .selectFrom('calendar_tokens')

@@ -51,13 +51,11 @@ const ownReview = sql<StoredReview | null>`(
 const hasAttended = sql<boolean>`(b.status = 'ENDED'
   and coalesce(seconds_together(b.consultation_id, b.speaker_id, b.listener_id), 0) >= ${sql.lit(60 * reviewMinutes)})`
 
-/** The speaker's materials, and the notes, drawings and recordings of the meeting if the person was in its room. */
 function hasMaterials(ofWhom: RawBuilder<unknown>) {
   return sql<boolean>`(
     exists (select from meeting_materials m where m.consultation_id = c.consultation_id)
     or ${sharedNotesFor(ofWhom)} <> '' or ${recordingsFor(ofWhom)} <> '[]' or ${hasBoardFor(ofWhom)})`
 }
-/** Counts the answers of all listeners with a place. */
 const answersOfAll = sql<QuestionCounts>`jsonb_build_object('missing_count', 0,
   'asked_count', (select count(*) from slot_questions(c.slot_id)),
   'answered_count', (
@@ -72,7 +70,6 @@ function connectionRating(ofWhom: RawBuilder<unknown>) {
   )
 }
 
-/** One row per booking: the meeting as its listener sees it. */
 export function listenerRows(db: Db) {
   return (
     consultations(db)
@@ -128,7 +125,6 @@ export function listenerRows(db: Db) {
   )
 }
 
-/** One row per consultation as its speaker sees it, with one status for all its bookings and the participants. */
 export function speakerRows(db: Db) {
   return consultations(db)
     .innerJoin('time_slots as t', 't.slot_id', 'c.slot_id')

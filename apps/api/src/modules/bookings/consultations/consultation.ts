@@ -127,7 +127,6 @@ function moveTerms(
   }
 }
 
-/** The listener may open one dispute after the end, within `disputeHours` and unless the booking is fully refunded. */
 function disputeUntil(row: ListenerRow | SpeakerRow, now: Date): Date | null {
   const { side, status, dispute, amount, refunded_amount, ended_at } = row
   const canDispute = side === 'LISTENER' && status === 'ENDED' && !dispute && refunded_amount < amount

@@ -2,7 +2,6 @@ import { reviewChangeHours, reviewDays } from '@razgovor/contract/limits'
 import type { OwnReview } from '@razgovor/contract/reviews'
 import { plusMinutes } from '../../../time/clock.ts'
 
-/** The row as PostgreSQL's JSON, which has instants with an offset. */
 export interface StoredReview extends Pick<
   OwnReview,
   'review_id' | 'rating' | 'text' | 'is_anonymous' | 'created_at' | 'hidden_reason'
@@ -30,7 +29,6 @@ interface Reviewable {
   ended_at: Date | null
 }
 
-/** A listener who attended may write one review within `reviewDays` of the end. */
 export function reviewUntil({ review, has_attended, ended_at }: Reviewable, now: Date): Date | null {
   if (review || !has_attended || !ended_at) return null
   const until = plusMinutes(ended_at, reviewDays * 24 * 60)

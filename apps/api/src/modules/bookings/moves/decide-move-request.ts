@@ -14,7 +14,7 @@ export function lockMoveRequest(tx: Tx, move_request_id: string) {
     .executeTakeFirst()
 }
 
-/** False once the booking has moved or been canceled, the meeting has begun, or the request was decided. */
+/** `expires_at` is the start of the meeting at the time of the request, so it differs once the booking has moved. */
 export function isOpenMoveRequest(request: LockedMoveRequest, now: Date): boolean {
   const { status, booking_status, expires_at, time_start } = request
   const isStill = booking_status === 'BOOKED' && expires_at.getTime() === time_start.getTime()

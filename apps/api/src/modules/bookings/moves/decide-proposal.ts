@@ -17,7 +17,7 @@ export function lockProposal(tx: Tx, move_proposal_id: string) {
     .executeTakeFirst()
 }
 
-/** False once the booking has moved or been canceled, the meeting has begun, or the proposal was decided. */
+/** `expires_at` is the start of the meeting at the time of the proposal, so it differs once the booking has moved. */
 export function isOpenProposal(proposal: LockedProposal, now: Date): boolean {
   const { status, booking_status, expires_at, time_start } = proposal
   const isStill = booking_status === 'BOOKED' && expires_at.getTime() === time_start.getTime()

@@ -12,7 +12,7 @@ function last<Column>(column: string) {
   return sql<Column | null>`(array_agg(${sql.ref(column)} order by m.at desc, m.move_id desc))[1]`
 }
 
-/** Aggregates the moves of the booking `b`; for a lateral join. */
+/** For a lateral join with the booking `b`. */
 export function movesOfBooking(db: Db) {
   return db
     .selectFrom('booking_moves as m')

@@ -19,7 +19,6 @@ interface Move {
   cause: 'LISTENER' | 'REQUEST' | 'PROPOSAL'
   by_user_id: string
   why: string
-  /** The refund of the difference to a cheaper slot. */
   refund_id: string | null
 }
 

@@ -17,7 +17,6 @@ export function assertBooked({ status }: Pick<MovableBooking, 'status'>): void {
   if (status !== 'BOOKED') throw new ApiError('payment_status', bookingsRefusals.only_booked_moves)
 }
 
-/** A listener may move a booking without the speaker's consent until `move_hours` before it, `movesMax` times. */
 export function assertMovesAlone({ time_start, own_count }: MovableBooking, { now, move_hours }: Terms): void {
   if (now > movableUntil(time_start, move_hours))
     throw new ApiError('human_friendly', bookingsRefusals.too_late_to_move(move_hours))

@@ -52,7 +52,6 @@ export async function proposeMove(ctx: Ctx, proposing: Proposing): Promise<void>
   })
 }
 
-/** A listener learns that only the speaker may do this; for anyone else the meeting does not exist. */
 async function assertSpeaker(
   tx: Tx,
   { consultation_id, user_id, speaker_id }: { consultation_id: string; user_id: string; speaker_id: string },
@@ -77,7 +76,6 @@ async function findBooked(tx: Tx, consultation_id: string): Promise<string | und
   return booking?.booking_id
 }
 
-/** Expires a proposal that was made before the meeting moved to its present time. */
 async function expireStale(tx: Tx, now: Date, stands: { booking_id: string; time_start: Date }): Promise<void> {
   await tx
     .updateTable('move_proposals')
@@ -88,7 +86,6 @@ async function expireStale(tx: Tx, now: Date, stands: { booking_id: string; time
     .execute()
 }
 
-/** Expires a proposal that was not answered before the meeting's start. Safe to repeat. */
 export async function expireMoveProposal({ db, clock }: Ctx, move_proposal_id: string): Promise<void> {
   await db
     .updateTable('move_proposals')

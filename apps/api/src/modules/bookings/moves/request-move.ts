@@ -67,7 +67,6 @@ async function assertAllFit(tx: Tx, now: Date, { booking, slots, wanted }: Wante
   }
 }
 
-/** Expires a request that was made before the meeting moved to its present time. */
 async function expireStale(tx: Tx, now: Date, { booking_id, time_start }: MovableBooking): Promise<void> {
   await tx
     .updateTable('move_requests')
@@ -101,7 +100,6 @@ async function store(tx: Tx, now: Date, { booking, slot_ids, message }: NewReque
   await moveRequested.queue(tx, { move_request_id })
 }
 
-/** Expires a request that was not answered before the meeting's start. Safe to repeat. */
 export async function expireMoveRequest({ db, clock }: Ctx, move_request_id: string): Promise<void> {
   await db
     .updateTable('move_requests')

@@ -90,7 +90,6 @@ async function decline(tx: Tx, now: Date, key: RequestKey, comment: string): Pro
 
 type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 
-/** Serializes the answers to a request with each other and with its expiry. */
 function lockRequest(tx: Tx, { speaker_id, request_id }: RequestKey) {
   return tx
     .selectFrom('consultation_requests as r')

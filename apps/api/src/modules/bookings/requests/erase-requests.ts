@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 
-/**
- * Erases an anonymized user's texts in requests and answers, withdraws their open proposals and requests, ends those of
- * the other side and disables the calendar feed.
- */
 export async function eraseRequests({ db, clock }: Ctx, user_id: string): Promise<void> {
   await sql`
     update consultation_requests set

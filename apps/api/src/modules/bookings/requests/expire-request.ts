@@ -2,7 +2,6 @@ import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** Expires a request that was not answered before its last time began, and notifies the listener. Safe to repeat. */
 export async function expireRequest(ctx: Ctx, request_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {

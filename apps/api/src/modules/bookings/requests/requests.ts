@@ -7,10 +7,8 @@ import { personJson } from '../../../db/person-json.ts'
 import type { ConsultationRequests } from '../../../db/types.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 
-/** An element of the column `times`. */
 export type ProposedTime = ConsultationRequest['times'][number]
 
-/** The column that selects the user's requests. */
 type Side = 'speaker_id' | 'listener_id'
 
 interface ListInput extends PageQuery {
@@ -18,7 +16,6 @@ interface ListInput extends PageQuery {
   user_id: string
 }
 
-/** Latest first; for a speaker, requests that wait for an answer precede the others. */
 export async function listRequests(
   db: Db,
   now: Date,
@@ -41,7 +38,6 @@ export async function listRequests(
   return { offset, limit, total_count, items: rows.map((row) => toRequest(row, now)) }
 }
 
-/** Throws not_exist. */
 export async function getRequest(db: Db, now: Date, request_id: string): Promise<ConsultationRequest> {
   const row = await requestRows(db, now)
     .where('r.request_id', '=', request_id)

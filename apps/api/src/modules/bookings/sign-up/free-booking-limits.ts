@@ -27,7 +27,6 @@ export async function assertFreeBookingsWithinLimits(tx: Tx, now: Date, limits: 
     throw new ApiError('human_friendly', bookingsRefusals.too_many_free_bookings(limits.FREE_BOOKINGS_MAX))
 }
 
-/** The number of further free slots of the speaker that the listener may book. */
 export async function freeBookingsLeft(db: Db, now: Date, limits: Limits, sides: Sides): Promise<number> {
   const { total, with_speaker } = await countFreeBookings(db, now, sides)
   const left = Math.min(limits.FREE_BOOKINGS_PER_SPEAKER_MAX - with_speaker, limits.FREE_BOOKINGS_MAX - total)

@@ -2,7 +2,6 @@ import type { Tx } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { lockDays } from '../../schedule/working-hours/find-broken-rule.ts'
 
-/** A slot that nobody else can book, cancel or take back until the transaction ends. */
 export type LockedSlot = Awaited<ReturnType<typeof lockSlots>>[number]
 
 /**

@@ -48,7 +48,6 @@ export async function assertRulesKept(tx: Tx, slot: LockedSlot): Promise<void> {
   if (broken) throw new ApiError('timeslot_busy', bookingsRefusals[broken])
 }
 
-/** Errors for the database constraints on a booking's place and time. */
 export const placeRefusals = {
   bookings_place_once: 'timeslot_busy',
   bookings_meeting_open: 'timeslot_busy',
@@ -74,7 +73,6 @@ export async function findFreePlace(
   return { place, tariff }
 }
 
-/** Notifies both sides of a booking that has become BOOKED, and sets the meeting's timers. */
 export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<void> {
   await enqueue(tx, 'booking-booked', { booking_id: booking.booking_id })
   await setMeetingTimers(tx, booking)
@@ -82,7 +80,6 @@ export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<v
 
 type MeetingTime = Pick<ChangedBooking, 'consultation_id' | 'time_start' | 'time_end'>
 
-/** Replaces the timers of a meeting that was moved. */
 export async function setMeetingTimers(tx: Tx, { consultation_id, time_start, time_end }: MeetingTime): Promise<void> {
   await enqueue(
     tx,
@@ -124,7 +121,6 @@ async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
   return rows[0]!
 }
 
-/** Returns the id of the slot's consultation, which the first booking creates. */
 export async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
   const flow_type = slot.for_user_id ? 'LISTENER_CONSULTATION' : slot.slot_type
   const { rows } = await sql<{ consultation_id: string }>`

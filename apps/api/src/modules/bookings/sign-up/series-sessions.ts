@@ -4,7 +4,6 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { assertSpeakerVisible } from '../../../db/visible-speakers.ts'
 import { slotState } from './slot-state.ts'
 
-/** Throws not_exist, also if the speaker is not visible. */
 export async function getSeries(db: Db, series_id: string) {
   const series = await db
     .selectFrom('series')
@@ -16,7 +15,6 @@ export async function getSeries(db: Db, series_id: string) {
   return { ...series, currency: 'RUB' as const }
 }
 
-/** Sessions that have not ended, in order, each with its state for this listener. */
 export async function listSeriesSessions(
   db: Db,
   now: Date,

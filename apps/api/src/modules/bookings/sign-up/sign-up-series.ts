@@ -8,11 +8,9 @@ interface SeriesSignUp {
   listener_id: string
   series_id: string
   slot_ids: readonly string[]
-  /** The listener's time zone, for times in error messages. */
   zone: string
 }
 
-/** Books all the named sessions of a free series, or none. Throws what `signUpForSeveral` throws. */
 export function signUpForSeries(ctx: Ctx, { zone, ...wanted }: SeriesSignUp): Promise<Consultation[]> {
   const now = ctx.clock.now()
   return signUpForSeveral(

@@ -16,7 +16,6 @@ import { problemsOf, type NamedSlots } from './slot-problems.ts'
 interface SeveralSignUp {
   listener_id: string
   slot_ids: readonly string[]
-  /** The reason written into the bookings' history. */
   why: string
   /** Whether the slot can be booked together with the others; if not, the call throws not_exist. */
   belongs: (slot: LockedSlot) => boolean

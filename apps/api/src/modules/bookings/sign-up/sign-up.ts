@@ -7,7 +7,6 @@ import { lockListener, lockSlots } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
 import { bookingsRefusals } from '../bookings.texts.ts'
 
-/** Books a free slot. Throws not_exist, human_friendly (paid, too many free bookings), what `placeBooking` throws. */
 export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
   return transact(ctx, async (tx) => {
     await lockListener(tx, listener_id)

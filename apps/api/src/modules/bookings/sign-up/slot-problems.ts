@@ -2,10 +2,8 @@ import type { SessionState } from '@razgovor/contract/series'
 import { inZone, type Wall } from '../../../time/time.ts'
 import { bookingsTexts } from '../bookings.texts.ts'
 
-/** Slots that can be booked together, each with its state for the listener. */
 export interface NamedSlots {
   slots: readonly { slot_id: string; time_start_iso: string; state: SessionState }[]
-  /** The message for a slot that is not among them. */
   unknown: string
 }
 
@@ -14,7 +12,6 @@ interface SlotProblem {
   text: string
 }
 
-/** For each id, in order: the slot's time in the listener's zone and why it can't be booked, or null if it can. */
 export function problemsOf(
   slot_ids: readonly string[],
   { slots, unknown }: NamedSlots,

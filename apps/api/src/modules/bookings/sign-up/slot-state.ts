@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { isClearOf } from '../../../db/clear-time.ts'
 import { statusesAhead, statusesWithPlace } from '../bookings.states.ts'
 
-/** The state of the slot `t` for this listener: FREE, or the reason why it can't be booked. */
 export function slotState(now: Date, listener_id: string) {
   return sql<SessionState>`case
     when exists (select from bookings b where b.slot_id = t.slot_id and b.listener_id = ${listener_id}

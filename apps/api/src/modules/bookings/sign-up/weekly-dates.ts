@@ -50,7 +50,6 @@ export async function findWeeklyDates(
   return { speaker_id, booking_mode, dates }
 }
 
-/** Returns the dates that the speaker offers. */
 export function namedSlots({ dates }: WeeklyDates): NamedSlots {
   const slots = dates.flatMap(({ slot, state, time_start_iso }) =>
     slot && state !== 'NOT_OFFERED' ? { slot_id: slot.slot_id, state, time_start_iso } : [],
@@ -111,7 +110,6 @@ function byKindOf(first: FirstSlot) {
   return (one: { kind_id: string | null }, other: { kind_id: string | null }) => isSame(one) - isSame(other)
 }
 
-/** Shows a slot as BUSY if booking it would violate the speaker's daily limit or buffer. */
 async function stateByRules(db: Db, slot: Awaited<ReturnType<typeof readSlots>>[number]): Promise<SessionState> {
   return slot.state === 'FREE' && (await findBrokenRule(db, slot)) ? 'BUSY' : slot.state
 }
