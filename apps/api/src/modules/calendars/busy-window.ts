@@ -6,9 +6,7 @@ const dayMinutes = 24 * 60
 /** As far ahead as slots can be. */
 const daysAhead = 2 * 366
 
-/**
- * The period to read, which starts a day ago because of events over midnight, and the facts for interpreting events.
- */
+/** Starts a day ago because of events over midnight. */
 export async function busyWindow({ db, clock, config }: Ctx, user_id: string): Promise<BusyWindow> {
   const { email, time_zone_id } = await db
     .selectFrom('users')

@@ -3,7 +3,6 @@ import type { Account } from './calendar-task.ts'
 export interface CaldavConnection {
   headers: Record<string, string>
   fetch: typeof fetch
-  /** Set if the last response was a refusal. */
   refusal: { status: number } | undefined
 }
 

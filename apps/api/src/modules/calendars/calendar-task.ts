@@ -39,7 +39,6 @@ export type ReadResult =
 
 export interface WriteTask extends Connection {
   puts: readonly { url: string; ics: string }[]
-  /** URLs of events. */
   deletes: readonly string[]
 }
 
@@ -49,5 +48,4 @@ export interface WriteResult {
   done: string[]
 }
 
-/** The input of `calendar.worker.ts`. */
 export type CalendarTask = ({ does: 'READ' } & ReadTask) | ({ does: 'WRITE' } & WriteTask)

@@ -28,7 +28,7 @@ export function readCalendar(task: ReadTask): Promise<ReadResult> {
   return whenThreadIsFree(() => inThread<ReadResult>({ does: 'READ', ...task }))
 }
 
-/** Runs like `readCalendar`, but the caller must be inside `whenThreadIsFree`. */
+/** The caller must be inside `whenThreadIsFree`. */
 export async function writeCalendar(task: WriteTask): Promise<WriteResult> {
   return { done: [], ...(await inThread<WriteResult>({ does: 'WRITE', ...task })) }
 }

@@ -4,7 +4,6 @@ import type { Calendars } from '../../db/types.ts'
 
 export type CalendarRow = Selectable<Calendars>
 
-/** An item of the stored column `collections`. */
 export type StoredCollection = Omit<Calendar['collections'][number], 'is_written'>
 
 export function collectionsOf({ collections }: Pick<CalendarRow, 'collections'>): StoredCollection[] {

@@ -13,7 +13,6 @@ const bytes_max = 20 * 1024 * 1024
 /** Shorter than the thread's time limit, so that the worker can report the cause. */
 const answer_seconds = 45
 
-/** Runs in a thread of `calendar-thread.ts`. */
 export default async function runCalendarTask(task: CalendarTask): Promise<ReadResult | WriteResult> {
   await using outside = createOutgoingFetch({
     allow_private: task.allow_private,

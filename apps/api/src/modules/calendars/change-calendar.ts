@@ -70,7 +70,7 @@ function unknown(): ApiError {
   return new ApiError('not_exist')
 }
 
-/** Disconnects the calendar; slots that it hid are offered again. Safe to repeat. */
+/** Slots that the calendar hid are offered again. Safe to repeat. */
 export async function removeCalendar(ctx: Ctx, { user_id, calendar_id }: CalendarKey): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockSchedule(tx, user_id)
@@ -92,7 +92,6 @@ function chosen(row: CalendarRow, read: readonly string[]) {
   return collectionsOf(row).map(({ url, title }) => ({ url, title, is_read: read.includes(url) }))
 }
 
-/** Returns the URL if it is one of the calendar's collections, or null. Throws human_friendly. */
 function known(row: CalendarRow, url: string | null): string | null {
   if (url !== null && !collectionsOf(row).some((collection) => collection.url === url))
     throw new ApiError('human_friendly', calendarsRefusals.calendar_collection_unknown)

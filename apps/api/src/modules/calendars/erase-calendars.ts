@@ -1,6 +1,5 @@
 import type { Ctx } from '../../context.ts'
 
-/** Safe to repeat. */
 export async function eraseCalendars({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('calendars').where('user_id', '=', user_id).execute()
 }

@@ -15,7 +15,6 @@ export interface BusyWindow {
   own_domain: string
 }
 
-/** The text is not an iCalendar file. */
 export class NotCalendarError extends Error {
   override name = 'NotCalendarError'
 }
@@ -163,7 +162,6 @@ function within({ from, to }: BusyWindow, stretches: readonly Stretch[]): Stretc
   return stretches.filter(([start, end]) => start < end && end > from.getTime() && start < to.getTime())
 }
 
-/** Merges touching and overlapping stretches. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: [number, number][] = []
   for (const [from, to] of stretches.toSorted((one, other) => one[0] - other[0])) {

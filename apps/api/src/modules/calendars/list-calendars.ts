@@ -14,7 +14,6 @@ export async function listCalendars(db: Db, user_id: string): Promise<Calendar[]
   return rows.map(toCalendar)
 }
 
-/** The speaker's busy times that overlap the period, earliest first. */
 export async function listBusyTimes(db: Db, { user_id, from, to }: { user_id: string; from: Date; to: Date }) {
   const rows = await db
     .selectFrom('busy_times')
@@ -31,7 +30,6 @@ export async function listBusyTimes(db: Db, { user_id, from, to }: { user_id: st
   }))
 }
 
-/** Throws not_exist. */
 export async function assertOwnCalendar(
   db: Db,
   { user_id, calendar_id }: { user_id: string; calendar_id: string },

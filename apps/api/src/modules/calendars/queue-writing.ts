@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** Does nothing unless meetings are written into this calendar or it still has written events. */
 export async function queueWriting(db: Db, calendar_id: string): Promise<void> {
   const { rows } = await sql`
     select from calendars c where c.calendar_id = ${calendar_id}
@@ -12,7 +11,6 @@ export async function queueWriting(db: Db, calendar_id: string): Promise<void> {
   if (rows.length > 0) await enqueueWriting(db, calendar_id)
 }
 
-/** Queues writing of the calendars of both sides. */
 export async function queueWritingOf(db: Db, which: { booking_id: string } | { slot_id: string }): Promise<void> {
   const [column, id] =
     'booking_id' in which ? (['booking_id', which.booking_id] as const) : (['slot_id', which.slot_id] as const)

@@ -4,7 +4,7 @@ import { expandBusy, type BusyWindow } from './expand-busy.ts'
 import type { Account, ReadResult, ReadTask } from './calendar-task.ts'
 import { RefusedError } from './refused-error.ts'
 
-/** Reads the chosen collections of a CalDAV account. Throws RefusedError and NotCalendarError. */
+/** Throws RefusedError, NotCalendarError. */
 export async function readCaldav(task: ReadTask, fetchOutside: typeof fetch): Promise<ReadResult> {
   const server = connectCaldav(task.account, fetchOutside)
   try {
@@ -26,7 +26,6 @@ export async function readCaldav(task: ReadTask, fetchOutside: typeof fetch): Pr
   }
 }
 
-/** Leaves out collections that cannot contain events, such as task lists. */
 async function listCalendars({ headers, fetch }: CaldavConnection, { url }: Account): Promise<DAVCalendar[]> {
   const account = await createAccount({ account: { serverUrl: url, accountType: 'caldav' }, headers, fetch })
   const calendars = await fetchCalendars({ account, headers, fetch })

@@ -3,7 +3,7 @@ import { expandBusy } from './expand-busy.ts'
 import type { ReadResult, ReadTask } from './calendar-task.ts'
 import { RefusedError } from './refused-error.ts'
 
-/** Reads a calendar published as one file. Throws RefusedError, NotCalendarError. */
+/** Throws RefusedError, NotCalendarError. */
 export async function readIcs({ account, known, window }: ReadTask, fetchOutside: typeof fetch): Promise<ReadResult> {
   const response = await fetchOutside(account.url, { headers: { accept: 'text/calendar' } })
   if (!response.ok) throw new RefusedError(response.status)

@@ -16,12 +16,11 @@ type GoodRead = Extract<ReadResult, { problem: null }>
 
 const everyMinutes = 15
 const longestPauseMinutes = 6 * 60
-/** How long the last known busy times apply while a calendar can't be read. */
+/** The last known busy times apply this long while a calendar can't be read. */
 const inForceMinutes = 24 * 60
 /** Unchanged calendars are expanded again after this long, because the window moves. */
 const expandMinutes = 24 * 60
 
-/** Queues a refresh of each calendar that is due. */
 export async function refreshDueCalendars({ db, clock }: Ctx): Promise<void> {
   const due = await db
     .selectFrom('calendars')
@@ -35,7 +34,7 @@ export async function refreshDueCalendars({ db, clock }: Ctx): Promise<void> {
     await enqueue(db, 'refresh-calendar', { calendar_id }, { key: `refresh-calendar:${calendar_id}` })
 }
 
-/** Reads the calendar and stores its busy times. Undefined if it is disconnected. Safe to repeat. */
+/** Returns undefined if the calendar is disconnected. Safe to repeat. */
 export async function refreshCalendar(ctx: Ctx, calendar_id: string): Promise<Calendar | undefined> {
   const began_at = ctx.clock.now()
   const known = await findCalendar(ctx.db, calendar_id)
@@ -83,7 +82,6 @@ function isOutOfForce(now: Date, { failing_since }: CalendarRow): boolean {
   return failing_since !== null && now >= plusMinutes(failing_since, inForceMinutes)
 }
 
-/** Columns to set after a successful read. */
 export function afterReading(now: Date, { fingerprint, busy }: GoodRead) {
   return {
     fingerprint,
@@ -114,7 +112,6 @@ function afterFailing(now: Date, row: CalendarRow, problem: NonNullable<Calendar
   }
 }
 
-/** Returns the JSON column. New collections are read unless the speaker turns them off. */
 export function withCollections(known: readonly StoredCollection[], found: readonly FoundCollection[]): string {
   const isRead = new Map(known.map(({ url, is_read }) => [url, is_read]))
   return JSON.stringify(found.map(({ url, title }) => ({ url, title, is_read: isRead.get(url) ?? true })))

@@ -1,4 +1,3 @@
-/** The calendar's server answered with an error status. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number

@@ -8,7 +8,6 @@ import type { Stretch } from './expand-busy.ts'
 interface BusyTimes {
   calendar_id: string
   speaker_id: string
-  /** All busy times of the calendar. */
   busy: readonly Stretch[]
 }
 
@@ -40,7 +39,6 @@ export async function storeBusyTimes(tx: Tx, now: Date, { calendar_id, speaker_i
     if (!before.includes(slot_id)) await calendarClash.queue(tx, { slot_id })
 }
 
-/** The speaker's future booked slots at busy times. */
 async function listClashes(tx: Tx, now: Date, speaker_id: string): Promise<string[]> {
   const slots = await tx
     .selectFrom('time_slots')

@@ -3,7 +3,7 @@ import { connectCaldav } from './caldav-connection.ts'
 import { RefusedError } from './refused-error.ts'
 import type { WriteTask } from './calendar-task.ts'
 
-/** Deletes and puts events of a CalDAV account one by one, reporting each URL. Throws RefusedError. */
+/** Reports each URL once it is deleted or put. Throws RefusedError. */
 export async function writeCaldav(
   { account, puts, deletes }: WriteTask,
   fetchOutside: typeof fetch,

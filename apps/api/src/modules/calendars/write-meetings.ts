@@ -13,12 +13,11 @@ import type { CalendarRow } from './calendar-view.ts'
 
 /** Longer than a worker thread may run. */
 const turnMinutes = 2
-/** As many as a worker thread can put in its time; the next turn writes the rest. */
+/** A worker thread can put this many events in its time; the next turn writes the rest. */
 const puts_max = 100
 const turns_max = 20
 
 interface WantedEntry extends CalendarEntry {
-  /** URL of the event on the calendar's server. */
   address: string
   fingerprint: string
 }
@@ -41,7 +40,6 @@ export async function writeMeetings(ctx: Ctx, calendar_id: string): Promise<void
     isLeft = await whenThreadIsFree(() => writeInTurn(ctx, calendar_id))
 }
 
-/** Returns true if another turn may find more to write. */
 async function writeInTurn(ctx: Ctx, calendar_id: string): Promise<boolean> {
   const turn = await takeTurn(ctx, calendar_id)
   if (!turn) return false

@@ -9,7 +9,6 @@ import { conversationsRefusals } from './conversations.texts.ts'
 import { findConversationId, openConversation } from './open-conversation.ts'
 import { sendMessage, sendOnce } from './messages/send-message.ts'
 
-/** Per listener. */
 const questionLimit: Limit = {
   scope: 'QUESTION',
   max: 3,

@@ -28,7 +28,6 @@ export async function assertMayWrite(
     : refusalOf('file', conversationsRefusals.files_after_booking)
 }
 
-/** Returns why the two sides cannot write to each other now, if they can't. */
 export async function findRefusal(
   db: Db,
   { user_id, other_user_id, has_blocked, is_blocked_by_other }: Writer,

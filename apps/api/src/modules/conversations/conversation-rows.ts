@@ -6,7 +6,7 @@ import { personJson } from '../../db/person-json.ts'
 import { filesOfMessage } from './messages/message-rows.ts'
 import type { Side } from './sides.ts'
 
-/** The user's conversations, seen from the user's side; each side uses its own index. */
+/** Each side of the union uses its own index. */
 export function conversationRows(db: Db, user_id: string) {
   return db
     .selectFrom(sidesOf(db, user_id).as('c'))

@@ -8,7 +8,6 @@ import type { Side } from './sides.ts'
 
 const meetingsShown = 3
 
-/** Throws not_exist unless the user is a side of the conversation. */
 export async function getConversation(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { conversation_id, user_id }: { conversation_id: string; user_id: string },
@@ -32,7 +31,6 @@ interface Pair {
   side: Side
 }
 
-/** Returns the next meetings, or the latest one if none is ahead. */
 async function listMeetings(
   db: Db,
   now: Date,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** True if the two sides of the conversation `c` have ever booked a meeting, even one that was canceled. */
+/** A booking that was canceled counts too. */
 export const everBooked = sql<boolean>`exists (
   select from bookings b join booking_history h on h.booking_id = b.booking_id and h.to_status = 'BOOKED'
   where b.listener_id = c.listener_id and b.speaker_id = c.speaker_id)`

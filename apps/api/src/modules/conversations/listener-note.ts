@@ -8,7 +8,6 @@ interface Pair {
   listener_id: string
 }
 
-/** Throws not_exist if the speaker has no conversation with this listener. */
 export async function getNote({ db }: Pick<Ctx, 'db'>, { speaker_id, listener_id }: Pair): Promise<ListenerNote> {
   const { text, updated_at } = await db
     .selectFrom('conversations as c')
@@ -22,7 +21,6 @@ export async function getNote({ db }: Pick<Ctx, 'db'>, { speaker_id, listener_id
   return { text: text ?? '', updated_at: updated_at?.toISOString() ?? null }
 }
 
-/** Throws not_exist like `getNote`, and for an anonymized listener. */
 export async function saveNote(ctx: Ctx, { text, ...pair }: Pair & { text: string }): Promise<ListenerNote> {
   await transact(ctx, async (tx) => {
     await tx

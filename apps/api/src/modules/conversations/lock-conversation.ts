@@ -14,10 +14,7 @@ export interface LockedConversation {
   is_blocked_by_other: boolean
 }
 
-/**
- * Returns the conversation seen from the user's side. The lock also serializes message numbering. Throws not_exist
- * unless the user is a side.
- */
+/** The lock also serializes message numbering. Throws not_exist unless the user is a side. */
 export async function lockConversation(
   tx: Tx,
   { conversation_id, user_id }: { conversation_id: string; user_id: string },
@@ -43,7 +40,6 @@ export async function lockConversation(
   }
 }
 
-/** A condition on `conversations`: the user is one of its sides. */
 export function isSide(user_id: string) {
   return sql<boolean>`${user_id} in (conversations.listener_id, conversations.speaker_id)`
 }

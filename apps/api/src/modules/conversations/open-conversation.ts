@@ -6,7 +6,6 @@ interface Pair {
   speaker_id: string
 }
 
-/** Pushes a new conversation to the open tabs of both sides. */
 export async function openConversation(
   tx: Tx,
   now: Date,

@@ -21,7 +21,6 @@ interface Reporting {
   text: string
 }
 
-/** Throws not_exist; already_exists if the same side already has an open report. */
 export async function reportConversation(ctx: Ctx, { conversation_id, user_id, text }: Reporting): Promise<void> {
   await assertOwnConversation(ctx.db, { conversation_id, user_id })
   const now = ctx.clock.now()
@@ -56,7 +55,6 @@ function toReport({ created_at, closed_at, ...row }: Row): ConversationReport {
   return { ...row, created_at: created_at.toISOString(), closed_at: closed_at?.toISOString() ?? null }
 }
 
-/** Open reports first, oldest first; then closed ones, last closed first. */
 export async function listReports(db: Db, { offset, limit }: PageQuery): Promise<Page<ConversationReport>> {
   const [rows, { total_count }] = await Promise.all([
     reportRows(db)
@@ -83,10 +81,7 @@ export async function getReport(db: Db, report_id: string): Promise<Conversation
 
 type Doing = Pick<AdminDoing, 'by_user_id' | 'request_id'>
 
-/**
- * Returns messages of a reported conversation, only while the report is open. Logs each read before returning. Throws
- * not_exist, human_friendly.
- */
+/** Answers only while the report is open, and logs each read first. Throws not_exist, human_friendly. */
 export async function readReported(
   ctx: Ctx,
   {
@@ -99,10 +94,7 @@ export async function readReported(
   return listMessages(ctx.db, conversation_id, stretch)
 }
 
-/**
- * Returns a file of a reported conversation, only while the report is open. Logs each download before returning. Throws
- * not_exist, human_friendly.
- */
+/** Answers, logs and throws as `readReported`. */
 export async function readReportedFile(
   ctx: Ctx,
   { report_id, file_id, ...doing }: Doing & { report_id: string; file_id: string },
@@ -118,7 +110,6 @@ async function logReading(ctx: Ctx, { report_id, ...doing }: Doing & { report_id
   return conversation_id
 }
 
-/** Safe to repeat. Throws not_exist. */
 export async function closeReport(ctx: Ctx, { report_id, ...doing }: Doing & { report_id: string }) {
   const { by_user_id: subject_id } = await getReport(ctx.db, report_id)
   const at = ctx.clock.now()

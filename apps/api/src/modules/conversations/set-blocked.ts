@@ -9,7 +9,6 @@ interface Blocking {
   is_blocked: boolean
 }
 
-/** Each side's block is independent of the other's. Throws not_exist. */
 export async function setBlocked(ctx: Ctx, { conversation_id, user_id, is_blocked }: Blocking): Promise<void> {
   await transact(ctx, async (tx) => {
     const { side, has_blocked } = await lockConversation(tx, { conversation_id, user_id })

@@ -19,7 +19,6 @@ interface Deciding extends z.output<typeof decideDisputeCall.body> {
   by_user_id: string
 }
 
-/** Throws not_exist, already_exists (decided otherwise), human_friendly (more than is left of the booking). */
 export async function decideDispute(ctx: Ctx, deciding: Deciding): Promise<Dispute> {
   const { order_id, booking_id } = await getDispute(ctx.db, deciding.dispute_id)
   await transact(ctx, async (tx) => {

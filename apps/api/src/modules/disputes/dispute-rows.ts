@@ -4,7 +4,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { personJson } from '../../db/person-json.ts'
 
-/** A dispute with everything needed to decide it. */
 export function disputeRows(db: Db) {
   return db
     .selectFrom('disputes as d')

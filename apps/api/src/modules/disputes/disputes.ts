@@ -4,7 +4,6 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { disputeRows, toDispute } from './dispute-rows.ts'
 
-/** Open disputes first, oldest first; then decided ones, latest first. */
 export async function listDisputes(db: Db, { offset, limit }: PageQuery): Promise<Page<Dispute>> {
   const [rows, { total_count }] = await Promise.all([
     disputeRows(db)

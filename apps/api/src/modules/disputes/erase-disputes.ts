@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 
-/** Erases the texts of an anonymized listener's disputes. The disputes and decisions stay, since money depends on them. */
+/** Only the texts are erased: money depends on the disputes and their decisions. */
 export async function eraseDisputes({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('disputes')

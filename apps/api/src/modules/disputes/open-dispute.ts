@@ -15,10 +15,7 @@ interface NewDispute {
   text: string
 }
 
-/**
- * Opens the one dispute of a booking, which blocks the payout of its earnings until the decision. Throws not_exist,
- * human_friendly, already_exists.
- */
+/** An open dispute blocks the payout of the booking's earnings. Throws not_exist, human_friendly, already_exists. */
 export async function openDispute(ctx: Ctx, { booking_id, listener_id, text }: NewDispute): Promise<Consultation> {
   const created_at = ctx.clock.now()
   const { consultation_id } = await ctx.db

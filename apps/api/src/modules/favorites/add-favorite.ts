@@ -11,7 +11,6 @@ interface Favorite {
   speaker_id: string
 }
 
-/** Safe to repeat. Throws forbidden (oneself), not_exist, human_friendly (too many). */
 export async function addFavorite(ctx: Ctx, favorite: Favorite): Promise<void> {
   const { user_id, speaker_id } = favorite
   if (user_id === speaker_id) throw new ApiError('forbidden', favoritesRefusals.favorite_is_own_page)
@@ -38,7 +37,6 @@ async function assertNotTooMany(tx: Tx, user_id: string): Promise<void> {
   if (count > favoritesMax) throw new ApiError('human_friendly', favoritesRefusals.too_many_favorites)
 }
 
-/** Safe to repeat, also for a speaker whose page is hidden. */
 export async function removeFavorite({ db }: Ctx, { user_id, speaker_id }: Favorite): Promise<void> {
   await db.deleteFrom('favorites').where('user_id', '=', user_id).where('speaker_id', '=', speaker_id).execute()
 }

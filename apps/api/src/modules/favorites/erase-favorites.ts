@@ -1,6 +1,5 @@
 import type { Ctx } from '../../context.ts'
 
-/** Whom an anonymized user chose, and who chose them. Safe to repeat. */
 export async function eraseFavorites({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .deleteFrom('favorites')

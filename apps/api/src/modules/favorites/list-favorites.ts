@@ -4,7 +4,6 @@ import type { Db } from '../../db/client.ts'
 import { visibleSpeakers, visibleSpeakersWithFirstFree } from '../../db/visible-speakers.ts'
 import { toSpeakerCards } from '../speakers/list-speakers.ts'
 
-/** The last added first. */
 export async function listFavorites(
   db: Db,
   now: Date,
@@ -29,7 +28,7 @@ export async function listFavorites(
   return { offset, limit, total_count, items: await toSpeakerCards(db, found) }
 }
 
-/** As many as there can be: `favoritesMax`. */
+/** Not paged: there are at most `favoritesMax`. */
 export async function listFavoriteIds(db: Db, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favorites')

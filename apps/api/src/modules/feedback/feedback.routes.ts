@@ -7,7 +7,7 @@ import { sendFeedback } from './send-feedback.ts'
 export function feedbackRoutes(app: App): void {
   const { ctx } = app
 
-  /** Open to everybody, so an invalid token only means an unknown sender. */
+  /** Feedback is open to everybody, so an invalid token only means an unknown sender. */
   async function senderOf(authorization: string | undefined): Promise<string | null> {
     try {
       const { user_id, meeting } = await authenticate(ctx, authorization)

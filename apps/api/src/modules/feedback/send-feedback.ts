@@ -14,7 +14,6 @@ import { httpTexts } from '../../http/http.texts.ts'
 
 type Feedback = z.output<typeof sendFeedbackCall.body>
 
-/** Per IP address. */
 const feedbackLimit: Limit = {
   scope: 'FEEDBACK',
   max: 10,
@@ -23,12 +22,10 @@ const feedbackLimit: Limit = {
 }
 
 interface Sender {
-  /** Null if not signed in. */
   user_id: string | null
   ip: string
 }
 
-/** Throws validation (the captcha, or a field without visible characters), throttling. */
 export async function sendFeedback(ctx: Ctx, sender: Sender, { captcha_pass, ...written }: Feedback): Promise<void> {
   const { email } = written
   const [name, subject, text] = [toLine(written.name), toLine(written.subject), toLines(written.text)]

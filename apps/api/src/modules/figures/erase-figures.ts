@@ -1,6 +1,5 @@
 import type { Ctx } from '../../context.ts'
 
-/** Deletes the page views of an anonymized speaker. Safe to repeat. */
 export async function eraseFigures({ db }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('page_views').where('speaker_id', '=', user_id).execute()
 }

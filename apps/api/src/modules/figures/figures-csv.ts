@@ -28,7 +28,6 @@ function toLines({ from, to, views, income, listeners, busy_hours }: Figures): s
   ]
 }
 
-/** «14.01.2058», «01.2058». */
 function inDots(day: string): string {
   return day.split('-').toReversed().join('.')
 }

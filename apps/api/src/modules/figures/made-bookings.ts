@@ -2,7 +2,6 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Period } from './period.ts'
 
-/** Bookings that were neither canceled nor left unpaid. */
 export function madeBookings(db: Db, speaker_id: string) {
   return db
     .selectFrom('bookings')

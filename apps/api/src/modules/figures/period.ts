@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts'
 import { offsetsBetween } from '../../time/days.ts'
 import { readTime } from '../ledger/earning-rows.ts'
 
-/** The days of a query as instants in the speaker's zone. */
 export interface Period {
   speaker_id: string
   days: FiguresPeriod

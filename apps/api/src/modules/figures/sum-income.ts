@@ -5,7 +5,6 @@ import { monthsBetween } from '../../time/days.ts'
 import { balancesIn, earningSums } from '../ledger/earning-rows.ts'
 import type { Period } from './period.ts'
 
-/** The sums of «Доходы» of the same months, divided by kind of meeting. */
 export async function sumIncome(db: Db, period: Period): Promise<IncomeOfKind[]> {
   const months = monthsBetween(period.from, new Date(+period.before - 1), period.zone)
   const starts = months.map(({ from }) => from)

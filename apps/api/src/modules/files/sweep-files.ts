@@ -16,7 +16,6 @@ const isShown = sql<boolean>`
   or exists (select from users where avatar_thumbnail_url in (files.url, files.thumbnail_url))
   or exists (select from speaker_photos where speaker_photos.url = files.url)`
 
-/** Runs every night and removes pictures that nothing refers to a week after their upload. */
 export async function sweepFiles(ctx: TransactContext): Promise<void> {
   await transact(ctx, async (tx) => {
     const unused = await tx

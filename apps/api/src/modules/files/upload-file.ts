@@ -11,7 +11,6 @@ import { keepFile, removeFileLater } from '../../unused-files.ts'
 
 type Uploaded = z.input<typeof uploadFileCall.response>
 
-/** Throws validation (file), overloaded, external_service. */
 export async function uploadFile(ctx: Ctx, uploaded_by: string, bytes: Buffer): Promise<Uploaded> {
   const name = randomBytes(16).toString('hex')
   const keyOf = ({ width, height }: { width: number; height: number }) => `uploads/${name}-${width}x${height}.webp`

@@ -13,7 +13,6 @@ export interface LedgerDifference {
   found: number
 }
 
-/** Runs every night and reports where the ledger differs from the tables. */
 export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<void> {
   const differences = await findDifferences(db, clock.now())
   for (const difference of differences) log.error({ difference }, 'ledger check found a difference')
@@ -23,7 +22,6 @@ export async function checkLedger({ db, clock, log, metrics }: Ctx): Promise<voi
 
 const kept = { differences: 100, days: 90 }
 
-/** Stores the result for the operators' page. */
 async function recordCheck(db: Db, now: Date, differences: readonly LedgerDifference[]): Promise<void> {
   await db
     .insertInto('ledger_checks')

@@ -12,7 +12,7 @@ export function shareOf(bearer: DiscountBearer, price: number, percent: number):
 }
 
 interface Paid {
-  /** What was paid: the price less the discount. */
+  /** The paid amount: the price less the discount. */
   amount: number
   discount: number
   bearer: DiscountBearer | null

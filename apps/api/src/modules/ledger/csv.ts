@@ -6,7 +6,6 @@ export function toCsv(lines: readonly (readonly string[])[]): string {
 
 /** Spreadsheets execute cells that begin like this, except negative numbers; a leading apostrophe prevents it. */
 const formula = /^(?:[=+@\t\r]|-(?!\d+,\d\d$))/
-/** Matches the output of `asText`. */
 const quotedDigits = /^="\d+"$/
 
 export function toCell(text: string): string {

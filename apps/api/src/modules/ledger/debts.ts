@@ -76,7 +76,6 @@ export function writeOff(ctx: Ctx, { by_user_id, request_id }: Operator, wanted:
   })
 }
 
-/** Serializes the write-offs of one speaker. */
 async function lockBalance(tx: Tx, speaker_id: string): Promise<number> {
   const { balance } = await tx
     .selectFrom('speaker_balances')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { daysFrom } from '../../time/days.ts'
 
-/** Converts the days of a query to instants in the speaker's zone; unbounded on a side without a day. */
+/** Instants in the speaker's zone; null means unbounded. */
 export interface EarningTime {
   speaker_id: string
   from: Date | null
@@ -28,7 +28,6 @@ export async function readTime(
   }
 }
 
-/** Paid bookings by the start of their meetings. */
 export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
   let balances = db.selectFrom('booking_balances as balance').where('balance.speaker_id', '=', speaker_id)
   if (from) balances = balances.where('balance.time_start', '>=', from)
@@ -40,7 +39,6 @@ export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
 const isDisputed = sql<boolean>`exists (
   select from disputes d where d.booking_id = balance.booking_id and d.status = 'OPEN')`
 
-/** Sums over several balances, as «Доходы» shows them. */
 export const earningSums = [
   sql<number>`coalesce(sum(balance.earned) filter (where not ${isDisputed}), 0)`.as('earned'),
   sql<number>`sum(balance.held - balance.held_commission + case when ${isDisputed} then balance.earned else 0 end)`.as(
@@ -51,7 +49,6 @@ export const earningSums = [
   sql<number>`count(*)`.as('bookings_count'),
 ] as const
 
-/** Latest meeting first. */
 export function earningRows(db: Db, time: EarningTime) {
   return balancesIn(db, time)
     .innerJoin('bookings', 'bookings.booking_id', 'balance.booking_id')

@@ -32,7 +32,6 @@ export async function getEarnings(ctx: Ctx, speaker_id: string, days: EarningDay
   }
 }
 
-/** Latest meeting first. */
 export async function listEarningEntries(
   db: Db,
   speaker_id: string,
@@ -79,7 +78,6 @@ async function sumPayouts(db: Db, { speaker_id, from, before }: EarningTime): Pr
   return paid_out
 }
 
-/** Disputed earnings are not payable until the dispute is decided. */
 async function readBalances(db: Db, speaker_id: string): Promise<{ balance: number; payout_due: number }> {
   const row = await db
     .selectFrom('speaker_balances')

@@ -16,10 +16,6 @@ import { transact } from '../../db/transact.ts'
 import { postTransaction } from './post-transaction.ts'
 import { ledgerRefusals } from './ledger.texts.ts'
 
-/**
- * Speakers with unpaid earnings, largest balance first, each with the amount that a batch created now would pay.
- * Disputed earnings are excluded until the dispute is decided.
- */
 export async function listPayable(ctx: Ctx, { offset, limit }: PageQuery): Promise<Page<PayableSpeaker>> {
   const { db } = ctx
   const payable = db
@@ -101,7 +97,6 @@ export function recordPayout(
   })
 }
 
-/** Serializes the payouts of one speaker. */
 async function lockBalance(tx: Tx, speaker_id: string): Promise<number> {
   await mapConstraintErrors({ speaker_balances_speaker_id_fkey: 'not_exist' }, () =>
     tx

@@ -14,7 +14,7 @@ export interface Adjustment {
   by_user_id: string
 }
 
-/** Posts a difference with the bank that an operator accepted. Violates ledger_adjustments_once if posted before. */
+/** Violates ledger_adjustments_once if posted before. */
 export async function postAdjustment(tx: Tx, now: Date, { order_id, ...adjustment }: Adjustment): Promise<void> {
   const { amount, speaker_id } = adjustment
   const adjustment_id = newId(now)

@@ -18,7 +18,6 @@ export async function postEarnings(tx: Tx, now: Date, consultation_id: string): 
   for (const { booking_id } of ended) await postEarning(tx, now, booking_id)
 }
 
-/** Posts everything still held for one booking. Idempotent. */
 export async function postEarning(tx: Tx, now: Date, booking_id: string): Promise<void> {
   const balance = await tx
     .selectFrom('booking_balances as balance')

@@ -76,7 +76,7 @@ function held({ booking_id, amount }: PaidBooking): LedgerEntry[] {
   ]
 }
 
-/** Where a payment goes that names no bookings. */
+/** Accounts for payments that name no bookings. */
 const wholeAccounts = { BOOKINGS: 'PLATFORM', TARIFF: 'PLATFORM', PACKAGE: 'CREDITS' } as const
 
 function wholeTo(account: 'HELD' | 'PLATFORM' | 'CREDITS', amount: number): LedgerEntry[] {

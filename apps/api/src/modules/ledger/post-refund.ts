@@ -7,12 +7,10 @@ interface Refund {
   refund_id: string
   order_id: string
   payment_id: string
-  /** Null if the payment was not for a booking. */
   booking_id: string | null
   amount: number
 }
 
-/** Posts a refund as due to the listener. */
 export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<void> {
   const { refund_id, order_id, booking_id, amount } = refund
   const sources = booking_id ? await takeFromBooking(tx, booking_id, amount) : await takeFromPayment(tx, refund)
@@ -25,7 +23,6 @@ export async function postRefund(tx: Tx, now: Date, refund: Refund): Promise<voi
 }
 
 interface Withdrawal extends Pick<Refund, 'refund_id' | 'order_id' | 'booking_id' | 'amount'> {
-  /** True if the booking's meeting has ended, so its money is no longer held. */
   isEnded: boolean
 }
 

@@ -8,7 +8,6 @@ export interface LedgerEntry {
   /** Kopecks; negative if they leave the account. */
   amount: number
   booking_id?: string | null
-  /** Only for SPEAKER and PAYOUT. */
   speaker_id?: string
 }
 

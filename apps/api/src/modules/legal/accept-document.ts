@@ -7,11 +7,9 @@ import { legalRefusals } from './legal.texts.ts'
 interface Acceptance {
   user_id: string
   document_id: string
-  /** The version that the reader was shown. */
   version_id: string
 }
 
-/** Throws not_exist, human_friendly (another version is in force, or this document asks for no consent). */
 export async function acceptDocument(
   { db, clock }: Ctx,
   { user_id, document_id, version_id }: Acceptance,

@@ -40,7 +40,6 @@ export async function listDocuments(db: Db, now: Date): Promise<LegalDocument[]>
   })
 }
 
-/** The requested version, otherwise the one in force, otherwise the first. Throws not_exist. */
 export async function getDocument(
   db: Db,
   now: Date,
@@ -58,7 +57,6 @@ export async function getDocument(
   return { ...document, version: { ...version, body } }
 }
 
-/** Documents that the user accepted in a version other than the one in force. */
 export async function listPending(db: Db, now: Date, user_id: string): Promise<PendingConsent[]> {
   const rows = await db
     .selectFrom('legal_documents as d')

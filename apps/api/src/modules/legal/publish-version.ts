@@ -21,7 +21,6 @@ interface NewVersion {
   request_id: string
 }
 
-/** Throws not_exist, validation (body, effective_at), human_friendly (another version was published meanwhile). */
 export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: NewVersion): Promise<LegalVersion> {
   const { effective_at, follows, ...author } = asked
   const now = ctx.clock.now()
@@ -59,7 +58,6 @@ export async function publishVersion(ctx: Ctx, { document_id, body, ...asked }: 
   return toVersion(version)
 }
 
-/** Serializes publishing until the transaction ends. Throws not_exist. */
 async function lockLatest(tx: Tx, document_id: string) {
   await tx
     .selectFrom('legal_documents')

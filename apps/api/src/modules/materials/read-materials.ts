@@ -54,7 +54,6 @@ function toIso({ asked_at, kept_until, ...recording }: KeptRecording): KeptRecor
   return { ...recording, asked_at: new Date(asked_at).toISOString(), kept_until: new Date(kept_until).toISOString() }
 }
 
-/** Returns an empty board to people who were not in the room. Throws as `getMaterials`. */
 export async function getMaterialBoard({ db }: Pick<Ctx, 'db'>, asked: Reading & { after: number }): Promise<Board> {
   const { has_board } = await getMaterials({ db }, asked)
   return has_board ? readBoard(db, asked) : { version: 0, items: [], has_more: false }
@@ -81,7 +80,6 @@ async function assertReader(db: Db, { consultation_id, user_id }: Reading): Prom
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Throws not_exist; to listeners, also for a file that the materials do not list. */
 export async function readMaterial(
   ctx: Ctx,
   { file_id, ...reading }: Reading & { file_id: string },

@@ -8,7 +8,6 @@ import { removeFileLater } from '../../unused-files.ts'
 const keptMinutes = 7 * 24 * 60
 const atOnceMax = 500
 
-/** Runs every night and deletes files that no materials list a week after their upload. */
 export async function sweepMaterials(ctx: Ctx): Promise<void> {
   await transact(ctx, async (tx) => {
     const removed = await tx
@@ -29,7 +28,6 @@ export async function sweepMaterials(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Deletes the materials of an anonymized speaker. Idempotent. */
 export async function eraseMaterials(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const removed = await tx

@@ -20,7 +20,6 @@ const fileLimit: Limit = {
   refusal: materialsRefusals.too_many_materials,
 }
 
-/** Throws not_exist, validation (file), human_friendly (not over yet), throttling, overloaded, external_service. */
 export async function uploadMaterial(
   ctx: Ctx,
   { file, ...meeting }: OwnMeeting & { file: UploadedFile },

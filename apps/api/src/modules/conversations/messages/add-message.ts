@@ -21,10 +21,7 @@ interface Adding {
   message: NewMessage
 }
 
-/**
- * Adds the message, pushes it to the open tabs of both sides and plans notices. Needs the conversation locked. Throws
- * human_friendly (the file can't be attached).
- */
+/** Needs the conversation locked. Throws human_friendly (the file can't be attached). */
 export async function addMessage(tx: Tx, now: Date, { conversation, message }: Adding): Promise<ConversationMessage> {
   const { conversation_id, side, other_user_id, last_position, other_read_position: read_position } = conversation
   const { mailed, file_id, ...written } = message
@@ -56,13 +53,11 @@ interface Place {
   from_user_id: string
 }
 
-/** Pushes the message's position to the open tabs of both sides. */
 export function pushMessage(tx: Tx, payload: Place, other_user_id: string): void {
   for (const user_id of [payload.from_user_id, other_user_id])
     tx.after.push(user_id, { type: 'conversation_message', content: '', payload })
 }
 
-/** Finds the message that this writer already sent with this `client_id`. */
 export async function findSent(
   tx: Tx,
   { conversation_id, from_user_id, client_id }: { conversation_id: string; from_user_id: string; client_id: string },

@@ -9,7 +9,7 @@ interface Attaching {
   file_id: string
 }
 
-/** Attaches a file that the writer uploaded and that no message uses yet. Throws human_friendly. */
+/** Throws human_friendly unless the writer uploaded the file and no message uses it yet. */
 export async function attachFile(tx: Tx, { conversation_id, message_id, from_user_id, file_id }: Attaching) {
   await tx
     .updateTable('conversation_files')

@@ -8,7 +8,6 @@ import { messagesOf, toMessage } from './message-rows.ts'
 type Stretch = z.output<typeof listConversationMessages.query>
 type Messages = z.input<typeof listConversationMessages.response>
 
-/** Throws not_exist unless the user is a side of the conversation. */
 export async function assertOwnConversation(
   db: Db,
   { conversation_id, user_id }: { conversation_id: string; user_id: string },
@@ -35,7 +34,7 @@ function isForward({ before, after }: Stretch): boolean {
   return after !== undefined && before === undefined
 }
 
-/** Selects one row more than the limit, which shows that there are more. */
+/** One row more than the limit shows that there are more. */
 export function messageRows(db: Db, conversation_id: string, stretch: Stretch) {
   const { before, after, limit } = stretch
   let rows = messagesOf(db, conversation_id)

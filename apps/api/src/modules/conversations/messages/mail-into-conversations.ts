@@ -15,7 +15,6 @@ interface Mailed {
   text: string
 }
 
-/** Adds a mail that was sent from a meeting to the sender's conversation with each reader. */
 export async function mailIntoConversations(tx: Tx, now: Date, mailed: Mailed): Promise<void> {
   const { message_id, consultation_id, from_user_id, is_from_speaker } = mailed
   const [subject, text] = [toLine(mailed.subject), toLines(mailed.text)]

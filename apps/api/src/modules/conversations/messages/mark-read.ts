@@ -11,10 +11,7 @@ interface Reading {
   up_to: number
 }
 
-/**
- * Advances the read position, at most to the last message, and never back. Returns the number of unread messages.
- * Throws not_exist.
- */
+/** The read position never goes back, nor beyond the last message. Returns the number of unread messages. */
 export function markRead(ctx: Ctx, { conversation_id, user_id, up_to }: Reading): Promise<number> {
   return transact(ctx, async (tx, after) => {
     const { side, other_user_id, last_position, read_position } = await lockConversation(tx, {

@@ -13,10 +13,7 @@ interface Waiting {
   user_id: string
 }
 
-/**
- * Schedules the notices about unread messages; they check for unread messages again when they run. Replaces earlier
- * schedules.
- */
+/** The notices check for unread messages again when they run. Replaces earlier schedules. */
 export async function planNotices(tx: Tx, now: Date, ref: Waiting): Promise<void> {
   const key = (kind: string) => `${kind}:${ref.conversation_id}:${ref.user_id}`
   const notice = { kind: unreadMessages.kind, ref: { ...ref } }
@@ -25,10 +22,7 @@ export async function planNotices(tx: Tx, now: Date, ref: Waiting): Promise<void
   await enqueue(tx, 'notify', mail, { key: key(mail.kind), at: plusMinutes(now, mailMinutes) })
 }
 
-/**
- * True if the reader already has an unread message of this writer, not counting mailed ones and those from a meeting's
- * chat.
- */
+/** Messages that were mailed and those from a meeting's chat do not count. */
 export async function isWaiting(
   tx: Tx,
   {

@@ -14,10 +14,7 @@ interface ReadFile {
   bytes: Buffer
 }
 
-/**
- * Throws not_exist unless the user is a side of the conversation; the other side gets the file only after it was sent
- * in a message.
- */
+/** The other side gets a file only after it was sent in a message. Throws not_exist. */
 export async function readFile(ctx: Ctx, { conversation_id, file_id, user_id, size }: Reading): Promise<ReadFile> {
   await assertOwnConversation(ctx.db, { conversation_id, user_id })
   const file = await fileRows(ctx, { conversation_id, file_id })
@@ -27,7 +24,6 @@ export async function readFile(ctx: Ctx, { conversation_id, file_id, user_id, si
   return bytesOf(ctx, file.preview_key === null ? undefined : { name: `${file.name}.webp`, file_key: file.preview_key })
 }
 
-/** Throws not_exist, also if the file was not sent in a message. */
 export async function readSentFile(
   ctx: Ctx,
   { conversation_id, file_id }: { conversation_id: string; file_id: string },

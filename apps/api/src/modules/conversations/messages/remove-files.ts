@@ -8,7 +8,6 @@ import { removeFileLater } from '../../../unused-files.ts'
 const keptMinutes = 7 * 24 * 60
 const atOnceMax = 500
 
-/** Runs nightly: deletes files uploaded over a week ago and not sent in a message, at most 500 per run. */
 export async function sweepUnsentFiles(ctx: Ctx): Promise<void> {
   await transact(ctx, async (tx) => {
     const removed = await tx
@@ -29,7 +28,6 @@ export async function sweepUnsentFiles(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Removes all files that the user uploaded. */
 export async function removeFilesOf(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
   const removed = await tx
     .deleteFrom('conversation_files')

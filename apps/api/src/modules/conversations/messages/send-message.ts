@@ -11,7 +11,6 @@ import { assertMayWrite } from '../assert-may-write.ts'
 import { conversationsRefusals } from '../conversations.texts.ts'
 import { lockConversation } from '../lock-conversation.ts'
 
-/** Per writer. */
 const messageLimit: Limit = {
   scope: 'CONVERSATION',
   max: 300,
@@ -32,7 +31,6 @@ export function sendMessage(ctx: Ctx, sending: Sending): Promise<ConversationMes
   return transact(ctx, (tx) => sendOnce(tx, ctx.clock.now(), sending))
 }
 
-/** Returns the existing message if one was already sent with this `client_id`. */
 export async function sendOnce(tx: Tx, now: Date, sending: Sending): Promise<ConversationMessage> {
   const { conversation_id, from_user_id, client_id } = sending
   const conversation = await lockConversation(tx, { conversation_id, user_id: from_user_id })

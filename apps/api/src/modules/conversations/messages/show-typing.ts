@@ -7,7 +7,6 @@ interface Typing {
   user_id: string
 }
 
-/** Does nothing while the user can't send messages here. Throws not_exist. */
 export async function showTyping({ db, sockets }: Ctx, { conversation_id, user_id }: Typing): Promise<void> {
   const { other, can_write } = await conversationRows(db, user_id)
     .where('c.conversation_id', '=', conversation_id)

@@ -8,7 +8,6 @@ export interface StoredPreview {
   height: number
 }
 
-/** Returns null for files that are not pictures. Throws validation (file), overloaded, external_service. */
 export async function storePreview(ctx: Ctx, name: string, bytes: Buffer): Promise<StoredPreview | null> {
   const preview = await makePreview(name, bytes)
   if (!preview) return null

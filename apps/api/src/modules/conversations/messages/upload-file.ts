@@ -12,7 +12,6 @@ import { conversationsRefusals } from '../conversations.texts.ts'
 import { lockConversation } from '../lock-conversation.ts'
 import { storePreview } from './store-preview.ts'
 
-/** Per uploader; the same limit as in a meeting's chat. */
 const fileLimit: Limit = {
   scope: 'CONVERSATION_FILE',
   max: 50,
@@ -26,10 +25,6 @@ interface Upload {
   file: UploadedFile
 }
 
-/**
- * Throws not_exist, validation (file), human_friendly (blocked, account closed, no booking yet), throttling,
- * overloaded, external_service.
- */
 export async function uploadFile(ctx: Ctx, { conversation_id, user_id, file }: Upload): Promise<ConversationFile> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {

@@ -16,7 +16,6 @@ export async function listBatches(db: Db, { offset, limit }: PageQuery): Promise
   return { offset, limit, total_count, items: rows.map(toBatch) }
 }
 
-/** Throws not_exist. */
 export async function getBatch(db: Db, batch_id: string): Promise<WholeBatch> {
   const [batch, lines] = await Promise.all([
     batches(db)

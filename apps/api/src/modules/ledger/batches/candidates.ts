@@ -77,7 +77,6 @@ export interface Payable {
 
 export const nothingPayable: Payable = { payable: 0, left_out: null }
 
-/** The amount that a batch created now would pay to each of these speakers; none for those without a balance. */
 export async function readPayable(
   db: Db,
   terms: BatchTerms,

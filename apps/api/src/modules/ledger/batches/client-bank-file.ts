@@ -9,7 +9,6 @@ export interface PaymentOrder {
   purpose: string
 }
 
-/** The platform's bank account; configured completely or not at all. */
 interface Payer {
   name: string
   inn: string

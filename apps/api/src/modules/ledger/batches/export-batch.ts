@@ -50,7 +50,6 @@ export async function exportBatch(
   return { file_name, base64: bytes.toString('base64') }
 }
 
-/** Skips payees whose details were erased years after the payment. */
 function toOrders({ number, made_at, lines }: WholeBatch, { SITE_NAME }: Config): PaymentOrder[] {
   const day = momentInWall(new Date(made_at), defaultTimeZone).split(' ')[0]
   const purpose = paymentPurpose({ site: SITE_NAME, number, day })

@@ -19,10 +19,7 @@ export interface Operator {
 /** Limits the size of a batch, because an operator reads it as a whole. Other balances go into the next one. */
 const linesMax = 500
 
-/**
- * Creates a batch from every payable balance with the payee details valid now, once per idempotency key. Throws
- * human_friendly if no balance can be paid.
- */
+/** Works once per idempotency key. Throws human_friendly if no balance can be paid. */
 export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: string): Promise<WholeBatch> {
   const terms = termsOf(ctx)
   const batch_id = await transact(ctx, async (tx) => {

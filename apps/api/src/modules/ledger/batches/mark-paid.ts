@@ -47,7 +47,6 @@ export async function markPaid(
   return getBatch(ctx.db, batch_id)
 }
 
-/** Throws not_exist. */
 export function lockBatch(tx: Tx, batch_id: string) {
   return tx
     .selectFrom('payout_batches')

@@ -50,7 +50,6 @@ function monthOf(at: Date): string {
   return Temporal.PlainYearMonth.from({ year, month }).toString()
 }
 
-/** The name from the approved legal details, or else from the account. */
 async function findPrincipal(db: Db, user_id: string): Promise<Statement['principal']> {
   const row = await db
     .selectFrom('speakers as s')
@@ -90,7 +89,6 @@ const kinds: Partial<Record<LedgerTransactions['kind'], StatementRowKind>> = {
   WRITE_OFF: 'WRITE_OFF',
 }
 
-/** One meeting's share of a transaction: what the speaker and the platform received or returned. */
 async function listRows(db: Db, { user_id, from, before }: Span): Promise<StatementRow[]> {
   const { rows } = await sql<LedgerRow>`
     with own as (
