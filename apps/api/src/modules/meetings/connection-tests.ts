@@ -19,12 +19,10 @@ export function testRoomName(connection_test_id: string): string {
   return `t-${connection_test_id}`
 }
 
-/** Limits open test rooms, but allows trying several devices. */
 const testsPerUser = 10
 
 const testsFull = meetingsRefusals.connection_tests_busy
 
-/** Opens a room for one participant for ten minutes. Throws throttling, external_service. */
 export async function startConnectionTest(ctx: Ctx, user_id: string): Promise<z.input<typeof startCall.response>> {
   const created_at = ctx.clock.now()
   const connection_test_id = newId(created_at)
@@ -77,10 +75,6 @@ interface Reporting {
   report: ConnectionReport
 }
 
-/**
- * Stores the report for the support team, once per test. Throws not_exist (also for another user's test),
- * already_exists.
- */
 export async function saveConnectionReport(
   ctx: Ctx,
   { connection_test_id, user_id, report }: Reporting,

@@ -5,7 +5,7 @@ import { removeUnlessKept } from './files/meeting-files.ts'
 import { eraseRecordings } from './recordings/delete-recordings.ts'
 import { eraseBoardItemsOf } from './board/erase-board-items.ts'
 
-/** Erases an anonymized user's stays, removals, rights of a co-host, shared notes, drawings, connection tests and files. Counted meeting times stay. */
+/** Counted meeting times stay. */
 export async function eraseMeetings(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await tx.deleteFrom('meeting_presences').where('user_id', '=', user_id).execute()

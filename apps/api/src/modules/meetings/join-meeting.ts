@@ -22,7 +22,6 @@ interface Joining {
   zone: string
 }
 
-/** Throws not_exist, human_friendly (not open, removed, locked out, no minutes left), external_service. */
 export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: Joining): Promise<Ticket> {
   const meeting = await getMeeting(ctx.db, consultation_id, user_id)
   assertOpen(ctx, meeting, zone)

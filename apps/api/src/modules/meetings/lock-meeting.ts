@@ -3,7 +3,6 @@ import type { Tx } from '../../db/client.ts'
 
 export type LockedMeeting = NonNullable<Awaited<ReturnType<typeof lockMeeting>>>
 
-/** Serializes writers of one meeting's records. */
 export function lockMeeting(tx: Tx, consultation_id: string) {
   return tx
     .selectFrom('consultations as c')

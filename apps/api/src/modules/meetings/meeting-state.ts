@@ -8,7 +8,6 @@ import { isRemoved } from './presence/participants.ts'
 import { isRoomServerDown } from './presence/room-server-health.ts'
 import { readRoomRecording } from './recordings/room-recording.ts'
 
-/** Throws not_exist. */
 export async function getMeetingState(ctx: Ctx, consultation_id: string, user_id: string): Promise<MeetingState> {
   const { ended_at, time_end } = await getMeeting(ctx.db, consultation_id, user_id)
   const now = ctx.clock.now()

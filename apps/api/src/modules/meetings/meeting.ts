@@ -7,7 +7,6 @@ import { ApiError } from '../../errors/api-error.ts'
 import { inZone } from '../../time/time.ts'
 import { meetingsRefusals } from './meetings.texts.ts'
 
-/** A meeting's room at the room server. */
 export function roomName(consultation_id: string): string {
   return `c-${consultation_id}`
 }
@@ -29,7 +28,6 @@ export interface Meeting {
 
 type OpenTimes = Pick<Meeting, 'time_start' | 'time_end' | 'ended_at'>
 
-/** Throws not_exist unless the user is a side of the meeting. */
 export async function getMeeting(db: Db, consultation_id: string, user_id: string): Promise<Meeting> {
   const row = await db
     .selectFrom('consultations as c')
@@ -66,10 +64,7 @@ export async function getMeeting(db: Db, consultation_id: string, user_id: strin
   }
 }
 
-/**
- * Throws human_friendly if the meeting has ended or the time is outside the window from 10 minutes before the start
- * until the end; before it, the error says when it opens.
- */
+/** Throws human_friendly outside the window from ten minutes before the start until the end. */
 export function assertOpen(ctx: Ctx, meeting: OpenTimes, zone: string): void {
   const now = ctx.clock.now()
   const opens_at = plusMinutes(meeting.time_start, -joinWindowMinutes)
@@ -79,10 +74,10 @@ export function assertOpen(ctx: Ctx, meeting: OpenTimes, zone: string): void {
     throw new ApiError('human_friendly', meetingsRefusals.meeting_is_over)
 }
 
-/** How long after the end a browser that had lost its connection may still send what was written before it. */
+/** A browser that lost its connection may still send for this long what was written before the end. */
 const lateMinutes = 15
 
-/** The same until a little after the end. */
+/** Like `assertOpen`, but also for `lateMinutes` after the end. */
 export function assertJustOpen(ctx: Ctx, { time_start, time_end, ended_at }: OpenTimes, zone: string): void {
   assertOpen(ctx, { time_start, time_end: plusMinutes(ended_at ?? time_end, lateMinutes), ended_at: null }, zone)
 }

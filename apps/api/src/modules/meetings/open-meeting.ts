@@ -4,7 +4,6 @@ import { isOpen, watchMeeting } from './presence/check-presence.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { pushStart } from './push-start.ts'
 
-/** Opens a meeting ten minutes before its start; does nothing if the slot was moved to a later time. Idempotent. */
 export async function openMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   const now = ctx.clock.now()
   const hasOpened = await transact(ctx, async (tx) => {

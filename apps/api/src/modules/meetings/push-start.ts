@@ -1,7 +1,6 @@
 import type { StartInfo } from '@razgovor/contract/realtime'
 import type { Ctx } from '../../context.ts'
 
-/** Notifies both sides that the meeting can be joined; the site's header shows it. */
 export async function pushStart(ctx: Ctx, consultation_id: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('bookings')

@@ -1,12 +1,10 @@
 import type { Db } from '../../db/client.ts'
 
-/** The speaker and the listeners whose bookings are active or were held. */
 export interface Sides {
   speaker_id: string
   listener_ids: string[]
 }
 
-/** Undefined if the meeting has no such booking. */
 export async function findSides(db: Db, consultation_id: string): Promise<Sides | undefined> {
   const rows = await db
     .selectFrom('bookings')

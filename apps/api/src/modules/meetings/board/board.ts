@@ -8,7 +8,6 @@ import { changeItems, type Counts } from './change-board-items.ts'
 import { assertHosts } from '../host/host.ts'
 import { sendChange } from '../send-change.ts'
 
-/** Throws not_exist, human_friendly (not open, long over, removed, locked out). */
 export async function getBoard(ctx: Ctx, { after, ...call }: RoomCall & { after: number }): Promise<Board> {
   await assertTakesPart(ctx, call)
   return readBoard(ctx.db, { consultation_id: call.consultation_id, after })
@@ -20,8 +19,8 @@ interface NewChange extends RoomCall {
 }
 
 /**
- * Makes the change unless it was made before. Throws as `getBoard`, human_friendly (full), forbidden (clears without
- * being a host).
+ * Makes the change unless it was made before. Throws as `assertTakesPart`, human_friendly (full), forbidden (clears
+ * without being a host).
  */
 export async function changeBoard(ctx: Ctx, { zone, ...asked }: NewChange): Promise<MadeChange> {
   const { consultation_id, user_id, change } = asked
@@ -37,7 +36,6 @@ export async function changeBoard(ctx: Ctx, { zone, ...asked }: NewChange): Prom
   return made
 }
 
-/** Locks the board, and creates it if necessary. */
 async function lockBoard(tx: Tx, consultation_id: string, updated_at: Date): Promise<Counts> {
   await tx
     .insertInto('boards')

@@ -15,7 +15,6 @@ interface Making {
   consultation_id: string
   user_id: string
   change_id: string
-  /** The counts of the board before the change. */
   counts: Counts
   now: Date
 }
@@ -63,7 +62,6 @@ async function removeItems(tx: Tx, making: Making, isMeant: RawBuilder<boolean>)
   return moveOn(counts, await changeEach(tx, making, { isMeant: isPresent, removed_by: change_id }), -1)
 }
 
-/** Restores only items that the same person removed. */
 async function restoreItems(tx: Tx, making: Making, removed_by: string): Promise<Counts> {
   const { consultation_id, user_id, counts } = making
   const isMeant = sql<boolean>`removed_by = ${removed_by} and exists (
@@ -87,7 +85,6 @@ async function changeEach(tx: Tx, { consultation_id, counts }: Making, { isMeant
   return Number(numAffectedRows ?? 0)
 }
 
-/** `sign`: 1 for items that appear, -1 for items that disappear. Throws human_friendly (full). */
 function moveOn({ version, item_count, ink }: Counts, changed: number, sign: 1 | -1): Counts {
   const after = item_count + sign * changed
   if (after > boardItemsMax) throw new ApiError('human_friendly', meetingsRefusals.board_full)

@@ -5,7 +5,6 @@ import { plusMinutes } from '../../../time/clock.ts'
 
 const keptMinutes = 24 * 60
 
-/** Deletes the user's drawings in all meetings. Drawings of others stay. */
 export async function eraseBoardItemsOf(tx: Tx, user_id: string): Promise<void> {
   await sql`
     update boards b set item_count = b.item_count - own.present
@@ -17,7 +16,6 @@ export async function eraseBoardItemsOf(tx: Tx, user_id: string): Promise<void> 
   await tx.deleteFrom('board_changes').where('user_id', '=', user_id).execute()
 }
 
-/** Runs nightly: deletes the changes and removed items of boards whose meetings are over. */
 export async function sweepBoards({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const before = plusMinutes(clock.now(), -keptMinutes)
   await sql`

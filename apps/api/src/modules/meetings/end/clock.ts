@@ -5,7 +5,6 @@ import type { Db } from '../../../db/client.ts'
 import { getTariff } from '../../tariffs/get-tariff.ts'
 import { secondsUsed } from '../../tariffs/minutes-used.ts'
 
-/** The counted time of a meeting, and when it reaches its limit. */
 export interface Count {
   consultation_id: string
   speaker_id: string
@@ -25,7 +24,6 @@ interface Row extends Pick<Count, 'speaker_id' | 'time_start' | 'time_end' | 'en
   counted_seconds: number
 }
 
-/** Undefined for an unknown meeting. */
 export async function readCount(db: Db, now: Date, consultation_id: string): Promise<Count | undefined> {
   const row = await findCount(db, now, consultation_id)
   if (!row) return undefined
@@ -85,7 +83,6 @@ function tariffsSoldOn(db: Db, consultation_id: string) {
     .execute()
 }
 
-/** Null means no limit. */
 function most(limits: readonly (number | null)[]): number | null {
   return limits.reduce((one, other) => (one === null || other === null ? null : Math.max(one, other)))
 }

@@ -5,7 +5,6 @@ import { closeRoomNow } from '../presence/close-room.ts'
 import { endMeeting } from './end-meeting.ts'
 import { lockMeeting } from '../lock-meeting.ts'
 
-/** Ends a meeting whose slot is over; does nothing if the slot was moved to a later time. Idempotent. */
 export async function closeMeeting(ctx: Ctx, consultation_id: string): Promise<void> {
   await checkPresence(ctx, consultation_id)
   await transact(ctx, async (tx) => {
@@ -16,7 +15,6 @@ export async function closeMeeting(ctx: Ctx, consultation_id: string): Promise<v
   })
 }
 
-/** Throws not_exist for an unknown meeting. */
 export async function endBySpeaker(
   ctx: Ctx,
   { consultation_id, speaker_id }: { consultation_id: string; speaker_id: string },

@@ -2,7 +2,6 @@ import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { closeSale } from '../../schedule/sale/close-sale.ts'
 
-/** Stops selling places of a meeting that ended early. Idempotent. */
 export async function closeSlot(ctx: Ctx, consultation_id: string): Promise<void> {
   const ended = await ctx.db
     .selectFrom('consultations')

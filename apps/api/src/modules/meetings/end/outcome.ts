@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { BookingOutcome } from '../../bookings/end-bookings.ts'
 
-/** Who or what ended a meeting: its speaker, the speaker's tariff limit, an admin, or the slot's end. */
 export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'ADMIN' | 'SLOT_END'
 
 /** Seconds that the sides of one booking were in the room, counted from its opening. */
@@ -17,7 +16,7 @@ export interface Attendance {
 
 /** Shortest presence that counts as attendance. */
 export const presenceSeconds = 60
-/** How long a speaker waits for a listener before ending the meeting. */
+/** A speaker waits this long for a listener before ending the meeting. */
 export const waitSeconds = 10 * 60
 
 /**
@@ -40,7 +39,6 @@ function hasListenerCome({ listener, is_kept_out }: Attendance): boolean {
   return listener >= presenceSeconds || is_kept_out
 }
 
-/** The outcome of each active booking if the meeting ends now. */
 export async function decideOutcomes(
   db: Db,
   now: Date,

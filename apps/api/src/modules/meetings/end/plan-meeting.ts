@@ -33,7 +33,6 @@ function later(a: Date, b: Date): Date {
   return a > b ? a : b
 }
 
-/** Pushes the current count to both sides. */
 export async function pushClock(ctx: Ctx, consultation_id: string): Promise<void> {
   const now = ctx.clock.now()
   const count = await readCount(ctx.db, now, consultation_id)
@@ -55,7 +54,6 @@ export async function replanMeeting(ctx: Ctx, consultation_id: string): Promise<
   await pushClock(ctx, consultation_id)
 }
 
-/** When a tariff begins or ends, replans the speaker's running meetings, whose limit may have changed. */
 export async function replanAfterTariffEvent(ctx: Ctx, event: JobPayload<'tariff-event'>): Promise<void> {
   const speaker_id = await speakerOfTariffEvent(ctx.db, event)
   if (!speaker_id) return

@@ -12,7 +12,7 @@ import { findSides } from '../sides.ts'
 
 const tariffsPath = '/tariffs'
 
-/** Ends the meeting at the tariff's limit; replans if somebody left or the tariff changed meanwhile. Idempotent. */
+/** Replans if somebody left or the tariff changed meanwhile. Idempotent. */
 export async function endAtLimit(ctx: Ctx, consultation_id: string): Promise<void> {
   const isEnded = await transact(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -31,7 +31,6 @@ export async function endAtLimit(ctx: Ctx, consultation_id: string): Promise<voi
   if (isEnded) await closeRoomNow(ctx, consultation_id)
 }
 
-/** Warns both sides, once per limit value. Idempotent. */
 export async function warnOfLimit(ctx: Ctx, consultation_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     const clock = await claimWarning(tx, ctx.clock.now(), consultation_id)
@@ -44,7 +43,6 @@ export async function warnOfLimit(ctx: Ctx, consultation_id: string): Promise<vo
   })
 }
 
-/** Undefined if no warning is due or it was already sent. */
 async function claimWarning(tx: Tx, now: Date, consultation_id: string) {
   const meeting = await lockMeeting(tx, consultation_id)
   if (!meeting || meeting.ended_at) return undefined

@@ -17,7 +17,6 @@ import { assertOpen, getMeeting } from '../meeting.ts'
 import { assertNotRemoved } from '../presence/participants.ts'
 import { meetingsRefusals } from '../meetings.texts.ts'
 
-/** Days for which a file is kept after its meeting. */
 const keptDays = 7
 
 interface Upload {
@@ -27,7 +26,6 @@ interface Upload {
   file: UploadedFile
 }
 
-/** Throws not_exist, human_friendly (not open, removed, too many files), validation (file), external_service. */
 export async function uploadMeetingFile(
   ctx: Ctx,
   { consultation_id, user_id, zone, file }: Upload,
@@ -72,7 +70,6 @@ async function insertFile(tx: Tx, created_at: Date, file: NewFile): Promise<stri
   return file_id
 }
 
-/** Throws not_exist, also if the user was not a side of the meeting. */
 export async function readMeetingFile(
   ctx: Ctx,
   { consultation_id, file_id, user_id }: { consultation_id: string; file_id: string; user_id: string },
@@ -89,7 +86,6 @@ export async function readMeetingFile(
   return { name: file.name, bytes }
 }
 
-/** Runs nightly: deletes the files of meetings that ended over a week ago. */
 export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {
   const before = plusMinutes(ctx.clock.now(), -keptDays * 24 * 60)
   await transact(ctx, async (tx) => {
@@ -101,7 +97,7 @@ export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Queues the removal of files, except those that a conversation's message also uses. */
+/** Files that a message of a conversation also uses stay. */
 export async function removeUnlessKept(
   { files }: Pick<Ctx, 'files'>,
   tx: Tx,

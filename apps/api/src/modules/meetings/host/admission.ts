@@ -15,7 +15,9 @@ export interface Attendance {
   user_id: string
 }
 
-/** How long a lock outlasts the host: longer than a reload. After it, nobody would be there to open the room. */
+/**
+ * A lock outlasts the host this long, which is longer than a reload; after that nobody would be there to open the room.
+ */
 const hostAwayMinutes = 2
 
 interface Lock {
@@ -24,10 +26,9 @@ interface Lock {
   has_host: boolean
 }
 
-/** What a listener's right to join rests on; MEMBER: in the room before the lock, let in later, or a co-host. */
+/** MEMBER: in the room before the lock, let in later, or a co-host. */
 type Standing = 'MEMBER' | 'REFUSED' | 'WAITING' | 'STRANGER'
 
-/** Undefined if the room is not locked. */
 async function readLock(db: Db, now: Date, consultation_id: string): Promise<Lock | undefined> {
   const row = await db
     .selectFrom('meetings as m')
@@ -56,7 +57,6 @@ interface Asked {
   user_ids: readonly string[]
 }
 
-/** The standings of listeners; hosts are members. */
 async function readStandings(db: Db, { host_ids, locked_at }: Lock, { consultation_id, user_ids }: Asked) {
   const waits = await db
     .selectFrom('meeting_waits')
@@ -86,7 +86,7 @@ function standingOf({ is_admitted }: { is_admitted: boolean | null }): Standing 
 
 const admissions = { MEMBER: 'FREE', REFUSED: 'REFUSED', WAITING: 'WAITING', STRANGER: 'ASK' } as const
 
-/** Without a host everybody may join whom no host has refused. */
+/** Without a host in the room, everybody may join except those whom a host has refused. */
 export async function readAdmission(db: Db, now: Date, { consultation_id, user_id }: Attendance): Promise<Admission> {
   const lock = await readLock(db, now, consultation_id)
   if (!lock) return 'FREE'
@@ -95,7 +95,7 @@ export async function readAdmission(db: Db, now: Date, { consultation_id, user_i
   return lock.has_host || standing === 'REFUSED' ? admissions[standing] : 'FREE'
 }
 
-/** Throws human_friendly. Who joins while the room is locked may come back. */
+/** A person who joins while the room is locked may come back. Throws human_friendly. */
 export async function assertAdmitted(ctx: Ctx, attendance: Attendance): Promise<void> {
   const now = ctx.clock.now()
   const admission = await readAdmission(ctx.db, now, attendance)

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 
-/** What co-hosts are named for: the series of the meeting, else the meeting itself. */
+/** Co-hosts are named for the series of the meeting, or for the meeting itself if it has none. */
 export const scopeOf = sql<string>`coalesce(t.series_id, c.consultation_id)`
 
-/** The listeners with a place in the meeting whom its speaker named as co-hosts, in the order of naming. */
 export async function listCoHostIds(db: Db, consultation_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('consultations as c')

@@ -27,7 +27,7 @@ export async function controlFloor(
   await syncRoom(ctx, consultation_id).catch(toExternalServiceError)
 }
 
-/** Does nothing unless the floor is controlled. Throws external_service, but takes effect. */
+/** Throws external_service, but takes effect. */
 export async function giveFloor(ctx: Ctx, { has_floor, ...moderation }: Moderation & { has_floor: boolean }) {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id } = moderation

@@ -7,7 +7,6 @@ import { toExternalServiceError } from '../presence/room-server-errors.ts'
 /** Only the room server sends on this topic without a sender; browsers ignore it from participants. */
 const topic = 'host'
 
-/** Asks a listener to turn on the microphone. Throws external_service. */
 export async function askToUnmute(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id } = moderation
@@ -15,13 +14,11 @@ export async function askToUnmute(ctx: Ctx, moderation: Moderation): Promise<voi
   await ctx.rooms.sendData(message).catch(toExternalServiceError)
 }
 
-/** Throws external_service. */
 export async function lowerHand(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   await lowerHandOf(ctx, moderation)
 }
 
-/** Notifies everyone in the room that a listener's hand is lowered. Throws external_service. */
 export async function lowerHandOf(
   ctx: Ctx,
   { consultation_id, user_id }: { consultation_id: string; user_id: string },
@@ -30,7 +27,7 @@ export async function lowerHandOf(
   await ctx.rooms.sendData({ room: roomName(consultation_id), topic, word }).catch(toExternalServiceError)
 }
 
-/** Notifies the hosts' browsers at once; they also ask for the list now and then. */
+/** A lost notification does no harm: the hosts' browsers also request the list from time to time. */
 export async function notifyHostsOfKnock({ rooms, log, db }: Ctx, consultation_id: string): Promise<void> {
   const meeting = await db
     .selectFrom('consultations')

@@ -30,7 +30,6 @@ interface Caller {
   zone: string
 }
 
-/** What the hosts of a meeting may do to those in the room. */
 export function hostRoutes(app: App): void {
   const { ctx } = app
 

@@ -12,9 +12,7 @@ export interface HostCall {
   zone: string
 }
 
-/** An action of a host on a listener. */
 export interface Moderation extends HostCall {
-  /** The affected listener. */
   user_id: string
 }
 
@@ -23,12 +21,10 @@ export async function assertHosts(ctx: Ctx, call: HostCall): Promise<void> {
   assertOpen(ctx, await getHostedMeeting(ctx.db, call), call.zone)
 }
 
-/** Throws as `assertHosts`, and forbidden for a co-host. */
 export async function assertHostsAsSpeaker(ctx: Ctx, call: HostCall): Promise<void> {
   assertOpen(ctx, await getOwnHosted(ctx.db, call), call.zone)
 }
 
-/** Throws not_exist; forbidden (the caller is not the speaker). */
 export async function getOwnHosted(db: Db, call: HostCall): Promise<Meeting> {
   const meeting = await getHostedMeeting(db, call)
   if (meeting.side !== 'SPEAKER') throw new ApiError('forbidden')
@@ -42,7 +38,6 @@ export async function assertModerates(ctx: Ctx, moderation: Moderation): Promise
   assertOpen(ctx, meeting, moderation.zone)
 }
 
-/** Throws what `assertModerates` does, and forbidden for a co-host. */
 export async function assertModeratesAsSpeaker(ctx: Ctx, moderation: Moderation): Promise<void> {
   const meeting = await getOwnHosted(ctx.db, moderation)
   await assertListener(ctx.db, moderation)

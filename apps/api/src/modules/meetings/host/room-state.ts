@@ -8,7 +8,6 @@ import { roomName } from '../meeting.ts'
 import type { RoomRecording } from '@razgovor/contract/recordings'
 import { readRoomRecording } from '../recordings/room-recording.ts'
 
-/** What the hosts have set for everyone in the room. */
 export interface RoomState {
   speaker_id: string
   co_host_ids: string[]
@@ -16,9 +15,8 @@ export interface RoomState {
   /** The listeners who may speak while the floor is controlled. */
   floor_ids: string[]
   is_locked: boolean
-  /** Who is large on every screen. */
+  /** The person shown large on every screen. */
   spotlight_id: string | null
-  /** The last recording of the meeting. */
   recording: RoomRecording | null
 }
 
@@ -49,7 +47,7 @@ export async function readRoomState(db: Db, consultation_id: string): Promise<Ro
   }
 }
 
-/** Records that a host has set something, and writes the state to the room. Needs the meeting locked. */
+/** Writes the state to the room too. Needs the meeting locked. */
 export async function changeRoomState(
   tx: Tx,
   consultation_id: string,
@@ -73,7 +71,6 @@ export function maySpeak(state: RoomState | undefined, user_id: string): boolean
   return [state.speaker_id, ...state.co_host_ids, ...state.floor_ids].includes(user_id)
 }
 
-/** What browsers read. */
 export function toRoomMetadata({ is_floor_controlled, is_locked, ...state }: RoomState): string {
   const { co_host_ids, spotlight_id, recording } = state
   return JSON.stringify({ is_floor_controlled, is_locked, co_host_ids, spotlight_id, recording })
@@ -84,7 +81,7 @@ export async function syncRoomSoon(tx: Tx, consultation_id: string): Promise<voi
   if (await readRoomState(tx, consultation_id)) await enqueue(tx, 'sync-floor', { consultation_id })
 }
 
-/** Sets the permissions of everyone in the room, and enforces its lock. Reads the state again afterwards, because another call may change it. */
+/** Reads the state again afterwards, because another call may change it meanwhile. */
 export async function syncRoom(ctx: Ctx, consultation_id: string): Promise<void> {
   let state = await readRoomState(ctx.db, consultation_id)
   while (state) {

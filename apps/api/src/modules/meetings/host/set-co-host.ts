@@ -18,7 +18,7 @@ interface CoHost {
   user_id: string
 }
 
-/** Idempotent. Throws what `assertModeratesAsSpeaker` does; external_service, but takes effect. */
+/** Idempotent. Throws external_service, but takes effect. */
 export async function setCoHost(
   ctx: Ctx,
   { is_co_host, ...moderation }: Moderation & { is_co_host: boolean },
@@ -60,7 +60,6 @@ async function addCoHost(tx: Tx, now: Date, { consultation_id, user_id }: CoHost
   await coHostNamed.queue(tx, { consultation_id, user_id })
 }
 
-/** Serializes the naming of co-hosts, also in two sessions of one series. */
 async function lockScope(tx: Tx, consultation_id: string) {
   const meeting = await lockMeeting(tx, consultation_id)
   const slot = await tx
@@ -80,7 +79,6 @@ function freePlace(named: readonly { place: number }[]): number | undefined {
   return places.find((place) => !named.some((one) => one.place === place))
 }
 
-/** Takes the right of the co-host who was named first among those without a booking of this session. */
 async function takeAbsentPlace(
   tx: Tx,
   { consultation_id, scope_id }: { consultation_id: string; scope_id: string },
@@ -96,7 +94,6 @@ async function takeAbsentPlace(
   return rows[0]?.place
 }
 
-/** Does nothing for others. */
 export async function deleteCoHost(tx: Tx, { consultation_id, user_id }: CoHost): Promise<void> {
   await lockMeeting(tx, consultation_id)
   const deleted = await tx
@@ -114,7 +111,6 @@ export async function deleteCoHost(tx: Tx, { consultation_id, user_id }: CoHost)
   if (deleted) await changeRoomState(tx, consultation_id)
 }
 
-/** Ends the right of a listener who has no booking left of what they were named for. */
 export async function endCoHostOfBooking(ctx: Ctx, { booking_id }: { booking_id: string }): Promise<void> {
   await transact(ctx, async (tx) => {
     const { rows } = await sql<{ consultation_id: string }>`

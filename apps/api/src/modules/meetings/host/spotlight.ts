@@ -9,7 +9,6 @@ import { meetingsRefusals } from '../meetings.texts.ts'
 import { toExternalServiceError } from '../presence/room-server-errors.ts'
 import { changeRoomState, syncRoom, syncRoomSoon } from './room-state.ts'
 
-/** Idempotent. Throws human_friendly for a person who is not in the room; external_service. */
 export async function setSpotlight(
   ctx: Ctx,
   { user_id, ...call }: HostCall & { user_id: string | null },
@@ -35,7 +34,7 @@ async function assertInRoom({ rooms }: Ctx, { consultation_id, user_id }: Person
     throw new ApiError('human_friendly', meetingsRefusals.not_in_room)
 }
 
-/** Ends the spotlight of a person who left and did not come back meanwhile. Needs the meeting locked. */
+/** A person who came back meanwhile keeps the spotlight. Needs the meeting locked. */
 export async function endSpotlightOf(
   tx: Tx,
   { consultation_id, user_ids }: { consultation_id: string; user_ids: readonly string[] },

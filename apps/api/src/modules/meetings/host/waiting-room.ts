@@ -7,12 +7,11 @@ import { assertHosts, type HostCall } from './host.ts'
 import { assertOpen, getMeeting } from '../meeting.ts'
 import { assertNotRemoved } from '../presence/participants.ts'
 
-/** A lobby that was silent for so long is closed. Browsers run timers of a hidden page once a minute. */
+/** A lobby that is silent for this long is closed. Browsers run timers of a hidden page once a minute. */
 const silentMinutes = 1.5
-/** Knocks between these writes cost no write. */
+/** Knocks more often than this are not written. */
 const seenMinutes = 0.25
 
-/** Throws not_exist, human_friendly (not open, removed). */
 export async function knock(ctx: Ctx, { zone, ...attendance }: Attendance & { zone: string }): Promise<Admission> {
   const meeting = await getMeeting(ctx.db, attendance.consultation_id, attendance.user_id)
   assertOpen(ctx, meeting, zone)
@@ -23,7 +22,6 @@ export async function knock(ctx: Ctx, { zone, ...attendance }: Attendance & { zo
   return 'WAITING'
 }
 
-/** Returns whether the listener was not waiting before. */
 async function recordKnock({ db, clock }: Ctx, attendance: Attendance): Promise<boolean> {
   const now = clock.now()
   const known = await db
@@ -96,7 +94,7 @@ export async function listWaiting(
   return { offset, limit, total_count, items }
 }
 
-/** Ignores who did not ask. Who was let in is not refused afterwards: that is what removing is for. */
+/** Ignores users who did not ask. A listener who was let in is not refused afterwards: removing is for that. */
 export async function answerWaiting(
   ctx: Ctx,
   { user_ids, is_admitted, ...call }: HostCall & { user_ids: readonly string[]; is_admitted: boolean },

@@ -5,10 +5,9 @@ import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { changeStretches, withoutWriter, writersOf, type Stretch } from '../../../text/stretches.ts'
 
-/** No browser of the meeting catches up any more. */
+/** After this long no browser of the meeting catches up any more. */
 const keptMinutes = 24 * 60
 
-/** Deletes what the user wrote from the notes of all meetings; what others wrote stays. */
 export async function eraseSharedNotesOf(tx: Tx, user_id: string): Promise<void> {
   const all = await tx
     .selectFrom('shared_notes')
@@ -30,7 +29,6 @@ export async function eraseSharedNotesOf(tx: Tx, user_id: string): Promise<void>
   await tx.deleteFrom('shared_note_changes').where('user_id', '=', user_id).execute()
 }
 
-/** Runs nightly: deletes the changes of meetings that are over, so that only the text stays. */
 export async function sweepNoteChanges({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const before = plusMinutes(clock.now(), -keptMinutes)
   await sql`

@@ -12,17 +12,15 @@ import { meetingsRefusals } from '../meetings.texts.ts'
 import { assertTakesPart, type RoomCall } from '../assert-takes-part.ts'
 import { sendChange } from '../send-change.ts'
 
-/** Browsers that changed an older version than that read the whole text again. */
+/** Browsers that changed an older version read the whole text again. */
 const changesKept = 200
 
 interface NewChange extends RoomCall {
   change_id: string
-  /** What the change was made of. */
   version: number
   change: TextChange
 }
 
-/** Throws not_exist, human_friendly (not open, long over, removed, locked out). */
 export async function getSharedNotes(ctx: Ctx, call: RoomCall): Promise<SharedNotes> {
   await assertTakesPart(ctx, call)
   const notes = await ctx.db
@@ -35,7 +33,7 @@ export async function getSharedNotes(ctx: Ctx, call: RoomCall): Promise<SharedNo
 
 /**
  * Makes the change unless it was made before, or the notes have changed meanwhile. Returns the last changes since the
- * caller's version. Throws as `getSharedNotes`, human_friendly (full), validation (change).
+ * caller's version. Throws as `assertTakesPart`, human_friendly (full), validation (change).
  */
 export async function changeSharedNotes(ctx: Ctx, { zone, version, ...made }: NewChange): Promise<NoteChange[]> {
   const { consultation_id, user_id } = made
@@ -57,7 +55,6 @@ interface Notes {
   authors: Stretch[]
 }
 
-/** Serializes the writers of a meeting's notes, which it begins. */
 async function lockNotes(tx: Tx, consultation_id: string, updated_at: Date): Promise<Notes> {
   await tx
     .insertInto('shared_notes')

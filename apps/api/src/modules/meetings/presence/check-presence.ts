@@ -17,12 +17,10 @@ import { findSides, isSide } from '../sides.ts'
 import { endSpotlightOf } from '../host/spotlight.ts'
 import { startMeeting } from '../start-meeting.ts'
 
-/** True from ten minutes before the start until the slot's end. */
 export function isOpen(now: Date, { time_start, time_end }: { time_start: Date; time_end: Date }): boolean {
   return now >= plusMinutes(time_start, -joinWindowMinutes) && now < time_end
 }
 
-/** Schedules the next presence check in a minute and, before the meeting's start, a replan at the start. */
 export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id: string; time_start: Date }) {
   const { consultation_id, time_start } = meeting
   const key = `check-presence:${consultation_id}`

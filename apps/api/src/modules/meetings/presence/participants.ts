@@ -12,13 +12,11 @@ import { deleteCoHost } from '../host/set-co-host.ts'
 import { findSides } from '../sides.ts'
 import { meetingsRefusals } from '../meetings.texts.ts'
 
-/** Mutes every open microphone; does nothing for a muted or absent participant. */
 export async function muteParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   await mute(ctx, moderation.consultation_id, ({ identity }) => identity === moderation.user_id)
 }
 
-/** Mutes everyone's microphones except the hosts'. */
 export async function muteEverybody(ctx: Ctx, call: HostCall): Promise<void> {
   await assertHosts(ctx, call)
   const sides = await findSides(ctx.db, call.consultation_id)
@@ -58,7 +56,6 @@ export async function removeParticipant(ctx: Ctx, moderation: Moderation): Promi
   await removeFromRoom(ctx, { consultation_id, user_id }).catch(toExternalServiceError)
 }
 
-/** Disconnects a listener, who may join again at once. Does nothing for an absent one. */
 export async function disconnectParticipant(ctx: Ctx, moderation: Moderation): Promise<void> {
   await assertModerates(ctx, moderation)
   const { consultation_id, user_id: identity } = moderation
@@ -78,7 +75,6 @@ interface Attendance {
   user_id: string
 }
 
-/** Throws human_friendly. */
 export async function assertNotRemoved(db: Db, attendance: Attendance): Promise<void> {
   if (await isRemoved(db, attendance)) throw new ApiError('human_friendly', meetingsRefusals.removed_from_meeting)
 }

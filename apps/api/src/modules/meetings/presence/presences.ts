@@ -21,7 +21,7 @@ export async function recordStay(tx: Tx, { consultation_id, participant }: Stay)
     .execute()
 }
 
-/** Records a departure, which may be the first report about this participant. */
+/** A departure may be the first report about this participant. */
 export async function recordDeparture(tx: Tx, at: Date, { consultation_id, participant }: Stay): Promise<void> {
   await recordStay(tx, { consultation_id, participant })
   await tx

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import type { LockedMeeting } from '../lock-meeting.ts'
 
-/** Records that the room server reported during the meeting, so that attendance counts as known. */
+/** Attendance counts as known only if the room server reported during the meeting. */
 export async function recordRoomServerContact(tx: Tx, at: Date, meeting: LockedMeeting): Promise<void> {
   const { consultation_id, time_start, time_end } = meeting
   if (at < time_start || at >= time_end) return

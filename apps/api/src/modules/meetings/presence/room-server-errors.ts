@@ -4,12 +4,10 @@ import { meetingsRefusals } from '../meetings.texts.ts'
 
 const noRoomLeft = meetingsRefusals.room_server_full
 
-/** True if the room server refused because it is full. */
 export function isFull(cause: unknown): boolean {
   return cause instanceof RoomServerRefusal && cause.code === 'resource_exhausted'
 }
 
-/** Translates a failed call to the room server. Throws external_service. */
 export function toExternalServiceError(cause: unknown): never {
   const refusal = isFull(cause) ? noRoomLeft : meetingsRefusals.room_server_down
   throw new ApiError('external_service', { ...refusal, cause })

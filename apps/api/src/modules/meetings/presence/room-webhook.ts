@@ -39,7 +39,6 @@ export async function recordRoomEvent(ctx: Ctx, event: RoomEvent): Promise<void>
   if (applied.isChanged) await pushClock(ctx, consultation_id)
 }
 
-/** Records the event; returns false if it was already recorded. */
 async function recordOnce(
   tx: Tx,
   { consultation_id }: LockedMeeting,

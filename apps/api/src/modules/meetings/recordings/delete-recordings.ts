@@ -17,7 +17,6 @@ interface Deletion {
   user_id: string
 }
 
-/** Deletes a recording for everyone. Throws not_exist (also without the right to delete it); human_friendly (still on). */
 export async function deleteRecording(ctx: Ctx, { consultation_id, recording_id, user_id }: Deletion): Promise<void> {
   await transact(ctx, async (tx) => {
     const recording = await tx
@@ -34,7 +33,6 @@ export async function deleteRecording(ctx: Ctx, { consultation_id, recording_id,
   })
 }
 
-/** Deletes the pieces of recordings that have ended. The answers stay. */
 async function deletePieces({ files, clock }: Ctx, tx: Tx, recording_ids: readonly string[]): Promise<void> {
   if (recording_ids.length === 0) return
   await tx
@@ -51,7 +49,6 @@ async function deletePieces({ files, clock }: Ctx, tx: Tx, recording_ids: readon
   for (const { file_key } of removed) await removeFileLater(tx, files.urlOf(file_key))
 }
 
-/** Runs nightly: deletes recordings 30 days after they ended. */
 export async function sweepRecordings(ctx: Ctx): Promise<void> {
   const before = plusMinutes(ctx.clock.now(), -recordingKeptDays * 24 * 60)
   let count = atOnceMax
@@ -75,7 +72,7 @@ export async function sweepRecordings(ctx: Ctx): Promise<void> {
     })
 }
 
-/** Deletes all recordings that an anonymized user made or agreed to, and the user's answers. The meetings must be over. */
+/** The meetings must be over. */
 export async function eraseRecordings(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
   const with_user = await tx
     .selectFrom('recordings as r')

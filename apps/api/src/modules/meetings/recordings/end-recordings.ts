@@ -7,7 +7,7 @@ interface Ending {
   ended_by: NonNullable<RoomRecording['ended_by']>
 }
 
-/** Ends the recording unless it has ended before. The meeting must be locked. */
+/** The meeting must be locked. */
 export async function endRecordings(tx: Tx, ended_at: Date, { ended_by, ...ending }: Ending): Promise<void> {
   let open = tx
     .updateTable('recordings')

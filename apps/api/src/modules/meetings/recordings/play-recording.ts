@@ -22,7 +22,7 @@ interface Reading extends Part {
 
 interface Signed extends Part {
   reader: string
-  /** In seconds. */
+  /** Seconds since the epoch. */
   expires: number
   key: string
 }
@@ -45,13 +45,11 @@ function sign({ config }: Ctx, { consultation_id, recording_id, part, reader, ex
 interface PlayedPart {
   media_type: string
   bytes: number
-  /** The positions of the first and the last byte to send. */
   from: number
   to: number
   content: Readable
 }
 
-/** Throws not_exist, also for an invalid or expired address. */
 export async function openRecording(ctx: Ctx, signed: Signed, range: string | undefined): Promise<PlayedPart> {
   const given = Buffer.from(signed.key)
   const right = Buffer.from(sign(ctx, signed))
@@ -70,7 +68,6 @@ interface Piece {
   media_type: string
 }
 
-/** Throws not_exist, also to people who were not in the room or were removed from it. */
 async function listPieces(db: Db, { consultation_id, recording_id, part, user_id }: Reading): Promise<Piece[]> {
   const pieces = await db
     .selectFrom('recording_pieces as p')

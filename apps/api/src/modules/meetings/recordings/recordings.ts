@@ -18,7 +18,6 @@ interface Start extends HostCall {
   media: RecordingMedia
 }
 
-/** Idempotent. Throws not_exist; forbidden; human_friendly (not open, recorded already). */
 export async function startRecording(ctx: Ctx, { host_id, zone, ...recording }: Start): Promise<void> {
   const { consultation_id } = recording
   await assertHostsAsSpeaker(ctx, { consultation_id, host_id, zone })
@@ -44,7 +43,6 @@ interface Attendance {
   zone: string
 }
 
-/** Idempotent. Throws not_exist; human_friendly (not open, removed, over). */
 export async function answerRecording(
   ctx: Ctx,
   { is_agreed, zone, ...attendance }: Attendance & { is_agreed: boolean },
@@ -74,7 +72,6 @@ async function assertAsked(tx: Tx, { consultation_id, recording_id }: Attendance
   if (recording.ended_at) throw new ApiError('human_friendly', meetingsRefusals.recording_is_over)
 }
 
-/** A refusal ends the recording for all. */
 async function recordAnswer(
   tx: Tx,
   now: Date,
@@ -97,7 +94,6 @@ async function recordAnswer(
   if (!is_agreed) await endRecordings(tx, now, { consultation_id, recording_id, ended_by: 'REFUSAL' })
 }
 
-/** Idempotent, also after the meeting. Throws not_exist; forbidden. */
 export async function stopRecording(ctx: Ctx, { recording_id, ...call }: HostCall & { recording_id: string }) {
   await getOwnHosted(ctx.db, call)
   const { consultation_id } = call

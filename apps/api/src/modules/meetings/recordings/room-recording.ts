@@ -2,7 +2,6 @@ import type { RoomRecording } from '@razgovor/contract/recordings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 
-/** The last recording of a meeting in the room's metadata. */
 export async function readRoomRecording(db: Db, consultation_id: string): Promise<RoomRecording | null> {
   const recording = await db
     .selectFrom('recordings as r')

@@ -10,7 +10,7 @@ import { keepFile } from '../../../unused-files.ts'
 import { getOwnHosted, type HostCall } from '../host/host.ts'
 import { meetingsRefusals } from '../meetings.texts.ts'
 
-/** How long after a meeting a browser that lost its connection may still send pieces. */
+/** A browser that lost its connection may still send pieces for this long after the meeting. */
 const lateMinutes = 24 * 60
 
 interface NewPiece extends HostCall {
@@ -32,7 +32,6 @@ const refusals = {
   recording_pieces_agreed: () => new ApiError('human_friendly', meetingsRefusals.recording_not_agreed),
 }
 
-/** Stores a piece once. Throws not_exist, forbidden, human_friendly, overloaded, external_service. */
 export async function storePiece(ctx: Ctx, { host_id, zone, bytes, ...piece }: NewPiece): Promise<void> {
   const { consultation_id, recording_id } = piece
   const meeting = await getOwnHosted(ctx.db, { consultation_id, host_id, zone })
