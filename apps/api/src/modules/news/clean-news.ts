@@ -13,9 +13,6 @@ export interface NewsFields {
   cover_alt?: string
 }
 
-/**
- * Sanitizes what an admin wrote. Throws validation (cover_url).
- */
 export function cleanNews<F extends NewsFields>({ files }: Pick<Ctx, 'files'>, fields: F): F {
   const { title, summary, body, cover_url, cover_alt } = fields
   if (cover_url && !(cover_url.startsWith(files.urlOf('uploads/')) && pictureSize(cover_url)))

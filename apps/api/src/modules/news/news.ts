@@ -32,7 +32,6 @@ export async function listNews(db: Db, now: Date, { offset, limit }: PageQuery):
   return { offset, limit, total_count, items }
 }
 
-/** Throws not_exist, also before publication. */
 export async function getNews(db: Db, now: Date, news_id: string): Promise<z.input<typeof article>> {
   const row = await published(db, now)
     .select([...columns, 'body', 'updated_at'])
@@ -42,7 +41,6 @@ export async function getNews(db: Db, now: Date, news_id: string): Promise<z.inp
   return toArticle({ ...row, published_at: row.published_at.toISOString() })
 }
 
-/** Published or not. Throws not_exist. */
 export async function previewNews(db: Db, news_id: string): Promise<Preview> {
   const row = await db
     .selectFrom('news')

@@ -15,13 +15,11 @@ export const newsFields = z.object({
   body: z.string().max(100_000, httpTexts.tooLongText),
   cover_url: z.string().max(500).nullable().default(null),
   cover_alt: z.string().trim().max(200, httpTexts.atMostCharacters(200)).default(''),
-  /** Null for a draft. */
   published_at: instant.nullable().default(null),
 })
 
 type Fields = z.output<typeof newsFields>
 
-/** Throws validation (cover_url, cover_alt). */
 export async function insertNews(tx: Tx, ctx: Ctx, fields: Fields): Promise<string> {
   const now = ctx.clock.now()
   const news_id = newId(now)
@@ -31,7 +29,6 @@ export async function insertNews(tx: Tx, ctx: Ctx, fields: Fields): Promise<stri
   return news_id
 }
 
-/** Omitted fields stay unchanged. Throws validation (cover_url, cover_alt). */
 export async function updateNews(tx: Tx, ctx: Ctx, news_id: string, fields: Partial<Fields>): Promise<void> {
   const changes = { ...cleanNews(ctx, fields), updated_at: ctx.clock.now() }
   await mapConstraintErrors({ news_cover_described: undescribed }, () =>

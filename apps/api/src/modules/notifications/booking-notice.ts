@@ -46,7 +46,6 @@ export function isOn({ status }: Pick<BookingNotice, 'status'>): boolean {
   return status === 'BOOKED' || status === 'STARTED'
 }
 
-/** Path of the page that lists the reader's past meetings. */
 export function pastMeetingsPath(is_to_speaker: boolean): string {
   return is_to_speaker ? '/orders?side=speaker&tab=past' : '/orders?tab=past'
 }
@@ -57,7 +56,6 @@ export interface Side {
   is_to_speaker: boolean
 }
 
-/** The listener's side, then the speaker's. */
 export function sidesOf({ speaker, listener }: BookingNotice): [Side, Side] {
   return [
     { reader: listener, other: speaker, is_to_speaker: false },

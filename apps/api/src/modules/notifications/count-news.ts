@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { unreadMessages } from './kinds/unread-messages.ts'
 
-/** Returns the number on the icon of the app: unread messages, and unread notices of everything else. */
 export async function countNews(db: Db, user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (

@@ -2,7 +2,6 @@ import type { Db } from '../../db/client.ts'
 import { loadBookingForNotice } from './booking-notice.ts'
 import { notificationsTexts } from './notifications.texts.ts'
 
-/** Loads a dispute and its booking; `refund` is null unless money is returned. */
 export async function loadDisputeForNotice(db: Db, dispute_id: string) {
   const dispute = await db
     .selectFrom('disputes as d')

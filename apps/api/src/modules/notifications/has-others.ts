@@ -1,7 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { BookingNotice } from './booking-notice.ts'
 
-/** True if the meeting has other active bookings. */
 export async function hasOthers(db: Db, { consultation_id, booking_id }: BookingNotice): Promise<boolean> {
   const other = await db
     .selectFrom('bookings')

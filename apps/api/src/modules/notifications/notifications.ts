@@ -28,7 +28,6 @@ export async function listNotifications(
   return { offset, limit, total_count, items }
 }
 
-/** Marks the user's own notifications as read, all of them without `notification_ids`. Returns how many were unread. */
 export async function markRead(
   db: Db,
   now: Date,

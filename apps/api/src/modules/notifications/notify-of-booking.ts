@@ -11,7 +11,6 @@ import { topicChanged } from './kinds/topic-changed.ts'
 import { notify } from './notify.ts'
 import { dropReminders, planReminders } from './plan-reminders.ts'
 
-/** Idempotent. */
 export async function notifyBooked(ctx: Ctx, { booking_id }: JobPayload<'booking-booked'>): Promise<void> {
   const booking = await loadBookingForNotice(ctx.db, booking_id)
   if (!booking || !isOn(booking)) return
@@ -20,7 +19,6 @@ export async function notifyBooked(ctx: Ctx, { booking_id }: JobPayload<'booking
   await planReminders(ctx, booking)
 }
 
-/** Idempotent. */
 export async function notifyMoved(ctx: Ctx, { booking_id, move_id }: JobPayload<'booking-moved'>): Promise<void> {
   const booking = await loadBookingForNotice(ctx.db, booking_id)
   if (!booking || !isOn(booking)) return
@@ -30,7 +28,6 @@ export async function notifyMoved(ctx: Ctx, { booking_id, move_id }: JobPayload<
   await planReminders(ctx, booking)
 }
 
-/** Idempotent. */
 export async function notifyOfTopic(ctx: Ctx, { slot_id }: JobPayload<'slot-topic-changed'>): Promise<void> {
   const bookings = await ctx.db
     .selectFrom('bookings')
@@ -41,7 +38,6 @@ export async function notifyOfTopic(ctx: Ctx, { slot_id }: JobPayload<'slot-topi
   for (const { booking_id } of bookings) await notify(ctx, topicChanged, { booking_id })
 }
 
-/** Idempotent. */
 export async function notifyCanceled(ctx: Ctx, cancellation: JobPayload<'booking-canceled'>): Promise<void> {
   const booking = await loadBookingForNotice(ctx.db, cancellation.booking_id)
   if (booking?.status !== 'CANCELED') return

@@ -25,7 +25,6 @@ export async function loadTariffNotices(ctx: Ctx, { about, id }: TariffEvent) {
   return { kind, notices: await kind.loadQueued(ctx, { [ref]: id }) }
 }
 
-/** Idempotent. */
 export async function notifyOfTariff(ctx: Ctx, event: TariffEvent): Promise<void> {
   const { kind, notices } = await loadTariffNotices(ctx, event)
   await addNotices(ctx, kind, notices)

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { isOn, loadBookingForNotice } from './booking-notice.ts'
 
-/** Undefined unless the booking is active. */
 export async function loadProposalForNotice(db: Db, move_proposal_id: string) {
   const proposal = await db
     .selectFrom('move_proposals')

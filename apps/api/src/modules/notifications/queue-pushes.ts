@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** Queues a push to each subscribed device of the reader. */
 export async function queuePushes(
   tx: Tx,
   { user_id, notification_id }: { user_id: string; notification_id: string },

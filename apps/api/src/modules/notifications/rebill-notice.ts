@@ -3,7 +3,6 @@ import { tariffNoticesTexts } from './tariff-notices.texts.ts'
 
 export type RebillNotice = NonNullable<Awaited<ReturnType<typeof loadRebillForNotice>>>
 
-/** Undefined if no charge is planned or the speaker's account is closed. */
 export async function loadRebillForNotice(db: Db, subscription_id: string) {
   const row = await db
     .selectFrom('subscriptions as s')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Loads a refund of a booking with its listener and speaker. */
 export function loadRefundForNotice(db: Db, refund_id: string) {
   return db
     .selectFrom('refunds as r')

@@ -5,7 +5,6 @@ import { reminder } from './kinds/reminder.ts'
 import { notify } from './notify.ts'
 import { planReminder, reminderMoment } from './plan-reminders.ts'
 
-/** Reminds both sides. Idempotent. */
 export async function remind(ctx: Ctx, due: JobPayload<'remind'>): Promise<void> {
   const booking = await loadBookingForNotice(ctx.db, due.booking_id)
   if (!booking || !isOn(booking)) return

@@ -54,9 +54,7 @@ declare module '../../jobs/registry.ts' {
 
 interface OldMail {
   ref: NoticeRef
-  /** Id of the row in the mail log. */
   ref_id: string
-  /** Without it, all users whom the kind notifies get the mail. */
   user_id?: string
 }
 

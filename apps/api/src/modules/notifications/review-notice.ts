@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Undefined for a hidden review. */
 export function loadReviewForNotice(db: Db, review_id: string) {
   return db
     .selectFrom('reviews as r')
@@ -13,7 +12,6 @@ export function loadReviewForNotice(db: Db, review_id: string) {
     .executeTakeFirst()
 }
 
-/** Path of the speaker's page, which shows reviews and lets the speaker reply. */
 export function reviewPath({ speaker_id }: { speaker_id: string }): string {
   return `/${speaker_id}`
 }

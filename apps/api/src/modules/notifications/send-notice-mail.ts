@@ -3,7 +3,6 @@ import type { JobPayload } from '../../jobs/registry.ts'
 import { wasSent } from '../../mail/mail-log.ts'
 import { findNoticeKind, type MailedNotice, type NoticeKind } from '../../notices/notice-kind.ts'
 
-/** Sends a notification's mail, written by its kind. Safe to repeat. */
 export async function sendNoticeMail(ctx: Ctx, { notification_id }: JobPayload<'send-notice-mail'>): Promise<void> {
   const notice = await ctx.db
     .selectFrom('notifications')
@@ -15,7 +14,6 @@ export async function sendNoticeMail(ctx: Ctx, { notification_id }: JobPayload<'
 }
 
 interface Mailing extends MailedNotice<unknown> {
-  /** Id of the row in the mail log. */
   ref_id: string
   /** Skips the mail if the log has one of this row to this user. */
   is_once?: boolean

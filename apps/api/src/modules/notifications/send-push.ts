@@ -9,7 +9,7 @@ import { countNews } from './count-news.ts'
 
 type Ref = JobPayload<'send-push'>
 
-/** How long a push without terms of its own is worth showing. */
+/** A push without its own terms is worth showing for this long. */
 const newsMinutes = 24 * 60
 
 /** Sends the push unless the notice was read or is outdated. Safe to repeat: a second push replaces the first. */

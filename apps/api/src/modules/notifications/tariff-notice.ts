@@ -21,7 +21,6 @@ export function tariffButton({ PUBLIC_URL }: { PUBLIC_URL: string }): NonNullabl
   return { title: tariffNoticesTexts.myTariff, url: `${PUBLIC_URL}${tariffPath}` }
 }
 
-/** Automatic charges have their own event type. */
 export function tariffEvent(
   { is_rebill }: { is_rebill: boolean },
   { notification_id, content }: { notification_id: string; content: string },

@@ -8,7 +8,6 @@ import { speakerNoticesTexts } from '../speaker-notices.texts.ts'
 const ref = z.object({ application_id: uuid })
 const params = z.object({ application_id: uuid, is_approved: z.boolean() })
 
-/** Notifies the applicant. */
 export const applicationDecided = defineNotice({
   kind: 'application-decided',
   ref,

@@ -15,7 +15,6 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 const ref = z.object({ booking_id: uuid })
 const params = ref.extend({ consultation_id: uuid, is_to_speaker: z.boolean(), time_start: moment })
 
-/** Notifies both sides. */
 export const booked = defineNotice({
   kind: 'booked',
   ref,
@@ -42,7 +41,6 @@ export const booked = defineNotice({
     about: 'BOOKED',
     title: meetingNoticesTexts.booked.title,
     is_secret: true,
-    /** Undefined if the booking was canceled meanwhile. */
     async write(ctx, { user_id, params: { booking_id } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && isOn(booking) && sideOf(booking, user_id)

@@ -6,7 +6,6 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ slot_id: uuid })
 
-/** Notifies the speaker that their calendar is busy at the time of a booked meeting, once per slot time. */
 export const calendarClash = defineNotice({
   kind: 'calendar-clash',
   ref,

@@ -21,7 +21,7 @@ import { notificationsTexts } from '../notifications.texts.ts'
 
 const ref = z.object({ booking_id: uuid, by: canceledBy })
 
-/** Confirms a cancellation by mail to the side that canceled; the speaker of a group meeting gets one mail. */
+/** The speaker of a group meeting gets one mail for all its bookings. */
 export const cancelConfirmed = defineNotice({
   kind: 'cancel-confirmed',
   ref,

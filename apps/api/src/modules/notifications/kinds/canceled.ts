@@ -40,7 +40,7 @@ function whatOf({ by, goes_on }: { by: z.infer<typeof canceledBy>; goes_on: bool
   return goes_on && by !== 'SPEAKER' ? meetingNoticesTexts.canceled.left[by] : whats[by]
 }
 
-/** Notifies the sides that did not cancel. If the platform cancels a group meeting, its speaker gets one notice. */
+/** If the platform cancels a group meeting, its speaker gets one notice. */
 export const canceled = defineNotice({
   kind: 'canceled',
   ref,
@@ -112,7 +112,6 @@ function headingOf(canceling: Parameters<typeof whatOf>[0], name: string, at: st
 }
 
 const freeAgain = meetingNoticesTexts.canceled.freeAgain
-/** For slots that were made for one listener's request. */
 const heldFor = meetingNoticesTexts.canceled.heldFor
 
 function speakerLines({ reason, for_user_id }: BookingNotice): string[] {

@@ -6,7 +6,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ consultation_id: uuid, user_id: uuid })
 
-/** Notifies a listener whom the speaker named as a co-host, once for a series, or for a meeting of no series. */
+/** Sent once for a series, or for a meeting of no series. */
 export const coHostNamed = defineNotice({
   kind: 'co-host-named',
   ref,

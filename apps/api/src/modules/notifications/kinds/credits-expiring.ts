@@ -11,7 +11,6 @@ import { packageNoticesTexts } from '../package-notices.texts.ts'
 const ref = z.object({ order_id: uuid })
 const texts = packageNoticesTexts.expiring
 
-/** Reminds the listener of meetings that are not booked, a week before the package expires. */
 export const creditsExpiring = defineNotice({
   kind: 'credits-expiring',
   ref,
@@ -50,7 +49,6 @@ export const creditsExpiring = defineNotice({
   },
 })
 
-/** Undefined if all meetings are used or refunded. */
 async function findUnused(db: Db, order_id: string) {
   const found = await db
     .selectFrom('package_purchases as b')

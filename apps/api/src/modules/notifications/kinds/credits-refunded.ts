@@ -11,7 +11,6 @@ const cause = z.enum(['ASKED', 'EXPIRED', 'SPEAKER_GONE', 'LISTENER_GONE', 'GIVE
 const ref = z.object({ refund_id: uuid, cause })
 const texts = packageNoticesTexts.refunded
 
-/** Notifies the listener that unused meetings of a package are refunded. */
 export const creditsRefunded = defineNotice({
   kind: 'credits-refunded',
   ref,

@@ -11,7 +11,6 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ dispute_id: uuid })
 
-/** Notifies both sides. */
 export const disputeDecided = defineNotice({
   kind: 'dispute-decided',
   ref,

@@ -10,7 +10,6 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ dispute_id: uuid })
 
-/** Notifies both sides. */
 export const disputeOpened = defineNotice({
   kind: 'dispute-opened',
   ref,

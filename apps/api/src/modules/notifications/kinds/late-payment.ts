@@ -11,7 +11,6 @@ import { notificationsTexts } from '../notifications.texts.ts'
 
 const ref = z.object({ order_id: uuid })
 
-/** Notifies the payer that the payment came too late and is refunded. */
 export const latePayment = defineNotice({
   kind: 'late-payment',
   ref,
@@ -47,7 +46,6 @@ export const latePayment = defineNotice({
   },
 })
 
-/** Loads the refunds of an order that was paid too late. */
 async function findLatePayment(db: Db, order_id: string) {
   const meetings = await db
     .selectFrom('refunds as r')

@@ -9,7 +9,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ move_id: uuid })
 
-/** Mails the speaker of the group that a listener left for another session, because its calendar entry changes too. */
+/** Mails the speaker, because the calendar entry of the group that the listener left changes too. */
 export const leftByMove = defineNotice({
   kind: 'left-by-move',
   ref,

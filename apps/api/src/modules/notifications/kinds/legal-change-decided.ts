@@ -8,7 +8,7 @@ import { speakerNoticesTexts } from '../speaker-notices.texts.ts'
 const ref = z.object({ legal_change_id: uuid })
 const params = z.object({ legal_change_id: uuid, is_approved: z.boolean() })
 
-/** Notifies the speaker. The mail leaves out the legal details, because others may read it. */
+/** The mail leaves out the legal details, because others may read it. */
 export const legalChangeDecided = defineNotice({
   kind: 'legal-change-decided',
   ref,

@@ -10,10 +10,8 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ consultation_id: uuid })
 const texts = meetingNoticesTexts.materials
-/** Characters quoted in the mail; the full text is on the site. */
 const mailedMax = 2000
 
-/** Notifies each listener of a meeting once; later changes of the materials send nothing. */
 export const materialsLeft = defineNotice({
   kind: 'materials-left',
   ref,
@@ -63,7 +61,6 @@ export const materialsLeft = defineNotice({
   },
 })
 
-/** Undefined if the speaker has deleted the materials. */
 async function loadMaterials(db: Db, consultation_id: string) {
   const materials = await db
     .selectFrom('meeting_materials')

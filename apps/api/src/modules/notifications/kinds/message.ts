@@ -10,7 +10,6 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ consultation_message_id: uuid, user_id: uuid })
 
-/** Notifies the other side of a meeting: the list only says that a message came, the mail quotes it. */
 export const message = defineNotice({
   kind: 'message',
   ref,
@@ -64,7 +63,6 @@ function pathOf(is_to_speaker: boolean): string {
   return is_to_speaker ? '/schedule-list' : '/orders'
 }
 
-/** Undefined if the message is deleted or the reader's account is closed. */
 function findMessage(db: Db, { consultation_message_id, user_id }: z.infer<typeof ref>) {
   return db
     .selectFrom('consultation_messages as m')

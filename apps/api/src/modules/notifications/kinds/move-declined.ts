@@ -10,7 +10,6 @@ import { notificationsTexts } from '../notifications.texts.ts'
 
 const ref = z.object({ move_request_id: uuid })
 
-/** Notifies the listener that the speaker declined to move the meeting. */
 export const moveDeclined = defineNotice({
   kind: 'move-declined',
   ref,

@@ -7,7 +7,6 @@ import { loadProposalForNotice } from '../proposal-notice.ts'
 
 const ref = z.object({ move_proposal_id: uuid })
 
-/** Notifies the speaker that the listener keeps the old time. */
 export const moveKept = defineNotice({
   kind: 'move-kept',
   ref,

@@ -10,7 +10,6 @@ import { loadProposalForNotice } from '../proposal-notice.ts'
 
 const ref = z.object({ move_proposal_id: uuid })
 
-/** Notifies the listener that the speaker proposes other times. */
 export const moveProposed = defineNotice({
   kind: 'move-proposed',
   ref,

@@ -9,7 +9,6 @@ import { loadMoveRequestForNotice } from '../move-request-notice.ts'
 
 const ref = z.object({ move_request_id: uuid })
 
-/** Notifies the speaker that the listener asks for another time. */
 export const moveRequested = defineNotice({
   kind: 'move-requested',
   ref,

@@ -16,7 +16,7 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 const ref = z.object({ move_id: uuid })
 const params = ref.extend({ consultation_id: uuid, from_start: moment, to_start: moment, refund: z.int() })
 
-/** Notifies both sides; a speaker who moves a group session gets one notice. */
+/** A speaker who moves a group session gets one notice. */
 export const moved = defineNotice({
   kind: 'moved',
   ref,

@@ -16,11 +16,9 @@ const params = ref.extend({
   is_nobody: z.boolean().default(false),
   is_closed: z.boolean().default(false),
   time_start: moment,
-  /** Null if the meeting was free. */
   refund: z.int().nullable(),
 })
 
-/** Notifies both sides that there was no meeting, because of the speaker or an admin, and that it is refunded. */
 export const noShow = defineNotice({
   kind: 'no-show',
   ref,

@@ -9,7 +9,6 @@ import { packageNoticesTexts } from '../package-notices.texts.ts'
 const ref = z.object({ order_id: uuid })
 const texts = packageNoticesTexts.bought
 
-/** Notifies the speaker. */
 export const packageBought = defineNotice({
   kind: 'package-bought',
   ref,

@@ -11,7 +11,6 @@ import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 const ref = z.object({ subscription_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), next_charge_at: moment })
 
-/** Notifies the speaker that a charge was refused and will be retried. */
 export const rebillFailed = defineNotice({
   kind: 'rebill-failed',
   ref,

@@ -11,7 +11,6 @@ import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 const ref = z.object({ subscription_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), next_charge_at: moment })
 
-/** Notifies the speaker a few days before a charge. */
 export const rebillSoon = defineNotice({
   kind: 'rebill-soon',
   ref,
@@ -56,7 +55,6 @@ function whatOf({ title, amount, next_charge_at }: Charge, zone: string): string
   return tariffNoticesTexts.rebillSoon.list(dayInZone(next_charge_at, zone), inRoubles(amount), title)
 }
 
-/** Undefined if the charge was stopped, attempted or made. */
 async function loadRebillAhead({ db, clock }: Ctx, subscription_id: string) {
   const rebill = await loadRebillForNotice(db, subscription_id)
   return rebill && rebill.failed_charges === 0 && rebill.next_charge_at > clock.now() ? rebill : undefined

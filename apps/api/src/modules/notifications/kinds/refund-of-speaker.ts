@@ -8,7 +8,7 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
-/** Notifies the speaker of a refund made by the bank. An admin's refund appears in the earnings instead. */
+/** An admin's refund appears in the earnings instead. */
 export const refundOfSpeaker = defineNotice({
   kind: 'refund-of-speaker',
   ref,

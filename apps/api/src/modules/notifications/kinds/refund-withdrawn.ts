@@ -6,7 +6,6 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
-/** Notifies the payer that a refund announced earlier was withdrawn. */
 export const refundWithdrawn = defineNotice({
   kind: 'refund-withdrawn',
   ref,

@@ -9,7 +9,6 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
 
-/** Notifies the listener of a refund for a meeting. */
 export const refund = defineNotice({
   kind: 'refund',
   ref,

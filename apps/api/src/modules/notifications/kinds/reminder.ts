@@ -28,7 +28,7 @@ const reminders: Record<z.infer<typeof minutesBefore>, Reminder> = {
   10: { heading: meetingNoticesTexts.reminder.inTenMinutes, late_minutes: 8 },
 }
 
-/** Reminds both sides before the start; a speaker gets one reminder per meeting, however many listeners it has. */
+/** A speaker gets one reminder per meeting, however many listeners it has. */
 export const reminder = defineNotice({
   kind: 'reminder',
   ref,
@@ -73,7 +73,6 @@ export const reminder = defineNotice({
     only_open_accounts: true,
     /** The last reminder has no mail, because nobody reads mail ten minutes before a meeting. */
     isWanted: ({ minutes_before }) => minutes_before !== 10,
-    /** Undefined if the meeting has started or was canceled. */
     async write(ctx, { user_id, params: { booking_id, minutes_before } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       if (!booking || !isOn(booking) || booking.time_start <= ctx.clock.now()) return undefined

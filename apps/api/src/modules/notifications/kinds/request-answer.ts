@@ -11,11 +11,9 @@ import { requestNoticesTexts } from '../request-notices.texts.ts'
 const ref = z.object({ request_id: uuid })
 const params = ref.extend({
   status: z.enum(['ACCEPTED', 'DECLINED', 'EXPIRED']),
-  /** Start of the accepted time; null unless accepted. */
   time_start: moment.nullable(),
 })
 
-/** Notifies the listener that the request was accepted for payment, declined, or expired. */
 export const requestAnswer = defineNotice({
   kind: 'request-answer',
   ref,

@@ -9,7 +9,6 @@ import { requestNoticesTexts } from '../request-notices.texts.ts'
 
 const ref = z.object({ request_id: uuid })
 
-/** Notifies the listener that the accepted time was not paid for and can no longer be bought. */
 export const requestOffSale = defineNotice({
   kind: 'request-off-sale',
   ref,

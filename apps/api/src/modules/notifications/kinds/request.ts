@@ -9,7 +9,6 @@ import { requestNoticesTexts } from '../request-notices.texts.ts'
 
 const ref = z.object({ request_id: uuid })
 
-/** Notifies the speaker that a listener proposes times. */
 export const request = defineNotice({
   kind: 'request',
   ref,

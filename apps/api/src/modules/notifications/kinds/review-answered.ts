@@ -8,7 +8,7 @@ import { loadReviewForNotice, reviewPath } from '../review-notice.ts'
 const ref = z.object({ review_id: uuid })
 const texts = meetingNoticesTexts.reviewAnswered
 
-/** Notifies the listener of the speaker's first reply, not of later changes. */
+/** Sent for the first reply, not for later changes of it. */
 export const reviewAnswered = defineNotice({
   kind: 'review-answered',
   ref,

@@ -13,7 +13,6 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ booking_id: uuid })
 
-/** Mails once to a listener who attended and has not reviewed the meeting. */
 export const reviewWanted = defineNotice({
   kind: 'review-wanted',
   ref,
@@ -51,7 +50,6 @@ export const reviewWanted = defineNotice({
   },
 })
 
-/** Undefined if there is a review already, or none may be written any more. */
 async function findReviewDeadline({ db, clock }: Ctx, booking_id: string): Promise<Date | undefined> {
   const meeting = await db
     .selectFrom('bookings as b')

@@ -8,7 +8,7 @@ import { loadReviewForNotice, reviewPath } from '../review-notice.ts'
 const ref = z.object({ review_id: uuid })
 const texts = meetingNoticesTexts.reviewWritten
 
-/** Notifies the speaker. Names nobody, because a review may be anonymous. */
+/** Names nobody, because a review may be anonymous. */
 export const reviewWritten = defineNotice({
   kind: 'review-written',
   ref,

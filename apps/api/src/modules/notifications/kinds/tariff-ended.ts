@@ -9,7 +9,6 @@ import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 const ref = z.object({ subscription_id: uuid })
 const params = ref.extend({ title: z.string(), is_rebill: z.boolean() })
 
-/** Notifies the speaker, who is on the FREE tariff now. */
 export const tariffEnded = defineNotice({
   kind: 'tariff-ended',
   ref,

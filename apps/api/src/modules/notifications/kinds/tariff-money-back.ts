@@ -11,7 +11,6 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 const ref = z.object({ order_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), is_rebill: z.boolean() })
 
-/** Notifies the speaker that a payment is refunded because its tariff could no longer start. */
 export const tariffMoneyBack = defineNotice({
   kind: 'tariff-money-back',
   ref,

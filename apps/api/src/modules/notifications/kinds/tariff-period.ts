@@ -10,7 +10,7 @@ import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 const ref = z.object({ period_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), ends_at: moment, is_rebill: z.boolean() })
 
-/** Notifies the speaker that a paid period has started. The mail serves as its receipt. */
+/** The mail serves as the receipt of the period. */
 export const tariffPeriod = defineNotice({
   kind: 'tariff-period',
   ref,

@@ -11,7 +11,6 @@ import { moneyNoticesTexts } from '../money-notices.texts.ts'
 const ref = z.object({ refund_id: uuid })
 const params = ref.extend({ title: z.string(), amount: z.int(), is_ours: z.boolean() })
 
-/** Notifies the speaker that an admin or the bank refunded a tariff payment. */
 export const tariffRefunded = defineNotice({
   kind: 'tariff-refunded',
   ref,

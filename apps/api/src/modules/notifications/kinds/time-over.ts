@@ -6,7 +6,6 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 const ref = z.object({ consultation_id: uuid })
 const params = z.object({ is_to_speaker: z.boolean() })
 
-/** Notifies both sides that the speaker's tariff ended the meeting; only the speaker gets a link to the tariffs. */
 export const timeOver = defineNotice({
   kind: 'time-over',
   ref,

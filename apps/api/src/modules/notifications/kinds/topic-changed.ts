@@ -12,7 +12,6 @@ import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 const ref = z.object({ booking_id: uuid })
 const params = ref.extend({ consultation_id: uuid, time_start: moment, topic: z.string() })
 
-/** Notifies the listener that the speaker changed the topic of a booked meeting. */
 export const topicChanged = defineNotice({
   kind: 'topic-changed',
   ref,
@@ -40,7 +39,6 @@ export const topicChanged = defineNotice({
     about: 'TOPIC_CHANGED',
     title: meetingNoticesTexts.topicChanged.title,
     is_secret: true,
-    /** Undefined if the booking was canceled meanwhile. */
     async write(ctx, { user_id, params: { booking_id } }) {
       const booking = await loadBookingForNotice(ctx.db, booking_id)
       const side = booking && isOn(booking) && sideOf(booking, user_id)

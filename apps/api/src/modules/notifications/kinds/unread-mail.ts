@@ -3,7 +3,7 @@ import { defineNotice } from '../../../notices/notice-kind.ts'
 import { messageNoticesTexts as texts } from '../message-notices.texts.ts'
 import { loadUnreadForNotice, messagesPath, unreadRef } from '../unread-notice.ts'
 
-/** Mails once until the reader has read the messages. The mail does not quote them. */
+/** Sent once until the reader has read the messages. The mail does not quote them. */
 export const unreadMail = defineNotice({
   kind: 'unread-mail',
   ref: unreadRef,

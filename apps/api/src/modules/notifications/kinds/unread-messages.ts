@@ -5,7 +5,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import { messageNoticesTexts as texts } from '../message-notices.texts.ts'
 import { loadUnreadForNotice, messagesPath, unreadRef } from '../unread-notice.ts'
 
-/** Notifies in the list and by push, once until the reader has read the messages. Users in a live exchange get none. */
+/** Sent once until the reader has read the messages. Users in a live exchange get none. */
 export const unreadMessages = defineNotice({
   kind: 'unread-messages',
   ref: unreadRef,
@@ -27,7 +27,6 @@ export const unreadMessages = defineNotice({
   }),
 })
 
-/** Marks the notices of a conversation's unread messages as read. */
 export async function readUnreadNotice(
   tx: Tx,
   now: Date,

@@ -13,7 +13,6 @@ import { waitlistNoticesTexts as texts } from '../waitlist-notices.texts.ts'
 
 const ref = z.object({ entry_id: uuid, slot_id: uuid })
 
-/** Notifies a waiting listener that a time became free, once per time. */
 export const waitlistTime = defineNotice({
   kind: 'waitlist-time',
   ref,
@@ -63,7 +62,6 @@ function timePath({ speaker_id, slot_id, time_start }: { speaker_id: string; slo
   return `/${speaker_id}?${new URLSearchParams({ slot: slot_id, at: time_start.toISOString() }).toString()}`
 }
 
-/** Undefined if the time can no longer be booked. */
 async function findOffer({ db, clock }: Ctx, { entry_id, slot_id }: z.infer<typeof ref>) {
   return db
     .selectFrom('waitlist_offers as o')

@@ -9,7 +9,6 @@ const params = z.object({ host: z.string(), off: z.enum(['FAILING', 'GONE']) })
 const texts = speakerNoticesTexts.webhook
 const path = '/schedule/integrations'
 
-/** Notifies the speaker that we have turned a webhook off, once each time. */
 export const webhookOff = defineNotice({
   kind: 'webhook-off',
   ref,
