@@ -143,7 +143,7 @@ const modules = [
 type Listed = (typeof modules)[number]['jobs'][number]['name']
 type Unlisted = Exclude<JobName, Listed>
 
-/** Does not compile if a job that can be queued is missing from the modules' lists. */
+// Does not compile if a job that can be queued is missing from the modules' lists.
 export const jobs: [Unlisted] extends [never] ? readonly JobDefinition[] : Unlisted = modules.flatMap<JobDefinition>(
   ({ jobs }) => jobs,
 )

@@ -1,30 +1,27 @@
 import type { Tx } from './db/client.ts'
 
 export interface AuditEntry {
-  /** The name of the table in the paths of the admin area. */
   table_name: string
   row_id: string
   /** CREATE, CHANGE, or an action's name. */
   action: string
   /** Null for a command run on the server. */
   by_user_id: string | null
-  /** The user whose personal data the values are; they are erased with that user. */
+  /** Whose personal data the values are; they are erased with that user. */
   subject_id: string | null
-  /** The fields that changed; no secrets. */
+  /** The changed fields only; no secrets. */
   before: Record<string, unknown>
   after: Record<string, unknown>
   request_id: string | null
   at: Date
 }
 
-/** The author of an admin's action, the request, and the reason. */
 export interface AdminDoing {
   by_user_id: string
   request_id: string
   why: string
 }
 
-/** Records an admin's action in the transaction of the action. All modules write to this table. */
 export async function logChange(tx: Tx, { before, after, ...entry }: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -18,79 +18,55 @@ const shape = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: databaseUrl,
-  /** Past the pooler of transactions that DATABASE_URL leads through. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  /** A standby for reading what may be a second old. */
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
-  /** How long a statement may run, for a request and for a job, and how long either waits for a lock. */
   DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).default(20_000),
   DATABASE_JOB_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(50).default(1_800_000),
   DATABASE_LOCK_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
   REDIS_URL: url.optional(),
-  /** After this time without an answer from Redis the API does without it. */
   REDIS_TIMEOUT_MS: z.coerce.number().int().min(50).default(500),
-  /** Signs access tokens. */
   SESSION_SECRET: z
     .string({ error: 'is required: at least 32 random characters' })
     .min(32, 'is too short: at least 32 characters'),
-  /** Encrypts the secrets of authenticator apps, which are lost with it. By default SESSION_SECRET. */
   SECOND_FACTOR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
-  /** Encrypts the addresses and passwords of speakers' calendars: losing it disconnects them. By default SESSION_SECRET. */
   CALENDAR_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
-  /** Lets speakers connect calendars in private networks and without TLS, for an installation inside a company. */
   CALENDAR_PRIVATE_NETWORKS: flag.default(false),
-  /** Encrypts the URLs and signing secrets of webhooks: losing it breaks them. By default SESSION_SECRET. */
   WEBHOOK_KEY: z.string().min(32, 'is too short: at least 32 characters').optional(),
-  /** Lets webhooks have private addresses and plain HTTP, for an installation inside a company. */
   WEBHOOK_PRIVATE_NETWORKS: flag.default(false),
-  /** How long a receiver of webhooks may take. */
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
-  /** Directory of the built site; without it only the API is served. */
   WEB_DIST: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** How long the body of a request may take to arrive: of a call, and of a form with a file. */
   BODY_TIMEOUT_MS: z.coerce.number().int().min(50).default(30_000),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(50).default(300_000),
-  /** On shutdown: how long requests are still accepted while health reports it, then how long work may run on. */
   SHUTDOWN_NOTICE_MS: z.coerce.number().int().min(0).default(0),
   SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
-  /** Lanes whose jobs wait, such as those that send, while a restored database is compared with the bank. */
   JOBS_PAUSED: lanesList.default([]),
-  /** Multiplies every limit on calls per minute. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: flag.default(false),
   ...tracingShape,
 
-  /** Bearer token for /metrics. */
   METRICS_TOKEN: z.string().min(16, 'is too short: at least 16 characters').optional(),
 
   SITE_NAME: z.string().default('Разговор'),
   SUPPORT_URL: z.string().default('mailto:support@razgovor.example'),
-  /** Recipient of feedback; by default the address of SUPPORT_URL, if that is a mailto: URL. */
   SUPPORT_EMAIL: z.email().optional(),
   PARTNERSHIP_URL: url.default('https://t.me/razgovor_partners'),
   DONATION_URL: url.default('https://pay.cloudtips.ru/p/razgovor'),
 
-  /** Hours before the start until which a listener's cancellation is refunded in full. */
   REFUND_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
-  /** Hours before the start until which a listener may move a meeting without the speaker's consent. */
   MOVE_HOURS: z.coerce.number().int().min(0).max(720).default(24),
 
-  /** Maximum of a listener's upcoming free bookings, in all and with one speaker; a series counts as one. */
   FREE_BOOKINGS_MAX: z.coerce.number().int().min(1).default(10),
   FREE_BOOKINGS_PER_SPEAKER_MAX: z.coerce.number().int().min(1).default(3),
 
-  /** Days that the daily reconciliation with the bank covers, and payments that it compares per minute. */
   RECONCILE_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   RECONCILE_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(60),
 
-  /** The platform's share of a paid meeting; an order keeps the percentage of its time. */
   COMMISSION_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
 
-  /** The platform's bank account, from which payouts are made; used in payout files and statements. */
   PAYER_NAME: z.string().max(160).default(''),
   PAYER_INN: z.string().refine(isInn, 'has wrong check digits').optional(),
   PAYER_KPP: z
@@ -104,28 +80,21 @@ const shape = z.object({
     .string()
     .regex(/^\d{20}$/, 'has 20 digits')
     .optional(),
-  /** Smaller balances wait for a later batch, unless the speaker is leaving. */
   PAYOUT_MIN_ROUBLES: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  /** Years for which the law requires payee details to be stored. */
   PAYOUT_PAPER_YEARS: z.coerce.number().int().min(0).max(75).default(5),
 
-  /** The acquirer of new payments; earlier payments stay with the acquirer that took them. */
   ACQUIRER: oneOf(acquirerNames).default(acquirerNames[0]!),
   ...acquirerSettings,
 
-  /** On receipts: the platform's taxation, and the tax in its prices. */
   RECEIPT_TAXATION: oneOf(taxations).default('usn_income'),
   RECEIPT_TAX: oneOf(taxes).default('none'),
-  /** Payment method on a meeting's receipt: prepayment, with a closing receipt after the meeting, or full payment. */
   RECEIPT_PAYMENT_METHOD: oneOf(['full_prepayment', 'full_payment']).default('full_prepayment'),
-  /** The platform's agent role on receipts; `none` if meetings are its own. Omits the roles of payment agents. */
+  // Leaves out the roles of payment agents.
   RECEIPT_AGENT_SIGN: oneOf(['none', 'attorney', 'commission_agent', 'another']).default('none'),
-  /** The supplier's phone on an agent's receipts, for speakers without one. */
   RECEIPT_SUPPLIER_PHONE: z
     .string()
     .regex(/^\+\d{10,15}$/, 'is not a phone number like +74951234567')
     .optional(),
-  /** Gets the receipts of payers whose address was erased. By default SUPPORT_EMAIL, else the address of MAIL_FROM. */
   RECEIPT_EMAIL: z
     .email('is not an e-mail address')
     .max(64, 'is too long: a receipt takes at most 64 characters')
@@ -133,13 +102,11 @@ const shape = z.object({
 
   SMTP_URL: smtpUrl,
   MAIL_FROM: z.string().default('Разговор <noreply@razgovor.example>'),
-  /** The name of the DKIM key that the mail server signs with; for the doctor only. */
   MAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[\w.-]*$/, 'is not a selector like mail')
     .default(''),
 
-  /** Sign-in by VK ID and by Yandex ID; each is off without its client. */
   VKID_URL: url.default('https://id.vk.com'),
   VKID_CLIENT_ID: z.string().default(''),
   VKID_CLIENT_SECRET: z.string().default(''),
@@ -149,13 +116,11 @@ const shape = z.object({
   YANDEX_CLIENT_SECRET: z.string().default(''),
   IDENTITY_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
 
-  /** Captcha; off without the key. */
   SMARTCAPTCHA_URL: url.default('https://smartcaptcha.cloud.yandex.ru'),
   SMARTCAPTCHA_SITE_KEY: z.string().default(''),
   SMARTCAPTCHA_SECRET: z.string().default(''),
   SMARTCAPTCHA_TIMEOUT_MS: z.coerce.number().int().min(50).default(1500),
 
-  /** Tips; off without the partner's name, password and place. */
   CLOUDTIPS_IDENTITY_URL: url.default('https://identity.cloudtips.ru'),
   CLOUDTIPS_API_URL: url.default('https://api.cloudtips.ru/api'),
   CLOUDTIPS_PAY_URL: url.default('https://pay.cloudtips.ru'),
@@ -172,20 +137,16 @@ const shape = z.object({
   TURN_SECRET: z.string().default(''),
   TURN_TTL: z.coerce.number().int().min(60).max(86_400).default(14_400),
 
-  /** Web push; off without the key pair. The subject is a contact for push services, mailto: or https:. */
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
   VAPID_SUBJECT: z.string().default(''),
-  /** Hosts allowed in a browser's push subscription. */
   PUSH_HOSTS: z
     .string()
     .default(commonPushHosts)
     .transform((list) => list.split(',').map((host) => host.trim())),
   PUSH_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
 
-  /** The URL of the sandbox's pages, if it emulates the outside services. */
   SANDBOX_URL: url.optional(),
-  /** Lets anyone who reaches the site sign in as a user of the demonstration, including its super admin. */
   PUBLIC_DEMONSTRATION: flag.default(false),
 })
 
@@ -221,13 +182,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** New names of settings by their old names. */
 const renamed = new Map([
   ['TBANK_TAXATION', 'RECEIPT_TAXATION'],
   ['TBANK_TAX', 'RECEIPT_TAX'],
 ])
 
-/** A setting's old name applies if the new one is not set. */
 function readGiven(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   const byOldName = given.flatMap(([name, value]) => (renamed.has(name) ? [[renamed.get(name), value]] : []))
@@ -238,7 +197,7 @@ export function defaultOf(name: 'SUPPORT_URL' | 'PARTNERSHIP_URL' | 'DONATION_UR
   return shape.shape[name].parse(undefined)
 }
 
-/** Checks settings that depend on each other, on raw values, so that all faults are reported together. */
+// Reads raw values, so that all faults are reported together.
 function combinationFaults(given: Record<string, string | undefined>): string[] {
   const { TURN_URLS, TURN_SECRET, VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = given
   const { RECEIPT_AGENT_SIGN = 'none', RECEIPT_SUPPLIER_PHONE } = given
@@ -252,7 +211,6 @@ function combinationFaults(given: Record<string, string | undefined>): string[] 
   return faults
 }
 
-/** The first address, with or without a display name, that a receipt can be sent to. */
 function ownEmail(addresses: readonly (string | undefined)[]): string {
   const fitting = addresses
     .map((address) => /<([^<>]+)>/.exec(address ?? '')?.[1] ?? address)

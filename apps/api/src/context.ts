@@ -19,7 +19,6 @@ import type { Log } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Clock } from './time/clock.ts'
 
-/** The dependencies of all rules; built once per process, and by each test. */
 export interface Ctx {
   config: Config
   db: Db
@@ -36,12 +35,9 @@ export interface Ctx {
   pages: PageCache
   acquirers: Acquirers
   identity: IdentityProviders
-  /** Null if not configured. */
   captcha: Captcha | null
-  /** Null if not configured. */
   tipping: Tipping | null
   mailer: Mailer
-  /** Null if not configured. */
   webPush: WebPush | null
   rooms: RoomService
   files: FileStore

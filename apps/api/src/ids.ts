@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** Maximum number of ordered ids per millisecond: 12 bits after the version and 6 after the variant. */
+// 12 bits after the version and 6 after the variant.
 const sequences = 2 ** 18
 
 let last = { milliseconds: 0, sequence: 0 }
 
-/** No id made at that time or later sorts before it. */
+/** No id made at this time or later sorts before it. */
 export function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -1,6 +1,6 @@
 import { ApiError } from './errors/api-error.ts'
 
-/** Runs a limited number of tasks at once and queues the rest. Throws overloaded when the queue is full. */
+/** Throws overloaded when the queue is full. */
 export function createTurns({ at_once_max, waiting_max }: { at_once_max: number; waiting_max: number }) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -56,7 +56,6 @@ try {
 }
 
 let closing = false
-/** Reports shutdown, takes no new work, finishes running work, then closes the connections. */
 async function close() {
   if (closing) return
   closing = true

@@ -4,10 +4,7 @@ import type { PrivateFolder } from './providers/file-store.ts'
 import { plusMinutes } from './time/clock.ts'
 import { removeFileLater } from './unused-files.ts'
 
-/**
- * Stores bytes under a random key and returns it. The file is removed unless the caller's transaction calls `keepFile`,
- * so a failure before that leaves no file. Throws external_service, overloaded.
- */
+/** Returns a key. Without `keepFile` the file is removed later. Throws external_service, overloaded. */
 export async function putPrivateFile(ctx: Ctx, folder: PrivateFolder, bytes: Buffer): Promise<string> {
   const key = `${folder}/${randomBytes(24).toString('hex')}`
   await removeFileLater(ctx.db, ctx.files.urlOf(key), plusMinutes(ctx.clock.now(), 60))

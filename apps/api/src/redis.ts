@@ -10,10 +10,7 @@ export interface RedisConfig {
 
 const longestPauseMs = 2000
 
-/**
- * A connection whose commands fail within `REDIS_TIMEOUT_MS` instead of waiting for Redis to come back: ioredis by
- * default queues them without bound. It reconnects for ever, and logs each change between answering and not.
- */
+// Commands fail within `REDIS_TIMEOUT_MS`: ioredis by default queues them without bound.
 export function connectRedis(
   url: string,
   { log, timeout_ms, ...options }: { log: Log; timeout_ms: number } & RedisOptions,
@@ -42,7 +39,6 @@ export function connectRedis(
   return redis
 }
 
-/** Resolves when the connection is ready or has failed for the first time. */
 export function firstAttempt(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     redis.once('ready', resolve)
@@ -50,13 +46,12 @@ export function firstAttempt(redis: Redis): Promise<void> {
   })
 }
 
-/** Ends a connection without waiting for a server that does not answer. */
 export async function closeRedis(redis: Redis): Promise<void> {
   await redis.quit().catch(() => {})
   redis.disconnect()
 }
 
-/** Redis channels have no database number, so installations that share a Redis need different names in them. */
+// Redis channels have no database number, so installations that share a Redis need different names in them.
 export function installationName({ SESSION_SECRET }: Pick<RedisConfig, 'SESSION_SECRET'>): string {
   return createHmac('sha256', SESSION_SECRET).update('redis').digest('hex').slice(0, 16)
 }

@@ -1,18 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 interface Sealing {
-  /** From the configuration. */
   key: string
   /** Secrets of different purposes have different keys. */
   purpose: string
-  /** The id of the secret's row; a copy in another row can't be decrypted. */
+  /** A copy in another row can't be decrypted. */
   row_id: string
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM. Returns nonce, tag and ciphertext. */
+/** AES-256-GCM: nonce, tag and ciphertext. */
 export function encrypt(plain: Uint8Array, sealing: Sealing): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(sealing), nonce).setAAD(Buffer.from(sealing.row_id))

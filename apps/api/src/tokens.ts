@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How long an access token works. */
 export const accessTokenSeconds = 15 * 60
 
-/** Makes a secret that is shown once; only its hash is stored. */
+// Shown once; only its hash is stored.
 export function makeToken(): { token: string; token_hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, token_hash: hashToken(token) }
 }
 
-/** Fast on purpose: 256 random bits need no slow hash. */
+// Fast on purpose: 256 random bits need no slow hash.
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,7 +1,7 @@
 import type { Db } from './db/client.ts'
 import { dequeue, enqueue } from './jobs/queue.ts'
 
-/** Runs after the commit, or at the given time. */
+/** The file is removed after the commit, or at the given time. */
 export async function removeFileLater(db: Db, url: string, at?: Date): Promise<void> {
   await enqueue(db, 'remove-file', { url }, { key: removalOf(url), ...(at && { at }) })
 }

@@ -10,9 +10,9 @@ import { calendarTexts } from './calendar.texts.ts'
 export interface CalendarEntry {
   /** Never changes in the life of a meeting. */
   uid: string
-  /** Grows with each change, so that calendars take the last word. */
+  /** Grows with each change; calendars keep the entry with the highest. */
   sequence: number
-  /** A file that was downloaded can't be recalled, but another can say that the meeting is off. */
+  /** Canceled; overrides a file that was downloaded earlier. */
   is_off: boolean
   written_at: Date
   starts_at: Date
@@ -20,9 +20,7 @@ export interface CalendarEntry {
   summary: string
   description: string
   url: string
-  /** Who sends it; what is written into the reader's own calendar has none. */
   organizer?: { name: string; email: string }
-  /** Whom it is mailed to; a published file has none. */
   attendee?: { name: string; email: string }
 }
 
@@ -33,28 +31,28 @@ export interface CalendarFile extends CalendarEntry {
 
 const prodId = { company: 'Razgovor', product: 'Consultations', language: 'RU' }
 
-/** The meeting as an iCalendar file: protocols.md §7. */
+/** Format: protocols.md §7. */
 export function consultationIcs({ method, ...entry }: CalendarFile): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] })
   addEvent(calendar, entry)
   return toFile(calendar)
 }
 
-/** The meeting as it is stored on a calendar server: RFC 4791 (4.1) forbids a method there. */
+/** The entry for a calendar server, where RFC 4791 (4.1) forbids a method. */
 export function storedIcs({ organizer: _organizer, attendee: _attendee, ...entry }: CalendarEntry): string {
   const calendar = ical({ prodId })
   addEvent(calendar, entry)
   return toFile(calendar)
 }
 
-/** All of them as one calendar to subscribe to; programs are asked to read it again after an hour. */
+/** A calendar to subscribe to; asks programs to read it again after an hour. */
 export function calendarIcs(name: string, entries: readonly CalendarEntry[]): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, name, ttl: 60 * 60 })
   for (const entry of entries) addEvent(calendar, entry)
   return toFile(calendar)
 }
 
-/** RFC 5545 wants the alarms after the event's own lines (3.6.1), and CRLF after the last line too (3.1). */
+// RFC 5545: alarms follow the event's own lines (3.6.1), and the last line ends with CRLF too (3.1).
 function toFile(calendar: ICalCalendar): string {
   const text = calendar.toString().replaceAll(/(BEGIN:VALARM\r\n.*?END:VALARM\r\n)(.*?)(?=END:VEVENT\r\n)/gs, '$2$1')
   return `${text}\r\n`

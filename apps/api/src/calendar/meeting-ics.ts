@@ -14,7 +14,7 @@ interface MeetingFile {
   method: CalendarFile['method']
 }
 
-/** The calendar entry of a meeting for one of its two sides. Throws not_exist to everybody else. */
+/** Throws not_exist for anyone but the two sides. */
 export async function meetingIcs(ctx: Needs, { consultation_id, user_id, method }: MeetingFile): Promise<string> {
   const [meeting] = await readMeetings(ctx.db, user_id, sql`c.consultation_id = ${consultation_id}`)
   if (!meeting) throw new ApiError('not_exist')
@@ -29,7 +29,6 @@ export async function meetingIcs(ctx: Needs, { consultation_id, user_id, method 
 
 const feedDays = 365
 
-/** All meetings of a user that are booked, or were held within the year, of both sides. */
 export async function meetingsIcs(ctx: Needs, user_id: string): Promise<string> {
   const since = plusMinutes(ctx.clock.now(), -feedDays * 24 * 60)
   const meetings = await readMeetings(
@@ -43,7 +42,6 @@ export async function meetingsIcs(ctx: Needs, user_id: string): Promise<string> 
   )
 }
 
-/** Of the meetings of a user that are booked and not over, of both sides. */
 export async function upcomingEntries(ctx: Needs, user_id: string): Promise<CalendarEntry[]> {
   const isUpcoming = sql`b.status in ('BOOKED', 'STARTED') and b.time_end > ${ctx.clock.now()}`
   const meetings = await readMeetings(ctx.db, user_id, isUpcoming)
@@ -66,7 +64,7 @@ function toEntry({ config, clock }: Needs, meeting: Meeting): CalendarEntry {
   }
 }
 
-/** A reservation may never be paid for. */
+// A reservation may never be paid for.
 const hadPlace = ['BOOKED', 'STARTED', 'ENDED']
 
 interface Meeting {
@@ -85,10 +83,7 @@ interface Meeting {
   topic_changes: number
 }
 
-/**
- * Each booking, canceling, move and new topic that concerns this side counts as a change of the entry. A listener's entry goes along
- * with the booking; of the speaker's, a booking that moves to another meeting leaves the one and comes into the other.
- */
+// Each booking, cancellation, move and new topic that concerns this side is a change of its entry.
 async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
     with wanted as (
@@ -122,7 +117,7 @@ async function readMeetings(db: Db, user_id: string, which: RawBuilder<unknown>)
   return rows
 }
 
-/** Of the meeting `w` for the side `me`. */
+// Refers to the meeting `w` and the side `me` of the outer query.
 const listChanges = sql`
   with counted as (
     select booking_id, consultation_id as last_id, (
@@ -153,7 +148,6 @@ const listChanges = sql`
     (select coalesce(sum(b.topic_changes), 0)::int from counted join bookings b using (booking_id)) as topic_changes
   from changed`
 
-/** The bare address of `Name <address>`. */
 function bareAddress(from: string): string {
   return /<([^<>]+)>/.exec(from)?.[1] ?? from
 }

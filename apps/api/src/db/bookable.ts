@@ -3,7 +3,7 @@ import { isClearOf } from './clear-time.ts'
 import { keepsRules } from './keeps-rules.ts'
 import { isOnOffer } from './on-offer.ts'
 
-/** True if anybody can book the slot `t`, as in the public lists. Does not check the speaker. */
+/** Whether anybody can book the slot `t`; does not check the speaker. */
 export function isBookable(t: string, now: Date) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`(

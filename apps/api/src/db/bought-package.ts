@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { heldTariff } from './held-tariff.ts'
 import { personJson } from './person-json.ts'
 
-/** The contract's `boughtPackage` of a row of `package_purchases`, with its instant as PostgreSQL's JSON has it. */
+/** The instant is a string, as in PostgreSQL's JSON. */
 export function boughtJson(purchase: string, now: Date): RawBuilder<BoughtPackage> {
   const order_id = sql.ref(`${purchase}.order_id`)
   const held = heldTariff(sql.ref('p.speaker_id'), now).select('tariffs.meeting_minutes')
@@ -22,7 +22,7 @@ export function boughtJson(purchase: string, now: Date): RawBuilder<BoughtPackag
     where p.package_id = ${sql.ref(`${purchase}.package_id`)})`
 }
 
-/** How many meetings of a row of `package_purchases` are neither booked nor refunded. */
+/** Counts the meetings that are neither booked nor refunded. */
 export function unusedCredits(purchase: string): RawBuilder<number> {
   return sql<number>`(
     select count(*) from package_credits c

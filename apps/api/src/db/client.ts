@@ -11,9 +11,9 @@ import type { DB } from './types.ts'
 
 type Begins = 'transaction' | 'startTransaction' | 'connection'
 
-/** For reads and single statements, inside a transaction or not. `transact` starts one. */
+/** Cannot start a transaction; `transact` does. */
 export interface Db extends Omit<Kysely<DB>, Begins> {}
-/** A rule that takes `Tx` can't be called outside `transact`; its effects on pages, tabs and sessions go to `after`. */
+/** Exists only inside `transact`; effects on pages, tabs and sessions go to `after`. */
 export interface Tx extends Omit<Transaction<DB>, Begins> {
   readonly after: After
 }
@@ -23,27 +23,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Prefix of the `application_name` of every connection that our processes open; the process id follows. */
 export const processNames = 'razgovor '
 
-/** One for all processes: a pooler keeps the name of the process that used a connection last, even after its end. */
+// One for all processes: a pooler keeps the name of the process that used a connection last.
 const pooledName = 'razgovor-pooled'
 
 interface PoolOptions {
   url: string
   max: number
-  /** How long to wait for a free or new connection. */
   timeout_ms?: number
   onError: (error: Error) => void
   Client?: typeof pg.Client
   limits?: SessionLimits
-  /** The pooler that `url` leads through, if any. */
   pooler?: Pooler | null
 }
 
-/** PostgreSQL session settings, in milliseconds. Work that they abort is retried later. */
+/** Milliseconds, 0 for no limit. Work that they abort is retried later. */
 export interface SessionLimits {
-  /** 0 means no limit. */
   statement_timeout: number
   lock_timeout: number
-  /** Ends transactions whose client has gone silent, because they keep their locks. */
+  // Ends transactions of clients that went silent, because they keep their locks.
   idle_in_transaction_session_timeout: number
 }
 
@@ -110,7 +107,7 @@ interface LimitConfig {
 
 const idleTransactionMs = 60_000
 
-/** Requests get a short statement timeout because a user waits; jobs may run long queries. */
+// A user waits for a request; a job may run a long query.
 export function limitsOf(config: LimitConfig, work: 'requests' | 'jobs'): SessionLimits {
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_JOB_STATEMENT_TIMEOUT_MS } = config
   return {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Db } from './client.ts'
 import { unprepared } from './prepared-client.ts'
 
-/** Rows are counted exactly up to this many; above it, the planner's estimate is returned. */
 const countedMax = 10_000
 
 const plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })])
@@ -13,7 +12,7 @@ interface Total {
   total_is_estimate: boolean
 }
 
-/** Counts the rows of a select at bounded cost: see `countedMax`. */
+/** Exact up to `countedMax`, above it the planner's estimate. */
 export async function countFound(db: Db, select: Expression<unknown>): Promise<Total> {
   const once = sql.raw(unprepared)
   const { rows } = await sql<{
@@ -30,7 +29,7 @@ export async function countFound(db: Db, select: Expression<unknown>): Promise<T
   return { total_count: Math.max(Math.round(Plan['Plan Rows']), count), total_is_estimate: true }
 }
 
-/** On the last page the total is exact: the offset plus the rows shown. */
+/** Exact on the last page: the offset plus the rows shown. */
 export function totalOf(
   counted: Total,
   { offset, limit, shown }: { offset: number; limit: number; shown: number },

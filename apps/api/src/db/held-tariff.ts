@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression } from 'kysely'
 import type { DB } from './types.ts'
 
-/** Subquery for one row of `tariffs`: the speaker's tariff at `now`, or FREE without a subscription. */
+/** The speaker's tariff at `now`, or FREE without a subscription. */
 export function heldTariff(speaker_id: Expression<string>, now: Date) {
   return expressionBuilder<DB>()
     .selectFrom('tariffs')

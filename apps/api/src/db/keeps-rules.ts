@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whether a booking of the slot `t` would break no rule, as SQL for a query over many slots. */
+/** For queries over many slots: whether a booking of the slot `t` would break no rule. */
 export function keepsRules(t: string) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`(not ${slot('made_by_rules')} or

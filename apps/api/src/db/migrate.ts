@@ -9,7 +9,6 @@ import { createPool, type Db } from './client.ts'
 
 const folder = path.join(import.meta.dirname, '../../migrations')
 
-/** The names of all migrations of this build, in their order. */
 export async function listMigrations(): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
   return files.map((file) => file.replace(/\.sql$/, '')).toSorted()
@@ -30,7 +29,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 interface Patience {
-  /** Queries queue behind a migration that waits for a lock, so it gives up soon and retries. */
+  // Queries queue behind a migration that waits for a lock, so it gives up soon and retries.
   lock_ms: number
   pause_ms: number
   tries: number
@@ -47,7 +46,7 @@ export class UnfinishedRestoreError extends Error {
   override name = 'UnfinishedRestoreError'
 }
 
-/** Exists while a restore runs; the transaction that fills the other tables drops it. */
+/** This table exists until a restore has filled the others. */
 export const restoreMark = 'public.unfinished_restore'
 
 async function assertRestored(pool: Pool): Promise<void> {
@@ -60,10 +59,7 @@ async function assertRestored(pool: Pool): Promise<void> {
     )
 }
 
-/**
- * Migrates the schema and the job queue. Several processes may run this at once. Throws UnfinishedRestoreError for half
- * a database.
- */
+/** Several processes may run this at once. Throws UnfinishedRestoreError for half a database. */
 export async function migrate(_db: Db, databaseUrl: string, patience: Patience = usualPatience): Promise<void> {
   const limits = { statement_timeout: 0, lock_timeout: patience.lock_ms, idle_in_transaction_session_timeout: 0 }
   const pool = createPool({ url: databaseUrl, max: 2, onError: () => {}, limits })
@@ -82,7 +78,7 @@ export async function migrate(_db: Db, databaseUrl: string, patience: Patience =
   }
 }
 
-/** Makes the tables of an empty database as the migration of this name left them. */
+/** Expects an empty database; stops after this migration. */
 export async function createTables(pool: Pool, last_migration: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   await migrateOnce(db, pool, last_migration)

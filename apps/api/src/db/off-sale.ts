@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 
-/**
- * True if the slot `t` of an accepted request is in the future and unbooked but can no longer be paid for: it was
- * removed or closed, or its speaker (the user `su`) no longer sells meetings.
- */
+/** Whether the accepted request for the slot `t` of the speaker `su` can no longer be paid. */
 export function isOffSale(now: Date) {
   return sql<boolean>`(
     t.booking_mode = 'BUYABLE' and t.places_taken = 0 and t.time_start > ${now}

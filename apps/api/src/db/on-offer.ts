@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 
-/**
- * True if the slot `t` is visible and has a free place for anybody, whatever its time. Worded like the predicates of
- * the partial indexes, which it must match.
- */
+/** Ignores the time of the slot `t`. Worded like the predicates of the partial indexes, which it must match. */
 export function isOnOffer(t: string) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`${slot('deleted_at')} is null and ${slot('places_taken')} < ${slot('places')}

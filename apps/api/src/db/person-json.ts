@@ -1,7 +1,7 @@
 import type { PersonInfo } from '@razgovor/contract/values'
 import { sql, type RawBuilder } from 'kysely'
 
-/** The contract's `personInfo` as one JSON column, built from a joined user and that user's left-joined speaker row. */
+/** Needs a joined user and that user's left-joined speaker row. */
 export function personJson(user: string, speaker: string): RawBuilder<PersonInfo> {
   return sql<PersonInfo>`jsonb_build_object(
     'user_id', ${sql.ref(`${user}.user_id`)}, 'alias', ${sql.ref(`${speaker}.alias`)},

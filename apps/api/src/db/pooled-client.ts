@@ -8,11 +8,7 @@ interface PooledConfig extends pg.ClientConfig {
 
 type Send = (...args: unknown[]) => Promise<unknown>
 
-/**
- * For a pooler of transactions, such as PgBouncer, which gives each transaction another session of the server. It
- * refuses time limits at the start of a connection, and a session that set them would pass them on. So each transaction
- * sets its own, and a statement outside of one becomes a transaction; its three parts are sent at once.
- */
+/** A pooler such as PgBouncer gives each transaction another session, so each sets its own time limits. */
 export class PooledClient extends pg.Client {
   readonly #patience_ms: number
   readonly #limits: string
@@ -43,7 +39,7 @@ export class PooledClient extends pg.Client {
     return isWithin || this.#limits === '' ? send(...named) : this.#runAlone(send, named)
   }
 
-  /** Awaits all parts: a connection that goes back to the pool must not expect an answer. */
+  // Awaits all parts: a connection that goes back to the pool must not expect an answer.
   async #runAlone(send: Send, statement: unknown[]): Promise<unknown> {
     const parts = await Promise.allSettled([send(`begin${this.#limits}`), send(...statement), send('commit')])
     const [begun, answer, ended] = parts

@@ -1,8 +1,7 @@
 import pg from 'pg'
 
-/** What a pooler of transactions between us and the database can do. */
 export interface Pooler {
-  /** Named statements work, as with PgBouncer since 1.21 if `max_prepared_statements` is not 0. */
+  /** Named statements work, as with PgBouncer from 1.21 unless `max_prepared_statements` is 0. */
   renames_statements: boolean
 }
 
@@ -11,17 +10,16 @@ export interface Addresses {
   DATABASE_DIRECT_URL?: string | undefined
 }
 
-/** Where sessions last: for listening, locks of a session, migrations and backups. */
+/** For what needs a session: listening, session locks, migrations and backups. */
 export function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string {
   return DATABASE_DIRECT_URL ?? DATABASE_URL
 }
 
-/** Settings of connections to the database that do not fit together. */
 export class PoolerError extends Error {
   override name = 'PoolerError'
 }
 
-/** Throws PoolerError if the address of this setting is a pooler of transactions. */
+/** Throws PoolerError if the URL leads to a pooler of transactions. */
 export async function assertDirect(setting: string, url: string): Promise<void> {
   if (await sharesSessions(url))
     throw new PoolerError(
@@ -41,10 +39,10 @@ export async function findPooler(config: Addresses): Promise<Pooler | null> {
   }))
 }
 
-/** How often another connection may get another session by chance. */
+// Another connection may get another session by chance.
 const tries = 10
 
-/** Whether two connections get one session of the server in turn, so that what one leaves in it is lost. */
+/** Whether two connections share one session of the server, so that what one leaves in it is lost. */
 export function sharesSessions(url: string): Promise<boolean> {
   return withClient(url, async (one) => {
     // PostgreSQL names this number when a connection starts; a pooler invents it.
@@ -62,7 +60,7 @@ export function sharesSessions(url: string): Promise<boolean> {
   })
 }
 
-/** A lock that one address takes is refused by way of the other. */
+// A lock taken through one address is refused through the other.
 export function isSameDatabase(config: Addresses): Promise<boolean> {
   const key = Math.trunc(Math.random() * 2 ** 48)
   return withClient(directUrl(config), async (direct) => {
@@ -78,7 +76,7 @@ const probe = 'razgovor_probe'
 
 const patienceMs = 10_000
 
-/** A statement that has our name in the server was passed on as it is, and another session would not have it. */
+// If the server knows our name for the statement, the pooler passed it on unchanged.
 async function renamesStatements(client: pg.Client): Promise<boolean> {
   await client.query('begin')
   await client.query({ name: probe, text: 'select $1::int', values: [1] })
@@ -97,11 +95,11 @@ async function sessionOf(client: pg.Client): Promise<number> {
 }
 
 interface ProbeClient extends pg.Client {
-  /** In the driver, but not in its types. */
+  // The driver's types lack it.
   processID: number | null
 }
 
-/** A connection with nothing in its start that a pooler refuses. */
+// Sends nothing at the start that a pooler refuses.
 async function withClient<T>(url: string, work: (client: ProbeClient) => Promise<T>): Promise<T> {
   const options = { connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
   const client = new pg.Client(options) as ProbeClient

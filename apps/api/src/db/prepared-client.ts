@@ -3,10 +3,10 @@ import pg from 'pg'
 const limit = 500
 const names = new Map<string, string>()
 
-/** Prefix for statements whose text rarely repeats: they are parsed and planned for their own values at each call. */
+/** Prefix for statements whose text rarely repeats: they are planned at each call. */
 export const unprepared = '/* unprepared */'
 
-/** Lists of varying length produce endless statement texts, so statements beyond the limit stay unnamed. */
+// Lists of varying length produce endless statement texts, so statements beyond the limit stay unnamed.
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= limit) return known
@@ -15,7 +15,6 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Names a parameterized statement, so that the driver prepares it once per connection. */
 export function withName(args: unknown[]): unknown[] {
   const [text, values] = args
   const isPrepared =
@@ -24,18 +23,15 @@ export function withName(args: unknown[]): unknown[] {
   return name ? [{ name, text, values }, ...args.slice(2)] : args
 }
 
-/** Extra time for the server's own `statement_timeout` to fire before the client gives up. */
+// The server's own `statement_timeout` should fire first.
 const graceMs = 2000
 
-/** How long a client waits for a statement with this time limit; 0 is for ever. */
+/** Milliseconds that a client waits; 0: for ever. */
 export function patienceOf(statement_timeout: number | false | undefined): number {
   return statement_timeout ? statement_timeout + graceMs : 0
 }
 
-/**
- * Closes the connection if the answer does not arrive in time. Not node-postgres' `query_timeout`: that leaves the
- * connection in the pool, and the next query waits behind this one.
- */
+/** Closes the connection if the answer is late; node-postgres' `query_timeout` would leave it in the pool. */
 export async function inTime<T>(client: pg.Client, answer: Promise<T>, patience_ms: number): Promise<T> {
   if (patience_ms === 0) return answer
   const timer = setTimeout(() => {
@@ -44,10 +40,7 @@ export async function inTime<T>(client: pg.Client, answer: Promise<T>, patience_
   return answer.finally(() => clearTimeout(timer))
 }
 
-/**
- * Prepares each parameterized statement once per connection. Closes the connection if a statement gets no answer soon
- * after its `statement_timeout`: the server is frozen or unreachable.
- */
+/** Closes the connection if the server stays silent after `statement_timeout`: it is frozen or unreachable. */
 export class PreparedClient extends pg.Client {
   readonly #patience_ms: number
 

@@ -1,7 +1,6 @@
 import type { QuestionCounts } from '@razgovor/contract/values'
 import { sql, type RawBuilder } from 'kysely'
 
-/** How many questions a slot asks, and how many of them this listener has answered. */
 export function questionCounts(slot: RawBuilder<unknown>, listener: RawBuilder<unknown>): RawBuilder<QuestionCounts> {
   return sql<QuestionCounts>`(
     select jsonb_build_object('asked_count', count(*), 'answered_count', (

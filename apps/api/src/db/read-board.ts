@@ -9,7 +9,7 @@ interface Asked {
   after: number
 }
 
-/** Returns the items that changed after the version, or the items on the board if `after` is 0. */
+/** The items that changed after the version; with `after` 0, the items on the board. */
 export async function readBoard(db: Db, { consultation_id, after }: Asked): Promise<Board> {
   const board = await db
     .selectFrom('boards')

@@ -16,7 +16,7 @@ export function mayDeleteRecording(user_id: RawBuilder<unknown>): RawBuilder<boo
     where a.recording_id = r.recording_id and a.user_id = ${user_id} and a.agreed_at is not null))`
 }
 
-/** The stored recordings of the consultation `c` that the person may see, the earliest first. */
+/** Lists recordings of the consultation `c` that the person may see, the earliest first. */
 export function recordingsFor(user_id: RawBuilder<unknown>): RawBuilder<KeptRecording[]> {
   return sql<KeptRecording[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('recording_id', r.recording_id, 'media', r.media,

@@ -4,10 +4,9 @@ import { ApiError } from '../errors/api-error.ts'
 import type { Log } from '../telemetry/log.ts'
 import { connect, type Database, type Db } from './client.ts'
 
-/** What a reader of the replica sees is at most this old. */
+// The maximum age of what the replica answers.
 const oldestMs = 1000
 const lookMs = 250
-/** A replica that takes longer is away; the read goes to the primary. */
 const patienceMs = 2000
 
 interface Parts {
@@ -18,10 +17,7 @@ interface Parts {
 }
 
 export interface Replica {
-  /**
-   * Runs `read` on the replica, or on the primary if there is no replica, if it is late, or if it fails. Not for pages
-   * that are cached: one that was made from an old row would outlive the drop of the page that showed it.
-   */
+  /** Reads the replica, or the primary if it is late. Not for cached pages: an outdated one would stay. */
   read<T>(read: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -37,9 +33,9 @@ export function openReplica({ config, db, log, metrics }: Parts): Replica {
 }
 
 interface Position {
-  /** Of the write-ahead log, in bytes. */
+  /** Bytes in the write-ahead log. */
   position: bigint
-  /** When it was asked for, by our monotonic clock. */
+  /** When it was requested, by our monotonic clock. */
   at_ms: number
 }
 
@@ -47,9 +43,9 @@ class FollowedReplica implements Replica {
   readonly #primary: Db
   readonly #replica: Database
   readonly #parts: Pick<Parts, 'log' | 'metrics'>
-  /** Where the primary was at each look of the last second, oldest first. */
+  // The primary's positions of the last second, oldest first.
   #positions: Position[] = []
-  /** The replica has all that was committed before. */
+  // The replica has everything that was committed before.
   #freshAt_ms = -Infinity
   #isServing: boolean | undefined
   #timer: NodeJS.Timeout | undefined
@@ -103,7 +99,7 @@ class FollowedReplica implements Replica {
     this.#timer.unref()
   }
 
-  /** Compares positions and not times: a replica that lost the primary does not know how old it is. */
+  // Compares positions, not times: a replica that lost the primary does not know how old it is.
   async #look(): Promise<void> {
     const at_ms = performance.now()
     const primary = await readPosition(this.#primary)
@@ -129,7 +125,7 @@ class FollowedReplica implements Replica {
 interface ServerPosition {
   position: bigint
   is_standby: boolean
-  /** The same on the primary and all its standbys. */
+  // The same on the primary and all its standbys.
   database: string
 }
 

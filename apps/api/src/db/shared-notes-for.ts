@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { wasInRoom } from './was-in-room.ts'
 
-/** The notes of the consultation `c`, or an empty text if there are none or the person may not see them. */
+/** Empty if the consultation `c` has no notes or the person may not see them. */
 export function sharedNotesFor(user_id: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((
     select n.text from shared_notes n

@@ -2,16 +2,13 @@ import { expressionBuilder, sql, type Expression } from 'kysely'
 import { heldTariff } from './held-tariff.ts'
 import type { DB } from './types.ts'
 
-/** Column for queries that read `speakers`: the public tip link, null while the tariff does not allow donations. */
+/** For queries that read `speakers`; null while the tariff does not allow donations. */
 export function shownTipsUrl(now: Date) {
   const { ref } = expressionBuilder<DB, 'speakers'>()
   return whenAllowed(ref('speakers.tips_url'), now).as('tips_url')
 }
 
-/**
- * Column for queries that read `speakers`: the tip link of the fund named by the newest series that still has meetings
- * ahead.
- */
+/** The link of the fund named by the newest series that still has meetings ahead. */
 export function shownFundTipsUrl(now: Date) {
   return whenAllowed(fundUrl(now), now).as('fund_tips_url')
 }

@@ -1,6 +1,5 @@
 import { kindTerms, seriesTerms, slotTerms } from '@razgovor/contract/slot-terms'
 
-/** The columns of `time_slots`, `meeting_kinds` and `series` that are terms of a slot. */
 export const slotTermColumns = keysOf(slotTerms)
 export const kindTermColumns = keysOf(kindTerms)
 export const seriesTermColumns = keysOf(seriesTerms)
@@ -9,7 +8,7 @@ function keysOf<T extends object>(shape: T): (keyof T)[] {
   return Object.keys(shape) as (keyof T)[]
 }
 
-/** Picks the terms from the row, without those that are undefined. */
+/** Omits terms that are undefined. */
 export function termsOf<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
   return Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])) as Pick<
     Row,

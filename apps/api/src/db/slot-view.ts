@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { slotTermColumns, termsOf } from './slot-terms.ts'
 import type { TimeSlots } from './types.ts'
 
-/** Columns for `toPublicSlot`, for a query that reads `time_slots` unaliased. */
+/** For `toPublicSlot`, in a query that reads `time_slots` unaliased. */
 export const publicSlotColumns = [
   'time_slots.slot_id',
   'time_slots.speaker_id',

@@ -2,7 +2,7 @@ import { SpanKind, trace } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 import { beginSpan, failSpan, isTracing } from '../telemetry/tracing.ts'
 
-/** For Kysely's `log`: a span for each statement, with its text and without its values. */
+/** Traces each statement with its text, without its values. */
 export function statementLog(): { log?: (event: LogEvent) => void } {
   return isTracing() ? { log: traceStatement } : {}
 }
@@ -20,7 +20,7 @@ function traceStatement(event: LogEvent): void {
   span.end()
 }
 
-/** Such as `select bookings`. */
+// For example `select bookings`.
 function nameOf(text: string): string {
   const [, verb = 'statement'] = /^(?:\/\*.*?\*\/)?\s*([a-z]+)/i.exec(text) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_.]+)/i.exec(text) ?? []

@@ -14,10 +14,7 @@ export interface TransactContext {
   bus: Pick<Bus, 'publish'>
 }
 
-/**
- * Runs `work` in a transaction, then the effects collected in `after`. Functions that receive `tx` use the same `after`
- * as `tx.after`, so they never leave effects to their callers.
- */
+/** Runs `work` in a transaction; once it has committed, runs the effects in `after`, which is also `tx.after`. */
 export async function transact<T>(ctx: TransactContext, work: (tx: Tx, after: After) => Promise<T>): Promise<T> {
   const effects = new Effects()
   // The only place that begins a transaction, so `Db` doesn't offer it.
@@ -48,13 +45,13 @@ class Effects implements After {
     if (ended.session_ids.length > 0) this.#ended.push(ended)
   }
 
-  /** Ordered by user id, so that two transactions that push to the same users do not deadlock. */
+  // Ordered by user id, so that two transactions that push to the same users do not deadlock.
   async store(tx: Tx, now: Date): Promise<void> {
     for (const [user_id, events] of [...this.#events].toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await appendEvents(tx, now, { user_id, events })
   }
 
-  /** Pages go before events, so that a tab that reloads on an event gets the new page. */
+  // Pages go before events, so that a tab that reloads on an event gets the new page.
   publish(bus: TransactContext['bus']): void {
     for (const ended of this.#ended) bus.publish('ended-sessions', JSON.stringify(ended))
     for (const tag of this.#tags) bus.publish('pages', tag)

@@ -7,7 +7,7 @@ import { isClearOf } from './clear-time.ts'
 import type { DB } from './types.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/** Publicly visible speakers: not blocked, not awaiting deletion, still in the role. */
+/** Leaves out speakers who are blocked, await deletion or lost the role. */
 export function visibleSpeakers(db: Db) {
   return db
     .selectFrom('speakers')
@@ -16,7 +16,6 @@ export function visibleSpeakers(db: Db) {
     .where('users.is_open', '=', true)
 }
 
-/** Adds `first_free`: the earliest bookable slot, or nulls. */
 export function visibleSpeakersWithFirstFree(db: Db, now: Date) {
   return visibleSpeakers(db).leftJoinLateral(
     (eb) =>
@@ -44,7 +43,7 @@ const photoUrl = expressionBuilder<DB>()
   .where('position', '=', 0)
   .as('photo_url')
 
-/** Read from `speaker_ratings`, which is updated with each review, instead of aggregating all reviews. */
+// Read from `speaker_ratings`, which is updated with each review, instead of aggregating all reviews.
 export const speakerRating = sql<SpeakerRating>`(
   select jsonb_build_object('count', coalesce(r.count, 0), 'average', case when r.count >= ${sql.lit(averageFrom)} then r.average end)
   from (select) one left join speaker_ratings r on r.speaker_id = speakers.user_id)`.as('rating')
@@ -60,7 +59,6 @@ export const speakerColumns = [
   speakerRating,
 ] as const
 
-/** Column with the speaker's categories as a JSON array, sorted by position. */
 export function categoriesOfSpeaker() {
   const ofRow = expressionBuilder<DB>()
     .selectFrom('speaker_categories')

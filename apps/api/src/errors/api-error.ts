@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorName } from '@razgovor/contract/error-codes'
 import { errors } from '@razgovor/contract/errors'
 import type { Reason } from './reasons.ts'
 
-/** `human_friendly` is shared by many refusals: programs know them by the reason alone. */
+// Many refusals share `human_friendly`; programs know them by the reason.
 export type SelfExplaining = Exclude<ErrorName, 'human_friendly'>
 
 interface Details {
@@ -12,14 +12,13 @@ interface Details {
   cause?: unknown
 }
 
-/** A refusal of the catalogue, thrown by name. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly error_name: ErrorName
   readonly reason: string | undefined
   readonly fields: Record<string, string> | undefined
 
-  /** `message` replaces the catalogue's, for a refusal that can say more; a module's refusals give it with its `reason`. */
+  /** `message` replaces the catalogue's. */
   constructor(error_name: SelfExplaining, details?: Details)
   constructor(error_name: ErrorName, details: Details & Reason)
   constructor(error_name: ErrorName, details: Details = {}) {
@@ -29,7 +28,6 @@ export class ApiError extends Error {
     this.fields = details.fields
   }
 
-  /** The same refusal, about these fields. */
   withFields(fields: Record<string, string>): ApiError {
     const { error_name, reason, message } = this
     if (reason !== undefined) return new ApiError(error_name, { reason, message, fields })
@@ -50,10 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The refusal of a request for several things. With several fields it is human_friendly_multiple and has all of their
- * messages; what does not exist stays not_exist.
- */
+/** With several fields it becomes human_friendly_multiple with all messages; not_exist stays. */
 export function refusalOfSeveral(first: ApiError, fields: Record<string, string>): ApiError {
   const messages = Object.values(fields)
   if (messages.length < 2 || first.error_name === 'not_exist') return first.withFields(fields)

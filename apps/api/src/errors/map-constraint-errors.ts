@@ -5,13 +5,13 @@ interface DatabaseError {
   constraint?: string
 }
 
-/** Returns the name of the constraint that the database refused by; undefined for any other error. */
+/** Undefined for any error other than a violated constraint. */
 export function constraintOf(error: unknown): string | undefined {
   const { code, constraint } = error as DatabaseError
   return code?.startsWith('23') ? constraint : undefined
 }
 
-/** Runs `work`. Throws the error that `errors` has for a violated constraint; other errors pass unchanged. */
+/** Throws the error that `errors` has for a violated constraint; other errors pass unchanged. */
 export async function mapConstraintErrors<T>(
   errors: Record<string, SelfExplaining | (() => Promise<ApiError> | ApiError)>,
   work: () => Promise<T>,

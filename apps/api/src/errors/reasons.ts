@@ -1,4 +1,4 @@
-/** Why a request is refused: a name for programs, a sentence for people. */
+/** `reason` is for programs, `message` for people. */
 export interface Reason {
   reason: string
   message: string
@@ -12,7 +12,7 @@ type Reasons<Sentences> = {
     : { reason: Name & string; message: string }
 }
 
-/** Each sentence with its key as the `reason`, for `new ApiError('human_friendly', refusals.slot_closed)`. */
+/** Each sentence's key becomes its `reason`. */
 export function withReasons<const Sentences extends Record<string, Sentence>>(
   sentences: Sentences,
 ): Reasons<Sentences> {

@@ -9,14 +9,11 @@ export interface SignedIn {
   user_id: string
   session_id: string
   roles: readonly Role[]
-  /**
-   * Set if the session was opened by the link in a meeting's mail. It grants access to this meeting only and has no
-   * roles.
-   */
+  /** Set if the link in a meeting's mail opened the session: it has no roles and grants access to this meeting only. */
   meeting?: { consultation_id: string; links_version: number }
   /** Set in tokens of «Смотреть как» (view as user): `user_id` is the viewed user, `session_id` the admin's session. */
   view_id?: string
-  /** Set if the caller used an API key; `session_id` is then its id too, which no session has. */
+  /** Set if the caller used an API key; `session_id` is then its id too. */
   api_key_id?: string
 }
 
@@ -40,7 +37,7 @@ export function signAccessToken(signing: Signing, user: SignedIn & { expires_at?
     .sign(keyOf(signing))
 }
 
-/** Verifies the bearer token. Throws auth_not_provided, auth_expired; auth_invalid also if the session has ended. */
+/** Throws auth_not_provided, auth_expired, and auth_invalid also if the session has ended. */
 export async function authenticate(
   ctx: Signing & { endedSessions: { has(session_id: string): boolean } },
   authorization: string | undefined,
@@ -68,7 +65,7 @@ async function verifyAccessToken(signing: Signing, token: string): Promise<Signe
   }
 }
 
-/** Throws forbidden if the endpoint's access excludes this user. Access `admin` is checked by `assertStaff` instead. */
+/** Throws forbidden. Access `admin` is checked by `assertStaff` instead. */
 export function assertAccess(access: Access, user: SignedIn, params: { user_id?: string }): void {
   if (access === 'speaker' && !user.roles.includes('SPEAKER')) throw new ApiError('forbidden')
   const isOwn = params.user_id === user.user_id || (access === 'speaker' && params.user_id === undefined)

@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/**
- * Key for counting attempts by IP address: a keyed hash, because addresses are not stored. IPv6 addresses count by
- * their /64 network, since one home has 2^64 of them.
- */
+/** A keyed hash, because addresses are not stored. IPv6 counts by /64 network: one home has 2^64 addresses. */
 export function addressKey({ config }: { config: { SESSION_SECRET: string } }, ip: string): string {
   return createHmac('sha256', config.SESSION_SECRET)
     .update(`address ${networkOf(ip)}`)

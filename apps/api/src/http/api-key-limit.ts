@@ -4,7 +4,6 @@ import { ApiError } from '../errors/api-error.ts'
 
 type Count = (request: FastifyRequest) => Promise<{ isAllowed: boolean; isExceeded?: boolean; ttlInSeconds?: number }>
 
-/** Counts the calls of each API key; the limits by address, which come first, apply to keys too. */
 export function limitApiKeys(app: FastifyInstance, factor: number): void {
   const count = app.createRateLimit({
     max: Math.ceil(apiKeyCallsPerMinute * factor),

@@ -15,7 +15,7 @@ const checksumLength = 6
 const startLength = apiKeyPrefix.length + 4
 const keyPattern = new RegExp(`^${apiKeyPrefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
 
-/** Letters and digits only, so that a double click selects it; secret scanners find it by its prefix and checksum. */
+// Letters and digits only, so that a double click selects it; secret scanners find it by prefix and checksum.
 export function makeApiKey(): { key: string; key_start: string; key_hash: Buffer } {
   const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const key = `${apiKeyPrefix}${random}${checksumOf(random)}`
@@ -37,16 +37,13 @@ function isWellFormed(key: string): boolean {
   return keyPattern.test(key) && key.endsWith(checksumOf(random))
 }
 
-/** Whatever has the prefix is meant as an API key and never as an access token. */
+// Anything with the prefix is an API key, never an access token.
 export function findApiKey(authorization: string | undefined): string | undefined {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   return token?.startsWith(apiKeyPrefix) ? token : undefined
 }
 
-/**
- * Throws forbidden if the endpoint accepts no API keys or the key has not its scope, auth_invalid for an unknown or
- * revoked key or one whose owner is no speaker any more, auth_expired.
- */
+/** Throws forbidden (also for a missing scope), auth_expired, auth_invalid (also if no longer a speaker). */
 export async function authenticateApiKey(
   ctx: { db: Db; clock: Clock },
   { api_scope }: Endpoint,
@@ -84,7 +81,6 @@ function findUsable(db: Db, key: string): Promise<FoundKey | undefined> {
     .executeTakeFirst()
 }
 
-/** At most one write a minute. */
 async function recordUse(db: Db, now: Date, { api_key_id, last_used_at }: FoundKey): Promise<void> {
   const minuteAgo = plusMinutes(now, -1)
   if (last_used_at && last_used_at > minuteAgo) return

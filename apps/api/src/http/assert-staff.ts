@@ -3,10 +3,7 @@ import type { Db } from '../db/client.ts'
 import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/**
- * Returns the caller with the role from the database, so that a revoked role stops working before the token expires.
- * Throws forbidden.
- */
+/** Reads the role from the database, so that a revoked one stops working at once. Throws forbidden. */
 export async function assertStaff({ db }: { db: Db }, staff: readonly StaffRole[], user: SignedIn): Promise<SignedIn> {
   const found = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts'
 
-/** Counts calls per key within the current minute, in this process's memory. */
+/** Counts per key and minute, in this process's memory. */
 export class CallsPerMinute {
   readonly #clock: Clock
   readonly #max: number
@@ -12,7 +12,7 @@ export class CallsPerMinute {
     this.#max = max
   }
 
-  /** Counts one more call; returns false if it exceeds the limit. */
+  /** Counts the call; returns false above the limit. */
   allows(key: string): boolean {
     const minute = Math.floor(this.#clock.now().getTime() / 60_000)
     if (minute !== this.#minute) this.#counts.clear()

@@ -5,7 +5,7 @@ import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { httpRefusals } from './http.texts.ts'
 
-/** Throws confirmation_required unless the caller has recently proved their identity in this session. */
+/** Throws confirmation_required unless identity was recently proved in this session. */
 export async function assertConfirmed({ db, clock }: Pick<Ctx, 'db' | 'clock'>, caller: SignedIn): Promise<void> {
   const confirmed = await db
     .selectFrom('sessions')
@@ -18,18 +18,12 @@ export async function assertConfirmed({ db, clock }: Pick<Ctx, 'db' | 'clock'>, 
   if (!confirmed) throw new ApiError('confirmation_required')
 }
 
-/**
- * True for a demo account while the sandbox is configured. Nobody can own such an address: its top-level domain is
- * reserved for examples.
- */
+// Nobody can own such an address: its top-level domain is reserved for examples.
 export function isDemo({ SANDBOX_URL }: Pick<Ctx['config'], 'SANDBOX_URL'>, email: string): boolean {
   return SANDBOX_URL !== undefined && email.endsWith('@razgovor.example')
 }
 
-/**
- * Throws second_factor_required for a session opened without a second factor. Demo accounts are exempt while the
- * sandbox emulates the outside services: see docs/decisions/040.
- */
+/** Throws second_factor_required. Demo accounts are exempt with the sandbox: docs/decisions/040. */
 export async function assertSecondFactor(
   { config, db }: Pick<Ctx, 'config' | 'db'>,
   { user_id, session_id }: SignedIn,

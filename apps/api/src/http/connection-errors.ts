@@ -22,10 +22,9 @@ const refusals: Record<string, Refusal> = {
   },
 }
 
-/** How long a client that is still sending may take to read the refusal before its connection is destroyed. */
+// How long a client that is still sending may take to read the refusal.
 const lingerMs = 5000
 
-/** Answers a malformed or too slow request with an error from the catalogue and closes the connection. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -52,11 +51,10 @@ export function refuseConnection(
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** The site's longest URLs are admin filters; a path is never longer than a slug and its ids. */
+// The site's longest URLs are admin filters; a path is never longer than a slug and its ids.
 const targetLengthMax = 4000
 const pathLengthMax = 1000
 
-/** Refuses URLs that are too long before anything parses them. */
 export function limitTargets(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { url = '' } }, reply, done) => {
     const [path = ''] = url.split('?', 1)
@@ -72,9 +70,7 @@ interface BodyPatience {
   upload_ms: number
 }
 
-/**
- * Ends a request whose body has not arrived in time, so that slow senders can't occupy connections and memory forever.
- */
+// Slow senders must not occupy connections and memory forever.
 export function limitBodies(app: FastifyInstance, { body_ms, upload_ms }: BodyPatience): void {
   app.addHook('onRequest', async ({ raw, id, log }, reply) => {
     if (raw.complete || (raw.headers['content-length'] ?? raw.headers['transfer-encoding']) === undefined) return

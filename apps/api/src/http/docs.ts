@@ -27,9 +27,6 @@ function describeForm(fields: z.ZodObject) {
   return { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
 }
 
-/**
- * Serves OpenAPI at /api/docs/json and a page to read it at /api/docs, both generated from the contract's endpoints.
- */
 export const docsRoutes = fastifyPlugin(async (app) => {
   await app.register(swagger, {
     openapi: {

@@ -4,12 +4,10 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Grace period for connections without a request: one may be about to arrive. */
+// A connection without a request may be about to send one.
 const unusedPatienceMs = 500
 
-/**
- * Makes `app.close()` wait for requests and uploads in flight, for at most `timeout_ms`, and closes idle connections.
- */
+/** Makes `app.close()` wait at most `timeout_ms` for running requests and uploads. */
 export function drainOnClose(app: FastifyInstance, timeout_ms: number): void {
   const idle = new Set<Duplex>()
   const running = new Set<ServerResponse>()

@@ -15,7 +15,7 @@ const byFastifyCode: Record<string, SelfExplaining> = {
   FST_ERR_BAD_URL: 'malformed',
 }
 
-/** Connection failures of node-postgres and PostgreSQL's classes 08, 53 and 57P. */
+// Connection failures of node-postgres and PostgreSQL's classes 08, 53 and 57P.
 function isDatabaseDown(error: FastifyError): boolean {
   return (
     /^(08|53|57P)/.test(error.code ?? '') ||
@@ -24,12 +24,12 @@ function isDatabaseDown(error: FastifyError): boolean {
   )
 }
 
-/** A timeout of a statement, lock or transaction, or a deadlock: a retry succeeds later. */
+// A timeout of a statement, lock or transaction, or a deadlock: a retry succeeds later.
 function isDatabaseBusy(error: FastifyError): boolean {
   return /^(57014|55P03|25P0[34]|40P01)$/.test(error.code ?? '')
 }
 
-/** PostgreSQL rejected a value of the request: invalid text or JSON, or a number or date out of range. */
+// Invalid text or JSON, or a number or date out of range.
 function isUnstorable(error: FastifyError): boolean {
   return /^22(021|P02|P05|003|007|008)$/.test(error.code ?? '')
 }
@@ -54,13 +54,12 @@ function translate(error: FastifyError): ApiError {
   return new ApiError('unknown', { cause: error })
 }
 
-/** Only an error of ours fails the trace; a refusal is an answer. */
+// A refusal is an answer, not a failure.
 function recordFailure({ status, error_name }: ApiError): void {
   const span = isTracing() && status >= 500 ? trace.getActiveSpan() : undefined
   if (span) failSpan(span, { name: error_name })
 }
 
-/** The only place that turns an error into a response. */
 export async function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = translate(error)
   recordFailure(refusal)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { httpTexts } from './http.texts.ts'
 
-/** The message shown beside a form field, instead of zod's English one; undefined keeps zod's. */
+/** Replaces zod's English message; undefined keeps it. */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return issue.input === undefined ? httpTexts.fillIn : httpTexts.wrongValue
   if (issue.code === 'invalid_value') return httpTexts.noSuchChoice
@@ -11,7 +11,7 @@ export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined
 }
 
-/** Builds the error's `fields`; keeps the first message of each field. */
+/** Keeps the first message of each field. */
 export function toFields(messages: readonly (readonly [field: string, message: string])[]): Record<string, string> {
   const first = new Map<string, string>()
   for (const [field, message] of messages) if (!first.has(field)) first.set(field, message)

@@ -27,5 +27,4 @@ export const httpTexts = {
   emptyFile: 'Файл пустой',
 } as const
 
-/** What zod says of a field that has no sentence of its own. */
 export const validationLocale = z.locales.ru

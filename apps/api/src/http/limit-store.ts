@@ -15,7 +15,7 @@ const countInRedis = `
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`
 
-/** How long Redis is skipped after a failure, since each request to a dead Redis costs a timeout. */
+// Each request to a dead Redis costs a timeout.
 const pauseMs = 1000
 
 interface Shared {
@@ -24,7 +24,6 @@ interface Shared {
   log: Log
 }
 
-/** State shared by the stores of all routes. */
 class Counter {
   readonly #shared: Shared
   readonly #own = new LRUCache<string, { current: number; ends_ms: number }>({ max: 20_000 })
@@ -59,10 +58,7 @@ class Counter {
   }
 }
 
-/**
- * A store for @fastify/rate-limit. It counts in Redis, so that processes share the limits, and falls back to this
- * process's memory while Redis does not answer.
- */
+/** For @fastify/rate-limit: counts in Redis, or in this process's memory while Redis does not answer. */
 export function createLimitStore(shared: Shared) {
   const counter = new Counter(shared)
   return class LimitStore {

@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { isStaff } from './is-staff.ts'
 
-/** A user's participation in a meeting. */
 export interface MeetingPart {
   consultation_id: string
   user_id: string
@@ -12,7 +11,7 @@ export interface MeetingPart {
 
 type Secret = Pick<Ctx['config'], 'SESSION_SECRET'>
 
-/** The link for mails to this user: opens the meeting without a sign-in, except for staff, who have to sign in. */
+/** For mails: opens the meeting without a sign-in, except for staff. */
 export async function makeMeetingUrl({ db, config }: Pick<Ctx, 'db' | 'config'>, part: MeetingPart): Promise<string> {
   const { role, links_version } = await db
     .selectFrom('users')
@@ -26,7 +25,7 @@ export async function makeMeetingUrl({ db, config }: Pick<Ctx, 'db' | 'config'>,
 
 export type MeetingGuest = NonNullable<Awaited<ReturnType<typeof findMeetingGuest>>>
 
-/** Verifies the token of a link. Undefined if the token is invalid or revoked, or the meeting is over or canceled. */
+/** Undefined if the token is invalid or revoked, or the meeting is over or canceled. */
 export async function findGuestOfLink(
   ctx: Pick<Ctx, 'db' | 'config' | 'clock'>,
   { consultation_id, token }: { consultation_id: string; token: string },
@@ -41,7 +40,7 @@ export async function findGuestOfLink(
   return given.length === right.length && timingSafeEqual(given, right) ? guest : undefined
 }
 
-/** Undefined after the meeting's end, if the account is closed or staff, or if the user has no active booking in it. */
+/** Undefined after the meeting's end, for a closed account or staff, or without an active booking in it. */
 export async function findMeetingGuest(db: Db, now: Date, { consultation_id, user_id }: MeetingPart) {
   const guest = await db
     .selectFrom('consultations as c')

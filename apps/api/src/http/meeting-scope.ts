@@ -4,10 +4,7 @@ import { findMeetingGuest } from './meeting-links.ts'
 import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/**
- * Restricts a session that was opened by a meeting link. Queries the database at each call, because such sessions are
- * not stored. Throws forbidden for anything outside its meeting; auth_invalid if the link no longer works.
- */
+/** For sessions of a meeting link. Throws forbidden outside the meeting, auth_invalid if the link stopped working. */
 export async function assertMeetingScope(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { meeting_session }: Endpoint,

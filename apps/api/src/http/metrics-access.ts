@@ -4,10 +4,7 @@ import type { Config } from '../config.ts'
 import { isLoopback } from '../startup/loopback.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/**
- * Requires METRICS_TOKEN. Without one, only a site on a loopback address serves metrics, and to loopback only: behind a
- * proxy every request comes from loopback. Throws auth_not_provided, not_exist.
- */
+/** Without a token, needs a loopback PUBLIC_URL: a proxy calls from loopback. Throws auth_not_provided, not_exist. */
 export function assertMayReadMetrics(
   { METRICS_TOKEN, PUBLIC_URL }: Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL'>,
   { headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>,

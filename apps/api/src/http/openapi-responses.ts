@@ -5,7 +5,7 @@ import { errors } from '@razgovor/contract/errors'
 const always = ['malformed', 'validation', 'not_exist', 'body_too_big', 'unknown', 'database', 'overloaded'] as const
 const closed = ['auth_not_provided', 'auth_invalid', 'auth_expired', 'forbidden'] as const
 
-/** All errors that a call may return: its own and those of access checks, parsing, limits and the server. */
+/** Includes the errors of access checks, parsing, limits and the server. */
 export function refusalsOf({ access, method, needs_confirmation, errors: own = [] }: Endpoint): ErrorName[] {
   const isOpen = access === 'anyone' || access === 'signature'
   return [
@@ -23,7 +23,6 @@ export function refusalsOf({ access, method, needs_confirmation, errors: own = [
   ]
 }
 
-/** The OpenAPI responses of an endpoint; `json` is the schema of its response if that is JSON. */
 export function describeResponses(endpoint: Endpoint, json: object | undefined): Record<string, object> {
   const refusals = describeRefusals(refusalsOf(endpoint))
   if (!endpoint.response) return { 204: { description: 'Done', type: 'null' }, ...refusals }
@@ -36,7 +35,7 @@ function fileSchema(media_type: string) {
   return { type: media_type === 'application/json' ? 'object' : 'string' }
 }
 
-/** Groups errors by HTTP status, since OpenAPI has one response per status. */
+// OpenAPI has one response per status.
 function describeRefusals(names: readonly ErrorName[]): Record<number, object> {
   const byStatus = new Map<number, ErrorName[]>()
   for (const name of names) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Used by meetings (camera, screen, speakers, wake lock, full screen), for copying a link, and for passkeys. */
+// Used by meetings (camera, screen, speakers, wake lock, full screen), for copying a link, and for passkeys.
 const used = [
   'autoplay',
   'camera',
@@ -14,7 +14,7 @@ const used = [
   'screen-wake-lock',
 ]
 
-/** Chromium 156 knows each of these. It logs a warning on every page for a name that it does not know (`bluetooth`). */
+// Chromium 156 knows each of these. It logs a warning on every page for a name that it does not know.
 const unused = [
   'accelerometer',
   'browsing-topics',
@@ -39,7 +39,7 @@ const unused = [
 
 const header = [...used.map((name) => `${name}=(self)`), ...unused.map((name) => `${name}=()`)].join(', ')
 
-/** Sets which browser features pages and their frames may use; helmet does not set this header. */
+// helmet does not set this header.
 export function restrictBrowserFeatures(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', header))
 }

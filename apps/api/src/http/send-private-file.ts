@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { attachment, contentTypeOf } from '../text/file-name.ts'
 
-/** Sends the file as an attachment that browsers don't execute and caches don't store. */
+/** Browsers don't execute the attachment, and caches don't store it. */
 export function sendPrivateFile(reply: FastifyReply, { name, bytes }: { name: string; bytes: Buffer }): Buffer {
   reply.headers({
     'content-type': contentTypeOf(name),

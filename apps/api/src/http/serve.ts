@@ -31,7 +31,7 @@ type Parsed<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends
   : unknown
 type Form<E> = E extends { upload: infer S extends z.ZodObject } ? { body: z.output<S>; file: UploadedFile } : unknown
 export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'> & Form<E>
-/** A response that is declared as a string may be sent as a buffer or a stream. */
+// A response that is declared as a string may be sent as a buffer or a stream.
 type Sent<T> = string extends T ? T | Buffer | Readable : T
 export type Answer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? Sent<z.input<S>> : void
 
@@ -39,9 +39,9 @@ type NeedsNoUser = Extract<Access, 'anyone' | 'signature'>
 
 export interface Call<E extends Endpoint> {
   user: E['access'] extends NeedsNoUser ? null : SignedIn
-  /** The reader's IANA zone, as the browser names it; Moscow if it names none. */
+  /** The IANA zone that the browser names; Moscow if none. */
   zone: string
-  /** Reads what may be a second old: from the replica, if there is one and the reader is nobody in particular. */
+  /** For reads that may be a second old: uses the replica if the reader is not signed in. */
   readRecent: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   log: FastifyBaseLogger
   request: FastifyRequest
@@ -53,22 +53,18 @@ function zoneOf(request: FastifyRequest): string {
   return typeof named === 'string' && isTimeZone(named) ? named : defaultTimeZone
 }
 
-/**
- * People who are signed in see what they have just written, and rendered pages are cached, so both are read from the
- * primary.
- */
+// Signed-in users see what they have just written, and rendered pages are cached: both need the primary.
 function needsPrimary({ headers, ip }: FastifyRequest): boolean {
   return headers.authorization !== undefined || ip === internalAddress
 }
 
-/** Limits for people don't apply to outside services, which call from a few addresses. */
+// Outside services call from a few addresses.
 function limitOf({ config }: Ctx, { access, calls_per_minute }: Endpoint): FastifyContextConfig {
   if (access === 'signature') return { rateLimit: false }
   if (!calls_per_minute) return {}
   return { rateLimit: { max: Math.ceil(calls_per_minute * config.RATE_LIMIT_FACTOR), timeWindow: 60_000 } }
 }
 
-/** Mounts an endpoint of the contract. Access, parsing and limits come from its data, so they can't be forgotten. */
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -76,7 +72,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const { method, path, access, params, query, body, upload, response, media_types = [] } = endpoint
   const isOpen = access === 'anyone' || access === 'signature'
-  /** Such a response is the same for everyone; handlers of URLs with a secret set their own cache-control. */
+  // The same for everyone; handlers of URLs with a secret set their own cache-control.
   const isPublic = access === 'anyone' && method === 'GET'
   const route: RouteOptions = {
     method,

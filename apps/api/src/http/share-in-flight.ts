@@ -1,4 +1,4 @@
-/** Calls that arrive while one is running share its result. */
+/** Calls during a running one share its result. */
 export function shareInFlight<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

@@ -6,12 +6,12 @@ import { toLink, toParent } from '../telemetry/traceparent.ts'
 
 const contexts = new WeakMap<IncomingMessage, Context>()
 
-/** What machines ask for every few seconds. */
+// Requested by machines every few seconds.
 const polled = /^\/(health\/|metrics$)/
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Begins a trace before Fastify sees the request, so that its first log line has the id of the trace. */
+// Begins before Fastify, so that its first log line has the id of the trace.
 function traced(handle: Handler): Handler {
   return (request, response) => {
     const { method = 'GET', url = '', headers } = request
@@ -38,7 +38,6 @@ interface Timeouts {
   requestTimeout: number
 }
 
-/** Fastify's options that trace each request; none if this process is not traced. */
 export function tracedServer({ http, requestTimeout }: Timeouts): { serverFactory?: FastifyServerFactory } {
   if (!isTracing()) return {}
   return {
@@ -48,7 +47,7 @@ export function tracedServer({ http, requestTimeout }: Timeouts): { serverFactor
   }
 }
 
-/** Names each trace by its route: the path itself would name people and secrets. */
+// A path would contain names and secrets.
 export function traceRoutes(app: FastifyInstance): void {
   if (!isTracing()) return
   app.addHook('onRequest', (request, _reply, done) => {

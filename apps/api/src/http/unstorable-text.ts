@@ -4,10 +4,7 @@ import { httpTexts } from './http.texts.ts'
 
 const message = httpTexts.unstorable
 
-/**
- * Refuses text with an unpaired surrogate, naming the field: a text column would silently change it, and jsonb would
- * fail. Other unstorable characters are removed from texts or refused by the database.
- */
+// A text column would silently change an unpaired surrogate, and jsonb would fail.
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     for (const part of [params, query, body]) {
@@ -17,7 +14,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   })
 }
 
-/** Returns the path of one such text, or undefined. Iterative, because a body may be nested tens of thousands deep. */
+// Iterative, because a body may be nested tens of thousands deep.
 function findUnstorable(root: unknown): string | undefined {
   const open: Place[] = [{ value: root, name: '', parent: undefined }]
   for (let place = open.pop(); place; place = open.pop()) {
@@ -40,7 +37,6 @@ interface Place {
   parent: Place | undefined
 }
 
-/** Returns at most the last ten names of the path; our fields are not nested deeper. */
 function pathOf(found: Place): string {
   const names: string[] = []
   for (let place: Place | undefined = found; place?.parent && names.length < 10; place = place.parent)

@@ -23,7 +23,7 @@ const limits = {
   headerPairs: 20,
   headerSize: 4096,
 }
-/** The largest file plus the form's other parts. */
+// The largest file plus the form's other parts.
 const formBytesMax = uploadBytesMax + 256 * 1024
 
 /** Needs its own scope: it removes all other body parsers from it. */
@@ -32,7 +32,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits })
 }
 
-/** Reads the form's fields and its one file, named `file`. Throws unsupported, malformed, body_too_big, validation. */
+/** The one file is named `file`. Throws unsupported, malformed, body_too_big, validation. */
 export async function readForm<F extends z.ZodObject>(request: FastifyRequest, fields: F) {
   if (!request.isMultipart()) throw new ApiError('unsupported')
   if (Number(request.headers['content-length']) > formBytesMax) throw tooBig()

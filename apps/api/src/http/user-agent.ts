@@ -4,7 +4,6 @@ export function userAgentOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? ''
 }
 
-/** What a request reveals about its sender. */
 export interface Reader {
   ip: string
   user_agent: string

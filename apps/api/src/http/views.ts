@@ -7,10 +7,7 @@ import type { SignedIn } from './access.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { httpRefusals } from './http.texts.ts'
 
-/**
- * Restricts the tokens of «Смотреть как» (view as user), for every endpoint, to GETs that are public or in
- * `shownInViews`. The token is not verified here, because a forged one gets only a refusal. Throws forbidden.
- */
+/** Limits «Смотреть как» (view as user) to GETs, public or in `shownInViews`; verifies no token. Throws forbidden. */
 export function refuseChangesInView({ method, path, access }: Endpoint, authorization: string | undefined): void {
   if (!isView(authorization)) return
   if (method !== 'GET') throw new ApiError('forbidden', httpRefusals.view_cannot_change)
@@ -28,7 +25,7 @@ function isView(authorization: string | undefined): boolean {
   }
 }
 
-/** A view ends with the admin's session, the admin's role or after half an hour. Throws auth_invalid. */
+/** Ends with the admin's session or role, or after half an hour. Throws auth_invalid. */
 export async function assertViewLasts(
   { db, clock }: { db: Db; clock: Clock },
   { view_id, user_id }: SignedIn & { view_id: string },

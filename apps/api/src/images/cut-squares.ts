@@ -6,19 +6,18 @@ import { pictureQuality, readPicture, toPixels, type UprightPicture } from './re
 import { imagesTexts } from './images.texts.ts'
 
 interface Cut<Size extends number> {
-  /** In pixels of the upright picture. */
+  /** Pixels of the upright picture. */
   crop?: Crop | undefined
-  /** Sides in pixels. */
   sizes: readonly Size[]
 }
 
 export interface CutSquare<Size extends number> {
   size: Size
-  /** WebP without any metadata. */
+  /** WebP without metadata. */
   bytes: Buffer
 }
 
-/** Re-encodes the picture, upright, in squares. Throws validation (file, crop), overloaded. */
+/** Throws validation (file, crop), overloaded. */
 export function cutSquares<Size extends number>(bytes: Buffer, cut: Cut<Size>): Promise<CutSquare<Size>[]> {
   return readPicture(bytes, (upright) => cutFrom(upright, cut))
 }

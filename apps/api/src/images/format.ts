@@ -1,9 +1,8 @@
-/** As sharp calls them. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** Detected by content, never by name. Null for an unsupported format. */
+/** Detected by content, never by name; null if unsupported. */
 export function formatOf(bytes: Buffer): PictureFormat | null {
   const at = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (at(0, 3) === '\xff\xd8\xff') return 'jpeg'

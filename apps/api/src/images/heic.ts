@@ -15,10 +15,7 @@ export interface DecodedHeic {
 
 const longestSeconds = 30
 
-/**
- * In a thread of its own: it takes seconds, and hundreds of megabytes that only the end of the thread gives back. Throws
- * where there is no result in time.
- */
+/** The thread's end releases its hundreds of megabytes. Throws if there is no result in time. */
 export async function decodeHeic(task: HeicTask): Promise<DecodedHeic> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { workerData: task })
   try {

@@ -5,13 +5,12 @@ interface Size {
   height: number
 }
 
-/** In whole pixels, as sharp takes it. */
 export interface Square extends Size {
   left: number
   top: number
 }
 
-/** The largest square in the middle of the crop, or of the whole picture; null where the crop leaves the picture. */
+/** The largest square in the crop, or in the picture; null if the crop leaves the picture. */
 export function middleSquare(picture: Size, crop: Crop = { x: 0, y: 0, ...picture }): Square | null {
   // A cropper's figures may be rounded up.
   if (crop.x + crop.width > picture.width + 1 || crop.y + crop.height > picture.height + 1) return null

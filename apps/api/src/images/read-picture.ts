@@ -22,7 +22,7 @@ export interface UprightPicture {
   height: number
 }
 
-/** Works on an uploaded file, upright, when its turn comes. Throws validation (file), overloaded. */
+/** Waits for its turn. Throws validation (file), overloaded. */
 export async function readPicture<T>(bytes: Buffer, work: (upright: UprightPicture) => Promise<T>): Promise<T> {
   const format = formatOf(bytes)
   if (!format) throw refusal(wrongFormatText)
@@ -39,7 +39,7 @@ export async function readPicture<T>(bytes: Buffer, work: (upright: UprightPictu
   })
 }
 
-/** The pixels in the colors of the web. Throws validation (file). */
+/** Throws validation (file). */
 export function toPixels(picture: Sharp) {
   return picture
     .toColourspace('srgb')

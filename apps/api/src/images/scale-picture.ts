@@ -4,14 +4,11 @@ import { pictureQuality, readPicture, toPixels } from './read-picture.ts'
 export interface ScaledPicture {
   width: number
   height: number
-  /** WebP without any metadata, one for each of the widths. */
+  /** WebP without metadata, one for each width. */
   scaled: Buffer[]
 }
 
-/**
- * Re-encodes the picture, upright, whole, and never larger than it was, in the widths that its size then calls for.
- * Throws validation (file), overloaded.
- */
+/** Returns only the widths that the size calls for. Throws validation (file), overloaded. */
 export function scalePicture(
   bytes: Buffer,
   longest: number,

@@ -2,21 +2,21 @@ import sharp from 'sharp'
 import { pictureQuality, readPicture, toPixels } from './read-picture.ts'
 
 interface Sides {
-  /** Pixels of the longer side, at most. */
+  /** Maximum pixels of the longer side. */
   longest: number
-  /** Pixels of the thumbnail's shorter side, at most: so that it covers a square of this size. */
+  /** Maximum pixels of the thumbnail's shorter side, so that it covers a square. */
   thumbnail: number
 }
 
 export interface ShrunkPicture {
   width: number
   height: number
-  /** WebP without any metadata, both. */
+  /** WebP without metadata. */
   bytes: Buffer
   thumbnail: Buffer
 }
 
-/** Re-encodes the picture, upright, whole, and never larger than it was. Throws validation (file), overloaded. */
+/** Never enlarges. Throws validation (file), overloaded. */
 export function shrinkPicture(bytes: Buffer, { longest, thumbnail }: Sides): Promise<ShrunkPicture> {
   return readPicture(bytes, async ({ picture }) => {
     const withoutEnlargement = true

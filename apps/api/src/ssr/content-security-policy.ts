@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { roomsSources } from '../startup/rooms-config.ts'
 import { headScriptHashes } from './head-script.ts'
 
-/** Cached pages can't carry a nonce, so inline scripts are allowed by hash. */
+// Cached pages can't carry a nonce, so inline scripts are allowed by hash.
 export function contentSecurityPolicy(config: Config) {
   // The captcha widget is a script that opens frames of its own host.
   const captcha = config.SMARTCAPTCHA_SITE_KEY ? [new URL(config.SMARTCAPTCHA_URL).origin] : []
@@ -30,8 +30,5 @@ export function contentSecurityPolicy(config: Config) {
   }
 }
 
-/**
- * Policy for the background-blur worker's file: only this worker may compile WebAssembly. In-app navigation can reach a
- * meeting from any page without a document load, so the pages' own policy would have to allow it everywhere.
- */
+// In-app navigation reaches a meeting from any page, so this worker alone may compile WebAssembly.
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
