@@ -11,13 +11,11 @@ export interface HealthReport {
   status: 'ok' | 'degraded' | 'down' | 'closing'
   dependencies: {
     database: State
-    /** Due jobs are taken. */
     jobs: State
     redis: State
     rooms: State
     /** As the last mail found it. */
     mail: State
-    /** The store of uploaded files, as its last call found it. */
     files: State
   }
 }
@@ -29,13 +27,13 @@ interface Parts {
   has_redis: boolean
 }
 
-/** A probe that takes longer counts as failed, so that a broken dependency does not delay the report. */
+// A probe that takes longer counts as failed, so that a broken dependency does not delay the report.
 const patienceMs = 2000
 const freshMs = 5000
-/** A job that is due for so long is not being taken by anybody. */
+// A job that is due for so long is not being taken by anybody.
 const jobPatienceMinutes = 2
 
-/** Reports which parts of this process work. Concurrent reports share their probes, so that a poller cannot add to a fault. */
+// Concurrent reports share their probes, so that a poller cannot add to a fault.
 export class Health {
   isClosing = false
   #isMailDown = false
@@ -53,12 +51,10 @@ export class Health {
     this.#rooms = probe(() => rooms.check(), freshMs)
   }
 
-  /** Called with the outcome of each attempt to send. */
   recordMail(isDown: boolean): void {
     this.#isMailDown = isDown
   }
 
-  /** Called with the outcome of each call. */
   recordFiles(isDown: boolean): void {
     this.#isFilesDown = isDown
   }
@@ -88,7 +84,7 @@ function stateOf(works: boolean): State {
   return works ? 'ok' : 'fault'
 }
 
-/** Does `work` succeed in time? One at a time, and not again while its answer is fresh. */
+// One at a time, and not again while its answer is fresh.
 function probe(work: () => Promise<unknown>, fresh_ms: number): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   let known: { works: boolean; at_ms: number } | undefined

@@ -7,7 +7,7 @@ export interface CachedPage {
   encoding: 'br' | 'identity'
 }
 
-/** `tags` say what the page shows; without them it is not kept. */
+/** Without tags the page is not cached. */
 export interface RenderedForCache {
   page: CachedPage
   tags: readonly string[] | null
@@ -16,12 +16,12 @@ export interface RenderedForCache {
 /** A tag of every page, for content shown on too many pages to list. */
 export const everyPage = '*'
 
-/** Rendered public pages: 500 of them for 30 s, dropped by `after.dropPages` as soon as what they show is written. */
+/** Dropped by `after.dropPages` as soon as what they show is written. */
 export class PageCache {
   readonly #pages = new LRUCache<string, { page: CachedPage; tags: readonly string[] }>({ max: 500, ttl: 30_000 })
-  /** By key; a rendering that began before a drop is not joined. */
+  // A rendering that began before a drop is not joined.
   readonly #joinable = new Map<string, Promise<CachedPage>>()
-  /** One set for each rendering under way, because a page dropped meanwhile may be stale already. */
+  // A page that is dropped while it is rendered may be stale already.
   readonly #droppedMeanwhile = new Set<Set<string>>()
 
   constructor(bus: Bus) {
@@ -30,7 +30,7 @@ export class PageCache {
     bus.onReconnect(() => this.#drop(everyPage))
   }
 
-  /** The cached page, or a new one, rendered once for concurrent requests. */
+  /** Rendered once for concurrent requests. */
   get(key: string, render: () => Promise<RenderedForCache>): Promise<CachedPage> {
     const kept = this.#pages.get(key)
     if (kept) return Promise.resolve(kept.page)

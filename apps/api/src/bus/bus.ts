@@ -8,14 +8,11 @@ const channels = ['push', 'passing', 'broadcast', 'pages', 'ended-sessions'] as 
 type Channel = (typeof channels)[number]
 type Listener = (message: string) => void
 
-/**
- * Sends a message to every API process: to this one synchronously, to others through Redis. Delivery is at most once,
- * so anything that must not be lost has to be in the database.
- */
+/** Synchronous in this process, by Redis in others; at most once, so what must not be lost is in the database. */
 export interface Bus {
   publish(channel: Channel, message: string): void
   subscribe(channel: Channel, listener: Listener): void
-  /** Calls the listener after a disconnection during which messages may have been missed. */
+  /** After a disconnection during which messages may have been missed. */
   onReconnect(listener: () => void): void
   /** False while messages of other processes do not arrive. Always true without Redis. */
   isConnected(): boolean
@@ -28,7 +25,7 @@ export async function createBus(config: RedisConfig, log: Log): Promise<Bus> {
   return config.REDIS_URL ? createRedisBus(config.REDIS_URL, config, { local, log }) : createLocalBus(local)
 }
 
-/** Logs a listener's error, so that the other listeners still get the message. */
+// An error is logged, so that the other listeners still get the message.
 class LocalListeners {
   readonly #emitter = new EventEmitter()
   readonly #log: Log
@@ -68,7 +65,6 @@ function createLocalBus(local: LocalListeners): Bus {
 
 const envelopeShape = z.object({ from: z.string(), message: z.string() })
 
-/** Null if the message was not sent by one of our processes. */
 function openEnvelope(text: string): z.infer<typeof envelopeShape> | null {
   try {
     return envelopeShape.parse(JSON.parse(text))
@@ -77,7 +73,7 @@ function openEnvelope(text: string): z.infer<typeof envelopeShape> | null {
   }
 }
 
-/** A frozen or silently dropped connection reports no error by itself, so it is pinged this often. */
+// A frozen or silently dropped connection reports no error by itself, so it is pinged this often.
 const pingMs = 2000
 
 async function createRedisBus(

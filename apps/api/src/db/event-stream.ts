@@ -3,16 +3,13 @@ import { sql } from 'kysely'
 import { plusMinutes, type Clock } from '../time/clock.ts'
 import type { Db } from './client.ts'
 
-/** Retention by age and by count per user. A tab that was away longer has to reload everything. */
+// A tab that was away longer has to reload everything.
 const keptMinutes = 24 * 60
 const keptCount = 500
-/** Events younger than this are kept regardless of their count, which covers a server restart or a tunnel. */
+// Younger events are kept regardless of their count, which covers a server restart or a tunnel.
 const alwaysKeptMinutes = 10
 
-/**
- * Numbers and stores the events. The user's stream row stays locked until the caller's commit, so events become visible
- * in the order of their numbers.
- */
+/** The user's stream row stays locked until the commit, so events become visible in the order of their numbers. */
 export async function appendEvents(
   db: Db,
   now: Date,
@@ -32,11 +29,10 @@ export async function appendEvents(
 }
 
 export interface Stretch {
-  /** The last number assigned. */
   head: number
   /** Events up to this number may have been deleted. */
   swept_seq: number
-  /** Events after the given number, in order, as JSON for the socket. */
+  /** Sorted by `seq`; `frame` is JSON for the socket. */
   events: { seq: number; frame: string }[]
 }
 
@@ -59,14 +55,13 @@ export async function readStretch(
   return { head, swept_seq, events }
 }
 
-/** Returns the last number of each existing stream. */
 export async function readHeads(db: Db, user_ids: readonly string[]): Promise<{ user_id: string; seq: number }[]> {
   const { rows } = await sql<{ user_id: string; seq: number }>`
     select user_id, seq from user_streams where user_id = any(${user_ids}::uuid[])`.execute(db)
   return rows
 }
 
-/** Locks the streams in order of user id, like `transact`, so that they do not deadlock. */
+// In order of user id, like `transact`, so that they do not deadlock.
 export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
   const [aged, recent] = [plusMinutes(now, -keptMinutes), plusMinutes(now, -alwaysKeptMinutes)]
@@ -85,7 +80,7 @@ export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): 
     delete from user_events e using swept where e.user_id = swept.user_id and e.seq <= swept.seq`.execute(db)
 }
 
-/** Deletes all events of an anonymized user, and expired events of all users, since these may be about them. */
+// Expired events of other users may be about them.
 export async function eraseEvents(ctx: { db: Db; clock: Clock }, user_id: string): Promise<void> {
   await sweepUserEvents(ctx)
   await sql`

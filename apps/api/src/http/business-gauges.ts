@@ -7,7 +7,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
 const recentMinutes = 10
-/** Several scrapers, and several gauges of one scrape, share an answer of this age. */
+// Several scrapers, and several gauges of one scrape, share an answer of this age.
 const freshMs = 10_000
 
 interface Row {
@@ -19,11 +19,11 @@ interface Figure {
   name: string
   help: string
   label: 'status' | 'kind' | 'outcome'
-  /** Reads an index from its end: the cost grows with what happened recently and not with the table. */
+  /** Reads an index from its end, so that the cost does not grow with the table. */
   query: (since: Date, now: Date) => RawBuilder<Row>
 }
 
-/** Rows have ids that sort by time, so the primary key finds those of the last minutes. */
+// Ids sort by time, so the primary key finds the rows of the last minutes.
 const figures: Figure[] = [
   {
     name: 'bookings_recent',
@@ -80,7 +80,7 @@ interface Measured {
   log: Log
 }
 
-/** The business in figures of the whole site: each process measures the same. */
+// Figures of the whole site: each process measures the same.
 export function measureBusiness({ db, clock, metrics, log }: Measured): void {
   for (const { name, help, label, query } of figures) {
     const read = remember(async () => {

@@ -42,13 +42,12 @@ function isOf(lane: Lane): (job: WaitingJobs) => boolean {
   return ({ task_identifier }) => findJob(task_identifier)?.lane === lane
 }
 
-/** What /metrics shows beside what it counts: measured when it is asked for. */
 export function measureOnScrape({ db, health, sockets, metrics, log }: Measured, pool?: Pool): void {
   const show = (gauge: GaugeConfiguration<string>) => {
     metrics.registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
   }
   let measuring: Promise<WaitingJobs[]> | undefined
-  /** Once for all gauges of a scrape. */
+  // All gauges of a scrape share one measurement.
   function measure(): Promise<WaitingJobs[]> {
     measuring ??= findWaiting(db).finally(() => {
       measuring = undefined

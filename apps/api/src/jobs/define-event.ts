@@ -23,7 +23,7 @@ interface KnownEvent {
 
 const events = new Map<string, KnownEvent>()
 
-/** An event is one queued job that, when run, queues a job for each subscriber. */
+/** When an event's job runs, it queues a job for each subscriber. */
 export function defineEvent<E extends EventName>({ name, title, payload }: Event<E>): JobDefinition<E> {
   knownEvent(name).payload = payload
   return register({

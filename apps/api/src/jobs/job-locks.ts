@@ -9,22 +9,18 @@ interface JobLocksConfig extends Addresses {
 
 const retryMs = 1000
 
-/** Detects a vanished peer within 90 seconds instead of the system's two hours. */
+// Detects a vanished peer within 90 seconds instead of the system's two hours.
 const keepalives = `select set_config('tcp_keepalives_idle', '30', false),
   set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '6', false)`
 
-/**
- * Marks the jobs that this process runs with advisory locks on one connection. The server releases them only when the
- * process dies, so a frozen or late attempt is never joined by a second one. Attempts past their time limit stay
- * locked.
- */
+/** Advisory locks, released only when the process dies, so that a second attempt never joins a frozen one. */
 export class JobLocks {
   readonly #held = new Set<string>()
   readonly #config: JobLocksConfig
   readonly #log: Log
   #connecting: Promise<pg.Client> | undefined
   #client: pg.Client | undefined
-  /** One query at a time; the waiting list is bounded by the number of running jobs. */
+  // The waiting list is bounded by the number of running jobs.
   readonly #inTurn = createTurns({ at_once_max: 1, waiting_max: Infinity })
   #isClosed = false
 
@@ -101,7 +97,7 @@ export class JobLocks {
     return client
   }
 
-  /** Reconnects and locks the running jobs again as soon as the server is back. */
+  // Reconnects and locks the running jobs again as soon as the server is back.
   #drop(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = undefined

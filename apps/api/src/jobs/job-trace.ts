@@ -2,11 +2,11 @@ import { SpanKind } from '@opentelemetry/api'
 import { currentTraceparent, toLink, toParent } from '../telemetry/traceparent.ts'
 import { inSpan, isTracing } from '../telemetry/tracing.ts'
 
-/** Prefixes of flags of the queue, with the span that queued the job: a payload would have to be known to handlers. */
+// Stored as flags of the queued job: handlers would have to know a field of the payload.
 const childOf = 'child of '
 const causedBy = 'caused by '
 
-/** A job that is due at once continues the trace. A trace does not last for days, so a timer begins its own. */
+// A job due at once continues the trace; a timer begins its own, because a trace does not last for days.
 export function traceFlags(at: Date | undefined): string[] {
   const traceparent = isTracing() ? currentTraceparent() : null
   return traceparent ? [(at ? causedBy : childOf) + traceparent] : []

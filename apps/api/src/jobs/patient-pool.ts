@@ -1,18 +1,12 @@
 import pg from 'pg'
 
-/** One of the codes that graphile-worker retries, up to a hundred times: this one means a lost connection. */
+// graphile-worker retries it up to a hundred times: it means a lost connection.
 const retriedCode = 'ETIMEDOUT'
 
-/**
- * PostgreSQL states that pass: the server is shutting down, crashed or starting; the connection is lost; disk or memory
- * is full or failing.
- */
+// The server is shutting down, crashed or starting; the connection is lost; disk or memory is full or failing.
 const passingStates = /^(57P0[123]|08...|53...|58...)$/
 
-/**
- * graphile-worker retries only errors of its own short list. Any other error while it marks a job as done or failed is
- * an unhandled rejection that ends the process. Temporary errors therefore get a code of that list.
- */
+// Any error outside graphile-worker's short list, thrown while it marks a job, would end the process.
 function patient(error: unknown): unknown {
   const isRefusal = error instanceof pg.DatabaseError && !passingStates.test(error.code ?? '')
   if (isRefusal || !(error instanceof Error)) return error
@@ -27,7 +21,7 @@ async function orPatient<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Handles promise queries only; graphile-worker uses no others. */
+// Handles promise queries only; graphile-worker uses no others.
 export class PatientClient extends pg.Client {
   // The overloads of node-postgres' `query` cannot be repeated in a subclass.
   override query = ((...args: unknown[]) => {
@@ -36,7 +30,6 @@ export class PatientClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** Makes the pool's `connect` patient too. */
 export function makePatient(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   pool.connect = ((...args: unknown[]) => {

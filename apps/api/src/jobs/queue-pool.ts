@@ -9,10 +9,10 @@ interface QueuePool {
   close(): Promise<unknown>
 }
 
-/** Connections of the queue, besides the one on which each lane listens. */
+// Besides the one on which each lane listens.
 const workingConnections = 4
 
-/** Opens the connections of the job queue. Where there is a pooler, only listening goes past it. */
+/** With a pooler, only the listening connections bypass it. */
 export function openQueuePool(
   { config, pooler, log }: Pick<Ctx, 'config' | 'pooler' | 'log'>,
   lanes: number,
@@ -39,7 +39,7 @@ export function openQueuePool(
 
 type Method = (...args: unknown[]) => unknown
 
-/** graphile-worker takes connections to listen on by callback, and all others by promise or by `query`. */
+// graphile-worker takes connections to listen on by callback, and all others by promise or by `query`.
 function listenBy(working: Pool, listening: Pool): Pool {
   const connect: Method = (...args) => {
     const pool = args.length > 0 ? listening : working

@@ -11,12 +11,12 @@ interface When {
   at?: Date
 }
 
-/** Marks jobs that had a key: the queue clears the key of a running job that is queued again or removed. */
+/** The queue clears the key of a running job that is queued again or removed. */
 export const keyedFlag = 'keyed'
 
 const urgentPriority = -10
 
-/** Queues a job in the caller's transaction: it runs only if that commits. Handlers must be safe to repeat. */
+/** Runs only if the caller's transaction commits. Handlers must be safe to repeat. */
 export async function enqueue<N extends JobName>(
   tx: Db,
   name: N,
@@ -48,7 +48,6 @@ function flagsOf({ key, at }: When): string[] | null {
   return flags.length > 0 ? flags : null
 }
 
-/** Removes a pending job. */
 export async function dequeue(tx: Db, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(tx)
 }

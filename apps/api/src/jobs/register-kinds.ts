@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 
-/**
- * Makes the kinds of jobs known to the queue, each in a transaction of its own. The queue itself does so in the
- * transaction that queues the first job of a kind, so that two that queue the first jobs of two kinds could deadlock.
- */
+/** Uses one transaction per kind: two that queue the first jobs of two kinds could deadlock. */
 export async function registerKinds(db: Db, jobs: readonly { name: string }[]): Promise<void> {
   const names = jobs.map(({ name }) => name)
   const { rows: missing } = await sql<{ name: string }>`

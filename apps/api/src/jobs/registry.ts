@@ -1,10 +1,9 @@
 import type { Lane } from '../lanes.ts'
 
-/** Payloads by name. A `<module>.jobs.ts` adds its events here, beside their definitions. */
+/** Payloads by name; a `<module>.jobs.ts` adds its events beside their definitions. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the modules
 export interface Events {}
 
-/** Payloads by name. A `<module>.jobs.ts` adds its jobs here, beside their definitions. */
 export interface Jobs extends Events {}
 
 /** For jobs queued by the crontab. */
@@ -17,16 +16,14 @@ export type JobPayload<N extends JobName> = Jobs[N]
 export interface JobTerms {
   /** Stored with queued jobs: keep handling the old name of a renamed job for one release. */
   name: string
-  /** Shown to admins. */
   title: string
   lane: Lane
-  /** A user is waiting for it, so it runs first in its lane. */
+  /** Runs first in its lane, because a user waits for it. */
   urgent?: boolean
-  /** Attempts before the job is given up. */
   retries?: number
   /** Crontab schedule, in UTC. */
   cron?: string
-  /** At startup, a missed crontab run of the last 24 hours is made up for. */
+  /** A run missed in the last 24 hours is made up for at startup. */
   is_caught_up?: boolean
 }
 

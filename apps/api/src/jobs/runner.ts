@@ -13,7 +13,6 @@ import { registerKinds } from './register-kinds.ts'
 import { usualRetries } from './registry.ts'
 import { RunningJobs } from './running-jobs.ts'
 
-/** Without `lane`, includes the jobs of all lanes. */
 export function toTaskList(
   ctx: Ctx,
   jobs: readonly JobDefinition[],
@@ -39,20 +38,15 @@ function toCrontab(jobs: readonly JobDefinition[]): string {
 }
 
 interface Watch {
-  /** How often a process renews the locks of its running jobs. */
   beat_ms: number
-  /** A job without a heartbeat for this long belongs to a dead process. graphile-worker itself waits four hours. */
+  /** Without a heartbeat for this long, a job's process is dead; graphile-worker itself waits four hours. */
   dead_after_ms: number
-  /** How often to look for jobs of dead processes. */
   look_ms: number
 }
 
 const usualWatch: Watch = { beat_ms: 20_000, dead_after_ms: 120_000, look_ms: 60_000 }
 
-/**
- * Deletes jobs that were requeued or dequeued while they ran: the queue lets such an attempt finish but never retries
- * it. After a failure or a crash, the leftover row would look like a job that was given up.
- */
+/** Jobs requeued or dequeued while they ran: if such an attempt fails, its row would look like a given-up job. */
 export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promise<void> {
   await pool.query(
     `delete from graphile_worker._private_jobs where key is null and flags ? $2
@@ -72,18 +66,16 @@ async function unlockStaleJobs(pool: Pool, dead_after_ms: number): Promise<void>
   )
 }
 
-/** Connections that job handlers use, separate from those of requests. */
 const jobConnections = 10
 
 const lookMs = 10
 
-/** graphile-worker does not await the query that marks a job as done, even when it stops. */
+// graphile-worker does not await the query that marks a job as done, even when it stops.
 async function finishQueries(pool: Pool): Promise<void> {
   do await sleep(lookMs)
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
 }
 
-/** Runs due jobs until stopped; failed jobs are retried with growing delays. */
 export async function startRunner(
   ctx: Ctx,
   jobs: readonly JobDefinition[],
@@ -129,7 +121,6 @@ export async function startRunner(
   }
 }
 
-/** Passes on graphile-worker's own error messages only. */
 export function quietLogger(ctx: Ctx) {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error') ctx.log.error({ job: meta?.['task_identifier'] }, message)

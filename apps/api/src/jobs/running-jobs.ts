@@ -5,7 +5,6 @@ interface LockedJob {
   locked_by: string | null
 }
 
-/** Locks shared by all processes. */
 interface Locks {
   take(job_id: string): Promise<boolean>
   release(job_id: string): Promise<void>
@@ -15,7 +14,7 @@ export class JobError extends Error {
   override name = 'JobError'
 }
 
-/** Tracks the jobs of this process, so that other processes can distinguish a slow job from one whose process died. */
+/** Lets other processes distinguish a slow job from one whose process died. */
 export class RunningJobs {
   readonly #jobs = new Map<string, LockedJob>()
   readonly #locks: Locks | undefined
@@ -24,10 +23,7 @@ export class RunningJobs {
     this.#locks = locks
   }
 
-  /**
-   * Fails after `limit_minutes`. The hanging work goes on without the queue's lock, and no process starts the job again
-   * until it ends. Throws JobError.
-   */
+  /** Fails after `limit_minutes`; no process starts the job again until the hanging work ends. Throws JobError. */
   async run(job: LockedJob, work: () => Promise<void>, limit_minutes: number): Promise<void> {
     if (this.#jobs.has(job.id)) throw new JobError('an earlier try of this job still runs')
     this.#jobs.set(job.id, job)
@@ -44,7 +40,7 @@ export class RunningJobs {
     }
   }
 
-  /** Resolves once the job is locked and its work has started. */
+  // Resolves once the job is locked and its work has started.
   async #begin({ id }: LockedJob, work: () => Promise<void>): Promise<{ done: Promise<void> }> {
     try {
       if (this.#locks && !(await this.#locks.take(id)))
@@ -61,7 +57,6 @@ export class RunningJobs {
     return { done: Promise.resolve().then(work).finally(finish) }
   }
 
-  /** Renews the queue's locks that this process still has. */
   async beat(pool: Pool): Promise<void> {
     if (this.#jobs.size === 0) return
     const jobs = [...this.#jobs.values()]

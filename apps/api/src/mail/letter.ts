@@ -1,13 +1,11 @@
 import type { Mail } from '../providers/smtp.ts'
 
-/** The content of a letter; the layout is the same for all. */
 export interface Letter {
   subject: string
   heading: string
-  /** A code for the reader to type, shown large. */
   code?: string
   facts?: readonly (readonly [name: string, value: string])[]
-  /** Another user's text, shown verbatim with no links made clickable. */
+  /** Another user's text, shown verbatim; its URLs do not become links. */
   quote?: string
   lines: readonly string[]
   button?: { title: string; url: string }
@@ -52,7 +50,7 @@ function toText(
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Uses tables and inline styles, which all mail clients support, and no images. */
+// All mail clients support tables and inline styles.
 function toHtml(
   { SITE_NAME, PUBLIC_URL }: LetterConfig,
   { heading, code, facts, quote, lines, button }: Letter,
@@ -83,7 +81,7 @@ ${blocks.filter(Boolean).join('\n')}
 `
 }
 
-/** `html` must already be escaped. */
+// `html` must already be escaped.
 function linkUrls(html: string): string {
   return html.replace(/https?:\/\/\S+/g, (url) => `<a href="${url}" style="color:${ink}">${url}</a>`)
 }

@@ -5,13 +5,12 @@ import { newId } from '../ids.ts'
 import type { Log } from '../telemetry/log.ts'
 import { MailError, type Mail, type Mailer } from '../providers/smtp.ts'
 
-/** The part of a mail that is stored. */
 export type KeptBody = Pick<Mail, 'text' | 'html' | 'replyTo'>
 
-/** Account mails that contain a code or a link. */
+// They contain a code or a link.
 const secretMails = new Set(['CODE', 'EXPORT_LINK'])
 
-/** True if this mail was already sent: a job runs again if its process died before recording its end. */
+/** A job runs again if its process died before recording its end. */
 export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | 'about' | 'ref_id'>) {
   const sent = await db
     .selectFrom('mails')
@@ -24,7 +23,7 @@ export async function wasSent(db: Db, { to, about, ref_id }: Pick<Mail, 'to' | '
   return sent !== undefined
 }
 
-/** Records each mail in `operations`' mail log before and after sending. A retry updates the same row. */
+/** Records each mail before and after sending; a retry updates the same row. */
 export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Clock; log: Log }): Mailer {
   async function recordQueued({ to, about, ref_id, subject, text, html, replyTo, ...mail }: Mail): Promise<string> {
     const is_secret = mail.is_secret || secretMails.has(about)
@@ -43,7 +42,7 @@ export function logMails(mailer: Mailer, { db, clock, log }: { db: Db; clock: Cl
     return rows[0]!.mail_id
   }
 
-  /** Never rejects: the mail is sent, and a failure to record that must not send it again. */
+  // Never rejects: the mail is sent, and a failure to record that must not send it again.
   async function recordSent(mail_id: string): Promise<void> {
     await db
       .updateTable('mails')

@@ -7,22 +7,19 @@ import { enqueue } from '../jobs/queue.ts'
 import type { Mail } from '../providers/smtp.ts'
 import type { Wall } from '../time/time.ts'
 
-/** Identifies the rows that a notice is about. */
 export type NoticeRef = Record<string, unknown>
 
-/** One notice to one user, before it is stored. */
 export interface NewNotice<Params = unknown> {
   user_id: string
-  /** Users named in the text or the mail. The text gets the name of the first. */
+  /** Named in the text or the mail; the text gets the name of the first. */
   people?: readonly string[]
-  /** Deduplicates: a second notice of this kind with the same key to the same user is not stored. */
+  /** A second notice of this kind with the same key to the same user is not stored. */
   key: string
   params: Params
 }
 
 export interface Reader {
   wall: Wall
-  /** The name of the first of the notice's people. */
   name: string
 }
 
@@ -33,7 +30,7 @@ export interface ShownNotice extends Pick<Notification, 'type' | 'content' | 'li
 interface PushTerms {
   /** After this moment the push is not worth showing. */
   until: Date
-  /** At most 32 characters. A newer push with the same topic replaces a pending one. */
+  /** At most 32 characters; a newer push with the same topic replaces a pending one. */
   topic: string
 }
 
@@ -43,41 +40,39 @@ export interface MailedNotice<Params> {
 }
 
 interface MailForm<Params> {
-  /** Name and title in the mail log; several kinds may share both. */
+  /** Shown in the mail log; several kinds may share both. */
   about: string
   title: string
-  /** The text contains a link that signs its reader in, so it is not stored. */
+  /** The text has a link that signs its reader in, so it is not stored. */
   is_secret?: boolean
   /** Not sent to users who asked for deletion or are blocked. */
   only_open_accounts?: boolean
   isWanted?(params: Params): boolean
-  /** Reads the current state; undefined if the mail is no longer relevant. */
+  /** Undefined if the mail is no longer relevant. */
   write(ctx: Ctx, notice: MailedNotice<Params>): Promise<NoticeMail | undefined>
 }
 
 export type NoticeMail = Pick<Mail, 'subject' | 'text' | 'html' | 'ics'>
 
 interface Definition<Ref extends NoticeRef, Params extends object> {
-  /** Stored in the row and used as the first part of its `event_key`. */
+  /** Stored in the row; also the first part of its `event_key`. */
   kind: string
   ref: z.ZodType<Ref>
   params: z.ZodType<Params>
-  /** Returns the notices to send. Reads the current state; empty if the news is no longer true. */
+  /** Reads the current state; empty if the news is no longer true. */
   load(ctx: Ctx, ref: Ref): Promise<readonly NewNotice<Params>[]>
-  /** How it appears in the list, in open tabs and in a push. A kind without it is sent by mail only. */
+  /** A kind without it is sent by mail only. */
   list?: {
     type: Notification['type'] | ((params: Params) => Notification['type'])
     link(params: Params): string | null
     text(params: Params, reader: Reader): string
   }
-  /** The event for open tabs; `notification` by default. */
   event?(params: Params, sent: { notification_id: string; content: string }): RealtimeEvent
   /** By default, a push that is valid for a day. */
   push?(params: Params): PushTerms | null
   mail?: MailForm<Params>
 }
 
-/** A kind whose parameters are parsed from the row. */
 export interface NoticeKind {
   kind: string
   show?(params: unknown, reader: Reader): ShownNotice
@@ -88,7 +83,6 @@ export interface NoticeKind {
 
 export interface DefinedNotice<Ref extends NoticeRef> extends NoticeKind {
   load(ctx: Ctx, ref: Ref): Promise<readonly NewNotice[]>
-  /** Queues the notification in the caller's transaction. */
   queue(tx: Db, ref: Ref): Promise<void>
 }
 
@@ -100,7 +94,6 @@ export function findNoticeKind(kind: string): NoticeKind | undefined {
   return kinds.get(kind)
 }
 
-/** Title of the notice mails that the mail log records as `about`. */
 export function noticeMailTitle(about: string): string | undefined {
   return [...kinds.values()].find(({ mail }) => mail?.about === about)?.mail?.title
 }

@@ -8,14 +8,12 @@ export interface StoredNotice {
   kind: string
   params: unknown
   people: readonly string[]
-  /** A string if read from a JSON value. */
   created_at: Date | string
 }
 
-/** Shown for a notice written by a newer release during a rollout. */
+// For a notice written by a newer release during a rollout.
 const unknownKind: ShownNotice = { type: 'MEETING', content: noticesTexts.newNotice, link: null, push: null }
 
-/** Renders each notice for its reader; loads all names in one query. */
 export async function showNotices<Row extends StoredNotice>(
   db: Db,
   rows: readonly Row[],

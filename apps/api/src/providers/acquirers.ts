@@ -6,12 +6,11 @@ export const acquirerSettings = { ...tbankSettings }
 type AcquirerConfig = TbankConfig
 
 interface Provider {
-  /** Settings that enable the provider. */
   needs: readonly (keyof AcquirerConfig)[]
   create: (config: AcquirerConfig) => Acquirer
 }
 
-/** The name is stored in payments.provider and is the last path segment of the notification URL. */
+// Stored in payments.provider, and the last path segment of the notification URL.
 const providers = {
   tbank: { needs: tbankNeeds, create: createTbank },
 } satisfies Record<string, Provider>
@@ -24,7 +23,6 @@ export interface Acquirers {
   by_name: ReadonlyMap<string, Acquirer>
 }
 
-/** Returns the configured acquirers; the current one takes new payments. */
 export function createAcquirers(config: AcquirerConfig & { ACQUIRER: string }): Acquirers {
   const configured = Object.entries<Provider>(providers).filter(([, { needs }]) => needs.every((name) => config[name]))
   return {
@@ -33,7 +31,7 @@ export function createAcquirers(config: AcquirerConfig & { ACQUIRER: string }): 
   }
 }
 
-/** Reports missing settings: the current acquirer needs all of its own, any other all or none. */
+// The current acquirer needs all of its own settings, any other all or none.
 export function acquirerFaults(given: Record<string, string | undefined>): string[] {
   const current = given['ACQUIRER'] ?? acquirerNames[0]
   return Object.entries<Provider>(providers).flatMap(([name, { needs }]) => {

@@ -22,19 +22,15 @@ export function createOauthService(provider: IdentityProviderName, timeout_ms: n
 
 interface OauthCall<S extends z.ZodType> extends RequestInit {
   url: string
-  /** Schema of the answer. */
   shape: S
 }
 
 const refusalShape = z.object({ error: z.string().min(1) })
 
-/** Error codes that mean a failure of the service itself. */
+// The service itself has failed.
 const troubles = new Set(['server_error', 'temporarily_unavailable', 'slow_down'])
 
-/**
- * Looks for `error` first, because refusals may come with HTTP 200. Throws auth_invalid if the service refuses;
- * external_service if it does not answer in time or answers in another shape.
- */
+/** Throws auth_invalid if the service refuses (even with HTTP 200), external_service without a valid answer. */
 export async function callOauth<S extends z.ZodType>(
   service: OauthService,
   { url, shape, ...request }: OauthCall<S>,

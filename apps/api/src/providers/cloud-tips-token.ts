@@ -14,10 +14,9 @@ interface Held {
   good_until: Date
 }
 
-/** The partner's access token. Concurrent calls share one token request. */
+/** Concurrent calls share one token request. */
 export interface TipsToken {
   get(): Promise<string>
-  /** Discards the current token after the service refused it. */
   forget(): void
 }
 
@@ -33,7 +32,7 @@ export function createTipsToken(
 ): TipsToken {
   const { CLOUDTIPS_USERNAME: UserName, CLOUDTIPS_PASSWORD: Password } = config
   let held: Held | null = null
-  /** A refresh token works once. */
+  // A refresh token works once.
   let refresh_token: string | null = null
   let granting: Promise<Held> | null = null
 
@@ -51,7 +50,7 @@ export function createTipsToken(
     return held
   }
 
-  /** Null if the grant is refused. */
+  // Null if the grant is refused.
   async function ask(form: Record<string, string>) {
     const url = `${config.CLOUDTIPS_IDENTITY_URL.replace(/\/$/, '')}/connect/token`
     const body = new URLSearchParams({ Client_id: 'Partner', ...form })

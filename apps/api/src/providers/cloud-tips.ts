@@ -15,23 +15,18 @@ export type Invitation =
   /** `needs_code`: the receiver joins only after confirming a code from an SMS. */
   { kind: 'invited'; receiver: TipReceiver; needs_code: boolean } | { kind: 'wrong_phone' }
 
-/**
- * Tips for people, identified by phone. Every method may throw external_service, after which it is unknown whether the
- * call took effect.
- */
+/** Every method may throw external_service, after which it is unknown whether the call took effect. */
 export interface Tipping {
-  /** `phone` is E.164 and Russian. Idempotent. */
+  /** `phone` is E.164 and Russian. */
   invite(person: { phone: string; name: string }): Promise<Invitation>
-  /** Returns false if refused, because the last SMS was sent less than a minute ago. */
+  /** False if the last SMS was sent less than a minute ago. */
   sendCode(receiver_id: string): Promise<boolean>
-  /** Returns false if the code is wrong. */
   confirm(receiver_id: string, code: string): Promise<boolean>
-  /** Idempotent. */
   detach(receiver_id: string): Promise<void>
   tipsUrl(layout_id: string): string
 }
 
-/** A number in some answers and a name in others: protocols.md §3.3. */
+// A number in some answers and a name in others: protocols.md §3.3.
 const layoutStatuses = ['None', 'Confirmed', 'WaitingForConfirmation', 'Declined'] as const
 const layoutStatus = z.union([
   z.enum(layoutStatuses),
@@ -62,7 +57,6 @@ interface CloudTipsConfig {
   CLOUDTIPS_TIMEOUT_MS: number
 }
 
-/** Null unless the partner's name, password and place are configured. */
 export function createCloudTips(config: CloudTipsConfig, { clock, log }: { clock: Clock; log: Log }): Tipping | null {
   const { CLOUDTIPS_USERNAME, CLOUDTIPS_PASSWORD, CLOUDTIPS_PLACE_ID: placeId } = config
   if (!CLOUDTIPS_USERNAME || !CLOUDTIPS_PASSWORD || !placeId) return null
@@ -77,7 +71,6 @@ export function createCloudTips(config: CloudTipsConfig, { clock, log }: { clock
     callTips({ config, token, through, log }, { method, path, ...(body && { body }) })
   const attach = (step: string, body: object) => call('POST', `/places/${placeId}/employees/attach/${step}`, body)
 
-  /** Finds our receiver with this phone. Throws external_service. */
   async function findOurs(phone: string): Promise<TipReceiver> {
     const { data } = succeeded(await call('GET', '/receivers'))
     const list = parse(z.union([z.array(receiverShape), z.object({ items: z.array(receiverShape) })]), data)

@@ -5,19 +5,17 @@ export interface PushKeys {
   auth: string
 }
 
-/** Generated for each message; tests pass the values of the RFC's example. */
+// Tests pass the values of the RFC's example.
 export interface Ephemeral {
   private_key: Buffer
   salt: Buffer
 }
 
-/** The largest message that a push service accepts, sent as one record. */
+// The largest message that a push service accepts, sent as one record.
 const recordSize = 4096
 const delimiter = Buffer.from([2])
 
-/**
- * Encrypts `text` for one browser: RFC 8291 over RFC 8188's aes128gcm, in one record. Throws if the keys are invalid.
- */
+/** RFC 8291 over RFC 8188's aes128gcm, in one record. Throws if the keys are invalid. */
 export function encryptPush(text: string, { p256dh, auth }: PushKeys, ephemeral = makeEphemeral()): Buffer {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(ephemeral.private_key)

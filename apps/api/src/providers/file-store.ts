@@ -16,27 +16,22 @@ import type { FilesConfig } from '../startup/files-config.ts'
 import { createOutside } from './outside.ts'
 import { providersRefusals } from './providers.texts.ts'
 
-/**
- * Stores uploaded files. A key is written only once, so its content may be cached forever. Every call may throw
- * overloaded if too many calls wait.
- */
+/** A key is written only once, so it may be cached forever. Every call may throw external_service or overloaded. */
 export interface FileStore {
-  /** The file's URL for browsers. For a private file, an internal name for `remove` that browsers cannot open. */
+  /** For a private file, an internal name for `remove` that browsers cannot open. */
   urlOf(key: string): string
-  /** Returns the URL. Throws external_service. */
+  /** Returns the URL. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<string>
-  /** Null if there is no such file. Throws external_service. */
   get(key: string): Promise<Buffer | null>
-  /** Null if the file is missing, or if the URL is of a private bucket or another store. Throws external_service. */
+  /** Null if the file is missing, or the URL is of a private bucket or another store. */
   read(url: string): Promise<Buffer | null>
-  /** Ignores missing and foreign files. Throws external_service. */
+  /** Ignores missing and foreign files. */
   remove(url: string): Promise<void>
-  /** The keys of all files, in no order. Throws external_service. */
   list(): AsyncIterable<string>
   close(): void
 }
 
-/** Files in these folders are served by the API only, to the sides of the meeting. */
+// Served by the API only, to the sides of the meeting.
 export const privateFolders = ['meetings', 'conversations', 'materials', 'answers', 'recordings'] as const
 export type PrivateFolder = (typeof privateFolders)[number]
 const privateScheme = 's3-private:'
@@ -45,9 +40,8 @@ export const keptForGood = 'public, max-age=31536000, immutable'
 
 const filesPath = '/files/'
 
-/** Uses the S3 bucket if configured, else FILES_DIR. Without either, writing throws ConfigError. */
+/** S3 if configured, else FILES_DIR. Without either, writing throws ConfigError. */
 export function createFileStore(config: FilesConfig, health?: { recordFiles(isDown: boolean): void }): FileStore {
-  /** Turns failures of the store into external_service and reports its state to health. */
   async function answered<T>(work: Promise<T>): Promise<T> {
     try {
       const answer = await work
@@ -66,7 +60,7 @@ export function createFileStore(config: FilesConfig, health?: { recordFiles(isDo
 
 type Answered = <T>(work: Promise<T>) => Promise<T>
 
-/** Files are served at /files/ by the site's own routes, which derive the content type from the name. */
+// The site's own routes serve these files at /files/.
 function createFolder(root: string | undefined, answered: Answered): FileStore {
   function fileOf(key: string): string {
     if (!root) throw new ConfigError('FILES_DIR or S3_ENDPOINT is required to store files')
@@ -194,7 +188,7 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
   }
 }
 
-/** Limits of answers by command; the others are a few lines, or an error as XML. */
+// Other answers are a few lines, or an error as XML.
 const bytesMax = new Map([
   ['GetObjectCommand', uploadBytesMax],
   // A thousand keys as XML.
@@ -202,7 +196,7 @@ const bytesMax = new Map([
 ])
 const wordsBytesMax = 64 * 1024
 
-/** Limits answers, because the client reads them to the end. */
+// The client reads answers to the end.
 function limitAnswer<Args, Handled extends { response: unknown }>(
   next: (args: Args) => Promise<Handled>,
   { commandName }: { commandName?: string },
@@ -216,7 +210,6 @@ function limitAnswer<Args, Handled extends { response: unknown }>(
   }
 }
 
-/** Fails as soon as the limit is exceeded. */
 class ByteLimit extends Transform {
   #left: number
 
@@ -232,7 +225,7 @@ class ByteLimit extends Transform {
   }
 }
 
-/** An S3 store sends an ETag; another server that happens to answer 200 does not. */
+// An S3 store sends an ETag; another server that happens to answer 200 does not.
 function assertStore({ ETag }: { ETag?: string | undefined }): void {
   if (!ETag) throw new Error('the answer is not of an S3-compatible store')
 }

@@ -2,7 +2,6 @@ import type { IdentityProviderName } from '@razgovor/contract/accounts'
 import { email, personName } from '@razgovor/contract/values'
 import { providersTexts } from './providers.texts.ts'
 
-/** A user's data at an identity provider. */
 export interface Identity {
   provider_user_id: string
   email: string | null
@@ -12,7 +11,6 @@ export interface Identity {
   last_name: string
 }
 
-/** The provider's answer, passed on by the browser. */
 export interface IdentityProof {
   code: string
   code_verifier: string
@@ -22,17 +20,15 @@ export interface IdentityProof {
 }
 
 export interface IdentityProvider {
-  /** Parameters for starting the sign-in in the browser. */
   authorize_at: { authorize_url: string; client_id: string; scope: string }
-  /** Throws auth_invalid if the provider does not confirm the proof, external_service if it does not answer. */
+  /** Throws auth_invalid, external_service. */
   identify(proof: IdentityProof): Promise<Identity>
 }
 
-/** Null for a provider that is off. */
 export type IdentityProviders = Record<IdentityProviderName, IdentityProvider | null>
 
 export const providerTitles: Record<IdentityProviderName, string> = { VK: 'VK ID', YA: providersTexts.yandexId }
 
-/** A value from a provider that breaks our rules is dropped, and the person types it instead. */
+// A value that breaks our rules is dropped; the person types it instead.
 export const providedEmail = email.nullable().catch(null)
 export const providedName = personName.catch('')

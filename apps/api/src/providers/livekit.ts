@@ -7,7 +7,7 @@ import { createOutside, fetchJson } from './outside.ts'
 export interface RoomEvent {
   id: string
   event: string
-  /** When it happened, in whole seconds; the event may arrive much later. */
+  /** Precise to the second; the event may arrive much later. */
   at: Date
   room: string
   participant: Participant | null
@@ -21,7 +21,6 @@ export interface Participant {
 }
 
 export interface ListedParticipant extends Participant {
-  /** The participant's microphone tracks that are not muted. */
   open_microphone_sids: string[]
   may_speak: boolean
 }
@@ -42,29 +41,17 @@ export interface JoinGrant {
   ends_at: Date
 }
 
-/**
- * LiveKit, or our own room server, which speaks the same protocol: LIVEKIT_URL decides. Uses jose instead of
- * livekit-server-sdk, which only knows the system clock.
- */
+/** LiveKit or our own room server. A missing room or participant is no error. */
 export interface RoomService {
-  /** The URL that browsers connect to. */
   url: string
-  /** Creates or updates the room. Idempotent. */
   openRoom(room: { name: string; max_participants: number; empty_seconds: number; metadata?: string }): Promise<void>
-  /** Replaces what everyone in the room can read. Does nothing if the room does not exist. */
   setRoomMetadata(room: { room: string; metadata: string }): Promise<void>
-  /** Takes effect at once, also on what is published. Does nothing for an absent participant. */
+  /** Takes effect at once, also on what is published. */
   setMaySpeak(participant: { room: string; identity: string; may_speak: boolean }): Promise<void>
-  /** Disconnects everyone; a missing room counts as closed. */
   closeRoom(name: string): Promise<void>
-  /** Lists the current participants; empty if the room does not exist. */
   listParticipants(room: string): Promise<ListedParticipant[]>
-  /**
-   * Disconnects a participant and revokes their token; an absent one counts as removed. Who `may_return` can use a token
-   * issued from now on, others none of the next minute either.
-   */
+  /** Revokes their token; without `may_return` also tokens that are issued within the next minute. */
   removeParticipant(participant: { room: string; identity: string; may_return?: boolean }): Promise<void>
-  /** Sends a word to everyone in the room, or to some. Does nothing if the room does not exist. */
   sendData(message: { room: string; topic: string; word: string; to?: readonly string[] }): Promise<void>
   /** Only the track's owner can unmute it. */
   muteTrack(track: { room: string; identity: string; track_sid: string }): Promise<void>
@@ -77,17 +64,16 @@ export interface RoomService {
 }
 
 const serviceTokenSeconds = 600
-/** Jobs use a few of these calls; the rest serve users who join meetings. */
+// Jobs use a few of these calls; the rest serve users who join meetings.
 const atOnce = { at_once_max: 30, waiting_max: 200 }
 
-/** `code` is Twirp's error code. */
 const answerShape = z.looseObject({ code: z.string().optional() })
 
 const word = z.string().regex(/^[\w-]{1,100}$/)
-/** Seconds since the epoch. Protobuf's JSON writes 64-bit numbers as strings and omits zeros. */
+// Protobuf's JSON writes 64-bit numbers as strings and omits zeros.
 const seconds = z.coerce.number().int().min(0).max(32_503_680_000)
 
-/** LiveKit names fields `joinedAt` in webhooks and `joined_at` in API answers. */
+// LiveKit names fields `joinedAt` in webhooks and `joined_at` in API answers.
 const participantShape = z
   .object({
     identity: z.string().max(200).default(''),
@@ -120,7 +106,7 @@ const listShape = z.object({
   participants: z.array(z.intersection(participantShape, listedShape)).default([]),
 })
 
-/** The room server refused the call; `code` is Twirp's. */
+/** `code` is Twirp's. */
 export class RoomServerRefusal extends Error {
   override name = 'RoomServerRefusal'
   readonly code: string
@@ -131,7 +117,7 @@ export class RoomServerRefusal extends Error {
   }
 }
 
-/** Participants may publish these sources only. Sound of a screen could carry a voice. */
+// Sound of a screen could carry a voice.
 function sourcesOf(may_speak: boolean): string[] {
   return may_speak ? ['camera', 'microphone', 'screen_share', 'screen_share_audio'] : ['camera', 'screen_share']
 }
@@ -160,7 +146,7 @@ export function createRoomService(config: RoomServiceConfig, clock: Clock): Room
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(key).setIssuedAt(now())
   }
 
-  /** `allow` is a Twirp error code that counts as success, with an empty result. */
+  // `allow` is a Twirp error code that counts as success, with an empty result.
   async function call(method: string, grant: object, body: object, allow?: string): Promise<unknown> {
     const service_token = await token({ video: grant })
       .setNotBefore(now())
@@ -263,7 +249,7 @@ function toSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }
 
-/** coturn's REST credentials: the username is `expiry:user`, the password its HMAC-SHA1 with the shared secret. */
+// coturn's REST credentials: the username is `expiry:user`, the password its HMAC-SHA1.
 export function turnServers(config: TurnConfig, user_id: string, now_seconds: number): IceServer[] {
   if (!config.TURN_URLS) return []
   const username = `${now_seconds + config.TURN_TTL}:${user_id}`

@@ -3,7 +3,7 @@ import { readBytes } from './outside.ts'
 import { createPublicAgent } from './public-agent.ts'
 
 interface Outgoing {
-  /** Also allows private networks and plain HTTP. */
+  /** Also allows plain HTTP. */
   allow_private: boolean
   bytes_max: number
   signal: AbortSignal
@@ -13,11 +13,7 @@ interface OutgoingFetch extends AsyncDisposable {
   fetch: typeof fetch
 }
 
-/**
- * `fetch` for user-supplied URLs: checks the address of every connection, also after redirects and DNS changes. Reads
- * answers whole; disposing closes the connections. Throws AnswerTooLongError, or a TypeError whose cause is a
- * PrivateAddressError.
- */
+/** For user-supplied URLs: checks every connection. Throws AnswerTooLongError, or TypeError (PrivateAddressError). */
 export function createOutgoingFetch({ allow_private, bytes_max, signal }: Outgoing): OutgoingFetch {
   const dispatcher = createPublicAgent(allow_private)
   const fetchOutside: typeof fetch = async (input, init) => {

@@ -3,9 +3,8 @@ import { createTurns } from '../in-turn.ts'
 import { recordAnswer, inCall } from '../telemetry/tracing.ts'
 
 interface OutsideLimits {
-  /** Names the service in traces. */
   service: string
-  /** Covers the whole call: queueing, connecting, and reading the answer. */
+  /** Covers queueing, connecting, and reading the answer. */
   timeout_ms: number
   at_once_max: number
   waiting_max: number
@@ -13,10 +12,7 @@ interface OutsideLimits {
 
 export type Through = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-/**
- * Limits concurrent and queued calls to an outside service, with one timeout that includes queueing; calls start in
- * order of arrival. Throws overloaded, with nothing sent, if the queue is full. `work` must end when the signal aborts.
- */
+/** Throws overloaded, with nothing sent, if the queue is full. `work` must end when the signal aborts. */
 export function createOutside({ service, timeout_ms, ...limits }: OutsideLimits): Through {
   const inTurn = createTurns(limits)
   return (work) => {
@@ -39,9 +35,7 @@ export interface OutsideAnswer {
 
 const answerBytesMax = 1024 * 1024
 
-/**
- * Follows no redirects, since secrets are for the configured host only. Throws AnswerTooLongError above `bytes_max`.
- */
+/** Follows no redirects: secrets are for the configured host. Throws AnswerTooLongError above `bytes_max`. */
 export async function fetchJson(
   url: string | URL,
   { bytes_max = answerBytesMax, ...request }: RequestInit & { signal: AbortSignal; bytes_max?: number },
@@ -52,7 +46,6 @@ export async function fetchJson(
   return { status: response.status, ok: response.ok, json: toJson(bytes.toString()) }
 }
 
-/** True if the request was never sent, so it had no effect. */
 export function isUnsent(error: unknown): boolean {
   if (error instanceof ApiError) return true
   const { cause } = (error ?? {}) as { cause?: { code?: unknown } }
@@ -63,7 +56,7 @@ export class AnswerTooLongError extends Error {
   override name = 'AnswerTooLongError'
 }
 
-/** Throws AnswerTooLongError and closes the connection as soon as the limit is exceeded. */
+/** Throws AnswerTooLongError. */
 export async function readBytes(body: AsyncIterable<Uint8Array>, bytes_max: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -11,7 +11,6 @@ interface Posted {
   headers: Record<string, string>
   body: string
   allow_private: boolean
-  /** Covers the whole exchange. */
   timeout_ms: number
 }
 
@@ -19,7 +18,7 @@ export type WebhookAnswer =
   | { problem: DeliveryProblem }
   | { problem: null; status: number; retry_after: string | undefined; text: string }
 
-/** Follows no redirects and keeps no connection. The status counts, however slow or long the rest of the answer is. */
+// The status counts, however slow or long the rest of the answer is.
 export async function postWebhook({ url, headers, body, allow_private, timeout_ms }: Posted): Promise<WebhookAnswer> {
   const dispatcher = createPublicAgent(allow_private)
   const signal = AbortSignal.timeout(timeout_ms)

@@ -1,7 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The host is not a public address, or is not called by https. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
 }
@@ -48,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** DNS lookup for `net.connect` that refuses a name if any of its addresses is private. */
+/** Refuses a name if any of its addresses is private. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '')

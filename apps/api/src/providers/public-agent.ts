@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
-/** Connects to public addresses by https only, checked at each connection, unless private ones are allowed. */
 export function createPublicAgent(allow_private: boolean): Agent {
   const connectTo = buildConnector({ timeout: 10_000, ...(!allow_private && { lookup: lookupPublic }) })
   const connect: buildConnector.connector = (options, callback) => {

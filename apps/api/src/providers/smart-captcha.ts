@@ -2,18 +2,13 @@ import { z } from 'zod'
 import type { Log } from '../telemetry/log.ts'
 import { createOutside, fetchJson } from './outside.ts'
 
-/** Yandex SmartCaptcha. */
 export interface Captcha {
-  /** Parameters for the widget in the browser. */
   widget: { script_url: string; site_key: string }
   /** A token works once and for 5 minutes. `unknown` means that the service does not answer. */
   check(token: string, ip: string): Promise<'human' | 'robot' | 'unknown'>
 }
 
-/**
- * `host` is the site that showed the widget, possibly with a port; empty if the service could not decide and let the
- * user pass.
- */
+// `host` showed the widget, possibly with a port; empty if the service could not decide and let the user pass.
 const answerShape = z.object({ status: z.string(), message: z.string().default(''), host: z.string().default('') })
 
 interface SmartCaptchaConfig {
@@ -24,7 +19,6 @@ interface SmartCaptchaConfig {
   PUBLIC_URL: string
 }
 
-/** Null without keys: then nothing is checked. */
 export function createSmartCaptcha(config: SmartCaptchaConfig, log: Log): Captcha | null {
   const { SMARTCAPTCHA_URL: url, SMARTCAPTCHA_SITE_KEY: site_key, SMARTCAPTCHA_SECRET: secret } = config
   if (!site_key || !secret) return null

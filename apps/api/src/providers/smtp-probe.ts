@@ -18,7 +18,7 @@ export class SmtpProbeError extends Error {
 
 interface SmtpFailure {
   code?: string
-  /** The system's code, which nodemailer replaces by its own. */
+  // nodemailer replaces the system's code by its own.
   originalCode?: string
   responseCode?: number
   message?: string

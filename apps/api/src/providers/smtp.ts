@@ -6,27 +6,24 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** With `to` and the subject, `about` and `ref_id` distinguish a retry from another mail. */
+  /** Distinguishes a retry from another mail, together with `to`, `ref_id` and the subject. */
   about: string
-  /** Id of the row that the mail is about. */
   ref_id: string
   /** The text contains a code or a sign-in link and must not be stored. */
   is_secret?: boolean
-  /** The recipient of replies, if not the site. */
   replyTo?: { name: string; address: string }
-  /** A calendar invitation; `method` must equal the METHOD inside `content`, or Outlook will not show it. */
+  /** `method` must equal the METHOD inside `content`, or Outlook will not show it. */
   ics?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 export interface Mailer {
   /** Throws MailError. */
   send(mail: Mail): Promise<void>
-  /** Throws MailError if the server does not answer or rejects our credentials. */
   check(): Promise<void>
   close(): void
 }
 
-/** Leaves out the server's message, which may name the recipient, because failed jobs are logged. */
+// The server's message may name the recipient, and failed jobs are logged.
 export class MailError extends Error {
   override name = 'MailError'
 
@@ -40,7 +37,7 @@ export class MailError extends Error {
   }
 }
 
-/** True if the server answered, even with a refusal of this mail, so it is up. */
+// A refusal of this mail is an answer too.
 function isAnswer(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined && code !== 'EAUTH'

@@ -21,7 +21,7 @@ interface VkIdConfig {
   IDENTITY_TIMEOUT_MS: number
 }
 
-/** VK ID, OAuth 2.1: id.vk.com/about/business/go/docs. Null without a client id. */
+// OAuth 2.1: id.vk.com/about/business/go/docs.
 export function createVkId(config: VkIdConfig, log: Log): IdentityProvider | null {
   const { VKID_URL: base, VKID_CLIENT_ID: client_id, VKID_CLIENT_SECRET: client_secret } = config
   if (!client_id) return null

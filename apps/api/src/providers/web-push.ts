@@ -11,7 +11,6 @@ interface Device {
 
 interface Push {
   text: string
-  /** How long the push service stores the message for an offline device. */
   ttl_seconds: number
   /** At most 32 characters of base64url. */
   topic: string
@@ -19,20 +18,13 @@ interface Push {
   now: Date
 }
 
-/** Web push (RFC 8030) with VAPID (RFC 8292). */
+// Web push (RFC 8030) with VAPID (RFC 8292).
 export interface WebPush {
-  /** The VAPID key that browsers subscribe with. */
   public_key: string
-  /**
-   * True if the endpoint belongs to a known push service. Endpoints come from browsers, and without this check the
-   * server would call any URL.
-   */
+  /** Endpoints come from browsers: without this check the server would call any URL. */
   isAllowed(endpoint: string): boolean
   canEncryptFor(keys: PushKeys): boolean
-  /**
-   * `gone` means that the browser is unsubscribed. Throws PushError, whose message never contains the endpoint, because
-   * it is a secret.
-   */
+  /** `gone`: the browser is unsubscribed. Throws PushError without the endpoint, which is a secret. */
   send(device: Device, push: Push): Promise<'accepted' | 'gone' | { retry_after_seconds: number }>
 }
 
@@ -52,7 +44,6 @@ interface WebPushConfig {
   PUBLIC_URL: string
 }
 
-/** Null without VAPID keys. */
 export function createWebPush(config: WebPushConfig, log: Log): WebPush | null {
   const { VAPID_PUBLIC_KEY: public_key, VAPID_PRIVATE_KEY: private_key, VAPID_SUBJECT, PUSH_HOSTS } = config
   if (!public_key || !private_key) return null
@@ -112,7 +103,7 @@ export function createWebPush(config: WebPushConfig, log: Log): WebPush | null {
   }
 }
 
-/** The header is a number of seconds or a date. The result is clamped to `retrySeconds`. */
+// A number of seconds or a date.
 function retryAfter(header: string | null, now: Date): number | null {
   if (!header) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000

@@ -3,7 +3,7 @@ import type { Log } from '../telemetry/log.ts'
 import { callOauth, createOauthService } from './call-oauth.ts'
 import { providedEmail, providedName, type IdentityProof, type IdentityProvider } from './identity.ts'
 
-/** Yandex's own mail domains. Any other address was only typed by the user. */
+// Yandex's own mail domains. Any other address was only typed by the user.
 const ownDomains = new Set(['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'])
 
 const tokenShape = z.object({ access_token: z.string().min(1) })
@@ -23,7 +23,7 @@ interface YaIdConfig {
   IDENTITY_TIMEOUT_MS: number
 }
 
-/** Yandex ID: yandex.ru/dev/id/doc. Null without a client id. */
+// Yandex ID: yandex.ru/dev/id/doc.
 export function createYaId(config: YaIdConfig, log: Log): IdentityProvider | null {
   const {
     YANDEX_OAUTH_URL,

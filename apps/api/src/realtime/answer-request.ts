@@ -10,7 +10,7 @@ interface Asker {
   user_id: string
 }
 
-/** Answers a frame sent by the browser. Never rejects. */
+/** Never rejects. */
 export async function answerFrame(ctx: Ctx, { socket, user_id }: Asker, frame: string): Promise<void> {
   const send = (event: RealtimeEvent) => socket.send(JSON.stringify(event))
   const request = realtimeRequest.safeParse(parseJson(frame)).data

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 
 const missesMax = 2
 
-/** Terminates a socket whose peer has vanished, and keeps proxies from closing a quiet one. */
+// Also keeps proxies from closing a quiet socket.
 export function keepAlive(socket: WebSocket, every_milliseconds: number): void {
   let missed = 0
   const timer = setInterval(() => {

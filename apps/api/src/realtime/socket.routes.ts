@@ -11,14 +11,14 @@ import { keepAlive } from './keep-alive.ts'
 import { policyViolation } from '../sockets/sockets.ts'
 import { takeWsToken } from './ws-tokens.ts'
 
-/** Per socket. A browser sends one request per opening, so more than this do not come from one. */
+// Per socket; a browser sends one request per opening.
 const requestsPerMinute = 60
 
-/** Per IP address, which may be an office: each tab opens one socket, and one more after each break. */
+// Per IP address, which may be an office: each tab opens one socket, and one more after each break.
 const openingsPerMinute = 300
 const socketsPerUserMax = 30
 
-/** Serves GET /api/ws?token=. Not a Fastify route, because an upgrade does not reach those. */
+// Not a Fastify route, because an upgrade does not reach those.
 export function socketRoutes(app: App): void {
   const { ctx } = app
   const openings = new CallsPerMinute(ctx.clock, Math.ceil(openingsPerMinute * ctx.config.RATE_LIMIT_FACTOR))
@@ -42,7 +42,7 @@ export function socketRoutes(app: App): void {
 
 type Opening = NonNullable<Awaited<ReturnType<typeof takeWsToken>>>
 
-/** Returns the token's owner, or the HTTP status to refuse with. */
+// A number is the HTTP status to refuse with.
 async function admit(ctx: Ctx, request: IncomingMessage, openings: CallsPerMinute): Promise<Opening | number> {
   const url = URL.parse(request.url!, ctx.config.PUBLIC_URL)
   if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
@@ -54,7 +54,7 @@ async function admit(ctx: Ctx, request: IncomingMessage, openings: CallsPerMinut
   return ctx.sockets.countTabsOf(owner.user_id) < socketsPerUserMax ? owner : 429
 }
 
-/** Must match Fastify's `trustProxy` in app.ts. */
+// Must match Fastify's `trustProxy` in app.ts.
 function clientAddress({ config }: Ctx, { headers, socket }: IncomingMessage): string {
   const forwarded = config.TRUST_PROXY ? headers['x-forwarded-for'] : undefined
   return forwarded?.toString().split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')

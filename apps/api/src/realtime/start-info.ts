@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 
 const aheadMinutes = 24 * 60
 
-/** The user's next meeting, on either side, that is running or starts within a day. */
+/** The user's meeting on either side that is running or starts within a day. */
 export async function getStartInfo({ db, clock, config }: Ctx, user_id: string): Promise<StartInfo | null> {
   const now = clock.now()
   const nearest = await db
@@ -28,7 +28,6 @@ export async function getStartInfo({ db, clock, config }: Ctx, user_id: string):
   }
 }
 
-/** Updates the next meeting shown in the site's header. */
 export async function pushStartInfo(ctx: Ctx, user_id: string): Promise<void> {
   const payload = await getStartInfo(ctx, user_id)
   await ctx.sockets.push(user_id, { type: 'get_consultation_start_info', content: '', payload })

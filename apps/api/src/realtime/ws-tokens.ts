@@ -11,7 +11,7 @@ export interface SocketOwner {
   session_id: string
 }
 
-/** Creates a token that opens one socket. Only its hash is stored. Throws user_blocked. */
+/** Opens one socket; only its hash is stored. Throws user_blocked. */
 export async function issueWsToken(db: Db, now: Date, { user_id, session_id }: SocketOwner): Promise<string> {
   const { token, token_hash } = makeToken()
   const { rows } = await sql`
@@ -23,9 +23,7 @@ export async function issueWsToken(db: Db, now: Date, { user_id, session_id }: S
   return token
 }
 
-/**
- * Uses up the token. Returns its owner and the number of their last event, or undefined if it is unknown or expired.
- */
+/** Undefined if the token is unknown or expired; `seq` is its owner's last event. */
 export async function takeWsToken(
   db: Db,
   now: Date,

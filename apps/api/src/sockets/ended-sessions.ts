@@ -5,7 +5,7 @@ import { accessTokenSeconds } from '../tokens.ts'
 import type { Bus } from '../bus/bus.ts'
 import { endedShape, type Ended } from '../bus/ended.ts'
 
-/** How often to poll the database while the bus is disconnected. */
+// While the bus is disconnected.
 const pollMilliseconds = 5000
 
 interface Parts {
@@ -17,12 +17,9 @@ interface Parts {
   onEnded: (ended: Ended) => void
 }
 
-/**
- * Sessions that ended but whose access tokens have not expired: every process rejects those without a query.
- * `after.endSessions` announces them.
- */
+/** Sessions that ended while their access tokens are valid. `after.endSessions` announces them. */
 export class EndedSessions {
-  /** When this process learned of each session's end, oldest first. */
+  // When this process learned of each session's end, oldest first.
   readonly #learnedAt = new Map<string, Date>()
   readonly #parts: Parts
   readonly #timer: NodeJS.Timeout

@@ -1,19 +1,18 @@
 import type { WebSocket } from 'ws'
 
-/** A tab with more unsent bytes waits for the next poll, so that a slow connection does not fill the memory. */
+// A tab with more unsent bytes waits for the next poll, so that a slow connection does not fill the memory.
 const unsentBytesMax = 1024 * 1024
 
 export interface Tab {
   session_id: string
-  /** Number of the last event sent to this tab. */
+  /** The last event sent to this tab. */
   seq: number
 }
 
-/** A user's open sockets on this process. */
 export class Listener {
   readonly user_id: string
   readonly tabs = new Map<WebSocket, Tab>()
-  /** A delivery is already queued and will include later events too. */
+  // A delivery is already queued and will include later events too.
   isWoken = false
   #turn: Promise<void> = Promise.resolve()
 
@@ -21,14 +20,13 @@ export class Listener {
     this.user_id = user_id
   }
 
-  /** Runs one task at a time, so that no tab gets an event twice or out of order. */
+  // One task at a time, so that no tab gets an event twice or out of order.
   inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(work)
     this.#turn = done.catch(() => {})
     return done
   }
 
-  /** Tabs whose send buffer has room. */
   flowing(): [WebSocket, Tab][] {
     return [...this.tabs].filter(([socket]) => socket.bufferedAmount < unsentBytesMax)
   }

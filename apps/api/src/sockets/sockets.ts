@@ -10,11 +10,11 @@ import type { Ended } from '../bus/ended.ts'
 import { appendEvents, readHeads, readStretch } from '../db/event-stream.ts'
 import { Listener, type Tab } from './listener.ts'
 
-/** Close code that makes the tab reconnect immediately, to another process or to this one after its restart. */
+// Makes the tab reconnect immediately, to another process or to this one after its restart.
 const serviceRestart = 1012
 export const policyViolation = 1008
 const farewellMilliseconds = 500
-/** Polling makes up for a lost bus message. */
+// Polling makes up for a lost bus message.
 const pollMilliseconds = 10_000
 const askedAtOnce = 1000
 const sentAtOnce = 500
@@ -27,10 +27,7 @@ interface Parts {
   log: Log
 }
 
-/**
- * The open sockets of this process, by user. Events are stored numbered in the database; the bus only signals new ones,
- * and each process sends its sockets those after the last they received.
- */
+/** Events are numbered in the database; the bus only signals new ones. */
 export class Sockets {
   readonly #byUser = new Map<string, Listener>()
   readonly #parts: Parts
@@ -48,7 +45,7 @@ export class Sockets {
     this.#timer.unref()
   }
 
-  /** `seq` is the number of the last event before the socket was opened. */
+  /** `seq` is the last event before the socket was opened. */
   add({ user_id, session_id, seq }: { user_id: string; session_id: string; seq: number }, socket: WebSocket): void {
     this.#logErrors(socket)
     const listener = this.#byUser.get(user_id) ?? new Listener(user_id)
@@ -61,7 +58,6 @@ export class Sockets {
     if (this.#isClosed) dismiss(socket)
   }
 
-  /** Closes a new socket whose session ended while it was connecting. */
   turnAway({ session_id }: { session_id: string }, socket: WebSocket): void {
     this.#logErrors(socket)
     endSession(socket, session_id, undefined)
@@ -72,7 +68,7 @@ export class Sockets {
     socket.on('error', (error) => log.info({ err: error }, 'socket error'))
   }
 
-  /** Continues after event number `after`, or from now on if null. Resolves when all pending events were sent. */
+  /** Continues after event `after`, or from now on if null. Resolves when all pending events were sent. */
   async resume(user_id: string, socket: WebSocket, after: number | null): Promise<void> {
     const listener = this.#byUser.get(user_id)
     await listener?.inTurn(async () => {
@@ -85,26 +81,23 @@ export class Sockets {
     })
   }
 
-  /**
-   * Stores the event for every tab of the user, on any process, including tabs that were offline for less than a day.
-   */
+  /** Stored, so that it also reaches tabs that were offline for less than a day. */
   async push(user_id: string, event: RealtimeEvent): Promise<void> {
     const { db, clock, bus } = this.#parts
     await appendEvents(db, clock.now(), { user_id, events: [event] })
     bus.publish('push', user_id)
   }
 
-  /** Sends the event to the user's tabs that are open now, on any process, without storing it. */
+  /** Reaches only the user's tabs that are open now, on any process. */
   sendPassing(user_id: string, event: RealtimeEvent): void {
     this.#parts.bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
   }
 
-  /** Sends the event to all tabs that are open now, without storing it. */
+  /** Reaches only tabs that are open now, on any process. */
   broadcast(event: RealtimeEvent): void {
     this.#parts.bus.publish('broadcast', JSON.stringify(event))
   }
 
-  /** Counts the tabs open on this process. */
   countTabs(): number {
     return [...this.#byUser.values()].reduce((count, { tabs }) => count + tabs.size, 0)
   }
@@ -113,15 +106,12 @@ export class Sockets {
     return this.#byUser.get(user_id)?.tabs.size ?? 0
   }
 
-  /** Notifies and closes the tabs of these sessions. */
   endSessions({ user_id, session_ids, why }: Ended): void {
     for (const [socket, { session_id }] of this.#byUser.get(user_id)?.tabs ?? [])
       if (session_ids.includes(session_id)) endSession(socket, session_id, why)
   }
 
-  /**
-   * Closes all sockets and terminates those that do not respond, because an open socket keeps the server from closing.
-   */
+  // An open socket keeps the server from closing.
   close(): void {
     this.#isClosed = true
     clearInterval(this.#timer)
@@ -146,7 +136,6 @@ export class Sockets {
     for (const [socket] of this.#byUser.get(user_id)?.flowing() ?? []) socket.send(frame)
   }
 
-  /** Sends each tab the events after its last one. */
   async #send(listener: Listener): Promise<void> {
     for (;;) {
       const tabs = listener.flowing()
@@ -178,7 +167,7 @@ export class Sockets {
     }
   }
 
-  /** Sends in batches, so that the process can serve requests in between. */
+  // Sends in batches, so that the process can serve requests in between.
   #sendToAll(frame: string): void {
     const bytes = Buffer.from(frame)
     const sockets = [...this.#byUser.values()].flatMap(({ tabs }) => Array.from(tabs.keys()))
@@ -190,7 +179,6 @@ export class Sockets {
   }
 }
 
-/** Sends the tab the event number from which it continues. */
 function place(socket: WebSocket, tab: Tab, { seq, is_complete }: { seq: number; is_complete: boolean }): void {
   tab.seq = seq
   const event: RealtimeEvent = { type: 'resume', content: '', payload: { after: seq, is_complete } }

@@ -5,10 +5,9 @@ import { webManifest } from './web-manifest.ts'
 
 const hidden = { schema: { hide: true } }
 
-/** What only a signed-in person sees, or no person at all. */
+// Shown only to signed-in people, or to nobody.
 const closed = ['/api/', '/admin', '/auth', '/cart', '/meeting/', '/notifications', '/order', '/profile', '/schedule']
 
-/** What programs read: robots.txt, the sitemap, and the manifest of the installable site. */
 export function crawlerRoutes(app: App): void {
   const { ctx } = app
   const { pages, config } = ctx

@@ -3,7 +3,7 @@ import { internalAddress } from '../http/internal-address.ts'
 
 export type Fetcher = (path: string, init: { method?: 'GET'; headers: Record<string, string> }) => Promise<Response>
 
-/** `fetch` over our own routes without the network; as nobody in particular. */
+/** Calls our routes without the network, not signed in. */
 export function createInProcessFetcher(app: FastifyInstance): Fetcher {
   return async (path, { method = 'GET', headers }) => {
     const {

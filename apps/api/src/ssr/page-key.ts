@@ -1,4 +1,4 @@
-/** What pages read from the query; anything else in it (a campaign's marks) makes no other page. */
+// Anything else in the query makes no other page.
 const knownKeys = [
   'at',
   'document',
@@ -22,7 +22,7 @@ const knownKeys = [
   'when',
 ]
 
-/** The path and the known part of the query: what a page is rendered from, and cached by. */
+/** The key of a page: its path and the known part of its query. */
 export function pageAddress(url: string, keys: readonly string[] = knownKeys): string {
   const { pathname, searchParams } = new URL(`http://localhost/${url}`)
   const known = new URLSearchParams(

@@ -17,10 +17,10 @@ import { ssrTexts } from './ssr.texts.ts'
 
 const hidden = { schema: { hide: true } }
 
-/** An uploaded picture runs and loads nothing, whatever it contains. */
+// An uploaded picture runs and loads nothing, whatever it contains.
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-/** The site itself: its files, uploaded files, and every page. Mounted last. */
+// Mounted last.
 export async function pageRoutes(app: App): Promise<void> {
   const { WEB_DIST, FILES_DIR } = app.ctx.config
   app.setNotFoundHandler(async () => {
@@ -33,10 +33,7 @@ export async function pageRoutes(app: App): Promise<void> {
   if (WEB_DIST) await servePages(app, await loadWebBuild(WEB_DIST))
 }
 
-/**
- * The service worker takes what other apps share (`apps/web/src/app/sw.js`). Where it is missing, what was shared is lost,
- * and the page says so.
- */
+// The service worker handles shares (`apps/web/src/app/sw.js`); without it the page says that the content is lost.
 async function shareRoute(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => {
@@ -63,7 +60,7 @@ async function serveFiles(app: App, root: string): Promise<void> {
   })
 }
 
-/** Decoded once by now: what is still encoded is no name of ours, and could hide a folder. */
+// Already decoded once: what is still encoded could hide a folder.
 function isPublicFile(pathName: string): boolean {
   const normalized = path.posix.normalize(pathName)
   return !pathName.includes('%') && !privateFolders.some((folder) => normalized.includes(`/${folder}/`))

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { visibleSpeakers } from '../db/visible-speakers.ts'
 
-/** The protocol allows 50 thousand; a smaller part is made and read in no time. */
+// The protocol allows 50 thousand.
 const perPart = 10_000
 
 interface Entry {
@@ -16,7 +16,6 @@ const pages = ['/', '/speakers', '/news', '/tariffs', '/about', '/legal-document
 const xml = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The list of the parts. */
 export async function sitemapIndex({ db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>): Promise<string> {
   const [speakers, news] = await Promise.all([
     visibleSpeakers(db)
@@ -35,7 +34,6 @@ function partNames(kind: string, count: number): string[] {
   return Array.from({ length: Math.ceil(count / perPart) }, (_, n) => `${kind}-${n + 1}`)
 }
 
-/** Null: there is no such part. */
 export async function sitemapPart(
   { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
   name: string,
@@ -77,7 +75,7 @@ async function listPages(db: Db): Promise<Entry[]> {
   ]
 }
 
-/** The page shows the free times, so it changes when they do. */
+// The page shows the free times, so it changes when they do.
 async function listSpeakers(db: Db, offset: number): Promise<Entry[]> {
   const rows = await visibleSpeakers(db)
     .leftJoin('speaker_index as i', 'i.user_id', 'speakers.user_id')

@@ -1,4 +1,4 @@
-/** The six colors of people, as in the web's base.css. */
+// As in the web's base.css.
 export const tints = {
   lilac: { backdrop: '#ddd3ff', circle: '#c3b2ff', deep: '#3b1f8c' },
   sky: { backdrop: '#c9e4ff', circle: '#9ccbfb', deep: '#0b3d74' },
@@ -11,7 +11,7 @@ export const tints = {
 export type Tint = keyof typeof tints
 const names = Object.keys(tints) as Tint[]
 
-/** The web's rule: FNV-1a of the user id. */
+// The web's rule: FNV-1a of the user id.
 export function tintOf(user_id: string): Tint {
   let hash = 0x811c9dc5
   for (const char of user_id) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)

@@ -5,7 +5,7 @@ import { headScript } from './head-script.ts'
 import type { Fetcher } from './in-process-fetcher.ts'
 import { ssrTexts } from './ssr.texts.ts'
 
-/** What the built renderer gives back; see `apps/web/src/app/entry-server.tsx`. */
+/** See `apps/web/src/app/entry-server.tsx`. */
 export interface RenderedPage {
   html: string
   head: string
@@ -15,7 +15,7 @@ export interface RenderedPage {
   tags: readonly string[]
 }
 
-/** What the renderer gives back for the block on other sites; see `apps/web/src/app/render-embed.tsx`. */
+/** See `apps/web/src/app/render-embed.tsx`. */
 export interface RenderedEmbed {
   html: string
   head: string
@@ -51,14 +51,12 @@ export interface WebBuild {
   client_folder: string
   render: Render
   embed: { render: RenderEmbed; styles: string; script: string }
-  /** The whole document around a rendered page. */
   toDocument(page: RenderedPage): string
 }
 
-/** A shell is blank without scripts. Placed outside `#root`, which must be empty for the browser to render into. */
+// Outside `#root`, which must be empty for the browser to render into.
 const needsJavaScript = ssrTexts.noScript
 
-/** Loads what `vite build` made: once, at the start. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const client_folder = path.resolve(folder, 'client')
   const [template, manifest, renderer, script] = await Promise.all([
@@ -93,7 +91,6 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   }
 }
 
-/** A chunk of the manifest with all its imports. */
 function filesOf(chunk: string, manifest: Record<string, ManifestChunk>, seen = new Set<string>()): string[] {
   const known = manifest[chunk]
   if (!known || seen.has(chunk)) return []
@@ -101,10 +98,7 @@ function filesOf(chunk: string, manifest: Record<string, ManifestChunk>, seen = 
   return [known.file, ...(known.imports ?? []).flatMap((imported) => filesOf(imported, manifest, seen))]
 }
 
-/**
- * The stylesheet is small, and a request for it would delay the first paint. A disabled link is not fetched, but known to
- * the chunks that need the sheet: they would link it again, and it would override styles loaded after it.
- */
+// A request for the stylesheet would delay the first paint. The disabled link keeps chunks from linking it again.
 async function inlineStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
   const file = link.exec(html)?.[1]

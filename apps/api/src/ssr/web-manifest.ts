@@ -3,7 +3,6 @@ import { ssrTexts } from './ssr.texts.ts'
 
 const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }]
 
-/** Of the site as an app on somebody's screen. */
 export function webManifest({ SITE_NAME }: Pick<Config, 'SITE_NAME'>) {
   return {
     id: '/',

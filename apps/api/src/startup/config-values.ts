@@ -4,7 +4,7 @@ import { lanes, type Lane } from '../lanes.ts'
 
 export const url = z.url()
 
-/** The driver reads a word without a scheme as a database's name, and its own errors come with a stack. */
+// The driver reads a word without a scheme as a database's name, and its own errors come with a stack.
 export const databaseUrl = z
   .string({ error: 'is required, e.g. postgres://user:password@host/database' })
   .refine(
@@ -12,12 +12,11 @@ export const databaseUrl = z
     'is not an address like postgres://user:password@host/database, with / of the password as %2F, @ as %40 and % as %25',
   )
 
-/** The setting that leads to the database itself, past a pooler. */
 export function directSetting(environment: Record<string, string | undefined>): 'DATABASE_DIRECT_URL' | 'DATABASE_URL' {
   return environment['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 }
 
-/** The mailer's own error for a malformed URL would print its password. */
+// The mailer's own error for a malformed URL would print its password.
 export const smtpUrl = z
   .string({ error: 'is required to send mail, e.g. smtp://user:password@host:port' })
   .refine(
@@ -25,7 +24,7 @@ export const smtpUrl = z
     'is not an address like smtp://user:password@host:port, with / of the password as %2F and @ as %40',
   )
 
-/** Comma-separated CIDR networks; a bare address is a network of one. */
+// Comma-separated CIDR networks; a bare address is a network of one.
 export const nets = z.string().transform((list, check) => {
   const allowed = new BlockList()
   for (const net of list.split(',').map((part) => part.trim())) {
@@ -40,14 +39,13 @@ export const nets = z.string().transform((list, check) => {
   return allowed
 })
 
-/** The error lists the allowed values, so that a typo is found at startup and not by the first payer. */
+// A typo is found at startup and not by the first payer.
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: ({ input }) => `is "${String(input)}", not one of: ${values.join(', ')}` })
 }
 
 const laneNames = Object.keys(lanes) as Lane[]
 
-/** Comma-separated lanes of jobs. */
 export const lanesList = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))

@@ -1,4 +1,3 @@
-/** True if only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 }

@@ -7,9 +7,7 @@ const schemes = new Map([
   ['https:', 'wss:'],
 ])
 
-/**
- * Accepts a LiveKit address in any case, with an http(s) or ws(s) scheme and a trailing slash; returns `ws(s)://host`.
- */
+// Accepts http(s) and ws(s) in any case, with a trailing slash; returns `ws(s)://host`.
 const roomsUrl = z.string().transform((text, check) => {
   const url = URL.parse(text.trim())
   const scheme = url && schemes.get(url.protocol)
@@ -22,23 +20,20 @@ const roomsUrl = z.string().transform((text, check) => {
 })
 
 export const roomsShape = {
-  /** For the API's calls. */
   LIVEKIT_URL: z.string({ error: 'is required for meetings, e.g. ws://host:port' }).min(1).pipe(roomsUrl),
-  /** For browsers; LIVEKIT_URL by default. */
   LIVEKIT_PUBLIC_URL: roomsUrl.optional(),
   LIVEKIT_API_KEY: z.string({ error: 'is required for meetings' }).min(1),
   LIVEKIT_API_SECRET: z.string({ error: 'is required for meetings' }).min(1),
   LIVEKIT_TIMEOUT_MS: z.coerce.number().int().min(50).default(5000),
-  /** Participants per room; 0 means no limit. A tariff may not sell more places. */
   ROOMS_MAX_PARTICIPANTS: z.coerce.number().int().min(0).default(101),
 }
 
-/** The most places that a meeting may offer: the speaker takes one participant more. */
+// The speaker takes one participant more.
 export function placesMax({ ROOMS_MAX_PARTICIPANTS: limit }: { ROOMS_MAX_PARTICIPANTS: number }): number {
   return limit === 0 ? Infinity : limit - 1
 }
 
-/** Origins that browsers must be allowed to connect to. LiveKit Cloud redirects to a host in the nearest region. */
+// LiveKit Cloud redirects to a host in the nearest region.
 export function roomsSources({ LIVEKIT_PUBLIC_URL: address }: { LIVEKIT_PUBLIC_URL: string }): string[] {
   const { protocol, host, hostname } = new URL(address)
   const http = protocol.replace('ws', 'http')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Samplers of the OpenTelemetry specification. */
 export const samplers = [
   'always_on',
   'always_off',
@@ -10,16 +9,15 @@ export const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Names and meanings are OpenTelemetry's. Without an endpoint nothing is traced. */
+// Names and meanings are OpenTelemetry's.
 export const tracingShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is not an address like http://collector:4318' })
     .optional(),
-  /** `name=value`, separated by commas; read by the exporter itself. */
+  // Read by the exporter itself.
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
   OTEL_SERVICE_NAME: z.string().default('razgovor'),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
-  /** The share of traces that are kept, for the samplers by ratio. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 }
 

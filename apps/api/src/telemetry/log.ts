@@ -19,10 +19,7 @@ interface LoggedError {
   cause?: unknown
 }
 
-/**
- * One JSON line an event on standard output. Of a request its path only, and no secret in it. Of an error no other
- * fields: PostgreSQL puts the refused row's values into `detail`.
- */
+// No query, no secret, no fields of errors: PostgreSQL puts the refused row's values into `detail`.
 export function createLog(level: string, destination?: DestinationStream): Log {
   const serializers = {
     req: ({ method, url }: LoggedRequest) => ({ method, path: pathOf(url) }),
@@ -31,13 +28,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino({ level, base: null, serializers, mixin: traceFields }, destination)
 }
 
-/** Leads from a line to its trace. */
 function traceFields(): object {
   const span = isTracing() ? trace.getActiveSpan()?.spanContext() : undefined
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
-/** A query may be a token, and what follows /exports/ is one. */
+// A query may be a token, and what follows /exports/ is one.
 function pathOf(url: string): string {
   return url.replace(/\?.*/s, '').replace(/^(\/api\/exports\/).+/, '$1…')
 }

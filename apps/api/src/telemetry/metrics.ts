@@ -5,10 +5,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
-/**
- * What /metrics shows, of one process. Its memory, garbage collection and event loop are observed once, however many
- * apps it builds, because prom-client never stops observing.
- */
+// A process is observed once, however many apps it builds, because prom-client never stops observing.
 export function createMetrics() {
   const registry = Registry.merge([ofProcess])
   return {

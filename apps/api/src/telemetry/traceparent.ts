@@ -1,9 +1,8 @@
 import { context, trace, type Context, type Link, type SpanContext } from '@opentelemetry/api'
 
-/** Version 00 of W3C Trace Context. */
+// Version 00 of W3C Trace Context.
 const pattern = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-/** The active span in the form of the `traceparent` header; null if there is none. */
 export function currentTraceparent(): string | null {
   const span = trace.getActiveSpan()?.spanContext()
   return span ? `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}` : null
@@ -21,7 +20,7 @@ export function toLink(traceparent: string | null | undefined): Link | null {
   return span && { context: span }
 }
 
-/** A context in which new spans are children of that one. Without one, they begin a trace. */
+/** Without a parent, new spans begin a trace. */
 export function toParent(traceparent: string | null | undefined): Context {
   const span = parse(traceparent)
   const root = trace.deleteSpan(context.active())

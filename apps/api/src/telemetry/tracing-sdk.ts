@@ -16,7 +16,7 @@ import type { TracingConfig } from '../startup/tracing-config.ts'
 
 const attributeLengthMax = 2000
 
-/** When a process ends, its last spans get this long. */
+// For the last spans when a process ends.
 const exportMs = 3000
 
 export function startSdk(config: TracingConfig, onError: (error: unknown) => void) {

@@ -14,15 +14,13 @@ import { toLink } from './traceparent.ts'
 let isOn = false
 
 interface Tracing {
-  /** Exports the spans that have ended. */
   flush(): Promise<void>
-  /** Exports the rest and traces nothing more. */
   stop(): Promise<void>
 }
 
 const untraced: Tracing = { flush: async () => {}, stop: async () => {} }
 
-/** Traces this process if there is an endpoint to send traces to. Loads the SDK only then. */
+// Loads the SDK only if there is an endpoint.
 export async function startTracing(config: TracingConfig, onError: (error: unknown) => void): Promise<Tracing> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return untraced
   const { startSdk } = await import('./tracing-sdk.ts')
@@ -43,7 +41,7 @@ export function isTracing(): boolean {
 
 interface Spanned {
   kind?: SpanKind
-  /** No personal data, no secrets: who reads traces may not read the database. */
+  /** No personal data, no secrets: readers of traces may not read the database. */
   attributes?: Attributes
   links?: (Link | null)[]
   /** The context of the parent; the active one by default. */
@@ -59,7 +57,6 @@ export function beginSpan(
   return trace.getTracer('razgovor').startSpan(name, given, parent)
 }
 
-/** Runs `work` in a span, which ends with it and records whether it failed. */
 export async function inSpan<T>(name: string, options: Spanned, work: () => Promise<T>): Promise<T> {
   if (!isOn) return work()
   const { parent = context.active() } = options
@@ -74,25 +71,23 @@ export async function inSpan<T>(name: string, options: Spanned, work: () => Prom
   }
 }
 
-/** A call to an outside service. Its address and what is sent to it may be personal, so they are not recorded. */
+// Its address and what is sent may be personal, so they are not recorded.
 export function inCall<T>(service: string, work: () => Promise<T>): Promise<T> {
   return inSpan(service, { kind: SpanKind.CLIENT, attributes: { 'service.peer.name': service } }, work)
 }
 
-/** Records the answer to a call in the active span. */
 export function recordAnswer(status: number): void {
   const span = isOn ? trace.getActiveSpan() : undefined
   span?.setAttribute('http.response.status_code', status)
   if (span && status >= 500) failSpan(span, { code: String(status) })
 }
 
-/** Lets the active trace lead to the one that caused it. */
 export function linkSpan(traceparent: string | null): void {
   const link = isOn && toLink(traceparent)
   if (link) trace.getActiveSpan()?.addLink(link)
 }
 
-/** Records the kind of the error only, because its message may contain values. */
+// Its message may contain values.
 export function failSpan(span: Span, error: unknown): void {
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown }
   span.setAttribute('error.type', typeof code === 'string' ? code : name)

@@ -1,7 +1,7 @@
 import { textTexts } from './text.texts.ts'
 const longest = 120
 
-/** As the sender called it, without what could lead to a folder, hide an ending or break a header. */
+/** Removes what could lead to a folder, hide an ending or break a header. */
 export function cleanFileName(given: string): string {
   const name = given
     .normalize('NFC')
@@ -28,13 +28,13 @@ const types = new Map([
   ['zip', 'application/zip'],
 ])
 
-/** What no browser runs; anything else is just bytes. */
+// Types that no browser executes.
 export function contentTypeOf(name: string): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return types.get(ending) ?? 'application/octet-stream'
 }
 
-/** RFC 6266: what an old reader shows, and the name itself. */
+/** RFC 6266: a plain name for old readers, and the name itself. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|[\\%;]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -28,10 +28,7 @@ export function cleanFormattedText(html: string): string {
   })
 }
 
-/**
- * What an editor wrote, cut down to a few tags. Pictures are uploaded ones, each in its sizes; a link out of the site
- * opens beside it. Idempotent: what was cleaned comes out the same.
- */
+/** Keeps a few tags, and uploaded pictures. Idempotent. */
 export function cleanRichText(files: { urlOf(key: string): string }, html: string): string {
   const ownFolder = files.urlOf('uploads/')
   return clean(html, {
@@ -49,7 +46,7 @@ export function cleanRichText(files: { urlOf(key: string): string }, html: strin
   })
 }
 
-/** Of cleaned rich text: its words in lines, each link with its address. Empty for markup without words. */
+/** `html` must be cleaned rich text. Returns an empty text for markup without words. */
 export function toPlainText(html: string): string {
   const blocks = html
     .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_link, href: string, words: string) =>

@@ -1,12 +1,12 @@
 import type { TextChange } from '@razgovor/contract/text-change'
 
-/** A stretch of a text that one person wrote; stretches cover it in its order. */
+/** One person wrote it; stretches cover a text in its order. */
 export interface Stretch {
   user_id: string
   length: number
 }
 
-/** Returns who wrote what in the changed text; the change must be one of the text of these stretches. */
+/** The change must be one of the text of these stretches. */
 export function changeStretches(stretches: readonly Stretch[], change: TextChange, user_id: string): Stretch[] {
   const left = stretches.map((stretch) => ({ ...stretch }))
   const changed: Stretch[] = []
@@ -16,7 +16,6 @@ export function changeStretches(stretches: readonly Stretch[], change: TextChang
   return changed
 }
 
-/** Returns what this person wrote, stretch by stretch. */
 export function writtenBy(text: string, stretches: readonly Stretch[], user_id: string): string[] {
   let at = 0
   return stretches.flatMap((stretch) => {
@@ -26,7 +25,6 @@ export function writtenBy(text: string, stretches: readonly Stretch[], user_id: 
   })
 }
 
-/** Returns the change that deletes what this person wrote. */
 export function withoutWriter(stretches: readonly Stretch[], user_id: string): TextChange {
   return stretches.map(({ length, ...stretch }) => (stretch.user_id === user_id ? -length : length))
 }

@@ -1,4 +1,4 @@
-/** Time and chance are passed in, so that two years can be lived through in a test. */
+// Passed in, so that a test can simulate two years.
 export interface Clock {
   now(): Date
 }

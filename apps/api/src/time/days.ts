@@ -1,14 +1,10 @@
 import { isTimeZone } from '@razgovor/contract/time-zones'
 
-/** The zone that is named, if there is such a zone; else the reader's. */
 export function zoneOr(named: string | undefined, readers: string): string {
   return named && isTimeZone(named) ? named : readers
 }
 
-/**
- * From the start of a day in the zone, or from an instant, for so many calendar days there: a day of a clock change
- * has 23 or 25 hours.
- */
+/** `from` is a local day or an instant; a day of a clock change has 23 or 25 hours. */
 export function daysFrom(from: string, days: number, zone: string): { from: Date; to: Date } {
   const start = from.includes('T')
     ? Temporal.Instant.from(from).toZonedDateTimeISO(zone)
@@ -20,7 +16,6 @@ export function endOfDay(at: Date, zone: string): Date {
   return toDate(onWall(at, zone).startOfDay().add({ days: 1 }))
 }
 
-/** The calendar months of the zone from that of `first` to that of `last`. */
 export function monthsBetween(first: Date, last: Date, zone: string): { month: string; from: Date }[] {
   const monthOf = (at: Date) => onWall(at, zone).toPlainDate().toPlainYearMonth()
   const begin = monthOf(first)
@@ -36,7 +31,7 @@ export function dayIn(at: Date, zone: string): string {
   return onWall(at, zone).toPlainDate().toString()
 }
 
-/** The zone's offsets from UTC: that of `first`, and each one that begins until `last`. */
+/** Returns the offset at `first`, and each one that begins until `last`. */
 export function offsetsBetween(first: Date, last: Date, zone: string): { from: Date; seconds: number }[] {
   const offsets: { from: Date; seconds: number }[] = []
   let at: Temporal.ZonedDateTime | null = onWall(first, zone)

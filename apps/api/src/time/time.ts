@@ -5,13 +5,12 @@ function toInstant(at: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
 }
 
-/** The clock on the reader's wall. */
 export interface Wall {
   zone: string
   now: Date
 }
 
-/** «24 ноября, 19:00», with the year where it is needed. */
+/** «24 ноября, 19:00», with the year if it is needed. */
 export function inZone(at: Date, wall: Wall): string {
   return `${formatDay(at, wall)}, ${timeInZone(at, wall.zone)}`
 }
@@ -21,7 +20,7 @@ export interface Stretch {
   time_end: Date
 }
 
-/** «24 ноября, 19:00–20:00 (Москва, UTC+3)», with the year where it is needed, and both offsets where the clock changes. */
+/** «24 ноября, 19:00–20:00 (Москва, UTC+3)», with both offsets if the clock changes. */
 export function stretchInZone(
   { time_start, time_end }: Stretch,
   wall: Wall,
@@ -41,7 +40,7 @@ function formatDay(at: Date, { zone, now }: Wall, options: Intl.DateTimeFormatOp
   return new Intl.DateTimeFormat(textTexts.locale, format).format(at).replace(textTexts.yearMark, '')
 }
 
-/** For a date of another year, or more than eleven months away. */
+// A date of another year, or more than eleven months away.
 function needsYear(day: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   const { compare } = Temporal.PlainDate
   return (
@@ -51,12 +50,12 @@ function needsYear(day: Temporal.PlainDate, today: Temporal.PlainDate): boolean 
   )
 }
 
-/** «19:00» on the reader's wall. */
+/** «19:00». */
 export function timeInZone(at: Date, zone: string): string {
   return new Intl.DateTimeFormat(textTexts.locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 }
 
-/** «Москва, UTC+3» at that moment. */
+/** «Москва, UTC+3». */
 export function zoneLabel(zone: string, at: Date): string {
   const offset = offsetLabel(zone, at)
   const title = zoneTitle(zone, textTexts.locale)

@@ -5,14 +5,14 @@ import { listDemoAccounts } from '../accounts/demo-accounts.ts'
 
 type Settings = Pick<Config, 'SANDBOX_URL' | 'HOST' | 'PUBLIC_URL' | 'PUBLIC_DEMONSTRATION'>
 
-/** True if demo accounts, whose password is published, would be reachable by others. */
+// The password of demo accounts is published.
 export function isDemoExposed({ SANDBOX_URL, HOST, PUBLIC_URL, PUBLIC_DEMONSTRATION }: Settings): boolean {
   if (!SANDBOX_URL) return true
   if (PUBLIC_DEMONSTRATION) return false
   return !isLoopback(HOST) || !isLoopback(new URL(PUBLIC_URL).hostname)
 }
 
-/** Returns why the site must not start with this database; undefined if it may. */
+/** The reason why the site must not start; undefined if it may. */
 export async function demoFault(db: Db, settings: Settings): Promise<string | undefined> {
   if (!isDemoExposed(settings)) return undefined
   const accounts = await listDemoAccounts(db)

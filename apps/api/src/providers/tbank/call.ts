@@ -14,7 +14,7 @@ const answerShape = z.looseObject({
   Details: z.string().optional(),
 })
 
-/** T-Bank's error codes: protocols.md §1.12. */
+// T-Bank's error codes: protocols.md §1.12.
 const failures = new Map<string, Refusal>([
   ...['3', '99', '120', '123', '125', '402', '999', '9001', '9999'].map((code) => [code, 'TRY_LATER'] as const),
   ['255', 'UNKNOWN_PAYMENT'],
@@ -27,7 +27,6 @@ export type Call = <T extends z.ZodType>(
   shape: T,
 ) => Promise<z.output<T>>
 
-/** Signs and sends a request and parses its answer. Throws AcquirerError. */
 export function createCall(config: TbankConfig): Call {
   const { TBANK_API_URL: base, TBANK_TERMINAL_KEY: TerminalKey, TBANK_PASSWORD: password } = config
   const through = createOutside({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nets, oneOf, url } from '../../startup/config-values.ts'
 
-/** T-Bank is off without its terminal and password. */
 export const tbankNeeds = ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'] as const
 
 export const tbankSettings = {
@@ -9,9 +8,7 @@ export const tbankSettings = {
   TBANK_TERMINAL_KEY: z.string().default(''),
   TBANK_PASSWORD: z.string().default(''),
   TBANK_TIMEOUT_MS: z.coerce.number().int().min(50).default(10_000),
-  /** Comma-separated CIDR networks that may send notifications; null allows any, and only the token is checked. */
   TBANK_NOTIFY_NETS: nets.nullable().default(null),
-  /** Version of the fiscal document format that the cash register uses. */
   TBANK_FFD: oneOf(['1.05', '1.2']).default('1.05'),
 }
 

@@ -8,7 +8,7 @@ import { readNotification } from './notifications.ts'
 import { toClosingReceipt, toReceipt } from './receipt.ts'
 import { kindOf } from './statuses.ts'
 
-/** T-Bank's internet acquiring: protocols.md §1. */
+// T-Bank's internet acquiring: protocols.md §1.
 export function createTbank(config: TbankConfig): Acquirer {
   const call = createCall(config)
   return {
@@ -55,7 +55,7 @@ export function createTbank(config: TbankConfig): Acquirer {
 
 const testHost = 'rest-api-test.tinkoff.ru'
 
-/** Test terminals end in DEMO; the test host works with the key of the live one: protocols.md §1.1. */
+// Test terminals end in DEMO; the test host works with the key of the live one: protocols.md §1.1.
 function isTest({ TBANK_TERMINAL_KEY, TBANK_API_URL }: TbankConfig): boolean {
   const { hostname } = new URL(TBANK_API_URL)
   return TBANK_TERMINAL_KEY.endsWith('DEMO') || hostname === testHost || isLoopback(hostname)

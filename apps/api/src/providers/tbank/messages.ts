@@ -20,7 +20,7 @@ export const checkShape = z.object({
     .array(z.object({ PaymentId: text, Status: z.string(), Amount: z.coerce.number().int().optional() }))
     .default([]),
 })
-/** The URL also receives other notifications: receipts, cards, linked accounts. */
+// The URL also receives other notifications: receipts, cards, linked accounts.
 export const notificationShape = stateShape.extend({
   Amount: z.coerce.number().int(),
   RebillId: text.optional(),
@@ -68,7 +68,7 @@ export function toInit(payment: NewPayment, config: TbankConfig): Record<string,
   }
 }
 
-/** T-Bank refuses an initiator that does not match the other fields with error 1126: protocols.md §1.6. */
+// T-Bank refuses an initiator that does not match the other fields with error 1126: protocols.md §1.6.
 function initiatorOf({ save_card_of, charged_by }: NewPayment): '1' | '2' | 'R' | undefined {
   if (charged_by) return charged_by === 'PAYER' ? '2' : 'R'
   return save_card_of ? '1' : undefined

@@ -20,7 +20,7 @@ function nameOf({ Status, NotificationType }: Record<string, unknown>): string {
   return [Status, NotificationType].find((name) => typeof name === 'string') ?? ''
 }
 
-/** An IPv4-mapped IPv6 address is checked against IPv4 networks too. */
+// An IPv4-mapped IPv6 address is checked against IPv4 networks too.
 function isAllowed({ TBANK_NOTIFY_NETS: nets }: TbankConfig, ip: string): boolean {
   return !nets || nets.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

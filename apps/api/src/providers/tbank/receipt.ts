@@ -3,7 +3,7 @@ import type { FiscalNotice, Receipt } from '../../modules/orders/acquirer.ts'
 import type { TbankConfig } from './config.ts'
 import { text } from './text.ts'
 
-/** T-Bank's `Receipt` object: protocols.md §1.8. */
+// T-Bank's `Receipt` object: protocols.md §1.8.
 export function toReceipt(
   { email, taxation, tax, method, items }: Receipt,
   config: TbankConfig,
@@ -30,7 +30,7 @@ export function toReceipt(
   }
 }
 
-/** A closing receipt is paid in full from the advance payment. */
+// A closing receipt is paid in full from the advance payment.
 export function toClosingReceipt(receipt: Omit<Receipt, 'method'>, config: TbankConfig): Record<string, unknown> {
   const AdvancePayment = receipt.items.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -49,7 +49,7 @@ const shape = z.object({
   FiscalNumber: text,
   FiscalDocumentNumber: text,
   FiscalDocumentAttribute: text,
-  /** Moscow time if it has no offset. */
+  // Moscow time if it has no offset.
   ReceiptDatetime: z
     .string()
     .transform((at) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}+03:00`))

@@ -1,6 +1,6 @@
 import type { PaymentKind } from '../../modules/orders/acquirer.ts'
 
-/** T-Bank's payment statuses: protocols.md §1.10. */
+// T-Bank's payment statuses: protocols.md §1.10.
 const kinds = new Map<string, PaymentKind>([
   ['NEW', 'created'],
   ['FORM_SHOWED', 'created'],
@@ -20,7 +20,6 @@ const kinds = new Map<string, PaymentKind>([
   ['REFUNDED', 'refunded'],
 ])
 
-/** An unknown status counts as in progress. */
 export function kindOf(status: string): PaymentKind {
   return kinds.get(status) ?? 'processing'
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 type Scalars = Record<string, unknown>
 
-/** T-Bank's signature of a request or a notification: protocols.md §1.9. */
+// T-Bank's signature of a request or a notification: protocols.md §1.9.
 export function tbankToken(message: Scalars, password: string): string {
   const fields: Scalars = { ...message, Password: password }
   delete fields['Token']

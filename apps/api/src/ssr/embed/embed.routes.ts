@@ -9,10 +9,9 @@ import type { WebBuild } from '../web-build.ts'
 import { embedDocument, embedPolicy } from './embed-document.ts'
 
 const embedParams = z.object({ id: z.string() })
-/** What the block reads from the query. */
 const embedKeys = ['kind', 'theme', 'zone']
 
-/** A speaker's times as a block that other sites frame: docs/decisions/073-embed.md. */
+// See docs/decisions/073-embed.md.
 export function embedRoutes(app: App, { embed }: WebBuild): void {
   const { config, clock, log, pages } = app.ctx
   const fetcher = createInProcessFetcher(app)

@@ -8,13 +8,11 @@ import { tintOf } from '../tint.ts'
 import type { Card } from './draw-card.ts'
 import { ssrTexts } from '../ssr.texts.ts'
 
-/** A card whose picture has not been read yet. */
 export type CardFacts = Omit<Card, 'picture'> & { picture_url: string | null }
 
-/** Increase it with each change of the drawing, so that stored pictures are drawn again. */
+// Increase it with each change of the drawing, so that stored pictures are drawn again.
 const drawing = 2
 
-/** What a picture shows is what it is kept by. */
 export function hashOf(facts: CardFacts): string {
   return createHash('sha256')
     .update(JSON.stringify([drawing, facts]))
@@ -51,7 +49,7 @@ export async function speakerCard({ db, config }: Pick<Ctx, 'db' | 'config'>, us
   }
 }
 
-/** Throws not_exist, before its publication too. */
+/** Throws not_exist, also before its publication. */
 export async function newsCard(
   { db, clock, config }: Pick<Ctx, 'db' | 'clock' | 'config'>,
   news_id: string,
@@ -74,7 +72,6 @@ export async function newsCard(
   }
 }
 
-/** Of every page that has none of its own. */
 export function siteCard(config: Ctx['config']): CardFacts {
   return {
     tint: 'lilac',

@@ -4,19 +4,14 @@ import { tints, type Tint } from '../tint.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** What a link looks like where somebody posts it. */
 export interface Card {
   tint: Tint
-  /** Above the title. */
   kicker: string
   title: string
-  /** Below it. */
   line: string
-  /** The average, at the foot. */
   stars: string | null
-  /** In a pill at the foot. */
   tag: string | null
-  /** On the tint: a picture, else letters, else the site's own mark. */
+  /** Drawn on the tint; else the initials, else the site's own mark. */
   picture: Buffer | null
   initials: string | null
 }
@@ -33,7 +28,6 @@ const textWidth = panel.left - 2 * margin
 const mark =
   '<rect width="21" height="21" rx="8" fill="#111114"/><path d="M13 13a8 8 0 0 1 8-8h5a8 8 0 0 1 8 8v5a8 8 0 0 1-8 8h-9a4 4 0 0 1-4-4v-9Z" fill="#c8f542"/>'
 
-/** A JPEG. Text is set in the site's own font, whatever the machine has. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const layers = [await drawPanel(card), ...(await drawTexts(card))]
   return sharp({ create: { ...cardSize, channels: 3, background: '#ffffff' } })
@@ -98,7 +92,7 @@ async function drawFoot(tag: string | null, stars: string | null): Promise<Overl
 const star =
   '<svg xmlns="http://www.w3.org/2000/svg" width="46" height="46" viewBox="2 2 20 20"><path fill="#111114" d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8Z"/></svg>'
 
-/** The star is drawn, because the font has none. */
+// The font has no star.
 async function drawStars(average: string, left: number): Promise<OverlayOptions[]> {
   const text = await setText(average, { size: 38, color: ink, width: textWidth })
   return [
@@ -160,7 +154,7 @@ function emptyPixel(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** In the largest of the sizes that fits; cut short where none does. */
+// Uses the largest size that fits; cuts the text short if none does.
 async function fitText(
   text: string,
   { sizes, height, ...setting }: Setting & { sizes: readonly number[]; height: number },
@@ -177,7 +171,7 @@ async function fitText(
   return fitText(shorter, { sizes: sizes.slice(-1), height, ...setting })
 }
 
-/** Without what can't be seen, which Pango's markup forbids in part. */
+// Pango's markup forbids some invisible characters.
 function toVisible(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : ''

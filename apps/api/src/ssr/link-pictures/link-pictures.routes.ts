@@ -12,7 +12,6 @@ import { createPictureShelf, linkPicturesFolder } from './picture-shelf.ts'
 const picturesMax = 2000
 const picturePath = z.object({ kind: z.enum(['speakers', 'news']), file: z.string().regex(/^[\da-f-]{36}\.jpg$/) })
 
-/** The picture of a link: of a speaker, of an article, and of the site for all else. Drawn once for what it shows. */
 export function linkPictureRoutes(app: App): void {
   const { ctx } = app
   const shelf = createPictureShelf(path.join(ctx.config.FILES_DIR ?? tmpdir(), linkPicturesFolder), picturesMax)
@@ -27,7 +26,7 @@ export function linkPictureRoutes(app: App): void {
     return bytes
   }
 
-  /** Requests for a picture that is being drawn wait for it. */
+  // Requests for a picture that is being drawn wait for it.
   async function pictureOf(hash: string, facts: CardFacts): Promise<Buffer> {
     const kept = await shelf.find(hash)
     if (kept) return kept

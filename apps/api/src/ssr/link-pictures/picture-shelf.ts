@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Inside of FILES_DIR. */
+/** Inside FILES_DIR. */
 export const linkPicturesFolder = 'link-pictures'
 
-/** Drawn pictures on the disk, by the hash of what they show: so many at most, the oldest go first. */
+/** Keys are hashes of what pictures show; above the maximum the oldest are removed. */
 export interface PictureShelf {
   find(hash: string): Promise<Buffer | null>
   put(hash: string, bytes: Buffer): Promise<void>
@@ -14,7 +14,7 @@ export interface PictureShelf {
 export function createPictureShelf(folder: string, files_max: number): PictureShelf {
   const fileOf = (hash: string) => path.join(folder, `${hash}.jpg`)
 
-  /** Removes a tenth at once, so that not every picture scans the folder. */
+  // A tenth at once, so that not every picture scans the folder.
   async function makeRoom(): Promise<void> {
     const names = await readdir(folder)
     if (names.length <= files_max) return
