@@ -10,7 +10,7 @@ export async function countOpenTabs({ db, sockets }: Ctx): Promise<OpenTabs> {
   return { tabs: sockets.countTabs(), is_all: (await countProcesses(db)) <= 1 }
 }
 
-/** Records the announcement before sending it, so that none goes unrecorded. */
+// Recorded first, so that none goes unrecorded.
 export async function announce(
   ctx: Ctx,
   { text: given, ...author }: { text: string; by_user_id: string; request_id: string },

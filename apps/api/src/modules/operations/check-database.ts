@@ -3,10 +3,10 @@ import type { Ctx } from '../../context.ts'
 import { isPublic } from './check-settings.ts'
 import type { Findings } from './findings.ts'
 
-/** A job that runs a few seconds early or late does no harm. */
+// A job that runs a few seconds early or late does no harm.
 const skewSeconds = 5
 
-/** Compares the clocks, because jobs run by the database's clock and meetings start by ours. */
+// Jobs run by the database's clock and meetings start by ours.
 export async function checkDatabase({ db, clock, config }: Ctx): Promise<Findings> {
   const { rows } = await sql<{ now: Date; data_directory: string | null }>`
     select clock_timestamp() as now,

@@ -3,7 +3,6 @@ import { isDemoExposed } from './refuse-demo.ts'
 import { listDemoAccounts } from '../accounts/demo-accounts.ts'
 import type { Findings } from './findings.ts'
 
-/** A FAULT if others can reach the demo accounts. The site starts in that case only if it is a public demonstration. */
 export async function checkDemoAccounts({ db, config }: Ctx): Promise<Findings> {
   const { length } = await listDemoAccounts(db)
   if (length === 0) return { DEMO_ACCOUNTS: ['OK'] }

@@ -3,7 +3,6 @@ import { countWithoutInn } from '../orders/receipts/suppliers.ts'
 import { isPublic } from './check-settings.ts'
 import type { Findings } from './findings.ts'
 
-/** With the agent scheme, a FAULT with the number of speakers whose times cannot be paid for. */
 export async function checkReceipts({ db, clock, config }: Ctx): Promise<Findings> {
   if (config.RECEIPT_AGENT_SIGN === 'none') return { RECEIPTS: isPublic(config) ? ['ADVICE'] : ['OK'] }
   const unsold = await countWithoutInn(db, clock.now())

@@ -6,14 +6,13 @@ import type { Findings } from './findings.ts'
 
 const timeoutMs = 3000
 
-/** Without Redis, several processes do not reach each other: a push or an ended session reaches only one. */
+// Without Redis, a push or an ended session reaches only one process.
 export async function checkRedis({ db, config }: Ctx): Promise<Findings> {
   if (config.REDIS_URL) return { REDIS: (await redisAnswers(config.REDIS_URL)) ? ['OK'] : ['FAULT'] }
   const processes = await countProcesses(db)
   return { REDIS: processes > 1 ? ['FAULT', String(processes)] : ['OK'] }
 }
 
-/** Counts the site's processes by the names of their database connections. */
 export async function countProcesses(db: Db): Promise<number> {
   const { rows } = await sql<{ processes: number }>`
     select count(distinct application_name) as processes from pg_stat_activity

@@ -2,7 +2,6 @@ import type { Ctx } from '../../context.ts'
 import { placesMax } from '../../startup/rooms-config.ts'
 import type { Findings } from './findings.ts'
 
-/** A FAULT with the most places that a tariff sells if a room takes fewer people. */
 export async function checkRoomPlaces({ db, config }: Ctx): Promise<Findings> {
   const { sold } = await db
     .selectFrom('tariffs')

@@ -3,14 +3,12 @@ import { defaultOf, type Config } from '../../config.ts'
 import { isLoopback } from '../../startup/loopback.ts'
 import type { Finding, Findings } from './findings.ts'
 
-/** True if the site is reachable by others than its developer. */
 export function isPublic({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
   return !isLoopback(new URL(PUBLIC_URL).hostname)
 }
 
 const links = ['SUPPORT_URL', 'PARTNERSHIP_URL', 'DONATION_URL', 'MAIL_FROM'] as const
 
-/** Checks that need the settings only. */
 export function checkSettings(config: Config): Findings {
   const seriously = isPublic(config) ? 'FAULT' : 'ADVICE'
   const needed: [CheckName, boolean][] = [
@@ -30,12 +28,11 @@ export function checkSettings(config: Config): Findings {
   }
 }
 
-/** Browsers block unencrypted sockets on pages served by https. */
+// Browsers block unencrypted sockets on pages served by https.
 function isBlocked({ PUBLIC_URL, LIVEKIT_PUBLIC_URL }: Config): boolean {
   return PUBLIC_URL.startsWith('https:') && LIVEKIT_PUBLIC_URL.startsWith('ws:')
 }
 
-/** Links that still point to the example host. */
 function checkLinks(config: Config): Finding {
   const left = links.filter((name) => config[name] === defaultOf(name))
   return left.length > 0 ? ['ADVICE', left.join(', ')] : ['OK']

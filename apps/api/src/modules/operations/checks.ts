@@ -10,7 +10,7 @@ import { countQueue } from './count-queue.ts'
 import type { Findings } from './findings.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-/** Runs the checks in parallel, so that their timeouts do not add up. */
+// They run in parallel, so that their timeouts do not add up.
 export async function runChecks(ctx: Ctx): Promise<Check[]> {
   const found = await Promise.all([
     checkServices(ctx),
@@ -54,10 +54,7 @@ async function checkQueue({ db, clock }: Ctx): Promise<Findings> {
   }
 }
 
-/**
- * Checks that the current acquirer's notifications arrive. Payments succeed without them, only later, because we poll
- * their states.
- */
+// Payments succeed without notifications, only later, because we poll their states.
 async function checkPaymentNotifications({ db, acquirers }: Ctx): Promise<Findings> {
   const paidThere = db.selectFrom('payments').select('payment_id').where('paid_at', 'is not', null)
   const notifications = db.selectFrom('payment_notifications').select('payment_notification_id')

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 
 type Queue = Record<keyof Pick<Summary['now'], 'mails_waiting' | 'jobs_retrying' | 'jobs_given_up'>, number>
 
-/** Finished jobs leave the queue, so this counts few rows. */
+// Finished jobs leave the queue, so this counts few rows.
 export async function countQueue(db: Db): Promise<Queue> {
   const { rows } = await sql<Queue>`
     select

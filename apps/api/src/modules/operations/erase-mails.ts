@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { enqueue } from '../../jobs/queue.ts'
 
-/** Deletes the mails to an anonymized user and the content of mails to others about them. */
+/** Also erases the content of mails to others about the user. */
 export async function eraseMails(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await tx.deleteFrom('mails').where('user_id', '=', user_id).execute()

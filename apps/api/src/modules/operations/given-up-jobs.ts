@@ -19,7 +19,6 @@ interface JobRow {
   failed_at: Date
 }
 
-/** The job has used all its attempts and is not running. */
 const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`
 
 export async function listGivenUpJobs(db: Db, { offset, limit }: PageQuery) {
@@ -44,10 +43,7 @@ function toJob({ payload, last_error, queued_at, failed_at, ...row }: JobRow): G
   }
 }
 
-/**
- * Of several ids in a payload, the first key here wins. `request_id` is last because it may be the id of an HTTP
- * request.
- */
+// The first key that a payload has wins; `request_id` is last because it may be of an HTTP request.
 const tablesByKey = {
   booking_id: 'bookings',
   consultation_id: 'consultations',
@@ -66,7 +62,6 @@ const tablesByKey = {
   request_id: 'consultation_requests',
 } as const
 
-/** A job queued by another release has no title. */
 function titleOf(name: string): string {
   return findJob(name)?.title ?? name
 }

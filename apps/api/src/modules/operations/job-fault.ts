@@ -7,7 +7,7 @@ const services =
 const database =
   /violates|deadlock|duplicate key|canceling statement|could not serialize|relation ".*" does not exist|connection terminated|too many clients/i
 
-/** The queue stores only error messages. They may name people, so they are classified here and never shown. */
+// The queue stores only error messages, which may name people, so they are never shown.
 export function jobFault(message: string): JobFault {
   const refusal = (Object.keys(errors) as ErrorName[]).find((name) => errors[name].message === message)
   if (refusal === 'external_service' || refusal === 'payment_service') return 'SERVICE'

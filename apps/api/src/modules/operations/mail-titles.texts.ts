@@ -1,6 +1,5 @@
 import { noticeMailTitle } from '../../notices/notice-kind.ts'
 
-/** What the mail log calls the mails that belong to no notice. */
 const titles: Partial<Record<string, string>> = {
   CODE: 'Код или ссылка для входа',
   PASSWORD_CHANGED: 'Пароль изменён',

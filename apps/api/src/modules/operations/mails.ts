@@ -13,7 +13,7 @@ import { countFound, totalOf } from '../../db/count-found.ts'
 import { mailTitle } from './mail-titles.texts.ts'
 
 const dayMinutes = 24 * 60
-/** Longer than any attempt to send a mail. */
+// Longer than any attempt to send a mail.
 const sendingMinutes = 60
 
 type Query = z.output<typeof listMailsCall.query>
@@ -101,7 +101,6 @@ function toLogged(row: MailRow, now: Date): LoggedMail {
   }
 }
 
-/** Runs nightly: erases the mails' texts after `mailBodyDays` and their records after `mailLogDays`. */
 export async function sweepMails({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db

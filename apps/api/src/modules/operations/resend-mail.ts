@@ -23,7 +23,7 @@ interface Resending {
   request_id: string
 }
 
-/** Queues the mail; simultaneous clicks send it once. Throws not_exist, human_friendly (cannot be sent again). */
+/** Simultaneous clicks send it once. Throws not_exist, human_friendly (cannot be sent again). */
 export async function resendMail(ctx: Ctx, { mail_id, ...author }: Resending): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
@@ -50,7 +50,7 @@ const keptBody = z.object({
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
 })
 
-/** Sends the stored mail without its calendar file, since the meeting may have changed. */
+// The calendar file is left out, since the meeting may have changed.
 export async function sendAgain(ctx: Ctx, mail_id: string): Promise<void> {
   const mail = await findMail(ctx.db, mail_id, ctx.clock.now())
   const body = keptBody.safeParse(mail?.body).data

@@ -5,10 +5,7 @@ import { MailError } from '../../providers/smtp.ts'
 import { inZone } from '../../time/time.ts'
 import { operationsRefusals, operationsTexts } from './operations.texts.ts'
 
-/**
- * Sends directly instead of through the queue, so that the admin sees the mail server's answer. Throws
- * external_service.
- */
+/** Bypasses the queue, so that the admin sees the mail server's answer. Throws external_service. */
 export async function sendTestMail(
   ctx: Ctx,
   { user_id, zone }: { user_id: string; zone: string },

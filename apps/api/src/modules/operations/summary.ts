@@ -11,7 +11,7 @@ const shownDays = 30
 type Figure = Exclude<keyof DaySummary, 'day' | 'from' | 'to'>
 
 interface Source {
-  /** The timestamp column that assigns a row to a day; the table has an index that starts with it. */
+  /** The timestamp column that assigns a row to a day; an index starts with it. */
   table: string
   at: string
   where?: string
@@ -38,7 +38,7 @@ const sources: Record<Figure, Source> = {
 
 type Now = keyof Summary['now']
 
-/** Which of the staff see a figure; the super admin sees all of them. */
+// The super admin sees all figures.
 const figureStaff: Record<Figure | Now, readonly StaffRole[]> = {
   bookings: ['SUPPORT', 'FINANCE'],
   paid: ['FINANCE'],
@@ -64,7 +64,7 @@ function isShownTo(figure: Figure | Now, role: Role): boolean {
   return role === 'SUPER_ADMIN' || (figureStaff[figure] as readonly Role[]).includes(role)
 }
 
-/** Each figure scans one index range, so older rows cost nothing. */
+// Each figure scans one index range, so older rows cost nothing.
 export async function getSummary(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { zone, role }: { zone: string; role: Role },
@@ -113,7 +113,7 @@ async function readNow(db: Db): Promise<Summary['now']> {
   }
 }
 
-/** Sums by the day's number, from 1. Days are passed as instants, because the database may not know the time zone. */
+// Days are passed as instants, because the database may not know the time zone.
 async function sumByDay(
   db: Db,
   { table, at, where, value }: Source,

@@ -1,27 +1,23 @@
 import type { taxations, taxes } from '@razgovor/contract/receipts'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/**
- * A card payment provider. Each is implemented in a folder under `providers/`, and a payment's `provider` is the name
- * of its acquirer. Every call that returns a promise may throw `AcquirerError`.
- */
+/** A card payment provider, implemented under `providers/`. Calls that return a promise may throw `AcquirerError`. */
 export interface Acquirer {
   timeout_ms: number
-  /** The shop is the acquirer's test shop or an emulator: no money moves. */
+  /** A test shop or an emulator: no money moves. */
   is_test: boolean
-  /** Creates a payment that can be paid on the acquirer's page until `expires_at`. */
   createPayment(payment: NewPayment): Promise<{ provider_payment_id: string; payment_url: string }>
   /** Pays a new payment with a saved card; the returned state may still be in progress. */
   charge(charge: { provider_payment_id: string; rebill_id: string }): Promise<PaymentState>
   /** Throws AcquirerError with the failure UNKNOWN_PAYMENT if the acquirer has no such payment. */
   getState(provider_payment_id: string): Promise<PaymentState>
-  /** Finds a payment by our id, when its creation was never answered. Returns the most advanced attempt, or null. */
+  /** Finds by our id a payment whose creation was never answered: the most advanced attempt, or null. */
   findPayment(payment_id: string): Promise<PaymentState | null>
   /** Refunds `amount` once per `refund_id`. Without an amount cancels the payment or refunds all of it. */
   cancel(cancel: Cancel): Promise<PaymentState>
-  /** Prints the closing receipt of a delivered prepayment. Not idempotent: a repeated call prints another receipt. */
+  /** Not idempotent: a repeated call prints another receipt. */
   sendClosingReceipt(closing: ClosingReceipt): Promise<void>
-  /** Returns null unless the request is authentic (network, signature, shop). Makes no call. */
+  /** Null unless authentic (network, signature, shop). Makes no call. */
   readNotification(request: NotificationRequest): Notification | null
 }
 
@@ -32,16 +28,13 @@ export function acquirerOf(ctx: { acquirers: { by_name: ReadonlyMap<string, Acqu
   return acquirer
 }
 
-/** Where the money of a payment is. */
 export type PaymentKind =
-  /** It can be paid. */
   | 'created'
   | 'processing'
   | 'held'
   | 'paid'
-  /** The card was refused; the same page may take another one. */
+  // The same page may take another card.
   | 'declined'
-  /** The payment will bring no money. */
   | 'failed'
   | 'expired'
   | 'canceled'
@@ -58,19 +51,17 @@ export const finalKinds: readonly PaymentKind[] = ['failed', 'expired', 'cancele
 export const underWayMinutes = 10
 
 export interface PaymentState {
-  /** Our id. */
   payment_id: string
   provider_payment_id: string
-  /** The acquirer's own status name, for operators. */
   provider_status: string
   kind: PaymentKind
   /** Kopecks paid, or what is left after a partial refund; null if the acquirer does not say. */
   amount: number | null
-  /** The payer's card, if it may be charged again. Only notifications have it. */
+  /** Null if it may not be charged again. Only notifications have it. */
   card: ChargeableCard | null
   /** The masked card number, or for SBP the masked phone. Only notifications have it. */
   pan: string | null
-  /** Paid by SBP, where repeating a refund request refunds twice. Only `getState` has it. */
+  /** With SBP a repeated refund request refunds twice. Only `getState` has it. */
   is_sbp: boolean
 }
 
@@ -93,7 +84,7 @@ export interface NewPayment {
   receipt: Receipt
   /** The user whose card may be charged again later, if the payer agrees on the page. */
   save_card_of?: string
-  /** Who initiates the charge of a saved card; unset for a payment on the acquirer's page. */
+  /** Unset for a payment on the acquirer's page. */
   charged_by?: 'PAYER' | 'SCHEDULE'
 }
 
@@ -101,11 +92,11 @@ export interface Cancel {
   provider_payment_id: string
   amount?: number
   refund_id?: string
-  /** The refund's receipt; without it the cash desk reverses the receipt of the whole sale. */
+  /** Without it the cash desk reverses the receipt of the whole sale. */
   receipt?: Receipt
 }
 
-/** `full_prepayment`: paid before the meeting, after which a closing receipt is due. */
+/** `full_prepayment`: a closing receipt is due after the meeting. */
 export type ReceiptMethod = 'full_payment' | 'full_prepayment'
 
 export interface Receipt {
@@ -118,9 +109,8 @@ export interface Receipt {
 
 export interface ReceiptItem {
   name: string
-  /** Kopecks. */
   amount: number
-  /** The supplier for whom the platform sells as an agent; null if the platform sells on its own behalf. */
+  /** Null if the platform sells on its own behalf. */
   agent: ReceiptAgent | null
 }
 
@@ -136,12 +126,10 @@ export interface ClosingReceipt {
   receipt: Omit<Receipt, 'method'>
 }
 
-/** A receipt that the acquirer's cash desk has printed. */
 export interface FiscalNotice {
-  /** Our id. */
   payment_id: string
   type: 'INCOME' | 'REFUND'
-  /** Whether its items are marked as full payment; null if the notice does not say. */
+  /** Null if the notice does not say. */
   is_full_payment: boolean | null
   amount: number
   fn_number: string
@@ -154,27 +142,26 @@ export interface FiscalNotice {
 
 export interface NotificationRequest {
   body: Record<string, unknown>
-  /** The unparsed body, for signatures over its bytes. */
+  /** Unparsed, for signatures over its bytes. */
   raw_body: string
   headers: IncomingHttpHeaders
   ip: string
 }
 
-/** `other`: an authentic notification about neither. `status` is for the log of notifications. */
+/** `other` is authentic, but about neither. */
 export type Notification =
   | { about: 'state'; state: PaymentState }
   | { about: 'receipt'; status: string; receipt: FiscalNotice }
   | { about: 'other'; status: string }
 
-/** UNSENT: the acquirer was not reached, so the call had no effect. UNANSWERED: it is unknown whether it had. */
+/** UNSENT: the call had no effect. UNANSWERED: it is unknown whether it had. */
 export type Silence = 'UNSENT' | 'UNANSWERED'
-/** TRY_LATER: refused temporarily. UNKNOWN_PAYMENT: the acquirer has no such payment. */
 export type Refusal = 'TRY_LATER' | 'UNKNOWN_PAYMENT' | 'REFUSED'
 
 export class AcquirerError extends Error {
   override name = 'AcquirerError'
   readonly failure: Silence | Refusal
-  /** The acquirer's error code, for operators; null if there was no answer. */
+  /** The acquirer's own code; null if there was no answer. */
   readonly code: string | null
   constructor(message: string, failed: { failure: Silence; cause?: unknown } | { failure: Refusal; code: string }) {
     super(message, 'cause' in failed ? { cause: failed.cause } : {})
@@ -186,7 +173,6 @@ export class AcquirerError extends Error {
     return this.failure !== 'UNSENT' && this.failure !== 'UNANSWERED'
   }
 
-  /** The same call may succeed later. */
   get isTemporary(): boolean {
     return !this.isAnswered || this.failure === 'TRY_LATER'
   }

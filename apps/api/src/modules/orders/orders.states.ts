@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@razgovor/contract/words'
 
-/** Allowed previous statuses, by new status. PAID may follow a closed order, because late payments are accepted. */
+/** Allowed previous statuses. PAID may follow a closed order, because late payments are accepted. */
 export const orderMoves = {
   PENDING: ['NEW'],
   PAID: ['NEW', 'PENDING', 'CANCELED', 'EXPIRED', 'FAILED'],
@@ -13,7 +13,6 @@ export const orderMoves = {
 
 export type OrderMoveTarget = keyof typeof orderMoves
 
-/** Statuses in which an order waits for payment. */
 export const openStatuses = ['NEW', 'PENDING'] as const satisfies OrderStatus[]
 
 export function isOpen(status: OrderStatus): boolean {

@@ -22,7 +22,7 @@ import { storage } from './checks/storage.ts'
 import { turn } from './checks/turn.ts'
 import type { DoctorCheck } from './doctor.ts'
 
-/** In the order of the report. */
+// The report has this order.
 export const allChecks: readonly DoctorCheck[] = [
   settings,
   secrets,

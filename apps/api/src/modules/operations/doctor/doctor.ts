@@ -10,31 +10,29 @@ import { createRedactor } from './redactor.ts'
 export interface DoctorCtx extends Pick<Ctx, 'config' | 'db' | 'clock' | 'acquirers' | 'rooms' | 'files'> {
   network: Network
   environment: Record<string, string | undefined>
-  /** The user id of the process; undefined on systems without one. */
   uid: number | undefined
-  /** This process serves the site, so that its database connections count. */
+  /** This process serves the site, so its database connections count. */
   is_site: boolean
 }
 
 export interface DoctorCheck {
   name: DoctorCheckName
-  /** Skipped while the database does not answer, which its own check reports. */
+  /** Skipped while the database does not answer. */
   needs_database?: true
-  /** Without findings all is well. May throw; ends soon after the signal. */
+  /** No findings: all is well. May throw; ends soon after the signal. */
   run(ctx: DoctorCtx, signal: AbortSignal): Promise<Finding[]> | Finding[]
 }
 
 export interface Checked {
   name: DoctorCheckName
-  /** The worst of the findings. */
   state: DoctorState
   findings: Finding[]
 }
 
-/** Most providers give up before, and say why. */
+// Most providers time out earlier, and say why.
 const limitMs = 15_000
 
-/** Starts all checks at once. None of them rejects: a check that throws or hangs is a finding itself. */
+/** None rejects: a check that throws or hangs is itself a finding. */
 export function startChecks(
   ctx: DoctorCtx,
   checks: readonly DoctorCheck[],

@@ -5,7 +5,6 @@ import type { InOtherWords } from './words.ts'
 type Problems = typeof doctorTexts.problems
 export type Problem = keyof Problems
 
-/** The catalog in a language. */
 export interface DoctorTexts {
   titles: Readonly<Record<DoctorCheckName, string>>
   problems: InOtherWords<Problems>
@@ -14,7 +13,7 @@ export interface DoctorTexts {
 export interface Finding {
   state: Exclude<DoctorState, 'OK'>
   problem: Problem
-  /** Fill the blanks of the problem's words: names, addresses and figures, never secrets. */
+  /** Fill the blanks of the problem's text; never secrets. */
   values: string[]
 }
 

@@ -5,7 +5,7 @@ import { fault, warning, type Finding } from './finding.ts'
 import { lookupIn, type Network } from './network.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** Certificates of 90 days are renewed 30 days before their end, so at this many renewal has failed. */
+// Certificates of 90 days are renewed 30 days before their end, so renewal has failed.
 const daysMin = 14
 const dayMs = 86_400_000
 
@@ -14,7 +14,6 @@ interface Place {
   port: number
 }
 
-/** Checks the certificate of a host as a browser does. */
 export async function inspectCertificate(
   network: Network,
   { host, port }: Place,

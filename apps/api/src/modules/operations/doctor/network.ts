@@ -5,12 +5,10 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { callbackify } from 'node:util'
 
-/** The way to the site that browsers take. Tests have their own names, authorities and ports. */
+/** Access to the site as browsers have it; tests use their own names, authorities and ports. */
 export interface Network {
   resolver: Resolver
-  /** The port that `http://` addresses mean. */
   http_port: number
-  /** Trusted certificate authorities; by default those of Node. */
   ca?: string
 }
 
@@ -23,7 +21,7 @@ export function createNetwork({ dns }: { dns?: string } = {}): Network {
 
 const absent = new Set<unknown>(['ENOTFOUND', 'ENODATA'])
 
-/** Returns nothing if the name has no record of that type. Throws if no name server answers. */
+/** Empty if the name has no such record. Throws if no name server answers. */
 export async function answerOf<T>(asked: Promise<T[]>): Promise<T[]> {
   try {
     return await asked
@@ -33,7 +31,7 @@ export async function answerOf<T>(asked: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Asks DNS only: browsers do not see the hosts file of this machine. */
+// Asks DNS only: browsers do not see the hosts file of this machine.
 export async function addressesOf({ resolver }: Network, host: string): Promise<string[]> {
   const bare = host.replace(/^\[|\]$/g, '')
   if (isIP(bare)) return [bare]
@@ -41,7 +39,7 @@ export async function addressesOf({ resolver }: Network, host: string): Promise<
   return found.flat()
 }
 
-/** For connections with `autoSelectFamily`, which ask for all addresses. */
+// Connections with `autoSelectFamily` ask for all addresses.
 export function lookupIn(network: Network): LookupFunction {
   return callbackify(async (host: string, _options: unknown) => {
     const addresses = await addressesOf(network, host)
@@ -52,9 +50,8 @@ export function lookupIn(network: Network): LookupFunction {
 
 interface Request {
   signal: AbortSignal
-  /** Asks for a WebSocket. */
   upgrade?: boolean
-  /** Announces a body of this length, which never comes. */
+  /** Announces a body of this length and never sends it. */
   declared_bytes?: number
 }
 
@@ -70,10 +67,7 @@ const webSocketHeaders = {
   'sec-websocket-key': 'cmF6Z292b3IgZG9jdG9yIQ==',
 }
 
-/**
- * Returns the head of the answer, without following redirects. Accepts any certificate: `inspectCertificate` checks
- * those.
- */
+/** Follows no redirects and accepts any certificate: `inspectCertificate` checks those. */
 export async function ask(
   network: Network,
   url: URL,

@@ -2,10 +2,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 
 const plainNames = new Set(['Error', 'TypeError', 'AcquirerError'])
 
-/**
- * The innermost error code, such as ECONNREFUSED, or name, such as NoSuchBucket. Not the message, which may contain an
- * address or a secret.
- */
+/** The innermost error code or name; not the message, which may contain an address or a secret. */
 export function reasonOf(error: unknown): string {
   let reason = 'unknown'
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -17,7 +14,7 @@ export function reasonOf(error: unknown): string {
   return reason
 }
 
-/** OpenSSL's reasons to distrust a certificate, as Node names them. */
+// OpenSSL's reasons to distrust a certificate, as Node names them.
 export function isCertificateFault(reason: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(reason)
 }

@@ -2,11 +2,11 @@ import type { Config } from '../../../config.ts'
 import type { Finding } from './finding.ts'
 
 const secretName = /(?:SECRET|PASSWORD|TOKEN|KEY)$/
-/** Browsers or logs have these, and one may be a word of an address. */
+// Browsers or logs have these keys, and one may be a word of an address.
 const identifier = /(?:API|PUBLIC|SITE|TERMINAL)_KEY$/
 const shortest = 4
 
-/** Replaces the secrets of the settings, and the user of every address, in whatever a finding says. */
+/** Replaces the secrets of the settings, and the user of every address. */
 export function createRedactor(config: Config): (finding: Finding) => Finding {
   const secrets = secretsIn(config)
   const clean = (value: string) =>

@@ -6,7 +6,6 @@ import type { Words } from './words.ts'
 type Line = DoctorReport['checks'][number]
 type Sentences = (...values: string[]) => Words
 
-/** The findings of a check in words. */
 export function putInWords({ name, state, findings }: Checked, { titles, problems }: DoctorTexts): Line {
   return { name, title: titles[name], state, findings: findings.map((finding) => inWords(finding, problems)) }
 }

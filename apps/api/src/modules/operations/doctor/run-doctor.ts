@@ -29,7 +29,7 @@ const storedShape = z.array(
   }),
 )
 
-/** The audit log keeps each run with who asked for it; there it outlives the process, and all processes read it. */
+// The audit log outlives the process, and all processes read it.
 export async function runDoctor(
   ctx: Ctx,
   author: { by_user_id: string; request_id: string },
@@ -52,7 +52,7 @@ export async function runDoctor(
   return { report: { at: at.toISOString(), checks: inRussian(checked) } }
 }
 
-/** Null if nobody has asked yet, or if the last run was by a release whose problems this one does not know. */
+/** Null if there was no run, or the last one has problems that this release does not know. */
 export async function getDoctorReport({ db }: Pick<Ctx, 'db'>): Promise<{ report: DoctorReport | null }> {
   const last = await db
     .selectFrom('audit_log')

@@ -10,14 +10,10 @@ interface SeriesForCart {
   user_id: string
   series_id: string
   slot_ids: readonly string[]
-  /** Time zone of the times in error messages. */
   zone: string
 }
 
-/**
- * Adds all the given sessions of a paid series to the cart, or none. Throws forbidden (own series), human_friendly (a
- * free series), and what `putSeveralIntoCart` throws.
- */
+/** All or none. Throws forbidden (own series), human_friendly (a free one), and what `putSeveralIntoCart` throws. */
 export async function addSeriesToCart(ctx: Ctx, wanted: SeriesForCart): Promise<CartItem[]> {
   const { user_id, series_id } = wanted
   const series = await getSeries(ctx.db, series_id)

@@ -8,7 +8,7 @@ import { addToCart } from './cart.ts'
 
 type BookedNow = { consultation: Consultation; cart_item: null } | { consultation: null; cart_item: CartItem }
 
-/** Books a free slot or adds a paid one to the cart. Throws not_exist and what `signUp` and `addToCart` throw. */
+/** Throws not_exist and what `signUp` and `addToCart` throw. */
 export async function bookNow(ctx: Ctx, user_id: string, slot_id: string): Promise<BookedNow> {
   const slot = await ctx.db
     .selectFrom('time_slots')

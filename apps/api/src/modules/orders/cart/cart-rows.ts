@@ -13,7 +13,6 @@ import { openStatuses } from '../orders.states.ts'
 
 const nearestTimes = 3
 
-/** Selects cart items; an unavailable one has a reason and the speaker's nearest free times. */
 export function cartRows(db: Db, now: Date, user_id: string) {
   // A place reserved by the listener's own unpaid order stays available, because that order can still be paid.
   const reason = sql<UnavailableReason | null>`case

@@ -34,7 +34,7 @@ export async function countCart(db: Db, user_id: string): Promise<number> {
   return count
 }
 
-/** Reserves nothing. Throws not_exist, forbidden (own slot), human_friendly (free, or speaker gone), timeslot_busy. */
+/** Reserves nothing. Throws not_exist, forbidden (own slot), human_friendly (free, speaker gone), timeslot_busy. */
 export async function addToCart(
   ctx: Ctx,
   { user_id, slot_id }: { user_id: string; slot_id: string },
@@ -59,7 +59,6 @@ export async function addToCart(
   })
 }
 
-/** Returns the cart items of the given slots, ordered by start time. */
 export async function listCartItems(db: Db, now: Date, user_id: string, slot_ids: readonly string[]) {
   const rows = await cartRows(db, now, user_id)
     .where('cart_items.slot_id', 'in', slot_ids)
@@ -74,7 +73,7 @@ const lostRefusals: Partial<Record<string, Reason>> = {
   CLOSED: bookingsRefusals.booking_closed,
 }
 
-/** Safe to repeat: an item that is already in the cart gets the slot's current price, which the user has just seen. */
+/** An item already in the cart gets the slot's current price, which the user has just seen. */
 export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string; slot_id: string }): Promise<void> {
   const { user_id, slot_id } = item
   await tx
@@ -98,7 +97,6 @@ export async function insertCartItem(tx: Tx, now: Date, item: { user_id: string;
     .execute()
 }
 
-/** Idempotent. */
 export async function removeFromCart(db: Db, user_id: string, cart_item_id: string): Promise<void> {
   await db.deleteFrom('cart_items').where('cart_item_id', '=', cart_item_id).where('user_id', '=', user_id).execute()
 }

@@ -9,7 +9,6 @@ import { ordersTexts } from '../orders.texts.ts'
 
 const nearestTimes = 3
 
-/** Builds an error that describes each unavailable slot: speaker, time in `zone`, and the nearest free times. */
 export async function explainLost(
   ctx: Ctx,
   { lost }: LostSlots,

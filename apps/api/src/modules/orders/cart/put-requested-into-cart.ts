@@ -3,7 +3,6 @@ import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { insertCartItem } from './cart.ts'
 
-/** Puts the slot of an accepted request into the listener's cart and notifies them. Idempotent. */
 export async function putRequestedIntoCart(ctx: Ctx, request_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const request = await tx

@@ -8,7 +8,6 @@ import { insertCartItem, listCartItems } from './cart.ts'
 interface SlotsForCart {
   user_id: string
   slot_ids: readonly string[]
-  /** Time zone of the times in error messages. */
   zone: string
 }
 
@@ -20,10 +19,7 @@ const refusals = {
   CLASHES: 'timeslot_intersection',
 } as const
 
-/**
- * Adds all the slots to the cart, or none; reserves nothing. Throws already_exists, timeslot_busy,
- * timeslot_intersection or not_exist for one unavailable slot, human_friendly_multiple for several; `fields` has each.
- */
+/** All or none. Throws already_exists, timeslot_busy, timeslot_intersection, not_exist, human_friendly_multiple. */
 export async function putSeveralIntoCart(
   ctx: Ctx,
   { user_id, slot_ids, zone }: SlotsForCart,

@@ -12,10 +12,7 @@ import { createBookingRefund } from '../refunds/refunds.ts'
 
 type LostItem = Awaited<ReturnType<typeof listLost>>[number]
 
-/**
- * Rebooks, under the same order, the places that were freed before a late payment arrived. A place is lost if it is no
- * longer offered on the same terms, or if somebody canceled the booking, rather than it not being paid.
- */
+/** Rebooks what was freed before a late payment arrived, unless somebody canceled it or its terms have changed. */
 export async function restoreLostItems(
   tx: Tx,
   now: Date,
@@ -35,7 +32,7 @@ export async function restoreLostItems(
   return { restored, lost }
 }
 
-/** Refunds the bookings that could not be restored. The payment must have been posted to the ledger. */
+/** The payment must have been posted to the ledger. */
 export async function refundLostItems(tx: Tx, now: Date, order_id: string, lost: readonly LostItem[]): Promise<void> {
   for (const item of lost) {
     const { booking_id, amount } = item
@@ -61,7 +58,7 @@ function isGivenUp({ reason }: Pick<LostItem, 'reason'>): boolean {
 
 type Offered = Pick<LostItem, 'slot_id' | 'time_start' | 'time_end' | 'amount' | 'discount'>
 
-/** Returns null if the place is taken or the slot's time or price has changed. */
+// Null if the place is taken or the slot's time or price has changed.
 async function placeAgain(tx: Tx, now: Date, order: LockedOrder, lost: Offered): Promise<ChangedBooking | null> {
   const slot = order.slots.find(({ slot_id }) => slot_id === lost.slot_id)
   if (!slot || !isSameOffer(slot, lost)) return null

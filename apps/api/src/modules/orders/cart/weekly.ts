@@ -22,14 +22,10 @@ interface WeeklyBooking {
   listener_id: string
   slot_id: string
   slot_ids: readonly string[]
-  /** Time zone of the times in error messages. */
   zone: string
 }
 
-/**
- * Books the given weekly dates of a free slot, or adds those of a paid one to the cart; all or none.
- * Throws what `findWeeklyDates`, `signUpForSeveral` and `putSeveralIntoCart` throw.
- */
+/** All the dates or none. Throws what `findWeeklyDates`, `signUpForSeveral` and `putSeveralIntoCart` throw. */
 export async function bookWeekly(
   ctx: Ctx,
   { listener_id, slot_id, slot_ids, zone }: WeeklyBooking,

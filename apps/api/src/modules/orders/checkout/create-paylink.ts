@@ -23,13 +23,11 @@ interface Wanted {
   /** The total that was shown to the payer; a different one is refused. */
   amount?: number | undefined
   promo_code_id: string | null
-  /** An order for these slots was made before. */
   was_ordered?: boolean
-  /** Time zone of the times in error messages. */
   zone: string
 }
 
-/** Takes the promo code as text. Throws promo_code_unknown, throttling, and what `reserveAndLink` throws. */
+/** Throws promo_code_unknown, throttling, and what `reserveAndLink` throws. */
 export async function createPaylink(
   ctx: Ctx,
   { promo_code, ...wanted }: Omit<Wanted, 'promo_code_id'> & { promo_code?: string | undefined },
@@ -38,13 +36,7 @@ export async function createPaylink(
   return reserveAndLink(ctx, { ...wanted, promo_code_id: promo?.promo_code_id ?? null })
 }
 
-/**
- * Reserves the slots and returns the payment link; a concurrent duplicate call waits for the first one's link. For one
- * unavailable slot throws timeslot_busy, timeslot_intersection, forbidden or human_friendly, for several
- * human_friendly_multiple; `fields` describe each such slot and the nearest free times. Also throws payment_exists,
- * payment_service, payment_status (the order was canceled or has expired meanwhile), not_exist, human_friendly (the
- * total or the receipt address), and what `assertUsable` throws.
- */
+/** Throws what `explainLost` returns and `reserveOrder` throws, payment_service, payment_status (ended meanwhile). */
 export async function reserveAndLink(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
   let order = await reserve(ctx, wanted)
   while (order.kind !== 'made' && order.kind !== 'found') {
@@ -56,7 +48,6 @@ export async function reserveAndLink(ctx: Ctx, wanted: Wanted): Promise<Paylink>
   return waitForLink(ctx, order.order_id)
 }
 
-/** Closes an overdue order, or one without a payment link, that blocks a new order. */
 export async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
   if (kind === 'overdue') await expireOrder(ctx, order_id)
   else await transact(ctx, (tx) => failOrderWithoutPaymentUrl(tx, ctx.clock.now(), order_id))

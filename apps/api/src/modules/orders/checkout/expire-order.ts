@@ -8,10 +8,7 @@ import { isOpen } from '../orders.states.ts'
 import { closePayments, unpaidPayments } from '../payments/payments.ts'
 import { expireUnpaid } from '../payments/settle-payment.ts'
 
-/**
- * Expires an order after its payment window: checks its payments at the acquirer, cancels the unpaid ones, and frees
- * the places unless the order was paid. If the acquirer fails, frees the places anyway; jobs cancel the payments later.
- */
+/** Checks its payments first; if the acquirer fails, frees the places anyway, and jobs cancel the payments later. */
 export async function expireOrder(ctx: Ctx, order_id: string): Promise<void> {
   const order = await ctx.db
     .selectFrom('orders')

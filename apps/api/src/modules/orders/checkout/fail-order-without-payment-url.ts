@@ -4,10 +4,7 @@ import { lockOrder, moveOrder } from './move-order.ts'
 import { abandonPayments } from '../payments/payments.ts'
 import { recordTariffUnpaid } from '../renewals/tariff-order.ts'
 
-/**
- * Fails an order without a payment URL: abandons its payments and frees its places. Returns false if the order has
- * ended or has got its URL meanwhile.
- */
+/** Abandons its payments and frees its places. False if the order has ended or has got its URL meanwhile. */
 export async function failOrderWithoutPaymentUrl(tx: Tx, now: Date, order_id: string): Promise<boolean> {
   const order = await lockOrder(tx, order_id)
   if (order.status === 'PENDING') return false

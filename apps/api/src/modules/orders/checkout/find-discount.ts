@@ -6,7 +6,7 @@ import { assertUsable, usedByPerson } from '../../promo-codes/assert-usable.ts'
 import { bearerOf, discountLines } from '../../promo-codes/discount-lines.ts'
 import { getPromoCodeById } from '../../promo-codes/find-promo-code.ts'
 
-/** The discount of each slot in kopecks, by slot id. */
+/** Kopecks by slot id. */
 export type Discounts = ReadonlyMap<string, number>
 
 interface Wanted {
@@ -17,9 +17,7 @@ interface Wanted {
   replaced_order_id: string | null
 }
 
-/**
- * Returns an order's discount and that of each slot. The listener must be locked. Throws what `assertUsable` throws.
- */
+/** The listener must be locked. Throws what `assertUsable` throws. */
 export async function findDiscount(tx: Tx, { clock, config }: Ctx, wanted: Wanted) {
   const { user_id, promo_code_id, slots, replaced_order_id } = wanted
   if (promo_code_id === null) return null
@@ -36,7 +34,7 @@ export async function findDiscount(tx: Tx, { clock, config }: Ctx, wanted: Wante
   }
 }
 
-/** Runs `open` and maps the violated limits on promo code uses, which the database checks, to API errors. */
+// The database checks the limits.
 export function takePromoUse<T>(open: () => Promise<T>): Promise<T> {
   return mapConstraintErrors({ promo_codes_uses: 'promo_code_used_up', promo_codes_person_uses: usedByPerson }, open)
 }

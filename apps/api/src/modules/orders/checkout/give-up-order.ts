@@ -5,10 +5,7 @@ import { changeBookingsOfOrder } from '../../bookings/change-bookings.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { closePayments } from '../payments/payments.ts'
 
-/**
- * Cancels an unpaid order at the payer's request: frees the places, and a job cancels its payments at the acquirer.
- * Safe to repeat. Throws not_exist, payment_status.
- */
+/** A job cancels its payments at the acquirer. Throws not_exist, payment_status. */
 export async function giveUpOrder(ctx: Ctx, user_id: string, order_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)

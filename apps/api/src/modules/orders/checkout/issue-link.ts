@@ -9,11 +9,7 @@ import { lockOrder, moveOrder } from './move-order.ts'
 import { readPaymentToMake } from './payment-to-make.ts'
 import { abandonPayments, closePayments, newPayment } from '../payments/payments.ts'
 
-/**
- * Requests a payment link from the acquirer: the NEW order becomes PENDING, or FAILED with its places freed.
- * After a temporary failure the payment is abandoned, so that nobody can pay it, and a new one is created.
- * Throws payment_service.
- */
+/** The NEW order becomes PENDING, or FAILED with its places freed. Throws payment_service. */
 export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { provider, payment } = await readPaymentToMake(ctx, order_id)
@@ -50,7 +46,7 @@ async function storeLink(
   if (!isPayable) await closePayments(tx, order_id)
 }
 
-/** Replaces the payment with a new one. Returns false if the order ended during the call to the acquirer. */
+// False if the order ended during the call to the acquirer.
 async function startOver(
   tx: Tx,
   now: Date,

@@ -10,7 +10,7 @@ interface OrderMove {
   why: string
 }
 
-/** Changes the status and records it in the history. Returns false if the current status does not allow it. */
+/** False if the current status does not allow it. */
 export async function moveOrder(tx: Tx, now: Date, order_id: string, move: OrderMove): Promise<boolean> {
   const { to, by_user_id, why } = move
   const { rows } = await sql`
@@ -42,7 +42,7 @@ export interface LockedOrder {
   slots: readonly LockedSlot[]
 }
 
-/** Locks the listener, the slots and the order, in the lock order of `lockSlots`. Throws not_exist. */
+/** Also locks the listener and the slots, in the lock order of `lockSlots`. Throws not_exist. */
 export async function lockOrder(tx: Tx, order_id: string): Promise<LockedOrder> {
   const { user_id } = await tx
     .selectFrom('orders')

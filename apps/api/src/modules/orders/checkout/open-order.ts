@@ -11,7 +11,6 @@ type NewOrder = Omit<Insertable<Orders>, 'order_id' | 'status' | 'created_at' | 
   amount: number
 }
 
-/** Creates an order with its first payment, and schedules the jobs that check and expire it. */
 export async function openOrder(
   tx: Tx,
   now: Date,

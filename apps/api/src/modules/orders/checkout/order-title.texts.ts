@@ -21,7 +21,6 @@ interface NamedPackage {
   last_name: string
 }
 
-/** The receipt's name of a package. */
 export function packageItemName({ meetings, first_name, last_name }: NamedPackage): string {
   return `Пакет, ${orderTitle({ tariff_title: null, meetings })}: ${first_name} ${last_name}`
 }

@@ -8,15 +8,11 @@ import { ordersRefusals } from '../orders.texts.ts'
 interface PayingAgain {
   user_id: string
   order_id: string
-  /** The total that was shown to the payer; a different one is refused. */
   amount: number | undefined
   zone: string
 }
 
-/**
- * «Оплатить ещё раз»: returns the id of the same order while it can be paid, else of a new order for its meetings.
- * Throws not_exist, payment_status (already paid, a tariff, a closed order for a package, no meetings left), and what `reserveAndLink` throws.
- */
+/** The same order while it can be paid. Throws not_exist, payment_status, and what `reserveAndLink` throws. */
 export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: PayingAgain): Promise<string> {
   const order = await ctx.db
     .selectFrom('orders')
@@ -39,7 +35,7 @@ export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: Pa
   return paylink.order_id
 }
 
-/** Retries without the promo code if it is refused, but only if the payer was shown a total to compare with. */
+// Retries without a refused promo code, but only if the payer was shown a total to compare with.
 async function linkWhateverCode(ctx: Ctx, wanted: Parameters<typeof reserveAndLink>[1]) {
   try {
     return await reserveAndLink(ctx, wanted)

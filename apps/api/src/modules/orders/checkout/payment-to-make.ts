@@ -9,7 +9,6 @@ interface PaymentToMake {
   payment: NewPayment
 }
 
-/** Returns the order's current payment as the acquirer takes it, and the acquirer's name. */
 export async function readPaymentToMake(ctx: Ctx, order_id: string): Promise<PaymentToMake> {
   const {
     provider,

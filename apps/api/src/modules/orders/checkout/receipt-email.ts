@@ -2,10 +2,10 @@ import type { Tx } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
-/** Maximum length of an address on a receipt (protocols.md §1.8). */
+// The limit of an address on a receipt: protocols.md §1.8.
 const emailMax = 64
 
-/** Returns the address for an order's receipts. Throws human_friendly if it is too long for a receipt. */
+/** Throws human_friendly if the address is too long for a receipt. */
 export async function getReceiptEmail(tx: Tx, user_id: string): Promise<string> {
   const email = await readEmail(tx, user_id)
   if (email.length <= emailMax) return email
@@ -13,10 +13,7 @@ export async function getReceiptEmail(tx: Tx, user_id: string): Promise<string> 
   throw new ApiError('human_friendly', { ...refusal, fields: { email: refusal.message } })
 }
 
-/**
- * Returns the address for a rebill's receipts: the account's, or if that is too long, that of the latest order.
- * Null if there is neither: the payer is not present to see an error.
- */
+/** Falls back to the latest order's address, then to null: the payer is not present to see an error. */
 export async function findRebillEmail(tx: Tx, user_id: string): Promise<string | null> {
   const email = await readEmail(tx, user_id)
   if (email.length <= emailMax) return email

@@ -17,7 +17,7 @@ import { findUnanswered } from '../../questions/find-unanswered.ts'
 import { findSuppliers, type Suppliers } from '../receipts/suppliers.ts'
 import { ordersRefusals } from '../orders.texts.ts'
 
-/** Names the slots that can not be reserved, each with its error. */
+/** `lost` maps the ids of slots to their errors. */
 export class LostSlots extends Error {
   override name = 'LostSlots'
   readonly lost: ReadonlyMap<string, ApiError>
@@ -27,11 +27,7 @@ export class LostSlots extends Error {
   }
 }
 
-/**
- * `made`: a new order. `found`: the open order for the same slots and promo code. The others are open orders that have
- * to be closed first: `overdue`, past its payment window; `no_payment_url`, it will never get one; `other_code`, for the
- * same slots with a different promo code or none.
- */
+/** `overdue`, `no_payment_url` and `other_code` (same slots, another promo code) are open orders to close first. */
 export interface Reserved {
   order_id: string
   kind: 'made' | 'found' | 'overdue' | 'no_payment_url' | 'other_code'
@@ -40,18 +36,13 @@ export interface Reserved {
 interface WantedOrder {
   user_id: string
   slot_ids: readonly string[]
-  /** The total that was shown to the payer; a different one is refused. */
   amount?: number | undefined
   promo_code_id: string | null
-  /** An order for these slots was made before, with answers to the questions required then; later ones don't count. */
+  /** An order for these slots was made before; questions required since then don't count. */
   was_ordered?: boolean | undefined
 }
 
-/**
- * Reserves all the slots under a new order, or none; returns the open order if there is one for the same slots.
- * Throws LostSlots, not_exist, payment_exists (another open order has one of the slots), human_friendly (the total is
- * not the one shown or is too large, the e-mail address is too long for a receipt), and what `assertUsable` throws.
- */
+/** All or none. Throws LostSlots, not_exist, payment_exists, human_friendly, and what `assertUsable` throws. */
 export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promise<Reserved> {
   const { user_id, slot_ids, promo_code_id } = wanted
   const now = ctx.clock.now()
@@ -96,7 +87,7 @@ export async function reserveOrder(tx: Tx, ctx: Ctx, wanted: WantedOrder): Promi
   return { order_id, kind: 'made' }
 }
 
-/** 20 minutes, or until the first meeting starts, but at least a minute, the acquirer's minimum for a link. */
+// At least a minute: the acquirer's minimum for a link.
 function paymentDeadline(now: Date, slots: readonly LockedSlot[]): Date {
   const first = Math.min(...slots.map((slot) => slot.time_start.getTime()))
   const latest = plusMinutes(now, reservationMinutes).getTime()
@@ -110,7 +101,7 @@ function assertPaid(slots: readonly LockedSlot[]): void {
   throw new LostSlots(new Map(free.map(({ slot_id }) => [slot_id, new ApiError('human_friendly', refusal)])))
 }
 
-/** Requires answers to the mandatory questions before payment. Throws LostSlots. */
+/** Throws LostSlots. */
 export async function assertAnswered(
   tx: Tx,
   { user_id, slot_ids }: Pick<WantedOrder, 'user_id' | 'slot_ids'>,
@@ -119,7 +110,7 @@ export async function assertAnswered(
   if (unanswered.size > 0) throw new LostSlots(unanswered)
 }
 
-/** A receipt under the agent scheme has to state each speaker's INN. Throws LostSlots. */
+// A receipt under the agent scheme has to state each speaker's INN.
 function assertSuppliersKnown(slots: readonly LockedSlot[], suppliers: Suppliers | null): void {
   const unknown = slots.filter(({ speaker_id }) => suppliers && !suppliers.has(speaker_id))
   if (unknown.length === 0) return
@@ -157,7 +148,6 @@ async function placeAll(
   if (lost.size > 0) throw new LostSlots(lost)
 }
 
-/** Finds the listener's open order with a reservation in any of the slots; `is_same` if it has exactly these slots. */
 async function findOpenOrder(tx: Tx, user_id: string, slot_ids: readonly string[]) {
   const rows = await tx
     .selectFrom('orders')

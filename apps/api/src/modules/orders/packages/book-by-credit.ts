@@ -16,15 +16,10 @@ import { announceOrder } from '../payments/announce-order.ts'
 interface Wanted {
   user_id: string
   slot_ids: readonly string[]
-  /** Time zone of the times in error messages. */
   zone: string
 }
 
-/**
- * Books all the slots with credits of the listener's packages, or none. Safe to repeat: a slot that was booked with a
- * credit stays so. For one unavailable slot throws what `placeBooking` throws or human_friendly (no credit, not for
- * credits), for several human_friendly_multiple; `fields` describe each. Also throws not_exist.
- */
+/** All or none. Throws not_exist, what `placeBooking` throws, and human_friendly (no credit, not for credits). */
 export async function bookByCredit(ctx: Ctx, { zone, user_id, slot_ids }: Wanted): Promise<CreditBooking[]> {
   try {
     return await transact(ctx, (tx) => bookAll(tx, ctx.clock.now(), { user_id, slot_ids: [...new Set(slot_ids)] }))
@@ -77,7 +72,6 @@ async function bookOne(tx: Tx, now: Date, slot: LockedSlot, listener_id: string)
   return { slot_id, booking_id, consultation_id, order_id }
 }
 
-/** The slots that the listener has booked with credits already. */
 function findBooked(tx: Tx, { user_id, slot_ids }: Omit<Wanted, 'zone'>): Promise<CreditBooking[]> {
   return tx
     .selectFrom('bookings as b')

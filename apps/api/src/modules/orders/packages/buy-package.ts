@@ -22,15 +22,10 @@ import { findSuppliers } from '../receipts/suppliers.ts'
 interface Wanted {
   user_id: string
   package_id: string
-  /** The price that was shown to the payer; a different one is refused. */
   amount?: number | undefined
 }
 
-/**
- * Orders a package and returns the payment link; the open order for the same package is returned again. Throws what
- * `getOffer` throws, human_friendly (the price, the receipt address, no legal details of the speaker), payment_exists,
- * payment_service, payment_status.
- */
+/** Throws what `getOffer` throws, human_friendly, payment_exists, payment_service, payment_status. */
 export async function buyPackage(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
   let order = await transact(ctx, (tx) => orderPackage(tx, ctx, wanted))
   while (order.kind !== 'made' && order.kind !== 'found') {

@@ -14,7 +14,7 @@ const whys: Record<CreditRefundCause, string> = {
   GIVEN_UP: 'paid for after it was canceled',
 }
 
-/** Refunds all credits of an order that are not used; returns the kopecks. The order must be locked. Safe to repeat. */
+/** Returns the kopecks. The order must be locked. */
 export async function refundCredits(
   tx: Tx,
   now: Date,

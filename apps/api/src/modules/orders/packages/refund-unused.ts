@@ -11,14 +11,10 @@ import { refundCredits } from './refund-credits.ts'
 interface Asking {
   user_id: string
   order_id: string
-  /** The refund that was shown to the listener; a different one is refused. */
   amount: number
 }
 
-/**
- * Refunds the meetings of a package that are not used, at the listener's request. Safe to repeat: with none left it
- * does nothing. Throws not_exist, human_friendly (the sum has changed).
- */
+/** Throws not_exist, human_friendly (the sum has changed). */
 export async function refundUnused(ctx: Ctx, { user_id, order_id, amount }: Asking): Promise<void> {
   await transact(ctx, async (tx) => {
     const order = await lockOrder(tx, order_id)

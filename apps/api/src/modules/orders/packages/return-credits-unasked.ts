@@ -12,11 +12,7 @@ interface Returned {
   origin: 'BANK' | 'CHARGEBACK'
 }
 
-/**
- * Ends as many unused meetings of a package as the returned money pays for, the last ones first. The rest of a meeting
- * that was returned in part is refunded as well, because a meeting cannot be booked for half of its price. Returns the
- * refund that the bank has carried out; null if no meeting is unused. The order must be locked.
- */
+/** The last meetings first; one returned in part is refunded whole. Null if none is unused. Needs the order locked. */
 export async function returnCreditsUnasked(
   tx: Tx,
   now: Date,

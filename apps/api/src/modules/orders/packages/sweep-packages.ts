@@ -12,16 +12,12 @@ interface Ended {
   cause: 'LISTENER_GONE' | 'SPEAKER_GONE' | 'EXPIRED'
 }
 
-/**
- * Queues the end of packages that have expired, or of which one side can no longer book or be booked, and that have
- * unused meetings. Runs every ten minutes and reads the accounts, so that no way of closing one is missed.
- */
+// Reads the accounts, so that no way of closing one is missed.
 export async function sweepPackages({ db, clock }: Ctx): Promise<void> {
   for (const { order_id } of await findEnded(db, clock.now()))
     await enqueue(db, 'refund-ended-package', { order_id }, { key: `refund-ended-package:${order_id}` })
 }
 
-/** Refunds the unused meetings of a package if it has ended. Safe to repeat. */
 export async function refundEndedPackage(ctx: Ctx, order_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)

@@ -7,10 +7,7 @@ import { openCredits } from '../../packages/credits.ts'
 import type { LockedOrder } from '../checkout/move-order.ts'
 import { refundCredits } from './refund-credits.ts'
 
-/**
- * Opens the credits of a package that was paid for. They are refunded at once if the payer had given the order up or
- * the speaker is gone; a package that was only taken off sale was promised with its order.
- */
+// Refunded at once if the payer gave the order up or the speaker is gone, but not for a package off sale.
 export async function takePackageMoney(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, amount } = order
   const expires_at = await openCredits(tx, now, { order_id, amount })
@@ -25,14 +22,14 @@ export async function takePackageMoney(tx: Tx, now: Date, order: LockedOrder, pa
 
 const warningDays = 7
 
-/** A package of less than two weeks is too short for a warning. */
+// A package of less than two weeks is too short for a warning.
 async function warnBefore(tx: Tx, now: Date, { order_id, expires_at }: { order_id: string; expires_at: Date }) {
   const at = plusMinutes(expires_at, -warningDays * 24 * 60)
   if (at < plusMinutes(now, warningDays * 24 * 60)) return
   await enqueue(tx, 'warn-of-credits', { order_id }, { key: `warn-of-credits:${order_id}`, at })
 }
 
-/** Share-locks the speaker's account, so that a concurrent closure is seen. */
+// Share-locked, so that a concurrent closure is seen.
 async function isSpeakerOpen(tx: Tx, order_id: string): Promise<boolean> {
   const { is_open, role } = await tx
     .selectFrom('package_purchases as b')

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
 
-/** Pushes the order's update to the payer's tabs and drops the cached pages of its speakers. */
 export async function announceOrder(tx: Tx, order_id: string): Promise<void> {
   const rows = await tx
     .selectFrom('orders')

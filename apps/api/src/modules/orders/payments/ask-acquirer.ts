@@ -6,17 +6,13 @@ import { isOpen } from '../orders.states.ts'
 import { recordCancelRequest, unpaidPayments, withdrawCancelRequest, type Attempt } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Settles the payment by the acquirer's state; if the order changed, notifies the payer's tabs. */
 export async function applyState(ctx: Ctx, order_id: string, state: PaymentState): Promise<void> {
   await transact(ctx, async (tx) => {
     if (await settlePayment(tx, ctx.clock.now(), order_id, state)) await announceOrder(tx, order_id)
   })
 }
 
-/**
- * Fetches the state of each unpaid payment of the order and applies it. Cancels the payments that were abandoned,
- * whose Cancel was requested before, or whose order is no longer open. Throws AcquirerError.
- */
+/** Cancels payments that were abandoned or are being canceled, or whose order is closed. Throws AcquirerError. */
 export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
   for (const payment of await unpaidPayments(ctx.db, order_id)) {
     if (payment.cancel_asked_at || payment.abandoned_at || !isOpen(payment.order_status)) {
@@ -28,14 +24,10 @@ export async function askAcquirer(ctx: Ctx, order_id: string): Promise<void> {
   }
 }
 
-/** Kinds in which money may still be taken, so abandoning the payment requires canceling it. */
+// Money may still be taken, so abandoning the payment requires canceling it.
 const payable: ReadonlySet<PaymentKind> = new Set(['created', 'processing', 'held', 'partially_reversed'])
 
-/**
- * Cancels a payment that can still take money, else applies its state. The Cancel may refund a payment made at the same
- * moment, so a notification that it was paid is not trusted until the Cancel is answered.
- * Throws AcquirerError.
- */
+/** The Cancel may refund a payment made just now, so its answer decides. Throws AcquirerError. */
 export async function closeAttempt(ctx: Ctx, payment: Attempt): Promise<void> {
   const { order_id, payment_id, provider } = payment
   const state = await ask(ctx, payment)
@@ -72,7 +64,7 @@ async function cancel(
   }
 }
 
-/** Returns null if the acquirer has no such payment, because the call to create it never arrived. */
+/** Null if the acquirer has no such payment, because the call to create it never arrived. */
 export async function ask(
   ctx: Ctx,
   { payment_id, provider, provider_payment_id }: Pick<Attempt, 'payment_id' | 'provider' | 'provider_payment_id'>,

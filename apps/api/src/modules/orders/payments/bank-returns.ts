@@ -19,7 +19,6 @@ interface PaidPayment {
   is_duplicate: boolean
 }
 
-/** Who returned the money, and the reason recorded for the part that no refund of ours covers. */
 interface Source {
   via: 'BANK' | 'CHARGEBACK'
   chargeback_id: string | null
@@ -28,10 +27,7 @@ interface Source {
 
 const byBank: Source = { via: 'BANK', chargeback_id: null, why: 'the bank gave it back unasked' }
 
-/**
- * Records what the bank has returned of a payment: it settles our refunds first, and the rest becomes a refund with
- * origin BANK. The order must be locked. Returns whether anything was recorded.
- */
+/** Settles our refunds first; the rest gets the origin BANK. Needs the order locked. False if nothing is new. */
 export async function takeReturned(
   tx: Tx,
   now: Date,
@@ -50,10 +46,7 @@ export async function takeReturned(
   return amount > 0
 }
 
-/**
- * Records a chargeback: it settles the refunds that failed or are not requested at our bank, and the rest becomes a
- * refund with origin CHARGEBACK. The order must be locked. Throws human_friendly (more than remains).
- */
+/** Settles failed or unrequested refunds, else adds a CHARGEBACK. Needs the order locked. Throws human_friendly. */
 export async function takeChargeback(
   tx: Tx,
   now: Date,
@@ -88,7 +81,7 @@ async function settle(tx: Tx, now: Date, order: LockedOrder, { refunds, source, 
   if (rest > 0) await returnUnasked(tx, now, order, { ...given, amount: rest, source })
 }
 
-/** Returns the kopecks of a paid payment that the bank has not returned; null if the state does not say. */
+// Kopecks that the bank has not returned; null if the state does not say.
 function remainingOf({ kind, amount }: PaymentState, paid: number): number | null {
   if (kind === 'paid') return paid
   if (kind === 'refunded' || kind === 'reversed' || kind === 'canceled') return 0
@@ -97,10 +90,7 @@ function remainingOf({ kind, amount }: PaymentState, paid: number): number | nul
 
 type OpenRefund = Awaited<ReturnType<typeof lockRefunds>>[number]
 
-/**
- * Orders the refunds by when they were requested at the bank, as it does not say which of them it has processed.
- * `returned_by_bank` counts only the returns made by our bank, because only these are in its API.
- */
+// The bank does not say which refund it has processed. `returned_by_bank` counts only what its API shows.
 function lockRefunds(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('refunds')
@@ -119,7 +109,7 @@ function lockRefunds(tx: Tx, payment_id: string) {
     .execute()
 }
 
-/** Sums the ledger adjustments by which operators have accounted for money missing at the bank. */
+// Operators have accounted for money missing at the bank by these.
 async function sumAdjusted(tx: Tx, payment_id: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('ledger_adjustments')
@@ -129,12 +119,10 @@ async function sumAdjusted(tx: Tx, payment_id: string): Promise<number> {
   return sum
 }
 
-/** The part of the payment that no refund covers. */
 function unpromised({ amount }: PaidPayment, refunds: readonly OpenRefund[]): number {
   return refunds.reduce((rest, refund) => rest - refund.amount, amount)
 }
 
-/** The part of the refunds that has not been returned yet. */
 function sumOf(refunds: readonly OpenRefund[]): number {
   return refunds.reduce((sum, { left }) => sum + left, 0)
 }
@@ -146,7 +134,7 @@ interface Returned {
   chargeback_id: string | null
 }
 
-/** Adds to the returned amount of a refund. The order must be locked. */
+/** The order must be locked. */
 export async function recordReturn(
   tx: Tx,
   now: Date,
@@ -177,7 +165,7 @@ export async function recordReturn(
   await moveOrder(tx, now, order_id, { to, by_user_id, why })
 }
 
-/** True for a duplicate payment: returning it does not change the order, which another payment has paid. */
+// Returning a duplicate payment does not change the order, which another payment has paid.
 async function isNeedless(tx: Tx, payment_id: string): Promise<boolean> {
   const { is_duplicate } = await tx
     .selectFrom('payments')
@@ -216,7 +204,6 @@ async function returnUnasked(
 
 type PaidBooking = Awaited<ReturnType<typeof listPaid>>[number]
 
-/** Returns the order's bookings that have money left: BOOKED ones first, then the latest. */
 function listPaid(tx: Tx, order_id: string) {
   return tx
     .selectFrom('bookings')
@@ -231,7 +218,7 @@ function listPaid(tx: Tx, order_id: string) {
     .execute()
 }
 
-/** The bank names no booking: assigns the amount to the first with exactly this rest, else to all in their order. */
+// The bank names no booking: assigns the amount to the first with exactly this rest, else to all in their order.
 function share(paid: readonly PaidBooking[], amount: number) {
   const exact = paid.find(({ rest }) => rest === amount)
   let left = amount

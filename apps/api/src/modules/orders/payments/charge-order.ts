@@ -12,14 +12,11 @@ import { closePayments, unpaidPayments } from './payments.ts'
 interface Charge {
   order_id: string
   rebill_id: string
-  /** PAYER: the payer waits for the answer and can pay on the acquirer's page instead. SCHEDULE: a rebill. */
+  /** PAYER can pay on the acquirer's page instead; SCHEDULE is a rebill. */
   charged_by: 'PAYER' | 'SCHEDULE'
 }
 
-/**
- * Pays a NEW order with the saved card and returns the order's status. The card is charged once: if the answer is lost,
- * the state is fetched from the acquirer, and while it is unknown the order stays PENDING.
- */
+/** Charges the card once: while the payment's state is unknown the order stays PENDING. */
 export async function chargeOrder(ctx: Ctx, charge: Charge): Promise<OrderStatus> {
   const { order_id, rebill_id } = charge
   const ready = await prepare(ctx, charge)
@@ -48,7 +45,7 @@ interface Ready {
   provider_payment_id: string
 }
 
-/** Creates the payment at the acquirer and marks the order PENDING. Returns null if the order has ended instead. */
+// Null if the order has ended instead.
 async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<Ready | null> {
   const { provider, payment } = await readPaymentToMake(ctx, order_id)
   const { save_card_of: _, ...charged } = payment
@@ -75,10 +72,7 @@ async function markCharging(tx: Tx, now: Date, { order_id, payment_id, provider_
   return isPayable
 }
 
-/**
- * Cancels the payment after a refusal, so that the order ends. A rebill with a temporary refusal instead stays open
- * until its window ends, and is then not counted as refused.
- */
+// A rebill with a temporary refusal stays open until its window ends, and is then not counted as refused.
 async function findOut(ctx: Ctx, { order_id, charged_by }: Charge, refusal: AcquirerError): Promise<void> {
   const mayHavePaid = !refusal.isAnswered || (charged_by === 'SCHEDULE' && refusal.isTemporary)
   try {

@@ -17,7 +17,7 @@ interface CheckedOrder {
   expires_at: Date
 }
 
-/** Checks the order at the acquirer and schedules the next check, because notifications may never arrive. */
+// Notifications may never arrive, so the next check is scheduled.
 export async function checkOrder(ctx: Ctx, order_id: string): Promise<void> {
   await askAcquirer(ctx, order_id)
   let order = await readOrder(ctx, order_id)
@@ -40,7 +40,7 @@ function readOrder(ctx: Ctx, order_id: string): Promise<CheckedOrder | undefined
     .executeTakeFirst()
 }
 
-/** Open orders are checked after 3, 6, 12, 24 minutes; unpaid ended ones an hour and a day after their window. */
+// Open orders are checked after 3, 6, 12, 24 minutes; unpaid ended ones an hour and a day after their window.
 function nextCheck({ status, created_at, expires_at }: CheckedOrder, now: Date): Date | undefined {
   const afterwards = [plusMinutes(expires_at, 60), plusMinutes(expires_at, 24 * 60)]
   if (isOpen(status)) {
@@ -52,7 +52,7 @@ function nextCheck({ status, created_at, expires_at }: CheckedOrder, now: Date):
   return isLost ? afterwards.find((at) => at > now) : undefined
 }
 
-/** Checks the order at once when the payer returns from the acquirer's page. Throws not_exist, payment_service. */
+/** For a payer who returns from the acquirer's page. Throws not_exist, payment_service. */
 export async function updateOrderStatus(ctx: Ctx, user_id: string, order_id: string): Promise<void> {
   const order = await ctx.db
     .selectFrom('orders')

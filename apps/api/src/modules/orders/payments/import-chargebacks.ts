@@ -12,7 +12,7 @@ interface Import {
   request_id: string
 }
 
-/** Imports each line separately: an invalid line does not stop the others. Throws human_friendly (missing column). */
+/** An invalid line does not stop the others. Throws human_friendly (missing column). */
 export async function importChargebacks(ctx: Ctx, { file, columns, ...author }: Import): Promise<RegistryImport> {
   const registry = readRegistry(file, columns)
   if ('missing' in registry) {

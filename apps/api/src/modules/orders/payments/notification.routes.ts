@@ -4,12 +4,12 @@ import { receiveNotification } from './receive-notification.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The unparsed body; set for JSON only. */
+    /** Set for JSON only. */
     rawBody?: string
   }
 }
 
-/** Uses a separate scope that keeps the raw body beside the parsed one, because some acquirers sign the raw text. */
+// Some acquirers sign the raw text, so this scope keeps it beside the parsed body.
 export function notificationRoutes(app: App): void {
   void app.register(async (plain) => {
     const scope: App = Object.assign(plain, { ctx: app.ctx })

@@ -10,16 +10,13 @@ interface Priced {
   amount: number
 }
 
-/** Compares the amount of `held` and `paid` only: in other kinds it may be what is left after a partial refund. */
+// The amount of other kinds may be what is left after a partial refund.
 export function isAmountRight({ amount }: Pick<Priced, 'amount'>, state: Pick<PaymentState, 'kind' | 'amount'>) {
   const isWhole = state.kind === 'held' || state.kind === 'paid'
   return !isWhole || state.amount === null || state.amount === amount
 }
 
-/**
- * Whether an unpaid payment was paid with its amount; null if the state does not say. After a partial refund it says
- * only what is left, which is less; then a wrong amount that was seen before decides.
- */
+/** Null if the state does not say. After a partial refund, a wrong amount that was seen before decides. */
 export async function isPaidInFull(
   tx: Tx,
   { payment_id, amount }: Priced,
@@ -37,7 +34,6 @@ export async function isPaidInFull(
   return wrong === undefined
 }
 
-/** Records the mismatch for an operator, once per amount. */
 export async function recordWrongAmount(
   tx: Tx,
   now: Date,

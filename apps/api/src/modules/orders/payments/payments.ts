@@ -6,7 +6,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import { underWayMinutes } from '../acquirer.ts'
 import { currentTraceparent } from '../../../telemetry/traceparent.ts'
 
-/** Stores a payment before the call that creates it at the acquirer, so that no money comes from an unknown payment. */
+// Stored before the call to the acquirer, so that no money comes from an unknown payment.
 export async function newPayment(
   tx: Tx,
   now: Date,
@@ -20,7 +20,6 @@ export async function newPayment(
   return payment_id
 }
 
-/** Queues jobs that cancel the order's unpaid payments at the acquirer. */
 export async function closePayments(tx: Tx, order_id: string): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
@@ -31,7 +30,6 @@ export async function closePayments(tx: Tx, order_id: string): Promise<void> {
   for (const { payment_id } of payments) await queueClose(tx, payment_id)
 }
 
-/** Queues the job that cancels a payment at the acquirer, or applies its state if it can no longer take money. */
 export async function queueClose(
   db: Db,
   payment_id: string,
@@ -40,7 +38,7 @@ export async function queueClose(
   await enqueue(db, 'close-payment', { payment_id }, { key: `close-payment:${payment_id}`, ...when })
 }
 
-/** Marks the order's unpaid payments as abandoned and cancels them; their later failure does not end the order. */
+/** Their later failure does not end the order. */
 export async function abandonPayments(tx: Tx, now: Date, order_id: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -60,7 +58,7 @@ export async function unpaidPayments(db: Db, order_id: string) {
     .execute()
 }
 
-/** Returns the payment that paid the order, which must be paid. */
+/** The order must be paid. */
 export async function getPaidPayment(db: Db, order_id: string): Promise<string> {
   const { payment_id } = await db
     .selectFrom('payments')
@@ -76,7 +74,7 @@ export function findPayment(db: Db, payment_id: string): Promise<Attempt | undef
   return selectAttempts(db).where('payment_id', '=', payment_id).executeTakeFirst()
 }
 
-/** Records that an unpaid payment is about to be canceled, and returns when; null if it was paid meanwhile. */
+/** Returns when; null if it was paid meanwhile. */
 export async function recordCancelRequest({ db, clock }: Ctx, payment_id: string): Promise<Date | null> {
   const cancel_asked_at = clock.now()
   const recorded = await db
@@ -99,7 +97,7 @@ export async function withdrawCancelRequest({ db }: Ctx, payment_id: string, ask
     .execute()
 }
 
-/** True while a requested Cancel may still reach the bank, so that only its own effect is a certain state. */
+// While it may still reach the bank, only its own effect is a certain state.
 export function isCancelUnderWay(now: Date, { cancel_asked_at }: { cancel_asked_at: Date | null }): boolean {
   return cancel_asked_at !== null && now < plusMinutes(cancel_asked_at, underWayMinutes)
 }

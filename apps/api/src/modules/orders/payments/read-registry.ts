@@ -4,10 +4,7 @@ import { ordersTexts } from '../orders.texts.ts'
 
 type Fact = keyof RegistryColumns
 
-/**
- * The bank does not document the format of its registry, so columns are recognized by their headings, in any order,
- * unless the caller names them.
- */
+// The bank does not document its registry, so columns are recognized by their headings unless the caller names them.
 const headings: Record<Fact, RegExp> = {
   type: /^(тип|вид)( операции| транзакции)?$|^(operation ?)?type$|^operation$/,
   payment: /^(номер|id|идентификатор) платежа( в банке)?$|^payment ?id$/,
@@ -79,13 +76,13 @@ function toChargeback(cells: Record<'payment' | 'sum' | 'date' | 'reference', st
   return { payment: cells.payment, amount, charged_back_on, bank_reference: cells.reference }
 }
 
-/** Banks write outgoing amounts with a minus: «-2 500,00». */
+// Banks write outgoing amounts with a minus: «-2 500,00».
 function toKopecks(text: string): number | undefined {
   const [, roubles, kopecks = ''] = /^[-−]?(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00A0]/g, '')) ?? []
   return roubles === undefined ? undefined : Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
 }
 
-/** 22.11.2026 or 2026-11-22, with a time or without. */
+// 22.11.2026 or 2026-11-22, with a time or without.
 function toDay(text: string): string | undefined {
   const russian = /^(\d\d)\.(\d\d)\.(\d{4})(?!\d)/.exec(text)
   const day = russian ? `${russian[3]}-${russian[2]}-${russian[1]}` : /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
@@ -98,7 +95,7 @@ interface CsvLine {
   cells: string[]
 }
 
-/** Quoted cells may contain separators, quotes and line breaks. Empty lines are skipped. */
+// Quoted cells may contain separators, quotes and line breaks.
 function readCsv(file: string): CsvLine[] {
   const separator = [';', '\t', ','].find((sign) => file.split('\n', 1)[0]!.includes(sign)) ?? ';'
   const found: CsvLine[] = []

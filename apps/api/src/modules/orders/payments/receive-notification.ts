@@ -11,10 +11,7 @@ import { isAmountRight } from './paid-amount.ts'
 import { ordersTexts } from '../orders.texts.ts'
 import { linkSpan } from '../../../telemetry/tracing.ts'
 
-/**
- * Applies and records a notification; the acquirer repeats it until the answer is OK. Throws not_exist (unknown
- * acquirer or payment), forbidden (not authentic), validation (wrong amount).
- */
+/** Throws not_exist (unknown acquirer or payment), forbidden (not authentic), validation (wrong amount). */
 export async function receiveNotification(ctx: Ctx, provider: string, request: NotificationRequest): Promise<void> {
   const acquirer = ctx.acquirers.by_name.get(provider)
   if (!acquirer) throw new ApiError('not_exist')
@@ -46,11 +43,7 @@ async function receiveState(ctx: Ctx, provider: string, state: PaymentState): Pr
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/**
- * True if the notification contradicts our records: it may be outdated or its amount ambiguous, so the current state is
- * fetched from the bank. Otherwise an outdated notification could mark an order paid by money already returned, because
- * the order has ended or is being ended.
- */
+// An outdated notification could mark an order paid by money already returned.
 function isDoubtful({ paid_at, cancel_asked_at, order_status }: Payment, { kind }: PaymentState): boolean {
   if (paid_at) return kind !== 'paid' && kind !== 'held'
   const mayBeOver = cancel_asked_at !== null || !isOpen(order_status)

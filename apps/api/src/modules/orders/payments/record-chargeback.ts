@@ -32,12 +32,7 @@ interface Recorded {
   is_new: boolean
 }
 
-/**
- * Records a chargeback from a letter or the registry. It is handled like any return by the bank: posted to the ledger,
- * bookings refunded or canceled, both sides notified. Safe to repeat.
- * Throws validation (a date in the future), not_exist, payment_status (the payment was not paid), human_friendly (more
- * than remains, or the payment id is ambiguous), already_exists (the bank reference belongs to another chargeback).
- */
+/** Acts like a return by the bank. Throws validation, not_exist, payment_status, human_friendly, already_exists. */
 export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: ChargebackAuthor): Promise<Recorded> {
   const now = ctx.clock.now()
   const found = await findPayment(ctx.db, given.payment)
@@ -58,7 +53,6 @@ export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: C
   })
 }
 
-/** Throws human_friendly if two acquirers have given the same payment id. */
 async function findPayment(db: Db, payment: string) {
   const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment)
   const [found, another] = await db

@@ -17,10 +17,7 @@ import { recordTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/**
- * The only place where an acquirer's state, from a notification or a query, changes an order. States may arrive in any
- * order and repeatedly. Money taken always books what it paid for, or is refunded. Returns whether the order changed.
- */
+/** States may come in any order and repeatedly; money without a use is refunded. Returns whether the order changed. */
 export async function settlePayment(tx: Tx, now: Date, order_id: string, state: PaymentState): Promise<boolean> {
   const order = await lockOrder(tx, order_id)
   const payment = await findPayment(tx, state.payment_id)
@@ -49,7 +46,7 @@ export async function settlePayment(tx: Tx, now: Date, order_id: string, state: 
   return false
 }
 
-/** What a state means for a payment that we have not recorded as paid. */
+// Applies to payments that we have not recorded as paid.
 const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   paid: 'PAID',
   partially_refunded: 'PAID',
@@ -66,7 +63,7 @@ const outcomes: Record<PaymentKind, 'PAID' | 'UNPAID' | 'OPEN'> = {
   refunding: 'OPEN',
 }
 
-/** Final kinds: a later state that says paid is outdated. */
+// After these a state that says paid is outdated.
 const wentBack: ReadonlySet<PaymentKind> = new Set(['canceled', 'reversed', 'refunded'])
 
 function hasGoneBack({ kind }: Pick<Payment, 'kind'>): boolean {
@@ -84,7 +81,7 @@ function findPayment(tx: Tx, payment_id: string) {
     .executeTakeFirst()
 }
 
-/** Our Cancel may be about to return the money, so the bank is asked again when the Cancel has arrived or is lost. */
+// Our Cancel may be about to return the money, so the bank is asked again when the Cancel has arrived or is lost.
 async function askAfterCancel(tx: Tx, { payment_id, cancel_asked_at }: Payment): Promise<false> {
   const at = plusMinutes(cancel_asked_at!, underWayMinutes)
   await queueClose(tx, payment_id, { at, keepsTime: true })
@@ -156,7 +153,7 @@ async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: strin
     .execute()
 }
 
-/** Expires the reservations whose meeting is over or whose speaker is gone; their money is then refunded. */
+// Their money is then refunded.
 async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder): Promise<void> {
   const reserved = await tx
     .selectFrom('bookings')
@@ -175,7 +172,6 @@ async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder):
   await changeBookings(tx, now, ids, { to: 'EXPIRED', by_user_id: null, why, reason: 'EXPIRED' })
 }
 
-/** Ends an open order as unpaid: EXPIRED after its payment window, FAILED before. */
 async function closeUnpaid(tx: Tx, now: Date, order: LockedOrder, state: PaymentState): Promise<boolean> {
   if (!isOpen(order.status)) return false
   if (state.kind === 'expired' || now >= order.expires_at) return expireUnpaid(tx, now, order)

@@ -6,15 +6,11 @@ import { queueClose } from './payments.ts'
 import { queueRefund } from '../refunds/refunds.ts'
 import { openStatuses } from '../orders.states.ts'
 
-/** Newer orders and refunds still have the jobs that were queued with them. */
+// Newer orders and refunds still have the jobs that were queued with them.
 const freshMinutes = 5
-/** How long after its creation an unsettled payment of an ended order is checked. */
 const unsettledDays = 3
 const atOnce = 500
 
-/**
- * Requeues the jobs of unsettled orders, payments, late cancellations, closing receipts and refunds if they were lost.
- */
 export async function sweepPayments(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const before = plusMinutes(now, -freshMinutes)
@@ -42,10 +38,7 @@ function openOrders({ db }: Ctx, before: Date) {
     .execute()
 }
 
-/**
- * Unpaid payments of ended orders. Those whose card was declined, or whose state is unknown, are included only until an
- * hour after the payment window.
- */
+// Declined cards and unknown states are included only until an hour after the payment window.
 function unsettledPayments({ db }: Ctx, now: Date) {
   return db
     .selectFrom('payments')
@@ -61,7 +54,6 @@ function unsettledPayments({ db }: Ctx, now: Date) {
     .execute()
 }
 
-/** Payments whose cancellation was requested and whose outcome is unknown. */
 function cancelingPayments({ db }: Ctx, before: Date) {
   return db
     .selectFrom('payments')

@@ -7,12 +7,7 @@ import type { ReceiptMethod } from '../acquirer.ts'
 
 export type ClosingReceipt = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 
-/**
- * Finds the open closing receipt of a prepaid booking, with the amount that is left to close now, or opens one. It is
- * due once the speaker has earned the money: the meeting was held, or the listener canceled too late. A refund that is
- * withdrawn afterwards makes another one due. Returns undefined if none is due. The order must be locked, so that no
- * refund is made at the same time.
- */
+/** Due once the speaker has earned the money: meeting held, or canceled too late. The order must be locked. */
 export async function openClosing(tx: Tx, now: Date, booking_id: string): Promise<ClosingReceipt | undefined> {
   await adjustClosing(tx, booking_id)
   const open = await findOpen(tx, booking_id)
@@ -37,7 +32,7 @@ export async function openClosing(tx: Tx, now: Date, booking_id: string): Promis
   return findOpen(tx, booking_id)
 }
 
-/** Queues the closing receipt that is due, if any. The order must be locked. */
+/** The order must be locked. */
 export async function queueClosing(tx: Tx, now: Date, booking_id: string): Promise<void> {
   const open = await openClosing(tx, now, booking_id)
   if (open?.status === 'WAITING')
@@ -49,7 +44,7 @@ const isEarned = sql<boolean>`(
   or (b.status = 'CANCELED' and exists (
     select from ledger_transactions t where t.fact_id = b.booking_id and t.kind = 'EARNING')))`
 
-/** The database allows one open closing receipt of a booking. */
+// The database allows one open closing receipt of a booking.
 function findOpen(tx: Tx, booking_id: string) {
   return tx
     .selectFrom('closing_receipts as c')
@@ -62,7 +57,7 @@ function findOpen(tx: Tx, booking_id: string) {
     .executeTakeFirst()
 }
 
-/** Returns the kopecks of the booking less what was refunded before the first closing receipt, and what was closed. */
+// Kopecks, less what was refunded before the first closing receipt and what was closed.
 async function amountToClose(tx: Tx, booking_id: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select b.amount
@@ -74,10 +69,7 @@ async function amountToClose(tx: Tx, booking_id: string): Promise<number> {
   return rows[0]!.left
 }
 
-/**
- * Returns the payment method for the receipt of a refund made now: the sale's own, or `full_payment` once the closing
- * receipt has been requested. The order must be locked.
- */
+/** The sale's own, or `full_payment` once the closing receipt has been requested. The order must be locked. */
 export async function methodOfReturn(
   tx: Tx,
   { order_id, booking_id }: { order_id: string; booking_id: string | null },
@@ -101,10 +93,7 @@ export async function methodOfReturn(
   return is_closed ? 'full_payment' : receipt_method
 }
 
-/**
- * Adjusts a closing receipt that is not requested yet to what is left to close, and cancels it if that is nothing. The
- * order must be locked.
- */
+/** Cancels it if nothing is left to close. The order must be locked. */
 export async function adjustClosing(tx: Tx, booking_id: string): Promise<void> {
   const amount = await amountToClose(tx, booking_id)
   await tx

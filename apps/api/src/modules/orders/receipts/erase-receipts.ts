@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** True while the order may still need a receipt, which has to state the payer's address and the item's name. */
+// A receipt has to state the payer's address and the item's name.
 const isOpen = sql<boolean>`(
   exists (select from refunds r where r.order_id = o.order_id and r.status in ('PENDING', 'FAILED'))
   or exists (select from closing_receipts c where c.order_id = o.order_id and c.status in ('WAITING', 'FAILED'))
@@ -15,10 +15,7 @@ const isOpen = sql<boolean>`(
     select from package_credits c where c.order_id = o.order_id and c.booking_id is null and c.refund_id is null)
   or exists (select from bookings b join disputes d using (booking_id) where b.order_id = o.order_id and d.status = 'OPEN'))`
 
-/**
- * Erases an anonymized user's receipt address, and their name in the items they sold. Orders that may still need a
- * receipt are skipped and retried a day later. The supplier's details are kept, as accounting law requires.
- */
+/** Orders that may still need a receipt are retried a day later. By law the supplier's details are kept. */
 export async function eraseReceipts(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await sql`
@@ -33,7 +30,6 @@ export async function eraseReceipts(ctx: Ctx, user_id: string): Promise<void> {
   })
 }
 
-/** Whether the item `i` is a meeting or a package of this speaker. */
 function isSoldBy(user_id: string) {
   return sql<boolean>`(
     i.booking_id in (select booking_id from bookings where speaker_id = ${user_id})

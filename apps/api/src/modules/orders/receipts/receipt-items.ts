@@ -7,7 +7,7 @@ import type { Supplier, Suppliers } from './suppliers.ts'
 
 const nameMax = 128
 
-/** Stores the receipt items of a new order's bookings, so that a later change of a name does not alter them. */
+// Stored, so that a later change of a name does not alter them.
 export async function recordMeetingItems(
   tx: Tx,
   now: Date,
@@ -27,7 +27,7 @@ export async function recordMeetingItems(
   await tx.insertInto('receipt_items').values(items).execute()
 }
 
-/** A tariff is sold by the platform on its own behalf, so the item has no supplier. */
+// The platform sells tariffs on its own behalf, so the item has no supplier.
 export async function recordTariffItem(tx: Tx, now: Date, order_id: string): Promise<void> {
   const { amount, title } = await tx
     .selectFrom('orders as o')
@@ -49,7 +49,7 @@ interface PackageItem {
   supplier: Supplier | undefined
 }
 
-/** A package is one item of the speaker: which meetings it pays for is not known yet. */
+// One item of the speaker: which meetings it pays for is not known yet.
 export async function recordPackageItem(tx: Tx, now: Date, { order_id, offer, supplier }: PackageItem): Promise<void> {
   const { amount } = offer
   const name = fitted(packageItemName(offer))
@@ -59,7 +59,6 @@ export async function recordPackageItem(tx: Tx, now: Date, { order_id, offer, su
     .execute()
 }
 
-/** Copies the receipt item of a booking to the one that replaces it after a late payment. */
 export async function copyItem(tx: Tx, now: Date, { from, to }: { from: string; to: string }): Promise<void> {
   const item = await tx.selectFrom('receipt_items').selectAll().where('booking_id', '=', from).executeTakeFirstOrThrow()
   await tx
@@ -77,7 +76,7 @@ export interface SoldItem extends ReceiptItem {
   booking_id: string | null
 }
 
-/** Ordered by meeting time. If a late payment rebooked a slot, both of its bookings have an item. */
+/** If a late payment rebooked a slot, both of its bookings have an item. */
 export async function listSoldItems(db: Db, order_id: string): Promise<SoldItem[]> {
   const rows = await db
     .selectFrom('receipt_items as i')
@@ -98,10 +97,7 @@ export async function listSoldItems(db: Db, order_id: string): Promise<SoldItem[
   }))
 }
 
-/**
- * Splits a refund or a closing receipt among the items of its booking, or of the whole order if there is none, starting
- * from the first. An item without a booking, of a package, is that of all its meetings.
- */
+/** Starts from the first item; without a booking, takes the whole order. A package has one item for all meetings. */
 export function itemsGivenBack(
   sold: readonly SoldItem[],
   { booking_id, amount }: { booking_id: string | null; amount: number },

@@ -32,7 +32,7 @@ export async function getReceipt(ctx: Ctx, user_id: string, order_id: string): P
   }
 }
 
-/** If a late payment rebooked a slot, returns only the item of the booking that the order shows. */
+// If a late payment rebooked a slot, the order shows only one of its bookings.
 function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[]): Receipt['items'] {
   return sold
     .filter(({ booking_id }) => kind !== 'BOOKINGS' || items.some((item) => item.booking_id === booking_id))
@@ -44,7 +44,6 @@ function shownItems({ order_id, items, kind }: Order, sold: readonly SoldItem[])
     }))
 }
 
-/** The name for a refund of a duplicate payment. */
 const extra = ordersTexts.paidTooMuch
 
 async function listRefunds({ db }: Ctx, order_id: string): Promise<Receipt['refunds']> {

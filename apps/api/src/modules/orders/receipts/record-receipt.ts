@@ -6,10 +6,7 @@ import type { FiscalNotice } from '../acquirer.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { queueClosing } from './closing-receipts.ts'
 
-/**
- * Records a printed receipt. Safe to repeat. A closing receipt is marked as sent, even if the answer to our call was
- * lost. Returns the payment's id, or undefined if the acquirer has no such payment of ours.
- */
+/** Returns the payment's id, or undefined if the acquirer has no such payment of ours. */
 export async function recordReceipt(ctx: Ctx, provider: string, notice: FiscalNotice): Promise<string | undefined> {
   const { payment_id, is_full_payment, ...receipt } = notice
   const now = ctx.clock.now()
@@ -36,10 +33,7 @@ export async function recordReceipt(ctx: Ctx, provider: string, notice: FiscalNo
   })
 }
 
-/**
- * The printed document does not name the booking, so the match is by amount: first a receipt that the acquirer
- * accepted, then one whose answer was lost.
- */
+// The document does not name the booking, so the match is by amount: accepted receipts first, then unanswered ones.
 async function markClosed(
   tx: Tx,
   now: Date,

@@ -10,18 +10,14 @@ import { lockOrder } from '../checkout/move-order.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { itemsGivenBack, listSoldItems } from './receipt-items.ts'
 
-/** The number of refusals after which an operator decides. The delays between them grow from a minute to four hours. */
+// Then an operator decides. The delays between refusals grow from a minute to four hours.
 const refusalsMax = 10
-/** How long to wait for the cash desk's notification after a lost answer. */
+// How long to wait for the cash desk's notification after a lost answer.
 const unseenMinutes = 24 * 60
 const lookAgainMinutes = 60
 const unreachedMinutes = 10
 
-/**
- * Requests the closing receipt of a prepaid booking, without what was refunded before. The acquirer has no idempotency
- * key for it, so after a lost answer the call is not repeated for a day, in which the notification of the printed
- * receipt may settle it. Safe to repeat.
- */
+/** There is no idempotency key: after a lost answer the call waits a day for a notification that settles it. */
 export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<void> {
   const closing = await prepare(ctx, booking_id)
   if (!closing) return
@@ -47,7 +43,6 @@ export async function sendClosingReceipt(ctx: Ctx, booking_id: string): Promise<
   })
 }
 
-/** Returns the closing receipt to request now, or null if none is due or it has to wait. */
 async function prepare(ctx: Ctx, booking_id: string) {
   const booking = await ctx.db
     .selectFrom('bookings')
@@ -79,10 +74,8 @@ async function prepare(ctx: Ctx, booking_id: string) {
   return { ...asked, order_id, receipt: makeReceipt(ctx.config, { receipt_email, items }) }
 }
 
-/**
- * Decides about a request whose answer was lost. If the cash desk has reported this payment's sale but no closing
- * receipt for a day, none was printed. If it has not reported the sale either, the receipt is FAILED for an operator.
- */
+// If the cash desk reported the sale but no closing receipt for a day, none was printed.
+// Without the sale an operator decides.
 async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<boolean> {
   const { closing_receipt_id, booking_id, payment_id, asked_at } = closing
   const now = ctx.clock.now()
@@ -109,7 +102,7 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
 
 type ClosingRef = Pick<ClosingReceipt, 'closing_receipt_id' | 'booking_id'>
 
-/** Schedules the next request. An unreachable acquirer does not count as a refusal. */
+// An unreachable acquirer does not count as a refusal.
 async function recordRefusal(ctx: Ctx, closing: ClosingRef, { code }: AcquirerError): Promise<void> {
   const now = ctx.clock.now()
   const refused = await transact(ctx, async (tx) => {

@@ -18,10 +18,7 @@ interface Settling {
 
 type Status = 'WAITING' | 'SENT' | 'FAILED' | 'CANCELED'
 
-/**
- * Resolves a failed closing receipt as an operator decides: sends it again, or records that it was printed. Safe to
- * repeat. Throws not_exist, human_friendly (it has not failed).
- */
+/** Throws not_exist, human_friendly (it has not failed). */
 export async function settleClosingReceipt(
   ctx: Ctx,
   settling: Settling,

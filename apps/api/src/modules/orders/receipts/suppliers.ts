@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/client.ts'
 
-/** Suppliers for whom the platform sells as an agent, by speaker id. */
+/** Keyed by speaker id. */
 export type Suppliers = ReadonlyMap<string, Supplier>
 
 export interface Supplier {
@@ -12,10 +12,7 @@ export interface Supplier {
   supplier_phone: string
 }
 
-/**
- * Returns the suppliers for receipts; null if the platform sells on its own behalf. A speaker who is missing from the
- * map has no INN in their legal details, so an agent's receipt can not be made and their time can not be sold.
- */
+/** Null if the platform sells on its own behalf. A speaker missing from the map has no INN and cannot sell. */
 export async function findSuppliers(
   db: Db,
   { RECEIPT_AGENT_SIGN: agent_sign, RECEIPT_SUPPLIER_PHONE: phone }: Config,
@@ -45,10 +42,9 @@ export async function findSuppliers(
   )
 }
 
-/** An INDIVIDUAL has no INN and may offer only free meetings. */
+// An INDIVIDUAL has no INN and may offer only free meetings.
 const hasInn = sql<boolean>`l.details->>'inn' ~ '^[0-9]{10}([0-9]{2})?$'`
 
-/** Counts the speakers whose future paid slots can not be sold for lack of an INN. */
 export async function countWithoutInn(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct t.speaker_id)::int as count from time_slots t

@@ -20,12 +20,7 @@ interface Answering {
   answer: Answer
 }
 
-/**
- * Answers a move request: the speaker moves the booking to one of the requested slots or declines; the listener
- * withdraws. Safe to repeat. Returns the id of the booking's meeting. Throws not_exist, forbidden (an answer for the
- * other side), already_exists (already answered or expired), validation, human_friendly, and what `placeBooking`
- * throws.
- */
+/** Throws not_exist, forbidden, already_exists, validation, human_friendly, and what `placeBooking` throws. */
 export async function answerMoveRequest(ctx: Ctx, { user_id, move_request_id, answer }: Answering): Promise<string> {
   return transact(ctx, async (tx) => {
     const { listener_id, speaker_id } = await findSides(tx, move_request_id, user_id)
@@ -56,7 +51,7 @@ async function findSides(tx: Tx, move_request_id: string, user_id: string) {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** The listener must be locked, so that the booking's slot can not change. */
+// The listener must be locked, so that the booking's slot cannot change.
 async function readBooking(tx: Tx, move_request_id: string) {
   return tx
     .selectFrom('move_requests as r')
@@ -66,7 +61,6 @@ async function readBooking(tx: Tx, move_request_id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** For an accepted request, compares the slot with the one that the booking was moved to. */
 function isSame({ slot_id }: LockedMoveRequest, answer: Answer): boolean {
   return answer.status !== 'ACCEPTED' || slot_id === answer.slot_id
 }

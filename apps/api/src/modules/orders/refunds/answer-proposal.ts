@@ -21,11 +21,7 @@ interface Answering {
   answer: Answer
 }
 
-/**
- * Answers a move proposal: the listener accepts one of the times, keeps the current time, or cancels with a full refund
- * at any time; the speaker withdraws. Safe to repeat. Returns the meeting's id. Throws not_exist, forbidden (an answer
- * for the other side), already_exists (already answered or expired), validation, timeslot_intersection.
- */
+/** Returns the meeting's id. Throws not_exist, forbidden, already_exists, validation, timeslot_intersection. */
 export async function answerProposal(ctx: Ctx, { user_id, move_proposal_id, answer }: Answering): Promise<string> {
   return transact(ctx, async (tx) => {
     const { listener_id, speaker_id } = await findSides(tx, move_proposal_id, user_id)
@@ -55,7 +51,6 @@ async function findSides(tx: Tx, move_proposal_id: string, user_id: string) {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** For an accepted proposal, compares the time with the one that the meeting was moved to. */
 function isSame({ time_start }: LockedProposal, answer: Answer): boolean {
   return answer.status !== 'ACCEPTED' || time_start.getTime() === Date.parse(answer.time_start_iso)
 }

@@ -10,10 +10,7 @@ interface Canceled {
   refund_amount: number
 }
 
-/**
- * Cancels a meeting on behalf of an admin: refunds everyone in full and notifies both sides. Safe to repeat.
- * Throws not_exist, payment_status (the meeting has started or is over).
- */
+/** Refunds everyone in full. Throws not_exist, payment_status (started or over). */
 export async function cancelAsPlatform(
   ctx: Ctx,
   { consultation_id, ...doing }: AdminDoing & { consultation_id: string },
@@ -40,7 +37,7 @@ export async function cancelAsPlatform(
   })
 }
 
-/** Cancels one listener's booking with a full refund; the other bookings of the meeting stay. Safe to repeat. */
+/** Refunds the booking in full; the others of the meeting stay. */
 export async function cancelBookingAsPlatform(
   ctx: Ctx,
   { booking_id, ...doing }: AdminDoing & { booking_id: string },

@@ -21,15 +21,11 @@ import { bookingsRefusals } from '../../bookings/bookings.texts.ts'
 interface Canceling {
   user_id: string
   consultation_id: string
-  /** The refund that was shown to the listener; if the actual refund is less, the call is refused. */
+  /** The refund shown to the listener; if the actual one is less, the call is refused. */
   refund_amount: number | undefined
 }
 
-/**
- * For a listener, cancels their own booking under the refund rule of its order. For the speaker, cancels the whole
- * meeting with full refunds and removes its slot. Safe to repeat. Throws not_exist, payment_status (the meeting has
- * started or is over), human_friendly (the refund is less than shown).
- */
+/** A speaker cancels the whole meeting. Throws not_exist, payment_status, human_friendly (less than shown). */
 export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promise<void> {
   const { user_id } = canceling
   await transact(ctx, async (tx) => {
@@ -47,7 +43,7 @@ export async function cancelConsultation(ctx: Ctx, canceling: Canceling): Promis
 
 export type CancelableBooking = Awaited<ReturnType<typeof listBookings>>[number]
 
-/** Orders active bookings first, then the latest. */
+/** Active bookings first, then the latest. */
 export function listBookings(tx: Tx, consultation_id: string) {
   return tx
     .selectFrom('bookings as b')
@@ -86,10 +82,7 @@ async function cancelOwn(
   await cancelOne(tx, now, booking, { by: 'LISTENER', by_user_id: user_id, refund })
 }
 
-/**
- * Refunds everyone in full and does not offer the time again. The slot must be locked. Returns the canceled bookings
- * and the kopecks that are refunded.
- */
+/** Does not offer the time again. The slot must be locked. Returns the canceled bookings and the refunded kopecks. */
 export async function cancelAll(
   tx: Tx,
   now: Date,
@@ -108,7 +101,6 @@ export async function cancelAll(
   return { ahead, refund_amount }
 }
 
-/** Returns the kopecks of a BOOKED booking that are not refunded yet; 0 in other statuses. */
 export function wholeRefund({ status, amount, refunded_amount }: CancelableBooking): number {
   return status === 'BOOKED' ? amount - refunded_amount : 0
 }
@@ -120,10 +112,7 @@ const refundWhys: Record<Canceler, string> = {
   BANK: 'the bank gave the money back',
 }
 
-/**
- * Gives the credit of a package back in place of the money, if it can be used again. Returns the kopecks that are
- * refunded. The slot must be locked.
- */
+/** Gives a package's credit back if it can be used again. Needs the slot locked. Returns the refunded kopecks. */
 export async function cancelOne(
   tx: Tx,
   now: Date,
@@ -141,7 +130,6 @@ export async function cancelOne(
   return refund
 }
 
-/** Cancels an unpaid order when its last reservation was canceled. */
 async function closeEmptyOrder(tx: Tx, now: Date, order_id: string, by_user_id: string): Promise<void> {
   const left = await tx
     .selectFrom('bookings')

@@ -2,7 +2,7 @@ import type { AdminDoing } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import { cancelAsPlatform, cancelBookingAsPlatform } from './cancel-as-platform.ts'
 
-/** Cancels a blocked user's future meetings as a speaker, then their bookings. Stops if the user is unblocked. */
+/** Stops if the user is unblocked. */
 export async function cancelMeetingsOfUser(
   ctx: Ctx,
   { user_id, ...doing }: AdminDoing & { user_id: string },
@@ -22,7 +22,6 @@ async function isBlocked({ db }: Ctx, user_id: string): Promise<boolean> {
   return Boolean(user?.blocked_at)
 }
 
-/** Leaves out the meetings that have started. */
 async function listOwnMeetings({ db }: Ctx, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')

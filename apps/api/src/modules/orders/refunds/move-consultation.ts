@@ -16,7 +16,6 @@ interface Moving {
   user_id: string
   consultation_id: string
   slot_id: string
-  /** The refund that was shown to the listener; if the actual refund is less, the call is refused. */
   refund_amount?: number | undefined
 }
 
@@ -25,12 +24,7 @@ interface Moved {
   refund_amount: number
 }
 
-/**
- * Moves a listener's booking to another slot of the speaker and refunds the difference if that is cheaper. Safe to
- * repeat. Throws not_exist, payment_status (not booked, started or over), human_friendly (too late, moved twice,
- * another speaker or series, more expensive, the same slot, the refund is less than shown), and what `placeBooking`
- * throws.
- */
+/** Refunds the difference. Throws not_exist, payment_status, human_friendly, and what `placeBooking` throws. */
 export async function moveConsultation(ctx: Ctx, moving: Moving): Promise<Moved> {
   const { user_id, slot_id } = moving
   const now = ctx.clock.now()
@@ -77,7 +71,7 @@ interface Move {
   why: string
 }
 
-/** Refunds the difference if the new slot is cheaper. The listener, both slots and the order must be locked. */
+/** The listener, both slots and the order must be locked. */
 export async function moveTo(tx: Tx, now: Date, move: Move): Promise<Moved> {
   const { booking_id, order_id } = move.booking
   const refund_amount = refundOf(move)

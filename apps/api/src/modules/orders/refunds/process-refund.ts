@@ -9,18 +9,13 @@ import { queueRefund } from './refunds.ts'
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
-/** The number of refusals after which an operator decides. */
+// Then an operator decides.
 const refusalsMax = 10
-/** How long to wait for the bank while it processes a refund, or for one that must not be requested twice. */
+// How long to wait for the bank while it processes a refund, or for one that must not be requested twice.
 const waitMinutes = 24 * 60
-/** How often the bank is asked meanwhile. */
 const againMinutes = 10
 
-/**
- * Refunds money through the acquirer, once. First applies the payment's current state, to detect an earlier request's
- * outcome or a refund made elsewhere. Throws AcquirerError, so that the job is retried, unless the bank confirms
- * it or must be waited for.
- */
+/** First applies the payment's state, so that it refunds once. Throws AcquirerError, so that the job is retried. */
 export async function processRefund(ctx: Ctx, refund_id: string): Promise<void> {
   const found = await findPending(ctx, refund_id)
   if (!found) return
@@ -34,7 +29,7 @@ export async function processRefund(ctx: Ctx, refund_id: string): Promise<void> 
   if (await findPending(ctx, refund_id)) throw notYet(`refund ${refund_id} is not settled yet`)
 }
 
-/** An error that makes the job run again. */
+// Makes the job run again.
 function notYet(message: string): AcquirerError {
   return new AcquirerError(message, { failure: 'UNANSWERED' })
 }
@@ -64,11 +59,7 @@ async function ask(ctx: Ctx, refund: PendingRefund): Promise<void> {
   if (state.kind === 'refunded' || state.kind === 'partially_refunded') await spendKey(ctx, refund)
 }
 
-/**
- * Prepares a new request if the refund is still PENDING after the bank has processed its request: the return was
- * counted toward a refund requested earlier without effect, because the bank does not say which one it processed. The
- * new request gets a new key once no recent request for another refund can still arrive.
- */
+// The bank does not say which refund it processed: one without effect is requested again with a new key.
 async function spendKey({ db, clock }: Ctx, { refund_id, payment_id, returned_amount }: PendingRefund): Promise<void> {
   const since = plusMinutes(clock.now(), -underWayMinutes)
   const isUnderWay = sql<boolean>`exists (
@@ -83,7 +74,7 @@ async function spendKey({ db, clock }: Ctx, { refund_id, payment_id, returned_am
     .execute()
 }
 
-/** A full refund reverses the sale's receipt, unless a closing receipt has been requested since the sale. */
+// A full refund reverses the sale's receipt, unless a closing receipt has been requested since the sale.
 async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
   const { order_id, booking_id, provider_payment_id, left } = refund
   const { payment_amount, receipt_email, receipt_method: method, sale_method } = refund
@@ -98,16 +89,13 @@ async function toCancel(ctx: Ctx, refund: PendingRefund): Promise<Cancel> {
   }
 }
 
-/** Idempotency key: after a partial return the remainder is a separate refund for the bank. */
+// After a partial return the remainder is a separate refund for the bank.
 function keyOf({ refund_id, returned_amount, spent_keys }: PendingRefund): string {
   const key = returned_amount === 0 ? refund_id : `${refund_id}:${returned_amount}`
   return spent_keys === 0 ? key : `${key}:again-${spent_keys}`
 }
 
-/**
- * Fails the refund after a day. It is not requested meanwhile: the bank is processing a return of this payment, or the
- * refund was requested by SBP, where there is no idempotency key.
- */
+// Nothing is requested meanwhile: the bank is processing a return, or SBP has no idempotency key.
 async function waitFor(
   ctx: Ctx,
   { refund_id, asked_at, created_at }: PendingRefund,
@@ -119,7 +107,7 @@ async function waitFor(
   await queueRefund(ctx.db, refund_id, plusMinutes(now, againMinutes))
 }
 
-/** Rethrows the refusal, so that the job is retried; after the last one marks the refund FAILED. */
+// Rethrown, so that the job is retried.
 async function recordRefusal(ctx: Ctx, { refund_id }: PendingRefund, error: AcquirerError): Promise<void> {
   const recorded = await ctx.db
     .updateTable('refunds')

@@ -31,11 +31,7 @@ interface RefundMade {
   rest: number
 }
 
-/**
- * Refunds part of a booking, whose meeting stays, or of a tariff, whose period ends with a full refund. Idempotent by
- * key. Throws validation (no booking given), not_exist, payment_status (not paid), human_friendly (more than the rest,
- * or the key belongs to another refund), already_exists (a concurrent refund of another order has the key).
- */
+/** Idempotent by key. Throws validation, not_exist, payment_status (not paid), human_friendly, already_exists. */
 export async function refundBooking(ctx: Ctx, refund: AdminRefund): Promise<RefundMade> {
   return transact(ctx, async (tx) => {
     const made = await refundOnce(tx, ctx.clock.now(), refund)
@@ -111,7 +107,7 @@ async function createMeetingRefund(
   return refund_id
 }
 
-/** A booking that expired or failed unpaid has no money: a late payment belongs to the booking that replaced it. */
+// A late payment belongs to the booking that replaced the expired or failed one.
 function isPaidFor({ status, reason }: { status: string; reason: string | null }): boolean {
   if (status === 'CANCELED') return isCanceler(reason)
   return status !== 'EXPIRED' && status !== 'RESERVED'

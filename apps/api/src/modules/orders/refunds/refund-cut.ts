@@ -6,7 +6,6 @@ import { announceOrder } from '../payments/announce-order.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { createBookingRefund } from './refunds.ts'
 
-/** Refunds the undelivered minutes of a meeting that the speaker's tariff cut short. Safe to repeat. */
 export async function refundCut(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
     .selectFrom('bookings')

@@ -6,7 +6,6 @@ import { lockOrder } from '../checkout/move-order.ts'
 import { announceOrder } from '../payments/announce-order.ts'
 import { createBookingRefund } from './refunds.ts'
 
-/** Refunds all that is left of a booking whose speaker did not come or did not stay. Safe to repeat. */
 export async function refundNoShow(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
     .selectFrom('bookings')

@@ -8,7 +8,7 @@ import { ordersRefusals } from '../orders.texts.ts'
 
 type TariffRefund = Omit<NewRefund, 'payment_id' | 'booking_id'>
 
-/** Returns the kopecks of a tariff order that are not refunded yet. Throws payment_status (not paid). */
+/** Kopecks that are not refunded yet. Throws payment_status (not paid). */
 export async function readTariffRest(tx: Tx, order_id: string): Promise<{ payment_id: string; left: number }> {
   const payment = await tx
     .selectFrom('payments as p')
@@ -34,7 +34,7 @@ export async function readTariffRest(tx: Tx, order_id: string): Promise<{ paymen
   return payment
 }
 
-/** Refunds a tariff and notifies the speaker; a full refund ends the paid period. The order must be locked. */
+/** A full refund ends the paid period. The order must be locked. */
 export async function createTariffRefund(
   tx: Tx,
   now: Date,

@@ -13,30 +13,25 @@ export interface NewRefund {
   booking_id: string | null
   amount: number
   why: string
-  /** The admin who makes the refund by hand, with an idempotency key. */
   by_user_id?: string
   idempotency_key?: string
-  /** Set if the money was returned without our request; the default is OURS. */
+  /** Set if the money was returned without our request. */
   origin?: 'BANK' | 'CHARGEBACK'
 }
 
-/**
- * Records a refund and queues the job that requests it; returns its id. The order must be locked. Violates the database
- * constraints bookings_refund_within_amount and refunds_within_payment if more is refunded than was paid.
- */
+/** Returns its id. Needs the order locked. Too much violates bookings_refund_within_amount, refunds_within_payment. */
 export async function createRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
   const refund_id = await addRefund(tx, now, refund)
   await queueRefund(tx, refund_id)
   return refund_id
 }
 
-/** Queues the job that requests a refund, at once unless a time is given. */
 export async function queueRefund(tx: Db, refund_id: string, at?: Date): Promise<void> {
   // The key is that of the job's former name, so that a refund queued by the previous release is not queued twice.
   await enqueue(tx, 'process-refund', { refund_id }, { key: `carry-out-refund:${refund_id}`, ...(at && { at }) })
 }
 
-/** Records a refund without requesting it from the acquirer. The order must be locked. */
+/** Does not request it from the acquirer. The order must be locked. */
 export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<string> {
   const refund_id = newId(now)
   const receipt_method = await methodOfReturn(tx, refund)
@@ -52,7 +47,6 @@ export async function addRefund(tx: Tx, now: Date, refund: NewRefund): Promise<s
   return refund_id
 }
 
-/** Refunds a booking from the payment that paid its order. */
 export async function createBookingRefund(
   tx: Tx,
   now: Date,

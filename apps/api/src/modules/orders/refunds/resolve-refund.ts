@@ -26,11 +26,7 @@ const outcomes: Record<Action, Status> = { retry: 'PENDING', outside: 'DONE', wi
 
 const works: Record<Action, (tx: Tx, now: Date, refund: Refund) => Promise<void>> = { retry, outside, withdraw }
 
-/**
- * Resolves a failed refund as an operator decides: retries it, records that we returned the money by our own transfer,
- * or withdraws it. First applies the payment's current state at the bank. Safe to repeat. Throws not_exist,
- * human_friendly (the refund has not failed, is still processed by the bank or can not be withdrawn), payment_service.
- */
+/** First applies the payment's state. Throws not_exist, human_friendly (due, or still processed), payment_service. */
 export async function resolveRefund(
   ctx: Ctx,
   { refund_id, action, why, ...author }: AdminDoing & { refund_id: string; action: Action },
@@ -145,11 +141,7 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
   await enqueue(tx, 'refund-withdrawn', { refund_id })
 }
 
-/**
- * True if the listener or speaker is entitled to the refund, so it can not be withdrawn: a decided dispute, a move to a
- * cheaper slot, a duplicate payment, a meeting that was canceled, cut, or paid for too late, an absent speaker, unused
- * meetings of a package, a tariff ended by a full refund.
- */
+// The listener or the speaker is entitled to the refund, so it cannot be withdrawn.
 function isDemanded(refund: Refund): boolean {
   const { booking_id, booking_status, outcome, is_cut, dispute_id, move_id, is_duplicate, owed, paid, order_kind } =
     refund
@@ -159,7 +151,7 @@ function isDemanded(refund: Refund): boolean {
   return booking_status === 'CANCELED' || booking_status === 'EXPIRED' || isRefundedOutcome(outcome) || is_cut
 }
 
-/** True if the booking, without the refund, would cost more than the cheaper time to which it was moved. */
+// Compares the booking without the refund with the cheaper time to which it was moved.
 async function exceedsPrice(tx: Tx, booking_id: string, refund_amount: number): Promise<boolean> {
   const { price, refunded_amount, ...paid } = await tx
     .selectFrom('bookings as b')

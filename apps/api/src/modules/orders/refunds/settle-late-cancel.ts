@@ -9,11 +9,7 @@ import { queueClosing } from '../receipts/closing-receipts.ts'
 import { lockOrder } from '../checkout/move-order.ts'
 import { createBookingRefund } from './refunds.ts'
 
-/**
- * Settles a booking whose listener canceled too late for a refund, after the end of its time. The speaker earns the
- * held money and the closing receipt is queued; if the speaker made the meeting impossible (isTimeKept), it is
- * refunded. Throws, so that the job is retried, while the meeting of the other listeners has not ended. Safe to repeat.
- */
+/** Pays the speaker, or refunds if the speaker made the meeting impossible. Throws while others still meet. */
 export async function settleLateCancel(ctx: Ctx, booking_id: string): Promise<void> {
   const booking = await ctx.db
     .selectFrom('bookings')

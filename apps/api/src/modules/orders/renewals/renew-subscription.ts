@@ -14,17 +14,13 @@ import { openStatuses } from '../orders.states.ts'
 import { findRebillEmail } from '../checkout/receipt-email.ts'
 import { openTariffOrder } from './tariff-order.ts'
 
-/**
- * Rebills a subscription that is due, or ends it. First checks all earlier rebills at the acquirer; if it does not
- * answer, throws AcquirerError, so that the job is retried. Safe to repeat.
- */
+/** First checks all earlier rebills at the acquirer. Throws AcquirerError, so that the job is retried. */
 export async function renewSubscription(ctx: Ctx, subscription_id: string): Promise<void> {
   for (const order_id of await earlierTries(ctx, subscription_id)) await askAcquirer(ctx, order_id)
   const rebill = await transact(ctx, (tx) => takeNextStep(tx, ctx.clock.now(), subscription_id))
   if (rebill) await chargeOrder(ctx, { ...rebill, charged_by: 'SCHEDULE' })
 }
 
-/** Returns the ids of all orders for the current expiry date. */
 async function earlierTries({ db }: Ctx, subscription_id: string): Promise<string[]> {
   const tries = await db
     .selectFrom('orders as o')

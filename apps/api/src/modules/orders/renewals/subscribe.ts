@@ -21,7 +21,7 @@ import { ordersRefusals } from '../orders.texts.ts'
 interface Wanted {
   user_id: string
   tariff_price_id: string
-  /** The total that was shown to the speaker; a different one is refused. */
+  /** The total shown to the speaker; a different one is refused. */
   due: number
   /** True to pay on the acquirer's page even if a card is saved. */
   other_card: boolean
@@ -35,11 +35,7 @@ export interface Taken {
 
 const done: Taken = { status: 'DONE', order_id: null, payment_url: null }
 
-/**
- * Subscribes to an offer as quoted. A saved card is charged at once; if it is refused, returns a link to the acquirer's
- * page. A repeated call returns the open order. Throws not_exist, human_friendly (the total has changed, no card to
- * charge at expiry, an e-mail address too long for a receipt), payment_exists, payment_service.
- */
+/** Charges a saved card or returns a link. Throws not_exist, human_friendly, payment_exists, payment_service. */
 export async function subscribe(ctx: Ctx, wanted: Wanted): Promise<Taken> {
   for (;;) {
     const order = await transact(ctx, (tx) => takeOffer(tx, ctx, wanted))
@@ -59,7 +55,7 @@ export async function subscribe(ctx: Ctx, wanted: Wanted): Promise<Taken> {
 
 type TakenOrder = Reserved & { rebill_id?: string | undefined }
 
-/** Creates the order or finds the open one. If nothing is due, applies the offer and returns null. */
+// If nothing is due, applies the offer and returns null.
 async function takeOffer(
   tx: Tx,
   ctx: Ctx,
@@ -117,7 +113,7 @@ async function payOnPage(ctx: Ctx, order_id: string): Promise<Taken> {
 
 const waitStepMilliseconds = 100
 
-/** Polls until the call that charges the card or gets the link has finished. Throws payment_service, payment_exists. */
+// Polls until the call that charges the card or gets the link has finished.
 async function waitForOutcome(ctx: Ctx, order_id: string): Promise<Taken> {
   for (let waited = 0; waited <= linkWaitSeconds(ctx) * 1000; waited += waitStepMilliseconds) {
     const { status, payment_url } = await ctx.db

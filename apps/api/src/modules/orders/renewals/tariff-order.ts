@@ -17,7 +17,6 @@ interface NewTariffOrder {
   tariff_price_id: string
   amount: number
   credit: number
-  /** The subscription that the order renews or upgrades. */
   held: { subscription_id: string; expires_at: Date } | undefined
   rebill_try: number | null
   receipt_email: string
@@ -44,7 +43,7 @@ export function tariffPaymentExists(): ApiError {
   return new ApiError('payment_exists', ordersRefusals.tariff_payment_pending)
 }
 
-/** Starts the paid period, or refunds the payment if the order was canceled or the tariff has changed since. */
+/** Refunds the payment if the order was canceled or the tariff has changed since. */
 export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, user_id: speaker_id, amount, created_at: ordered_at, tariff_price_id } = order
   const isGivenUp = order.status === 'CANCELED'
@@ -55,7 +54,6 @@ export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, pay
   await enqueue(tx, 'tariff-event', { about: 'MONEY_BACK', id: order_id })
 }
 
-/** Notifies the speaker of a tariff refund; a full one ends the period. */
 export async function followTariffRefund(
   tx: Tx,
   now: Date,
@@ -75,7 +73,7 @@ export async function followTariffRefund(
   if (refunded === amount) await endPeriodOf(tx, now, order_id)
 }
 
-/** Records an order that ended unpaid, if it is a rebill. Unless declined (`isRefused`), it is retried in an hour. */
+/** Does nothing unless it is a rebill; one that was not declined (`isRefused`) is retried in an hour. */
 export async function recordTariffUnpaid(
   tx: Tx,
   now: Date,

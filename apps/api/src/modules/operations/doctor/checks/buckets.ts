@@ -7,7 +7,6 @@ import { reasonOf } from '../reason-of.ts'
 type Storage = Pick<DoctorCtx, 'files' | 'config' | 'clock'>
 const answerBytesMax = 64 * 1024
 
-/** Writes, reads and deletes a file in each bucket, and tries what strangers must not do. */
 export async function inspectBuckets(ctx: Storage, endpoint: string, signal: AbortSignal): Promise<Finding[]> {
   const { S3_BUCKET, S3_PRIVATE_BUCKET, S3_PUBLIC_URL = '' } = ctx.config
   const root = endpoint.replace(/\/$/, '')

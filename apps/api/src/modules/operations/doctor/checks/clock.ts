@@ -3,7 +3,7 @@ import type { Config } from '../../../../config.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning, type Finding } from '../finding.ts'
 
-/** Tokens of the room server tolerate ten seconds. */
+// Seconds; tokens of the room server tolerate ten.
 const skewMax = 5
 
 export const clockCheck: DoctorCheck = {
@@ -29,7 +29,6 @@ function servicesOf({ S3_ENDPOINT, YANDEX_OAUTH_URL, VKID_URL }: Config): URL[] 
   return [S3_ENDPOINT, YANDEX_OAUTH_URL, VKID_URL].flatMap((url) => (url ? [new URL(url)] : []))
 }
 
-/** Undefined if the service does not answer or sends no Date. */
 async function skewOf(url: URL, clock: { now(): Date }, signal: AbortSignal): Promise<number | undefined> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(5000)])

@@ -5,9 +5,9 @@ import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning } from '../finding.ts'
 
 const lanesCount = Object.keys(lanes).length
-/** Those of a process beside its pool: jobs, the queue and its locks (docs/operations.md). */
+// Connections of a process beside its pool: jobs, the queue and its locks (docs/operations.md).
 const fixed = lanesCount + 15
-/** Those that go past a pooler: a listening one for each lane, and the locks. The pooler limits all others. */
+// A listening connection for each lane, and the locks; the pooler limits all others.
 const pastPooler = lanesCount + 1
 
 export const connections: DoctorCheck = {

@@ -7,7 +7,7 @@ import { fault, warning, type Finding } from '../finding.ts'
 import { reasonOf } from '../reason-of.ts'
 
 const versionMin = 15
-/** «Я» and «я» as code points. */
+// «Я» and «я» as code points.
 const [capital, small] = [0x42f, 0x44f]
 const extensions = ['btree_gist', 'pg_trgm']
 
@@ -37,7 +37,7 @@ export const database: DoctorCheck = {
 
 interface Server {
   version: number
-  /** A database with the locale C lowers only ASCII letters, so a search finds nobody by a Cyrillic word. */
+  // With the locale C only ASCII letters are lowered, so a search finds nobody by a Cyrillic word.
   lowers_letters: boolean
   may_create: boolean
   is_superuser: boolean
@@ -56,7 +56,7 @@ async function readServer(db: Db): Promise<Server> {
   return rows[0]!
 }
 
-/** `unknown`: run by a newer build. */
+// `unknown`: run by a newer build.
 async function compareMigrations(db: Db): Promise<{ pending: number; unknown: string[] }> {
   const known = await listMigrations()
   const { rows: tables } = await sql<{ is_there: boolean }>`

@@ -5,7 +5,7 @@ import { fault, warning, type Finding } from '../finding.ts'
 
 const needed = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** Without these a power failure loses payments that were already confirmed, or the database. */
+// Without these a power failure loses confirmed payments, or the database.
 export const durability: DoctorCheck = {
   name: 'DURABILITY',
   needs_database: true,

@@ -3,10 +3,10 @@ import type { DoctorCheck } from '../doctor.ts'
 import { fault, skipped, warning, type Finding } from '../finding.ts'
 import { answerOf, type Network } from '../network.ts'
 
-/** Tried if MAIL_DKIM_SELECTOR is not set: those of common mail services and servers. */
+// Tried if MAIL_DKIM_SELECTOR is not set: those of common mail services and servers.
 const usualSelectors = ['mail', 'default', 'dkim', 'selector1', 'selector2', 's1', 's2', 'k1', 'google', 'mailru', 'us']
 
-/** Without these records many servers refuse our mail or call it spam. */
+// Without these records many servers refuse our mail or call it spam.
 export const mailDomain: DoctorCheck = {
   name: 'MAIL_DOMAIN',
   async run({ config, network }) {
@@ -22,7 +22,6 @@ export const mailDomain: DoctorCheck = {
   },
 }
 
-/** Of `Name <address>` or an address alone. */
 function domainOf(sender: string): string | undefined {
   return sender.trim().replace(/>$/, '').split('@')[1]?.toLowerCase()
 }
@@ -48,7 +47,7 @@ async function inspectDkim(network: Network, domain: string, selector: string): 
   return [selector ? fault('no_dkim', names[0]!) : warning('unknown_dkim', domain)]
 }
 
-/** The record of the domain, or of the one above that registers it. */
+// The record of the domain or of the domain above it.
 async function inspectDmarc(network: Network, domain: string): Promise<Finding[]> {
   const labels = domain.split('.')
   const names = labels.slice(0, -1).map((_, n) => `_dmarc.${labels.slice(n).join('.')}`)

@@ -5,7 +5,7 @@ import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning, type Finding } from '../finding.ts'
 import { isCertificateFault, reasonOf } from '../reason-of.ts'
 
-/** Asks the acquirer for a payment that does not exist: only a right signature learns that. */
+// Asks for a payment that does not exist: only a correct signature learns that.
 export const payments: DoctorCheck = {
   name: 'PAYMENTS',
   async run({ acquirers, config, clock }) {

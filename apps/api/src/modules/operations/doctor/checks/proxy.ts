@@ -5,17 +5,16 @@ import { fault, skipped, warning, type Finding } from '../finding.ts'
 import { ask, type Answer, type Network } from '../network.ts'
 import { reasonOf } from '../reason-of.ts'
 
-/** The API sends these with every page; a proxy may drop them. */
+// The API sends these with every page; a proxy may drop them.
 const needed = ['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'permissions-policy']
 
 const mebibyte = 1024 ** 2
-/** A file, and the form around it. */
+// A file, and the form around it.
 const bodyMebibytes = Math.ceil(uploadBytesMax / mebibyte) + 1
 
-/** Without a token the API refuses the socket like this. */
+// How the API refuses a socket without a token.
 const refusals = new Set([401, 403, 429])
 
-/** What the reverse proxy makes of our answers. */
 export const proxy: DoctorCheck = {
   name: 'PROXY',
   async run({ config, network }, signal) {
@@ -42,7 +41,7 @@ export const proxy: DoctorCheck = {
   },
 }
 
-/** A proxy refuses a long body by its declared length; one that takes it waits for the body and does not answer. */
+// A proxy refuses a long body by its declared length; one that accepts it waits for the body and does not answer.
 async function refusesUploads(network: Network, url: URL, signal: AbortSignal): Promise<boolean> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(2000)])
   const answer = await ask(network, url, { signal: limit, declared_bytes: bodyMebibytes * mebibyte }).catch(
@@ -61,7 +60,7 @@ function inspectHeaders({ headers, status }: Answer, isHttps: boolean): Finding[
   ]
 }
 
-/** Other sites frame the block with a speaker's times: docs/decisions/073-embed.md. */
+// Other sites frame the block with a speaker's times: docs/decisions/073-embed.md.
 function inspectEmbed({ headers }: Answer): Finding[] {
   if (headers['x-frame-options']) return [fault('embed_framed')]
   const policy = String(headers['content-security-policy'] ?? '')

@@ -4,7 +4,7 @@ import { fault, skipped, warning } from '../finding.ts'
 import { ask } from '../network.ts'
 import { reasonOf } from '../reason-of.ts'
 
-/** People type the name without https://. */
+// People type the name without https://.
 export const redirect: DoctorCheck = {
   name: 'REDIRECT',
   async run({ config, network }, signal) {

@@ -6,10 +6,9 @@ import { ask } from '../network.ts'
 import { reasonOf } from '../reason-of.ts'
 import { inspectName } from './address.ts'
 
-/** A room server refuses a socket without a token like this. */
+// How a room server refuses a socket without a token.
 const refusals = new Set([400, 401, 403, 429])
 
-/** The way that browsers take to meetings. */
 export const roomAddress: DoctorCheck = {
   name: 'ROOM_ADDRESS',
   async run({ config, network, clock }, signal) {

@@ -3,7 +3,6 @@ import type { DoctorCheck } from '../doctor.ts'
 import { fault } from '../finding.ts'
 import { reasonOf } from '../reason-of.ts'
 
-/** Lists rooms with our key. */
 export const roomServer: DoctorCheck = {
   name: 'ROOM_SERVER',
   async run({ rooms, config }) {

@@ -6,7 +6,7 @@ import { passwordsOf } from '../redactor.ts'
 
 const derived = ['SECOND_FACTOR_KEY', 'CALENDAR_KEY', 'WEBHOOK_KEY'] as const
 
-/** Those that we choose ourselves, and the characters that each needs at least. */
+// Secrets that we choose ourselves, and the characters that each needs at least.
 const own = {
   SESSION_SECRET: 32,
   SECOND_FACTOR_KEY: 32,
@@ -19,7 +19,7 @@ const own = {
 
 const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
 
-/** In documentation, templates and other people's lists. */
+// From documentation, templates and published lists.
 const examples =
   /^(?:password|passw0rd|secret|changeme|change-me|example|test|qwerty|admin|postgres|devkey|north|12345678?9?0?)$/i
 const variedMin = 8
@@ -48,7 +48,7 @@ function isDerived(name: string): boolean {
   return (derived as readonly string[]).includes(name)
 }
 
-/** Servers on this machine may do without a password. */
+// Servers on this machine may do without a password.
 function weakPassword(name: string, url = '', length_min = databasePasswordMin): Finding[] {
   const [, password = ''] = passwordsOf(url)
   const host = URL.parse(url)?.hostname ?? ''

@@ -3,7 +3,7 @@ import { isPublic } from '../../check-settings.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning, type Finding } from '../finding.ts'
 
-/** Settings that work together only. */
+// Settings that work together only.
 const groups = [
   ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SECRET'],
   ['VKID_CLIENT_ID', 'VKID_CLIENT_SECRET'],

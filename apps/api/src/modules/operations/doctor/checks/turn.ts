@@ -4,7 +4,6 @@ import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning, type Finding } from '../finding.ts'
 import { reasonOf } from '../reason-of.ts'
 
-/** Makes an allocation at each address, as a browser does, with the credentials that a browser gets. */
 export const turn: DoctorCheck = {
   name: 'TURN',
   async run({ rooms }) {

@@ -1,6 +1,5 @@
 import type { Problems } from '../words.ts'
 
-/** What the database, the clocks, Redis and the storage lack. */
 export const dataProblems = {
   database_silent: (reason: string) => [
     `База данных не отвечает: ${reason}`,

@@ -3,7 +3,6 @@ import { dataEnglish } from './data-problems.texts.en.ts'
 import { serviceEnglish } from './service-problems.texts.en.ts'
 import { siteEnglish } from './site-problems.texts.en.ts'
 
-/** For the command. */
 export const doctorEnglish: DoctorTexts = {
   titles: {
     SETTINGS: 'Settings',

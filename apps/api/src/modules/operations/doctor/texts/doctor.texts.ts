@@ -2,7 +2,6 @@ import { dataProblems } from './data-problems.texts.ts'
 import { serviceProblems } from './service-problems.texts.ts'
 import { siteProblems } from './site-problems.texts.ts'
 
-/** Each problem in a sentence, and what to do about it. The command has them in English: doctor.texts.en.ts. */
 export const doctorTexts = {
   titles: {
     SETTINGS: 'Настройки',

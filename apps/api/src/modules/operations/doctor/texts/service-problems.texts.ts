@@ -1,6 +1,5 @@
 import type { Problems } from '../words.ts'
 
-/** What mail, payments and meetings lack. */
 export const serviceProblems = {
   mail_silent: (host: string, reason: string) => [
     `Почтовый сервер ${host} не отвечает: ${reason}`,

@@ -1,6 +1,5 @@
 import type { Problems } from '../words.ts'
 
-/** What settings, the address of the site and the proxy lack. */
 export const siteProblems = {
   too_slow: (seconds: string) => [
     `Проверка не закончилась за ${seconds} с`,
