@@ -10,10 +10,7 @@ import { assertTariffAllows } from '../schedule/sale/assert-tariff-allows.ts'
 import { lockPage } from '../speakers/lock-page.ts'
 import { packagesRefusals } from './packages.texts.ts'
 
-/**
- * Returns the id of the package, or of an identical one on sale. Throws forbidden (no longer a speaker), human_friendly
- * (too many, an individual may not charge, longer than the tariff allows).
- */
+/** Returns its id, or that of an identical one on sale. Throws forbidden, human_friendly (too many, too long). */
 export async function createPackage(ctx: Ctx, speaker_id: string, values: NewPackage): Promise<string> {
   const now = ctx.clock.now()
   return transact(ctx, async (tx) => {

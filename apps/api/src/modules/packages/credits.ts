@@ -9,18 +9,16 @@ interface NewPurchase {
   speaker_id: string
 }
 
-/** Records what an order buys. */
 export async function openPurchase(tx: Tx, purchase: NewPurchase): Promise<void> {
   await tx.insertInto('package_purchases').values(purchase).execute()
 }
 
 interface Paid {
   order_id: string
-  /** What the order costs; it is spread over the credits in whole kopecks, the last ones cost the rest. */
   amount: number
 }
 
-/** Opens the credits of a paid package; returns when they expire. The order must be locked. */
+/** Returns when they expire. The order must be locked. */
 export async function openCredits(tx: Tx, now: Date, { order_id, amount }: Paid): Promise<Date> {
   const { meetings, valid_days } = await tx
     .selectFrom('package_purchases as b')
@@ -39,14 +37,14 @@ export async function openCredits(tx: Tx, now: Date, { order_id, amount }: Paid)
   return expires_at
 }
 
-/** Whole kopecks that add up; the remainder goes to the last ones, a kopeck to each. */
+/** Whole kopecks that add up; the last ones get a kopeck more. */
 export function creditAmounts(amount: number, meetings: number): number[] {
   const least = Math.floor(amount / meetings)
   const dearer = amount - least * meetings
   return Array.from({ length: meetings }, (_, index) => (index >= meetings - dearer ? least + 1 : least))
 }
 
-/** The credits of an order that are neither used nor refunded, and what they cost together. Locks them. */
+/** Neither used nor refunded; `amount` is what they cost together. */
 export async function lockFreeCredits(tx: Tx, order_id: string): Promise<{ positions: number[]; amount: number }> {
   const rows = await lockFree(tx, order_id)
   return { positions: rows.map(({ position }) => position), amount: rows.reduce((sum, row) => sum + row.amount, 0) }
@@ -66,7 +64,7 @@ function lockFree(tx: Tx, order_id: string) {
     .execute()
 }
 
-/** The fewest free credits, the last ones first, that cost at least this much, or all of them. Locks them. */
+/** The fewest, the last ones first, that cost at least this much, or all. */
 export async function lockLastCredits(
   tx: Tx,
   order_id: string,
@@ -88,7 +86,6 @@ interface Ended {
   refund_id: string
 }
 
-/** Ends credits whose money goes back with this refund. */
 export async function endCredits(tx: Tx, { order_id, positions, refund_id }: Ended): Promise<void> {
   await tx
     .updateTable('package_credits')

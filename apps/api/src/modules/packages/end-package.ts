@@ -7,7 +7,7 @@ interface Key {
   package_id: string
 }
 
-/** Orders that wait for payment, and what was bought, stay valid. Idempotent. Throws not_exist. */
+/** Orders that wait for payment, and what was bought, stay valid. Throws not_exist. */
 export async function endPackage(ctx: Ctx, { speaker_id, package_id }: Key): Promise<void> {
   await transact(ctx, async (tx) => {
     await tx

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { packagesTexts } from './packages.texts.ts'
 
-/** Erases the titles of an anonymized speaker's packages, which may name a person. Idempotent. */
+// The titles may name a person.
 export async function erasePackages({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('packages')

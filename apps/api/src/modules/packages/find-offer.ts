@@ -12,10 +12,7 @@ interface Wanted {
 
 export type PackageTerms = Awaited<ReturnType<typeof getPackage>>
 
-/**
- * Returns the package that a listener buys. The listener must be locked. Throws not_exist, forbidden (the own package),
- * human_friendly (not on sale, the speaker can't be booked, beyond the tariff, too many bought).
- */
+/** The listener must be locked. Throws not_exist, forbidden (own package), human_friendly (off sale, too many). */
 export async function getOffer(tx: Tx, now: Date, { package_id, listener_id }: Wanted): Promise<PackageTerms> {
   const offer = await getPackage(tx, package_id)
   const { speaker_id, minutes } = offer
@@ -27,7 +24,7 @@ export async function getOffer(tx: Tx, now: Date, { package_id, listener_id }: W
   return offer
 }
 
-/** Share-locks the speaker's account, so that a concurrent closure is seen. */
+// Share-locked, so that a concurrent closure is seen.
 function getPackage(tx: Tx, package_id: string) {
   return tx
     .selectFrom('packages as p')

@@ -9,7 +9,6 @@ interface Asked extends PageQuery {
   now: Date
 }
 
-/** Packages with credits that can be used now, those that expire first before the others. */
 export async function listCredits(
   db: Db,
   { listener_id, speaker_id, now, offset, limit }: Asked,

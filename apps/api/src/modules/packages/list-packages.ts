@@ -7,7 +7,6 @@ import { ApiError } from '../../errors/api-error.ts'
 
 type Asked = PageQuery & { speaker_id: string }
 
-/** Packages on sale, the cheapest first: of speakers who can be booked, and as long as their tariffs allow. */
 export async function listPackages(
   db: Db,
   now: Date,
@@ -27,7 +26,6 @@ export async function listPackages(
   return { offset, limit, total_count, items }
 }
 
-/** Those on sale first, then the newest first. */
 export async function listOwnPackages(
   db: Db,
   now: Date,
@@ -63,11 +61,11 @@ export async function getOwnPackage(db: Db, now: Date, { speaker_id, package_id 
   return toOwn(row)
 }
 
-/** For a row of `packages as p` joined with the speaker's `users as u`. */
+/** For a query with `packages as p` and the speaker's `users as u`. */
 export const canSell = sql<boolean>`(u.is_open and u.role = 'SPEAKER' and not exists (
   select from legal_details l where l.user_id = p.speaker_id and l.legal_form = 'INDIVIDUAL'))`
 
-/** For a row of `packages as p` joined with its speaker's tariff `held`. */
+// For a query with `packages as p` and its speaker's tariff `held`.
 const isBeyondTariff = sql<boolean>`coalesce(p.minutes > held.meeting_minutes, false)`
 
 function offers(db: Db, now: Date, speaker_id: string) {

@@ -12,6 +12,6 @@ export const packagesRefusals = withReasons({
 })
 
 export const packagesTexts = {
-  /** The title of an erased speaker's package, in the orders that bought it. */
+  // Shown in the orders that bought the package.
   erased: 'Пакет',
 } as const

@@ -3,14 +3,14 @@ import type { Tx } from '../../db/client.ts'
 interface Wanted {
   listener_id: string
   speaker_id: string
-  /** The length of the meeting; a credit pays for exactly this length. */
+  /** A credit pays for exactly this length. */
   minutes: number
   now: Date
 }
 
 export type FreeCredit = NonNullable<Awaited<ReturnType<typeof findFreeCredit>>>
 
-/** The listener's credit that expires first. Locks it. The listener must be locked. */
+/** The one that expires first. The listener must be locked. */
 export function findFreeCredit(tx: Tx, { listener_id, speaker_id, minutes, now }: Wanted) {
   return tx
     .selectFrom('package_credits as c')
@@ -46,10 +46,7 @@ export async function useCredit(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * The credit that pays for a booking. `is_valid`: it can be used again, because it has not expired and both accounts
- * are open. Share-locks the accounts, so that a concurrent closure is seen.
- */
+/** `is_valid`: not expired, and both accounts are open. Share-locks them, so that a concurrent closure is seen. */
 export function findUsedCredit(tx: Tx, now: Date, booking_id: string) {
   return tx
     .selectFrom('package_credits as c')
@@ -73,7 +70,6 @@ export function findUsedCredit(tx: Tx, now: Date, booking_id: string) {
     .executeTakeFirst()
 }
 
-/** Gives the credit of a canceled booking back. */
 export async function freeCredit(tx: Tx, booking_id: string): Promise<void> {
   await tx.updateTable('package_credits').set({ booking_id: null }).where('booking_id', '=', booking_id).execute()
 }

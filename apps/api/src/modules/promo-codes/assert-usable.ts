@@ -9,14 +9,10 @@ import { promoCodesRefusals } from './promo-codes.texts.ts'
 interface Use {
   user_id: string
   lines: readonly DiscountLine[]
-  /** The listener's own unpaid order for these slots, which a new one would replace. */
   replaced_order_id: string | null
 }
 
-/**
- * Throws promo_code_expired, promo_code_not_applicable, promo_code_used_up, promo_code_not_first. Two uses at once pass
- * here; the database then refuses one of them by promo_codes_uses or promo_codes_person_uses.
- */
+/** Throws promo_code_expired, promo_code_not_applicable, promo_code_used_up, promo_code_not_first. */
 export async function assertUsable(db: Db, now: Date, promo: PromoCodeRow, use: Use): Promise<void> {
   const { is_active, valid_from, valid_until, uses_max, person_uses_max } = promo
   if (!is_active || (valid_until && valid_until <= now)) throw new ApiError('promo_code_expired')
@@ -34,7 +30,7 @@ export function usedByPerson(): ApiError {
   return new ApiError('promo_code_used_up', promoCodesRefusals.promo_code_used_by_you)
 }
 
-/** `has_met` counts held, paid and reserved meetings with the code's speaker, or any for a platform code. */
+// `has_met` counts held, paid and reserved meetings with the code's speaker, or any for a platform code.
 async function readUses(
   db: Db,
   { promo_code_id, speaker_id }: PromoCodeRow,

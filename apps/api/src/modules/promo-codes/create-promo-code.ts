@@ -13,10 +13,7 @@ import { insertPromoCode, type PromoCodeValues } from './write-promo-code.ts'
 
 type OwnValues = Omit<PromoCodeValues, 'valid_from' | 'valid_until'> & Record<'valid_from' | 'valid_until', Date | null>
 
-/**
- * Returns the id of the code, or of an identical active one. A name that is taken counts as a guess. Throws forbidden
- * (no longer a speaker), validation (`code`: taken), human_friendly (too many), throttling.
- */
+/** Returns its id, or that of an identical active one. Throws forbidden, validation, human_friendly, throttling. */
 export async function createPromoCode(
   ctx: Ctx,
   speaker_id: string,

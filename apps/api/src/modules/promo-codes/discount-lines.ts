@@ -29,10 +29,7 @@ export function bearerOf({ speaker_id }: Pick<DiscountTerms, 'speaker_id'>): Dis
   return speaker_id === null ? 'PLATFORM' : 'SPEAKER'
 }
 
-/**
- * The discount of each slot, in order of time. No discount exceeds its bearer's share of the price, nor leaves less to
- * pay than the acquirer accepts. An amount is spread in proportion to what each slot allows, and adds up.
- */
+/** No discount exceeds its bearer's share of the price, or leaves less to pay than the acquirer accepts. */
 export function discountLines(
   terms: DiscountTerms,
   slots: readonly Priced[],
@@ -73,7 +70,7 @@ function mostOff(terms: DiscountTerms, price: number, commission_percent: number
   return Math.max(0, Math.min(shareOf(bearerOf(terms), price, commission_percent), price - leastPrice))
 }
 
-/** Parts of `sum` for weights that add up to `total`: whole kopecks, none above its weight, together exactly `sum`. */
+// Parts of `sum` for weights that add up to `total`: whole kopecks, none above its weight, together exactly `sum`.
 function spreader(sum: number, total: number): (weight: number) => number {
   let weighed = 0
   let given = 0

@@ -6,7 +6,7 @@ interface Key {
   promo_code_id: string
 }
 
-/** Orders that wait for payment keep their discount. Idempotent. Throws not_exist. */
+/** Orders that wait for payment keep their discount. Throws not_exist. */
 export async function endPromoCode(db: Db, { speaker_id, promo_code_id }: Key): Promise<void> {
   await db
     .updateTable('promo_codes')

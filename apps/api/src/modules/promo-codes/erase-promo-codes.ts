@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { promoCodesTexts } from './promo-codes.texts.ts'
 
-/** Ends the codes of an anonymized speaker, whose names may name a person; orders keep what they discounted. Idempotent. */
+// The codes may name a person. Orders keep what they discounted.
 export async function erasePromoCodes({ db }: Ctx, user_id: string): Promise<void> {
   await db
     .updateTable('promo_codes')

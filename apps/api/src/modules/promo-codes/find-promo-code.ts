@@ -4,7 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { assertAttempt, takeBackAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { promoCodesRefusals } from './promo-codes.texts.ts'
 
-/** Per user; the endpoints also limit the calls per IP address. */
+// Per user; the endpoints also limit the calls per IP address.
 export const promoGuessLimit: Limit = {
   scope: 'PROMO_CODE',
   max: 10,
@@ -14,7 +14,7 @@ export const promoGuessLimit: Limit = {
 
 export type PromoCodeRow = NonNullable<Awaited<ReturnType<typeof findPromoCode>>>
 
-/** The active code of this name, else the newest one. Unknown names count as guesses. Throws promo_code_unknown, throttling. */
+/** The active code of this name, else the newest. Throws promo_code_unknown, throttling (too many guesses). */
 export async function getPromoCode({ db, clock }: Ctx, user_id: string, code: string): Promise<PromoCodeRow> {
   await assertAttempt(db, clock.now(), promoGuessLimit, user_id)
   const found = await findPromoCode(db, code)

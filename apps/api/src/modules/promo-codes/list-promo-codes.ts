@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-/** Active ones first, then the newest first. */
 export async function listPromoCodes(
   db: Db,
   now: Date,
@@ -32,7 +31,7 @@ interface Key {
   promo_code_id: string
 }
 
-/** Throws not_exist, for other people's codes too. */
+/** Throws not_exist, also for other people's codes. */
 export async function getOwnPromoCode(db: Db, now: Date, { speaker_id, promo_code_id }: Key): Promise<PromoCode> {
   const row = await promoCodeRows(db, now, speaker_id)
     .where('p.promo_code_id', '=', promo_code_id)

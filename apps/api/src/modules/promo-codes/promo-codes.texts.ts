@@ -10,7 +10,7 @@ export const promoCodesRefusals = withReasons({
 })
 
 export const promoCodesTexts = {
-  /** The name of an erased code, in the orders that used it. */
+  // Shown in the orders that used the code.
   erased: 'УДАЛЁН',
   nameTaken: 'Такой промокод уже есть. Придумай другой',
   usesBelowTaken: 'Столько раз промокод уже использован. Меньше поставить нельзя',

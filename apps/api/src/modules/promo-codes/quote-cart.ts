@@ -12,10 +12,7 @@ interface Wanted {
   promo_code: string
 }
 
-/**
- * The prices of the slots with the code, in order of time. Throws not_exist, and what `getPromoCode` and `assertUsable`
- * throw.
- */
+/** Throws not_exist, and what `getPromoCode` and `assertUsable` throw. */
 export async function quoteCart(ctx: Ctx, { user_id, slot_ids, promo_code }: Wanted): Promise<Quote> {
   const now = ctx.clock.now()
   const promo = await getPromoCode(ctx, user_id, promo_code)
@@ -47,7 +44,6 @@ export async function quoteCart(ctx: Ctx, { user_id, slot_ids, promo_code }: Wan
   }
 }
 
-/** The listener's unpaid order that has a place in one of these slots. */
 async function findReplaced(db: Db, user_id: string, slot_ids: readonly string[]): Promise<string | null> {
   const order = await db
     .selectFrom('bookings as b')

@@ -14,14 +14,14 @@ export type PromoCodeValues = Omit<z.output<typeof promoCodeFields>, 'valid_from
 
 const { valid_from_iso: valid_from, valid_until_iso: valid_until, ...terms } = promoCodeFields.shape
 
-/** The fields with the names of their columns, as the admin area writes them. */
+/** Named as their columns, as the admin area writes them. */
 export const newPromoCode = z.object({
   ...terms,
   valid_from,
   valid_until,
 })
 
-/** Other terms can't change, because the code may have been shared. */
+// Other terms can't change, because the code may have been shared.
 export const promoCodeChange = z.object({
   uses_max: terms.uses_max,
   valid_until,
@@ -65,7 +65,7 @@ export async function updatePromoCode(
   )
 }
 
-/** Deactivates an expired code of this name, so that the name can be used again. */
+// So that the name can be used again.
 async function endExpired(tx: Tx, now: Date, code: string): Promise<void> {
   await tx
     .updateTable('promo_codes')

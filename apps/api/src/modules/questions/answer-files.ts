@@ -13,7 +13,6 @@ import { makePreview } from '../conversations/messages/file-content.ts'
 import { getAsked, type Answering } from './asked-questions.ts'
 import { questionsRefusals } from './questions.texts.ts'
 
-/** For each user; the same limit as in conversations. */
 const fileLimit: Limit = {
   scope: 'ANSWER_FILE',
   max: 50,
@@ -45,7 +44,7 @@ export async function uploadAnswerFile(
   return stored
 }
 
-/** Throws not_exist unless it is the user's own, or an answer before a booked meeting of the speaker refers to it. */
+/** Throws not_exist unless it is the user's own, or answers this speaker before a booked meeting. */
 export async function readAnswerFile(
   ctx: Ctx,
   { file_id, user_id }: { file_id: string; user_id: string },

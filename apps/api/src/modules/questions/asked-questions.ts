@@ -31,7 +31,7 @@ export async function getAsked(
   }
 }
 
-/** Throws not_exist. `is_open`: in the cart, or in a booking that has not ended. */
+/** `is_open`: in the cart, or in a booking that has not ended. Throws not_exist. */
 export async function findOwnSlot(db: Db, { slot_id, listener_id }: Answering) {
   const { rows } = await sql<{ speaker_id: string; time_start: Date; is_open: boolean; is_own: boolean }>`
     select t.speaker_id, t.time_start,

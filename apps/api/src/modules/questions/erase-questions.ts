@@ -4,14 +4,11 @@ import { transact } from '../../db/transact.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { removeFileLater } from '../../unused-files.ts'
 
-/** A page may be open for days before its form is sent. */
+// A page may be open for days before its form is sent.
 const keptMinutes = 7 * 24 * 60
 const atOnceMax = 500
 
-/**
- * Erases an anonymized user's answers and files, and the texts of their questions, in other people's answers as well.
- * Idempotent.
- */
+/** Also erases the texts of the user's questions in other people's answers. */
 export async function eraseQuestions(ctx: Ctx, user_id: string): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
@@ -27,7 +24,6 @@ export async function eraseQuestions(ctx: Ctx, user_id: string): Promise<void> {
   })
 }
 
-/** Runs every night and deletes answers of slots that were never booked, and unused files, after a week. */
 export async function sweepAnswers(ctx: Ctx): Promise<void> {
   const before = plusMinutes(ctx.clock.now(), -keptMinutes)
   await transact(ctx, async (tx) => {

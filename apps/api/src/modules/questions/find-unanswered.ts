@@ -8,7 +8,7 @@ interface Wanted {
   slot_ids: readonly string[]
 }
 
-/** Returns, by slot, an error that names the first required question without an answer. */
+/** Maps slot ids to errors that name the first required question without an answer. */
 export async function findUnanswered(tx: Tx, { listener_id, slot_ids }: Wanted): Promise<Map<string, ApiError>> {
   const { rows } = await sql<{ slot_id: string; text: string }>`
     select distinct on (t.slot_id) t.slot_id, q.text

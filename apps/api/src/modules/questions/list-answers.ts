@@ -20,7 +20,7 @@ const answersOfBooking = sql<ListenersAnswers['answers']>`(
   from meeting_answers a left join answer_files f on f.file_id = a.file_id
   where a.listener_id = b.listener_id and a.slot_id = b.slot_id and num_nonnulls(a.text, a.file_id) = 1)`
 
-/** The speaker gets the answers of all listeners with a place, a listener their own. Throws not_exist to others. */
+/** The speaker gets all listeners' answers, a listener their own. Throws not_exist to others. */
 export async function listAnswers(
   db: Db,
   { consultation_id: address, user_id }: Reading,
@@ -56,7 +56,7 @@ async function ownPlaces(db: Db, { consultation_id, user_id }: Reading) {
     : places.where('b.listener_id', '=', user_id)
 }
 
-/** PostgreSQL's JSON has instants with an offset. */
+// PostgreSQL's JSON has instants with an offset.
 function toListener({ listener, answers }: ListenersAnswers): ListenersAnswers {
   const withInstants = answers.map(({ answered_at, question_id, question, text, file }) => ({
     question_id,

@@ -16,11 +16,7 @@ import { questionsRefusals } from './questions.texts.ts'
 type Body = z.output<typeof saveAnswersCall.body>
 type Answer = Body['answers'][number]
 
-/**
- * Stores the answers for the slot, and those that fit the questions of each other slot for that slot; all or none. The
- * database refuses answers to unasked questions and late ones. Safe to repeat. Throws not_exist, validation
- * (answers.<index>), human_friendly.
- */
+/** All or none; other slots get what fits. Throws not_exist, validation (answers.<index>), human_friendly. */
 export async function saveAnswers(
   ctx: Ctx,
   { slot_id, listener_id, answers, also_slot_ids }: Answering & Body,
@@ -64,7 +60,7 @@ function friendly(reason: Reason) {
   return () => new ApiError('human_friendly', reason)
 }
 
-/** Stores the text or the file, as the question requires; returns false if the slot does not ask this question. */
+// False if the slot does not ask this question.
 async function storeAnswer(tx: Tx, now: Date, answer: Saving): Promise<boolean> {
   const { slot_id, listener_id, speaker_id, question_id, text, file_id } = answer
   const { numAffectedRows = 0n } = await sql`

@@ -10,7 +10,7 @@ import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { toLine } from '../../text/plain-text.ts'
 import { questionsRefusals } from './questions.texts.ts'
 
-/** The questions of a kind or a series; those of all meetings if neither is given. */
+// Without kind and series, these are the questions of all meetings.
 interface Scope {
   speaker_id: string
   kind_id?: string | undefined
@@ -27,10 +27,7 @@ export async function getQuestions(db: Db, scope: Scope): Promise<SpeakersQuesti
   return { questions, questions_max: questionsMax - (await countOthers(db, scope)) }
 }
 
-/**
- * Replaces the questions of the scope. Safe to repeat. Throws not_exist, validation (a text without printable characters),
- * human_friendly (a meeting would ask more than five).
- */
+/** Throws not_exist, validation (no printable characters), human_friendly (a meeting would ask more than five). */
 export async function saveQuestions(
   ctx: Ctx,
   { questions, ...scope }: Scope & { questions: readonly MeetingQuestion[] },
@@ -111,7 +108,6 @@ async function replaceQuestions(
     .execute()
 }
 
-/** Excludes removed questions. */
 function questionsOf(db: Db, { speaker_id, kind_id, series_id }: Scope) {
   return db
     .selectFrom('meeting_questions')
@@ -121,7 +117,7 @@ function questionsOf(db: Db, { speaker_id, kind_id, series_id }: Scope) {
     .where('removed_at', 'is', null)
 }
 
-/** The number of questions that a meeting asks outside this scope; of several kinds and series, the largest. */
+// Returns the largest number if there are several kinds and series.
 async function countOthers(db: Db, scope: Scope): Promise<number> {
   if (scope.kind_id ?? scope.series_id) {
     const { count } = await questionsOf(db, { speaker_id: scope.speaker_id })

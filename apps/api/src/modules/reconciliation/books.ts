@@ -8,11 +8,11 @@ export interface Books {
   provider_payment_id: string | null
   amount: number
   is_paid: boolean
-  /** Kopecks that the bank's API should report as held, according to our books. */
+  /** Kopecks that the bank's API should report as held. */
   held: number
 }
 
-/** Returns by a chargeback or by our own transfer are not seen by the bank's API, so they do not count. */
+// The bank's API does not see returns by a chargeback or by our own transfer.
 export async function readBooks(db: Db, payment_id: string): Promise<Books> {
   const { rows } = await sql<Books>`
     select p.payment_id, p.order_id, p.provider, p.provider_payment_id, p.amount, p.paid_at is not null as is_paid,

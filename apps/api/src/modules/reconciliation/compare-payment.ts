@@ -15,7 +15,7 @@ export interface Found {
   provider_status: string
 }
 
-/** The bank's state; null if it does not know the payment. */
+/** Null if the bank does not know the payment. */
 export type Word = PaymentState | null
 
 /** Throws AcquirerError. */
@@ -46,10 +46,7 @@ function heldBy({ kind, amount: left }: PaymentState, amount: number): number | 
   return 0
 }
 
-/**
- * Asks the bank about one payment, records a difference and closes one that is gone. Returns false if the bank did not
- * answer or our books changed meanwhile.
- */
+/** False if the bank did not answer or our books changed meanwhile. */
 export async function comparePayment(ctx: Ctx, payment_id: string): Promise<boolean> {
   const before = await readBooks(ctx.db, payment_id)
   let word: Word
@@ -86,7 +83,6 @@ async function keep(tx: Tx, now: Date, payment_id: string, found: Found): Promis
     .execute()
 }
 
-/** An operator has dismissed exactly this difference. */
 async function isDismissed(tx: Tx, now: Date, payment_id: string, { kind, expected, found }: Found): Promise<boolean> {
   const quiet = await tx
     .updateTable('reconciliation_differences')
@@ -101,7 +97,6 @@ async function isDismissed(tx: Tx, now: Date, payment_id: string, { kind, expect
   return quiet !== undefined
 }
 
-/** A dismissed difference has changed. */
 async function endQuiet(tx: Tx, payment_id: string): Promise<void> {
   await tx
     .updateTable('reconciliation_differences')

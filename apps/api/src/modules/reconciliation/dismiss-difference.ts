@@ -10,7 +10,7 @@ interface Dismissing extends Resolving {
   found: number
 }
 
-/** Dismisses the difference without posting; it reopens when it changes. Throws not_exist, human_friendly. */
+/** Posts nothing; the difference reopens when it changes. Throws not_exist, human_friendly. */
 export async function dismissDifference(
   ctx: Ctx,
   { expected, found, ...resolving }: Dismissing,

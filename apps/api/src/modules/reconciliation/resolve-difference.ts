@@ -31,10 +31,7 @@ const outcomes: Record<DifferenceAction, Outcome> = {
   dismiss: 'DISMISSED',
 }
 
-/**
- * Asks the bank again and settles its answer like a notification. Idempotent.
- * Throws not_exist, human_friendly, payment_service.
- */
+/** Settles the bank's answer like a notification. Throws not_exist, human_friendly, payment_service. */
 export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<ReconciliationDifference> {
   const difference = await getResolvable(ctx, resolving, 'accept')
   if (difference.status !== 'OPEN') return difference
@@ -45,16 +42,12 @@ export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<
   return closeIfEqual(ctx, resolving, { difference, word, outcome: 'ACCEPTED' })
 }
 
-/** The bank holds nothing of a paid payment, whatever it calls that. Only an operator may take it for a return. */
+// Only an operator may take this for a return.
 function isNothingLeft(books: Books, word: Word): boolean {
   return books.is_paid && differenceOf(books, word)?.found === 0
 }
 
-/**
- * Asks the bank to refund what it has beyond our books. Sent only once for SBP, where a repeated request would be a
- * second refund.
- * Throws not_exist, human_friendly, payment_service.
- */
+/** Refunds what the bank has beyond our books; by SBP only once. Throws not_exist, human_friendly, payment_service. */
 export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<ReconciliationDifference> {
   const difference = await getResolvable(ctx, resolving, 'refund')
   if (difference.status !== 'OPEN') return difference
@@ -71,7 +64,7 @@ export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<
   return closeIfEqual(ctx, resolving, { difference, word: returned, outcome: 'REFUNDED' })
 }
 
-/** Posts the difference to the ledger. Throws not_exist, human_friendly. */
+/** Throws not_exist, human_friendly. */
 export async function adjustDifference(
   ctx: Ctx,
   { speaker_id, ...resolving }: Resolving & { speaker_id: string | undefined },
@@ -135,7 +128,7 @@ function toRefusal(error: unknown): unknown {
   return new ApiError('human_friendly', { cause: error, ...reconciliationRefusals.bank_refused(error.code) })
 }
 
-/** False if already requested and not repeatable. */
+// False if already requested and not repeatable.
 async function markAsked({ db, clock }: Ctx, difference_id: string, is_sbp: boolean): Promise<boolean> {
   const marked = await db
     .updateTable('reconciliation_differences')
@@ -148,7 +141,7 @@ async function markAsked({ db, clock }: Ctx, difference_id: string, is_sbp: bool
   return marked !== undefined
 }
 
-/** For a request that the bank refused or that was not sent, so that it can be repeated by SBP too. */
+// The bank refused the request, or it was not sent, so it can be repeated by SBP too.
 async function unmarkAsked({ db }: Ctx, difference_id: string): Promise<void> {
   await db
     .updateTable('reconciliation_differences')
@@ -190,7 +183,6 @@ async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBan
   }
 }
 
-/** The receipt for a partial refund of an order's payment, with the items as sold. */
 async function receiptOf({ db, config }: Ctx, order_id: string, amount: number): Promise<Receipt> {
   const { receipt_email, receipt_method: method } = await db
     .selectFrom('orders')
@@ -207,7 +199,6 @@ interface Closing {
   outcome: Outcome
 }
 
-/** Closes the difference if books and bank agree; leaves it open while the bank is processing. */
 async function closeIfEqual(
   ctx: Ctx,
   resolving: Resolving,

@@ -8,11 +8,11 @@ import { enqueue } from '../../jobs/queue.ts'
 import { comparePayment } from './compare-payment.ts'
 
 const paymentsMax = 20_000
-/** A payment this recent may be paid before the notification arrives. */
+// A payment this recent may be paid before the notification arrives.
 const freshMinutes = 10
-/** Requests per payment, and unanswered payments in a row after which the bank counts as down and the batch ends. */
+// Requests per payment, and unanswered payments in a row after which the bank counts as down.
 const triesMax = 3
-/** Maximum duration of a batch, because a job locked for too long counts as dead. A run may take a few hours. */
+// A job locked for too long counts as dead, so a run consists of batches.
 const batchMs = 45_000
 const runHours = 6
 
@@ -46,10 +46,7 @@ interface NewRun {
   providers: string[]
 }
 
-/**
- * Adds payments that were made, paid or refunded since then, and any with an open difference or unpaid refund; only
- * those of acquirers that can be asked.
- */
+// Includes payments with an open difference or unpaid refund, of acquirers that can be asked.
 async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun): Promise<void> {
   const fresh = plusMinutes(now, -freshMinutes)
   await sql`
@@ -67,7 +64,6 @@ async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun
     update reconciliation_runs set payments = (select count(*) from added) where run_id = ${run_id}`.execute(tx)
 }
 
-/** Does nothing if a job of the run is waiting or running. */
 async function enqueueOnce(tx: Tx, run_id: string): Promise<void> {
   const { rows } = await sql`
     select from graphile_worker.jobs where key = ${keyOf(run_id)} and attempts < max_attempts`.execute(tx)
@@ -76,7 +72,7 @@ async function enqueueOnce(tx: Tx, run_id: string): Promise<void> {
 
 const keyOf = (run_id: string) => `reconcile:${run_id}`
 
-/** Compares as many payments as the bank's rate limit allows in a minute. Idempotent: compared payments are skipped. */
+/** Compares as many payments as the bank's rate limit allows in a minute. */
 export async function reconcile(ctx: Ctx, { run_id }: { run_id: string }): Promise<void> {
   const { db, clock, config } = ctx
   const run = await db
@@ -124,7 +120,7 @@ interface Item {
   payment_id: string
 }
 
-/** One statement, so that a process that dies counts nothing twice. */
+// One statement, so that a process that dies counts nothing twice.
 async function countOff({ db }: Ctx, { run_id, payment_id, as }: Item & { as: 'compared' | 'unanswered' }) {
   await sql`
     with gone as (
@@ -143,7 +139,6 @@ async function countTry({ db }: Ctx, { run_id, payment_id }: Item): Promise<void
     .execute()
 }
 
-/** Ends the run and counts the remaining payments as unanswered. */
 async function finish({ db, clock, log }: Ctx, run_id: string): Promise<void> {
   const { rows } = await sql<{ unanswered: number }>`
     with gone as (delete from reconciliation_items where run_id = ${run_id} returning 1)

@@ -1,10 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 
-/**
- * Erases the texts of an anonymized user's reviews with the replies to them, and the user's own replies and report
- * texts. Ratings stay, without a name, and so do other users' reviews of the user. Idempotent.
- */
+/** Ratings stay, without a name, and so do other users' reviews of the user. */
 export async function eraseReviews(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     const written = await tx

@@ -8,7 +8,7 @@ interface Moderation extends AdminDoing {
   is_hidden: boolean
 }
 
-/** Hides or shows a review, and settles its reports. Throws not_exist. */
+/** Also settles its reports. Throws not_exist. */
 export async function moderateReview(
   ctx: Ctx,
   { review_id, is_hidden, why, ...author }: Moderation,

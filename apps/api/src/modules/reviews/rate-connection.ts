@@ -11,10 +11,7 @@ interface Answer {
   rating: number
 }
 
-/**
- * Rates the connection of a user who was in the room; a later rating replaces an earlier one. Throws not_exist,
- * human_friendly.
- */
+/** A later rating replaces an earlier one. Throws not_exist, human_friendly. */
 export async function rateConnection(ctx: Ctx, { consultation_id: address, user_id, rating }: Answer): Promise<void> {
   const { consultation_id } = await getConsultation(ctx, user_id, address)
   const now = ctx.clock.now()

@@ -16,10 +16,7 @@ interface Replying {
   speaker_id: string
 }
 
-/**
- * Throws not_exist (another speaker's review, or a hidden one), validation (empty text), human_friendly (too late to
- * change).
- */
+/** Throws not_exist (also a hidden or another speaker's review), validation, human_friendly (too late to change). */
 export async function saveReply(ctx: Ctx, { text: typed, ...of }: Replying & { text: string }): Promise<Review> {
   const text = toLines(typed)
   if (text === '') throw new ApiError('validation', { fields: { text: httpTexts.fillIn } })

@@ -7,7 +7,6 @@ import { assertAttempt, type Limit } from '../accounts/sign-in/attempts.ts'
 import { getReview } from './review-rows.ts'
 import { reviewsRefusals } from './reviews.texts.ts'
 
-/** Per user. */
 const reportLimit: Limit = {
   scope: 'REVIEW_REPORT',
   max: 20,
@@ -20,7 +19,7 @@ interface Report extends z.output<typeof contract.body> {
   user_id: string
 }
 
-/** Stores one report per user and review; repeating it changes nothing. Throws not_exist, throttling. */
+/** One per user and review. Throws not_exist, throttling. */
 export async function reportReview({ db, clock }: Ctx, { review_id, user_id, reason, text }: Report): Promise<void> {
   await getReview(db, review_id)
   const now = clock.now()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-/** Public columns: no id or name that could identify an anonymous author. */
+// No id or name that could identify an anonymous author.
 export function reviewRows(db: Db) {
   return db
     .selectFrom('reviews as r')

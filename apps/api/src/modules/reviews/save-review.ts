@@ -24,7 +24,7 @@ const refusals = {
   reviews_changeable: () => new ApiError('human_friendly', reviewsRefusals.review_settled),
 }
 
-/** Creates the review, or changes an existing one. Throws not_exist, forbidden (the speaker), human_friendly. */
+/** Throws not_exist, forbidden (the speaker), human_friendly. */
 export async function saveReview(
   ctx: Ctx,
   { consultation_id: address, listener_id, ...given }: Saving,
@@ -62,7 +62,6 @@ async function insertReview(tx: Tx, now: Date, review: Written): Promise<void> {
   await reviewWritten.queue(tx, { review_id })
 }
 
-/** Returns false if there is no review. Repeating the same changes nothing. Throws human_friendly (hidden). */
 async function changeReview(tx: Tx, now: Date, { booking_id, rating, text, is_anonymous }: Written): Promise<boolean> {
   const known = await tx
     .selectFrom('reviews')

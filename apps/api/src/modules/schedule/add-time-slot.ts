@@ -14,11 +14,7 @@ import { insertSlots } from './insert-slots.ts'
 
 type NewTimeSlot = z.output<typeof newTimeSlot>
 
-/**
- * Creates a slot. Throws timeslots_crossing if one of two overlapping slots lies within the other, else
- * timeslot_intersection; validation for a start in the past or too far ahead; human_friendly for what the speaker's
- * tariff or legal form does not allow.
- */
+/** Throws timeslots_crossing (one lies within the other), timeslot_intersection, validation, human_friendly. */
 export async function addTimeSlot(ctx: Ctx, speaker_id: string, slot: NewTimeSlot): Promise<{ slot_id: string }> {
   const now = ctx.clock.now()
   assertAhead(now, slot.time_start_iso)
@@ -27,7 +23,7 @@ export async function addTimeSlot(ctx: Ctx, speaker_id: string, slot: NewTimeSlo
   )
 }
 
-/** Runs `work`; an overlap that the database refuses becomes timeslots_crossing or timeslot_intersection. */
+/** Maps an overlap that the database refuses to timeslots_crossing or timeslot_intersection. */
 export async function translateOverlap<T>(
   db: Db,
   speaker_id: string,
@@ -44,10 +40,7 @@ export async function translateOverlap<T>(
   }
 }
 
-/**
- * With `for_user_id` only that user sees and can book the slot. Throws human_friendly, and on an overlap the database's
- * error, which `translateOverlap` maps.
- */
+/** Only `for_user_id` can book it, if set. Throws human_friendly, and what `translateOverlap` maps. */
 export async function insertTimeSlot(
   tx: Tx,
   now: Date,
@@ -62,7 +55,7 @@ export async function insertTimeSlot(
   return { slot_id: slot_id! }
 }
 
-/** Serializes writers of one speaker's schedule: concurrent overlapping inserts could deadlock. Throws not_exist. */
+/** Concurrent overlapping inserts of one speaker could deadlock. Throws not_exist. */
 export async function lockSchedule(tx: Tx, speaker_id: string): Promise<void> {
   await tx
     .selectFrom('speakers')

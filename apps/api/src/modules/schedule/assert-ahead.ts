@@ -3,7 +3,6 @@ import { scheduleTexts } from './schedule.texts.ts'
 
 const furthestDays = 2 * 366
 
-/** Throws validation for a start in the past, or further ahead than two years. */
 export function assertAhead(now: Date, time_start_iso: string, field = 'time_start_iso'): void {
   const milliseconds = Date.parse(time_start_iso) - now.getTime()
   if (milliseconds <= 0) throw new ApiError('validation', { fields: { [field]: scheduleTexts.timePassed } })

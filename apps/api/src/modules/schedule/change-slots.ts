@@ -33,16 +33,11 @@ export interface MovedSlot extends SlotKey {
 }
 
 interface Changing extends SlotKey {
-  /** Moves the bookings of a group slot; without it a booked slot cannot be moved. */
+  /** Moves the bookings of a group slot, which cannot be moved without it. */
   moveSession?: (tx: Tx, now: Date, moved: MovedSlot) => Promise<void>
 }
 
-/**
- * Changes a slot, or it and the later slots of its repetition, which move by as many days and to the same local time.
- * Booked slots and those that have begun stay unchanged; of a single booked slot only the topic can change, and of a
- * group slot the time.
- * Throws timeslot_busy, timeslots_crossing, timeslot_intersection, validation, human_friendly, not_exist.
- */
+/** Booked slots keep all but a topic or group time. Throws not_exist, validation, human_friendly, timeslot errors. */
 export function changeSlots(ctx: Ctx, { moveSession, ...key }: Changing, change: Change): Promise<SlotChange[]> {
   return transact(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -65,7 +60,7 @@ export function changeSlots(ctx: Ctx, { moveSession, ...key }: Changing, change:
   })
 }
 
-/** Mode, price and places are set together; those omitted are taken from the first slot. Throws validation. */
+// Mode, price and places are set together; those omitted are taken from the first slot.
 function newTerms(first: LockedSlot, change: Change): Partial<SlotTerms> {
   const given: Partial<SlotTerms> = termsOf(change, slotTermColumns)
   if (['booking_mode', 'amount', 'places'].every((name) => !(name in given))) return given
@@ -88,7 +83,6 @@ function isOnlyTopic({ time_start_iso, time_end_iso, ...change }: Change): boole
   return [time_start_iso, time_end_iso, ...Object.values(others)].every((value) => value === undefined)
 }
 
-/** Whether the change only moves a booked group slot, without changing its length or what was sold. */
 function isSessionMove(slots: readonly LockedSlot[], change: Change): boolean {
   const [slot] = slots
   const { topic: _, ...terms } = termsOf(change, slotTermColumns)
@@ -112,7 +106,7 @@ function assertChangeable(
   if (change.time_start_iso) assertAhead(now, change.time_start_iso)
 }
 
-/** Checks the tariff only for what grows, so that a slot beyond it can still be made smaller. Throws human_friendly. */
+// Checks only what grows, so that a slot beyond the tariff can still be made smaller.
 async function assertGrowthAllowed(
   tx: Tx,
   now: Date,
@@ -132,7 +126,6 @@ interface Planned {
   slot: LockedSlot
   to: Occurrence
   change: SlotChange['change']
-  /** What the slot would overlap. */
   other: Interval | null
 }
 
@@ -140,7 +133,6 @@ interface Planning {
   speaker_id: string
   slots: readonly LockedSlot[]
   change: Change
-  /** The booked group slot that moves. */
   session: LockedSlot | undefined
 }
 
@@ -171,14 +163,14 @@ function toItem({ slot, to, change }: Planned): SlotChange {
   return toSlotChange(change, to, { slot_id, bookings_count, is_clock_change: to.is_clock_change })
 }
 
-/** Announces a new topic of booked slots, which listeners have in their calendars. */
+// Listeners have the topic in their calendars.
 async function announceTopic(tx: Tx, planned: readonly Planned[], topic: string | undefined): Promise<void> {
   for (const { slot, change } of planned)
     if (topic !== undefined && topic !== slot.topic && slot.places_taken > 0 && isMeant(change))
       await queueTopicChanged(tx, slot.slot_id)
 }
 
-/** Moves all slots in one statement, because one may move to where another still is. */
+// One statement, because a slot may move to where another still is.
 async function applyChanges(
   tx: Tx,
   now: Date,

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../context.ts'
 
-/** Clears the topics of slots made for an anonymized user, and removes those without bookings. Safe to repeat. */
 export async function eraseRequestedSlots({ db, clock }: Ctx, user_id: string): Promise<void> {
   const now = clock.now()
   await db.updateTable('time_slots').set({ topic: '' }).where('for_user_id', '=', user_id).execute()

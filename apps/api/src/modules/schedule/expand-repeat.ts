@@ -3,7 +3,7 @@ import type { Repeat } from '@razgovor/contract/repeats'
 
 export interface RepeatStart {
   time_zone_id: string
-  /** `starts_on` (YYYY-MM-DD) and `wall_start` (HH:mm) are the start of the first slot in the zone's local time. */
+  /** The first start in the zone's local time: YYYY-MM-DD and HH:mm. */
   starts_on: string
   wall_start: string
   minutes: number
@@ -12,15 +12,11 @@ export interface RepeatStart {
 export interface Occurrence {
   time_start: Date
   time_end: Date
-  /** Whether this local time does not exist, or exists twice, on the day. */
+  /** This local time does not exist, or exists twice, on the day. */
   is_clock_change: boolean
 }
 
-/**
- * Returns the slots of a repetition in order, at the same local time across clock changes. A local time that does not
- * exist moves later by the length of the gap; of one that exists twice the first is taken (`compatible` in Temporal,
- * see docs/decisions/011). A slot keeps its length in elapsed minutes. Returns at most `repeatTimesMax` + 1 slots.
- */
+/** Keeps the local time across clock changes: docs/decisions/011. Returns at most `repeatTimesMax` + 1 slots. */
 export function expandRepeat(start: RepeatStart, repeat: Repeat): Occurrence[] {
   const first = Temporal.PlainDate.from(start.starts_on)
   const last = repeat.ends_on === null ? null : Temporal.PlainDate.from(repeat.ends_on)
@@ -53,7 +49,6 @@ export function toOccurrence(
   }
 }
 
-/** Returns the local day and time of an instant. */
 export function wallOf(instant_iso: string, time_zone_id: string): { starts_on: string; wall_start: string } {
   const wall = Temporal.Instant.from(instant_iso).toZonedDateTimeISO(time_zone_id)
   return {

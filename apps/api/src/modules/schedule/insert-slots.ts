@@ -4,7 +4,6 @@ import { newId } from '../../ids.ts'
 import type { Interval } from './slot-changes.ts'
 import { makeWay } from './working-hours/take-back.ts'
 
-/** The common properties of slots created together. */
 export interface NewSlots extends SlotTerms {
   speaker_id: string
   series_id?: string | null
@@ -13,10 +12,7 @@ export interface NewSlots extends SlotTerms {
   for_user_id?: string | null
 }
 
-/**
- * Returns the ids in the order of `times`. Removes free rule slots at these times, and drops the speaker's cached
- * pages. Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection.
- */
+/** Returns ids in the order of `times`. Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection. */
 export async function insertSlots(tx: Tx, now: Date, made: NewSlots, times: readonly Interval[]): Promise<string[]> {
   const rows = times.map(({ time_start, time_end }) => ({
     slot_id: newId(now),

@@ -12,10 +12,7 @@ export interface SlotScope {
 
 export type LockedSlot = Awaited<ReturnType<typeof lockScope>>[number]
 
-/**
- * Returns the slot, or it and the later slots of its repetition, in order of time. Throws not_exist.
- * Locks the schedule, then the slots in the order of their ids, as bookings do.
- */
+/** Sorted by time. Locks the schedule, then the slots by id, as bookings do. Throws not_exist. */
 export async function lockScope(tx: Tx, { speaker_id, slot_id, scope }: SlotScope) {
   await lockSchedule(tx, speaker_id)
   const own = tx

@@ -15,10 +15,7 @@ function toBusy(): ApiError {
   return new ApiError('timeslot_intersection', scheduleRefusals.speaker_is_busy)
 }
 
-/**
- * Moves a booked slot to a time that both sides have agreed on, and removes free rule slots there. Needs the schedule
- * and the slot locked. Throws timeslot_intersection, in words for the listener.
- */
+/** Removes free rule slots there. Needs the schedule and the slot locked. Throws timeslot_intersection. */
 export async function moveSlot(tx: Tx, now: Date, { speaker_id, slot_id, time_start, time_end }: NewTime) {
   const intervals = [{ time_start, time_end }]
   const { inTheWay, free } = await takeBackAt(tx, now, { speaker_id, intervals, except: [slot_id] })

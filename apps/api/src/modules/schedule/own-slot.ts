@@ -12,7 +12,7 @@ type OwnSlotRow = PublicSlotRow & {
   closes_at: Date
 }
 
-/** Adds the bookings of all rows, without canceled and expired ones, with one query. */
+/** Adds the bookings that are neither canceled nor expired, in one query. */
 export async function toOwnSlots(db: Db, rows: readonly OwnSlotRow[]): Promise<OwnSlot[]> {
   if (rows.length === 0) return []
   const slotIds = rows.map((row) => row.slot_id)

@@ -11,10 +11,7 @@ interface Asked {
   time_end_iso?: string | undefined
 }
 
-/**
- * Returns where a slot moves when the first one moves as requested: by as many days, to the same local time in the
- * speaker's zone and the same length. What stays the same for the first slot stays for all. Throws validation.
- */
+/** Each slot moves by as many days, to the same local time. Throws validation. */
 export async function planMove(
   db: Db,
   { speaker_id, first, asked }: { speaker_id: string; first: LockedSlot; asked: Asked },
@@ -65,10 +62,7 @@ interface Mover {
   to: Interval
 }
 
-/**
- * Maps each slot that cannot move to what is in its way: an existing slot, another slot that moves there, or the old
- * place of a slot that cannot move either.
- */
+/** Maps each slot that cannot move to what is in its way, which may be the old place of another one. */
 export function findClashes<M extends Mover>(movers: readonly M[], inTheWay: readonly Interval[]): Map<M, Interval> {
   const clashes = new Map<M, Interval>()
   for (const [index, mover] of movers.entries()) {

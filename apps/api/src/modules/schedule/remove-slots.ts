@@ -14,10 +14,7 @@ interface Removable {
   places_taken: number
 }
 
-/**
- * Removes a slot, or it and the later slots of its repetition, except for booked ones. Throws not_exist, timeslot_busy
- * for a single booked slot. Safe to repeat: nothing happens to a slot that was removed before.
- */
+/** Booked ones stay. Throws not_exist, timeslot_busy for a single booked slot. */
 export async function removeSlots(
   tx: Tx,
   now: Date,
@@ -43,7 +40,7 @@ async function wasRemoved(tx: Tx, { speaker_id, slot_id }: SlotScope): Promise<b
   return removed !== undefined
 }
 
-/** Removes the slots without bookings, and drops the speaker's cached pages. Needs the slots locked. */
+/** Needs the slots locked. */
 export async function removeFree(
   tx: Tx,
   now: Date,

@@ -33,13 +33,12 @@ interface Repeated {
   repeat: Repeat
 }
 
-/** A date, and the slot that it would overlap. */
 interface PlannedDate {
   date: Occurrence
   other: StandingSlot | null
 }
 
-/** Returns each date of the repetition, and whether it overlaps a slot. Throws validation, human_friendly. */
+/** Throws validation, human_friendly. */
 export async function previewRepeat(
   db: Db,
   now: Date,
@@ -53,10 +52,7 @@ export async function previewRepeat(
 
 type NewRepeat = Repeated & { slot: NewTimeSlot; skip_clashes: boolean }
 
-/**
- * Creates slots on all dates or, with `skip_clashes`, on those that overlap no slot. Throws timeslots_crossing,
- * timeslot_intersection, human_friendly, and validation (a first date in the past, no dates, too many).
- */
+/** `skip_clashes` leaves out overlapping dates. Throws validation, human_friendly, and what `insertSlots` throws. */
 export async function addRepeat(ctx: Ctx, repeated: NewRepeat): Promise<{ repeat_id: string; items: SlotChange[] }> {
   const { speaker_id, slot } = repeated
   const now = ctx.clock.now()

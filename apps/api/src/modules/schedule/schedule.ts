@@ -14,10 +14,10 @@ interface Stretch {
   to: Date
 }
 
-/** More than a month of ten-minute slots around the clock. */
+// More than a month of ten-minute slots around the clock.
 const publicMax = 5000
 
-/** Lists slots that start in [from, to) and are on sale, including those with no place left. Throws not_exist. */
+/** Lists slots that start in [from, to), also full ones. Throws not_exist. */
 export async function listFreeSlots(
   db: Db,
   now: Date,
@@ -45,7 +45,7 @@ export async function listFreeSlots(
   return next ? { items, next_from_iso: next.time_start.toISOString() } : { items }
 }
 
-/** Lists the slots that overlap [from, to), with their participants. */
+/** Lists slots that overlap [from, to). */
 export async function listOwnSlots(
   db: Db,
   { speaker_id, from, to }: Stretch & { speaker_id: string },
@@ -60,7 +60,6 @@ export async function listOwnSlots(
   return toOwnSlots(db, rows)
 }
 
-/** Lists the slots that have not ended, the earliest first. */
 export async function listSlotsAhead(
   db: Db,
   now: Date,
@@ -103,7 +102,7 @@ function ownSlots(db: Db, speaker_id: string) {
     .where('time_slots.deleted_at', 'is', null)
 }
 
-/** Safe to repeat. Throws timeslot_busy for a booked slot, not_exist also for another speaker's slot. */
+/** Throws timeslot_busy for a booked slot, not_exist also for another speaker's slot. */
 export async function removeTimeSlot(tx: Tx, now: Date, { speaker_id, slot_id }: OwnSlotKey): Promise<void> {
   const slot = await tx
     .selectFrom('time_slots')

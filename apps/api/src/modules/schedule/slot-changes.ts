@@ -7,12 +7,10 @@ export interface Interval {
   time_end: Date
 }
 
-/** An existing slot that another one would overlap. */
 export interface StandingSlot extends Interval {
   series_id: string | null
 }
 
-/** Whether the session to be created already exists. */
 export function isSameSession(session: Interval, other: StandingSlot, series_id: string | null | undefined): boolean {
   return (
     other.series_id === series_id &&
@@ -30,16 +28,13 @@ function liesWithin(one: Interval, other: Interval): boolean {
   return one.time_start >= other.time_start && one.time_end <= other.time_end
 }
 
-/** Returns the error for two overlapping slots, see docs/decisions/001. */
+/** See docs/decisions/001. */
 export function overlapRefusal(one: Interval, other: Interval): ApiError {
   const isNested = liesWithin(one, other) || liesWithin(other, one)
   return new ApiError(isNested ? 'timeslots_crossing' : 'timeslot_intersection')
 }
 
-/**
- * Lists the speaker's slots between the first and the last of the intervals, without `except` and without free rule
- * slots, which `makeWay` removes.
- */
+/** Leaves out `except` and free rule slots, which `makeWay` removes. */
 export async function listInTheWay(
   db: Db,
   { speaker_id, intervals, except }: { speaker_id: string; intervals: readonly Interval[]; except: readonly string[] },

@@ -22,7 +22,6 @@ export interface SitePageFields {
   body?: string
 }
 
-/** Sanitizes what an admin wrote. */
 export function cleanSitePage<F extends SitePageFields>({ files }: Pick<Ctx, 'files'>, fields: F): F {
   const { title, summary, body } = fields
   return {

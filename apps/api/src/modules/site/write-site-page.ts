@@ -11,7 +11,6 @@ export const sitePageFields = z.object({
   body: z.string().max(100_000, httpTexts.tooLongText),
 })
 
-/** Omitted fields stay unchanged. */
 export async function updateSitePage(
   tx: Tx,
   ctx: Ctx,

@@ -10,10 +10,9 @@ import { searchSpeakers, searchWindow } from './search-speakers.ts'
 type Board = z.input<typeof getHome.response>['board']
 
 const rows = 5
-/** Leaves enough time to pay and join. */
+// Enough time to pay and join.
 const leastMinutes = 5
 
-/** Returns the first free slot of up to five speakers, and the number of free times, until midnight in the zone. */
 export async function getBoard(db: Db, now: Date, zone: string): Promise<{ board: Board; free_today_count: number }> {
   const from = plusMinutes(now, leastMinutes)
   const free_before = endOfDay(now, zone)

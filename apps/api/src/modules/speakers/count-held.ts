@@ -12,10 +12,7 @@ interface Counted {
   missed: number
 }
 
-/**
- * Counts the meetings held, and the share in the last `shareDays` that the speaker did not miss or cancel. Meetings
- * that a listener missed or canceled do not count (docs/decisions/062).
- */
+/** A meeting that a listener missed or canceled does not count: docs/decisions/062. */
 export async function countHeld(db: Db, now: Date, speaker_id: string): Promise<Omit<SpeakerFacts, 'since'>> {
   const from = plusMinutes(now, -shareDays * 24 * 60)
   const { rows } = await sql<Counted>`

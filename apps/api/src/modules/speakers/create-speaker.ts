@@ -13,10 +13,7 @@ export interface NewSpeaker {
   category_ids?: readonly string[]
 }
 
-/**
- * Creates the public page of a user, or overwrites the one of a former speaker. The caller has to set the role.
- * Throws url_busy (alias).
- */
+/** Overwrites the page of a former speaker. The caller has to set the role. Throws url_busy (alias). */
 export async function createSpeaker(tx: Tx, now: Date, speaker: NewSpeaker): Promise<void> {
   const { category_slugs = [], category_ids = [], user_id, ...page } = speaker
   await mapConstraintErrors({ speakers_alias_key: aliasBusy }, () =>

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { removePhotoFiles } from './photos.ts'
 
-/** Clears the public page of an anonymized user; the row stays for past meetings. Idempotent. */
+// The row stays for past meetings.
 export async function eraseSpeaker(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     const { numUpdatedRows } = await tx

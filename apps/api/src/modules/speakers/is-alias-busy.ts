@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-/** Whether another speaker, visible or hidden, has the alias, or another application under review requests it. */
+/** Another speaker has the alias, or another application under review asks for it. */
 export async function isAliasBusy(db: Db, user_id: string, alias: string): Promise<boolean> {
   const other = await db
     .selectFrom('speakers')

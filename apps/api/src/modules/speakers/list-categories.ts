@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { searchWindow } from './search-speakers.ts'
 
-/** Lists categories with the number of their speakers, which is counted up to `searchWindow`. */
+/** `speakers_count` is counted up to `searchWindow`. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const { rows } = await sql<Category>`
     select category_id, slug, title, members.speakers_count

@@ -5,7 +5,7 @@ import { kindTermColumns } from '../../db/slot-terms.ts'
 
 const columns = ['kind_id', 'title', 'description', 'minutes', ...kindTermColumns] as const
 
-/** Lists the kinds that the speaker's rules offer, each with its first bookable slot; none while the rules are off. */
+/** Returns none while the rules are off. */
 export function listOfferedKinds(db: Db, now: Date, speaker_id: string) {
   const first = freeSlots(db, now, speaker_id).where('kind_id', '=', sql.ref<string>('meeting_kinds.kind_id'))
   return db
@@ -22,7 +22,7 @@ export function listOfferedKinds(db: Db, now: Date, speaker_id: string) {
     .execute()
 }
 
-/** Finds the first bookable slot that is of no kind. */
+/** The first bookable slot that is of no kind. */
 export async function findFirstApart(db: Db, now: Date, speaker_id: string): Promise<string | null> {
   const slot = await freeSlots(db, now, speaker_id).where('kind_id', 'is', null).executeTakeFirst()
   return slot?.slot_id ?? null

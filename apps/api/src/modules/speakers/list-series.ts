@@ -5,7 +5,6 @@ import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { visibleSpeakers } from '../../db/visible-speakers.ts'
 
-/** Lists series with upcoming sessions, on sale or full, earliest next session first. */
 export async function listSeries(
   db: Db,
   now: Date,

@@ -14,7 +14,6 @@ interface Filters extends Omit<Query, 'free_today' | 'free_this_week' | 'time_zo
   free_before?: Date | undefined
 }
 
-/** Each card shows the first matching free slot. */
 export async function listSpeakers(db: Db, now: Date, filters: Filters): Promise<Page<SpeakerCard>> {
   const { offset, limit, free_before, sort } = filters
   const match = await readMatch(db, filters)
@@ -26,7 +25,7 @@ export async function listSpeakers(db: Db, now: Date, filters: Filters): Promise
 
 type Asked = Pick<Query, 'q' | 'category' | 'language' | 'is_free' | 'price_min' | 'price_max'>
 
-/** Converts the filters for a search; returns null if no speaker matches the words. */
+/** Null if no speaker matches the words. */
 export async function readMatch(db: Db, filters: Asked): Promise<SpeakerMatch | null> {
   const { q, category, language, is_free, price_min, price_max } = filters
   const words = q ? await lookUpWords(db, q) : undefined
@@ -35,7 +34,6 @@ export async function readMatch(db: Db, filters: Asked): Promise<SpeakerMatch | 
   return { words, facets, price_min, price_max: is_free ? 0 : price_max }
 }
 
-/** Lists other speakers of the same categories, earliest free slot first. */
 export async function listSimilar(
   db: Db,
   now: Date,

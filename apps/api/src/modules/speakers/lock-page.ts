@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-/** Serializes writers of one page. Throws forbidden if there is no page. */
 export async function lockPage(tx: Tx, user_id: string): Promise<void> {
   await tx
     .selectFrom('speakers')

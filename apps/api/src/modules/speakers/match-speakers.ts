@@ -5,17 +5,15 @@ import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The conditions of a search on a speaker, without the order and the page. */
 export interface SpeakerMatch {
   words?: SearchWords | undefined
   /** Requires all of these, such as «category:career» and «language:ru». */
   facets?: readonly string[]
-  /** Requires prices of free slots that reach this range, at any time. */
   price_min?: number | undefined
   price_max?: number | undefined
 }
 
-/** Lists the visible speakers that match; returns null if there are more than `most`. */
+/** Null if there are more than `most`. */
 export async function listMatching(
   db: Db,
   at: Date,
@@ -33,7 +31,7 @@ export async function listMatching(
   return rows.length > most ? null : rows.map((row) => row.user_id)
 }
 
-/** A select that returns a row if the speaker is visible and matches, for a lateral join with speakers. */
+/** For a lateral join with speakers: a row if the speaker is visible and matches. */
 export function matching(at: Date, match: SpeakerMatch, user_id: Sql): Sql {
   const { words } = match
   const matched = words
@@ -44,7 +42,6 @@ export function matching(at: Date, match: SpeakerMatch, user_id: Sql): Sql {
   return sql`${branch(indexedSpeakers(at), [])} union all ${branch(passedSpeakers(at), stillMatches(match))}`
 }
 
-/** Selects the speakers that match the words; at most `most` of them, if it is set. */
 export function selectMatches({ words }: SpeakerMatch, most: number | null): Sql {
   if (!words) return sql`select`
   return sql`select user_id from speakers_saying(${words.all}::tsquery, ${most}::int) as saying(user_id)`
@@ -58,7 +55,7 @@ export function ofSpeaker({ facets = [], price_min, price_max }: SpeakerMatch): 
   ]
 }
 
-/** Rechecks the words of an outdated row: the text index still has topics of slots that have started. */
+// The text index still has topics of slots that have started.
 export function stillMatches({ words }: SpeakerMatch): Sql[] {
   if (!words) return []
   return [

@@ -15,7 +15,7 @@ import { listPhotos } from './list-photos.ts'
 import { lockPage } from './lock-page.ts'
 import { speakersRefusals, speakersTexts } from './speakers.texts.ts'
 
-/** Appends the photo. Throws validation (file), human_friendly, overloaded, external_service, forbidden. */
+/** Throws validation (file), human_friendly, overloaded, external_service, forbidden. */
 export async function addPhoto(ctx: Ctx, user_id: string, file: Buffer): Promise<SpeakerPhoto[]> {
   const { bytes, thumbnail, width, height } = await shrinkPicture(file, {
     longest: photoSide,
@@ -53,7 +53,7 @@ export function orderPhotos(ctx: Ctx, user_id: string, photo_ids: readonly strin
   })
 }
 
-/** Throws forbidden. Idempotent. */
+/** Throws forbidden. */
 export function deletePhoto(ctx: Ctx, user_id: string, photo_id: string): Promise<SpeakerPhoto[]> {
   return changeGallery(ctx, user_id, async (tx) => {
     const photo = await tx
@@ -77,7 +77,6 @@ export async function removePhotoFiles(tx: Tx, photo: { url: string; thumbnail_u
   for (const url of new Set([photo.url, photo.thumbnail_url])) await removeFileLater(tx, url)
 }
 
-/** Returns the resulting gallery. */
 async function changeGallery(
   ctx: Ctx,
   user_id: string,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { ofSpeaker, selectMatches, stillMatches, within, type SpeakerMatch } from './match-speakers.ts'
 import { indexedSpeakers, passedSpeakers } from './speaker-index.ts'
 
-/** At most this many results are counted, sorted and shown; with more, the user has to narrow the search. */
+// Results beyond this are neither counted nor shown: the user has to narrow the search.
 export const searchWindow = 1000
 
 export type SpeakerSort = 'best' | 'soonest' | 'rating' | 'cheapest' | 'dearest' | 'name'
@@ -12,7 +12,6 @@ export type SpeakerSort = 'best' | 'soonest' | 'rating' | 'cheapest' | 'dearest'
 export interface SpeakerSearch extends SpeakerMatch {
   /** Requires at least one of these. */
   any_facet?: readonly string[]
-  /** Requires a free slot that starts before this instant. */
   free_before?: Date | undefined
   except?: string
   sort: SpeakerSort
@@ -22,16 +21,12 @@ export interface SpeakerSearch extends SpeakerMatch {
 
 export interface FoundSpeaker {
   user_id: string
-  /** The first free slot that matches. */
   slot_id: string | null
 }
 
 type Sql = RawBuilder<unknown>
 
-/**
- * Applies the same conditions to up-to-date and to outdated index rows, reading each in the index's order and up to
- * `searchWindow`; then sorts the result exactly and cuts out the page.
- */
+// Reads index rows, also outdated ones, in the index's order and up to `searchWindow`; then sorts exactly.
 export async function searchSpeakers(
   db: Db,
   at: Date,
@@ -76,12 +71,10 @@ function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
     limit ${searchWindow}`
 }
 
-/** The limit on speakers that match the words: `searchWindow` for the best matches without filters, else none. */
 function mostMatches(search: SpeakerSearch): number | null {
   return search.sort === 'best' && filters(search).length === 0 ? searchWindow : null
 }
 
-/** Selects the lowest and highest price and the first start of the matching free slots. */
 function matchingOffers(search: SpeakerSearch): Sql {
   if (!asksForPrice(search))
     return sql`select s.least_amount as least, s.most_amount as most, s.first_free_at as soonest`
@@ -102,7 +95,6 @@ function filters(search: SpeakerSearch): Sql[] {
   ]
 }
 
-/** Ranks by where and how often the words occur. */
 function likeness({ words, sort }: SpeakerSearch): Sql {
   if (!words || sort !== 'best') return sql``
   return sql`join (
@@ -118,7 +110,7 @@ function before({ free_before }: SpeakerSearch, starts_at: Sql): Sql {
   return free_before ? sql`${starts_at} < ${free_before}` : sql`true`
 }
 
-/** Sorts as an index does, so that no rows beyond the window are read. */
+// Sorts as an index does, so that no rows beyond the window are read.
 function walk(sort: SpeakerSort): Sql {
   const orders = {
     best: sql``,
@@ -131,7 +123,7 @@ function walk(sort: SpeakerSort): Sql {
   return orders[sort]
 }
 
-/** Sorts by the matching slots; when sorting by price, speakers without one come last in either direction. */
+// Sorted by price, speakers without a matching slot come last in either direction.
 function exactOrder(sort: SpeakerSort): Sql {
   const orders = {
     best: sql`likeness desc, soonest, name collate "ru-x-icu", user_id`,

@@ -2,19 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 const mostWords = 8
-/** A word in fewer names and headlines than this may be a typo: similar spellings are searched too. */
+// A word in fewer names and headlines than this may be a typo: similar spellings are searched too.
 const rareBelow = 5
 const leastLettersOfSlip = 4
 const leastLettersOfStem = 4
 
 export interface SearchWords {
-  /** A tsquery that requires all words. */
   all: string
-  /** A tsquery that requires any of them. */
   any: string
 }
 
-/** Splits the input into words of letters and digits, normalized as by the SQL function `plain_words`. */
+// Normalized as by the SQL function `plain_words`.
 export function toWords(typed: string): string[] {
   const words =
     typed
@@ -24,10 +22,7 @@ export function toWords(typed: string): string[] {
   return [...new Set(words)].slice(0, mostWords)
 }
 
-/**
- * Returns the queries for the input, or null if it has no word, or one that cannot be searched for. A word matches by
- * its stem and as a prefix; stop words such as «и» count only if there are no other words.
- */
+/** Null if no word can be searched for. A word matches by its stem and as a prefix. */
 export async function lookUpWords(db: Db, typed: string): Promise<SearchWords | null> {
   const words = toWords(typed)
   if (words.length === 0) return null
@@ -54,7 +49,7 @@ export async function lookUpWords(db: Db, typed: string): Promise<SearchWords | 
   return { all: queries.join(' & '), any: queries.join(' | ') }
 }
 
-/** Quotes the word, so that no character is read as an operator. */
+// Quoted, so that no character is read as an operator.
 function startsWith(word: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`('''' || ${word} || ''':*')::tsquery`
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../context.ts'
 
-/** The number of rows in a batch; rows stay locked until their batch commits. */
+// Rows stay locked until their batch commits.
 const batch = 200
 
-/** Selects, as `s`, the index columns that a search reads, of rows whose offers are up to date. */
+/** Selects, as `s`, the index columns of rows whose offers are up to date. */
 export function indexedSpeakers(at: Date): RawBuilder<unknown> {
   return sql`(
     select user_id, name, facets, amounts, offered_at, least_amount, most_amount, first_free_at, rating_score
@@ -12,7 +12,7 @@ export function indexedSpeakers(at: Date): RawBuilder<unknown> {
   ) s`
 }
 
-/** Does the same for the few outdated rows that the job has not updated yet, and computes their offers. */
+// For the few outdated rows that the job has not updated yet.
 export function passedSpeakers(at: Date): RawBuilder<unknown> {
   return sql`(
     select i.user_id, i.name, i.facets, i.rating_score, o.amounts, o.offered_at, o.amounts[1] as least_amount,
@@ -22,7 +22,6 @@ export function passedSpeakers(at: Date): RawBuilder<unknown> {
   ) s`
 }
 
-/** Updates outdated rows; runs every minute. */
 export async function refreshSpeakerIndex({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (let refreshed = batch; refreshed === batch;) {

@@ -26,7 +26,6 @@ export async function updateProfile(ctx: Ctx, user_id: string, changes: Changes)
   })
 }
 
-/** Omitted fields stay unchanged. Throws as `updateProfile` does. */
 export async function updatePage(tx: Tx, user_id: string, { category_ids, ...page }: PageChanges): Promise<void> {
   await lockPage(tx, user_id)
   tx.after.dropPages(user_id, 'lists')

@@ -8,7 +8,6 @@ import { httpTexts } from '../../http/http.texts.ts'
 
 export const categoryFields = z.object({
   title: z.string().trim().min(1, speakersTexts.nameCategory).max(60, httpTexts.atMostCharacters(60)).transform(toLine),
-  /** The category's page is /speakers/{slug}. */
   slug: z
     .string()
     .trim()
@@ -29,7 +28,6 @@ export async function insertCategory(tx: Tx, now: Date, fields: Fields): Promise
   return category_id
 }
 
-/** Omitted fields stay unchanged. */
 export async function updateCategory(tx: Tx, category_id: string, fields: Partial<Fields>): Promise<void> {
   await tx.updateTable('categories').set(fields).where('category_id', '=', category_id).execute()
   tx.after.dropPages(everyPage)

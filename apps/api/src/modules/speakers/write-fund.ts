@@ -24,7 +24,6 @@ export async function insertFund(tx: Tx, now: Date, fields: Fields): Promise<str
   return fund_id
 }
 
-/** Omitted fields stay unchanged. */
 export async function updateFund(tx: Tx, fund_id: string, fields: Partial<Fields>): Promise<void> {
   await tx.updateTable('funds').set(fields).where('fund_id', '=', fund_id).execute()
   tx.after.dropPages(everyPage)

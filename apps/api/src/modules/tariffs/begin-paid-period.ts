@@ -16,21 +16,17 @@ export interface TariffPurchase {
   order_id: string | null
   amount: number
   credit: number
-  /** The subscription that is renewed or upgraded, and its expiry when the order was made; null for a first one. */
+  /** Renewed or upgraded, and its expiry when the order was made; null for a first one. */
   subscription_id: string | null
   subscription_expires_at: Date | null
   is_rebill: boolean
   ordered_at: Date
 }
 
-/** Maximum time between calculating a credit and receiving the payment. */
+// The maximum time between calculating a credit and receiving the payment.
 const creditHoldsMinutes = 24 * 60
 
-/**
- * Begins the paid period: from the expiry if the paid time is over, otherwise now. Returns false if the subscription
- * has changed since the order was made; the payment is then refunded.
- * Needs the speaker's own row locked, so that two payments can't both begin.
- */
+/** False if the subscription has changed since the order: the payment is refunded. Needs the speaker's row locked. */
 export async function beginPaidPeriod(tx: Tx, now: Date, purchase: TariffPurchase): Promise<boolean> {
   const held = await lockWorking(tx, now, purchase.speaker_id)
   if (!(await mayBegin(tx, now, purchase, held))) return false
@@ -73,7 +69,6 @@ interface Beginning {
   offer: Offer
 }
 
-/** The next months from the same start date, without a gap. */
 async function renew(
   tx: Tx,
   now: Date,
@@ -92,7 +87,7 @@ async function renew(
   await queueRenewal(tx, { subscription_id, expires_at, next_charge_at: expires_at })
 }
 
-/** An upgrade paid by credit alone lasts as long as the credit covers. */
+// Lasts as long as the credit covers.
 export async function beginByCredit(
   tx: Tx,
   now: Date,
@@ -104,7 +99,7 @@ export async function beginByCredit(
   await startAnew(tx, now, purchase, { held, offer, ends_at })
 }
 
-/** `ends_at` is set if a credit bought days instead of months. */
+// `ends_at` is set if a credit bought days instead of months.
 async function startAnew(
   tx: Tx,
   now: Date,

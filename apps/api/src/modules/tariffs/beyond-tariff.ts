@@ -1,6 +1,5 @@
 import type { Tariff } from './get-tariff.ts'
 
-/** Omitted fields are not checked. */
 export interface Offered {
   minutes?: number
   places?: number
@@ -9,7 +8,6 @@ export interface Offered {
 
 type Limits = Pick<Tariff, 'meeting_minutes' | 'participants_max' | 'series_allowed'>
 
-/** The limit of the tariff that an offer exceeds; null if it fits. */
 export function beyondTariff(
   { meeting_minutes, participants_max, series_allowed }: Limits,
   { minutes = 0, places = 1, is_series = false }: Offered,

@@ -2,13 +2,12 @@ import type { SubscriptionType } from '@razgovor/contract/tariffs'
 
 export const monthsOf: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
 
-/** The start of paid time: one month after 31 January is the last of February, two months are 31 March. */
+/** One month after 31 January is the last of February, two months are 31 March. */
 export interface Anchor {
   anchor_at: Date
   time_zone_id: string
 }
 
-/** The instant so many calendar months after the anchor, at the same local time. */
 export function monthsAfter({ anchor_at, time_zone_id }: Anchor, months: number): Date {
   return toDate(onWall(anchor_at, time_zone_id).add({ months }))
 }
@@ -17,7 +16,7 @@ export function daysAfter(at: Date, days: number, zone: string): Date {
   return toDate(onWall(at, zone).add({ days }))
 }
 
-/** Calendar days in that zone; a day that has begun counts as a whole. */
+/** A day that has begun counts as a whole. */
 export function daysBetween(from: Date, to: Date, zone: string): number {
   if (to <= from) return 0
   const start = onWall(from, zone)
@@ -25,7 +24,6 @@ export function daysBetween(from: Date, to: Date, zone: string): number {
   return toDate(start.add({ days })) < to ? days + 1 : days
 }
 
-/** The first instants of the calendar month and of the next one. */
 export function monthAround(at: Date, zone: string): { from: Date; to: Date } {
   const first = onWall(at, zone).with({ day: 1 }).startOfDay()
   return { from: toDate(first), to: toDate(first.add({ months: 1 }).startOfDay()) }

@@ -6,7 +6,7 @@ import { findSavedCard } from './saved-cards.ts'
 import { lockSubscription } from './subscriptions.ts'
 import { tariffsRefusals } from './tariffs.texts.ts'
 
-/** Stops the renewal: the tariff works until it expires, or ends now if it has expired. Idempotent. */
+/** The tariff works until it expires, or ends now if it has expired. */
 export async function stopRenewal(tx: Tx, now: Date, speaker_id: string): Promise<void> {
   const held = await lockSubscription(tx, speaker_id)
   if (!held) return
@@ -20,7 +20,7 @@ export async function stopRenewal(tx: Tx, now: Date, speaker_id: string): Promis
   else await queueRenewal(tx, { subscription_id, expires_at, next_charge_at: null })
 }
 
-/** Renews with this offer, the present or a cheaper one, at expiry. Throws human_friendly without a saved card. */
+/** Throws human_friendly without a saved card. */
 export async function renewWith(
   tx: Tx,
   { speaker_id, tariff_price_id }: { speaker_id: string; tariff_price_id: string },

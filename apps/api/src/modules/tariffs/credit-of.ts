@@ -3,7 +3,6 @@ import { dequeue } from '../../jobs/queue.ts'
 import { unusedCredit } from './credit.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** Kopecks credited to an upgrade at that moment. */
 export async function creditOf(db: Db, now: Date, { subscription_id, time_zone_id }: Subscription): Promise<number> {
   const periods = await db
     .selectFrom('subscription_periods')
@@ -14,7 +13,7 @@ export async function creditOf(db: Db, now: Date, { subscription_id, time_zone_i
   return periods.reduce((sum, period) => sum + unusedCredit(period, now, time_zone_id), 0)
 }
 
-/** Ends the period now; its unused days are credited to the next one. */
+// Its unused days are credited to the next one.
 export async function cutPeriod(tx: Tx, now: Date, { subscription_id }: Subscription): Promise<void> {
   await tx
     .updateTable('subscriptions')

@@ -1,7 +1,6 @@
 import { leastPrice } from '@razgovor/contract/limits'
 import { daysAfter, daysBetween } from './calendar-months.ts'
 
-/** Time paid for with money or with the credit of the previous period. */
 export interface PaidPeriod {
   starts_at: Date
   ends_at: Date
@@ -9,7 +8,7 @@ export interface PaidPeriod {
   credit: number
 }
 
-/** Kopecks for a period's unused days, rounded up, at most the amount paid. A day that has begun counts as unused. */
+/** Kopecks, rounded up, at most the amount paid. A day that has begun counts as unused. */
 export function unusedCredit({ starts_at, ends_at, amount, credit }: PaidPeriod, now: Date, zone: string): number {
   const days = daysBetween(starts_at, ends_at, zone)
   if (days === 0) return 0
@@ -21,15 +20,11 @@ interface Priced {
   amount: number
   credit: number
   starts_at: Date
-  /** The end of the period that the amount buys. */
   ends_at: Date
   zone: string
 }
 
-/**
- * The amount left to pay and the new expiry. A credit above the price leaves nothing to pay and buys extra days at the
- * new tariff's daily price; a partial day is rounded up.
- */
+/** A credit above the price buys extra days at the new tariff's daily price; a partial day is rounded up. */
 export function settleCredit({ amount, credit, starts_at, ends_at, zone }: Priced): { due: number; ends_at: Date } {
   const due = amount - credit
   if (due >= leastPrice) return { due, ends_at }

@@ -3,7 +3,6 @@ import type { Tariff } from './get-tariff.ts'
 const plural = new Intl.PluralRules('ru-RU')
 const minuteForms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'минута', few: 'минуты' }
 
-/** The tariff's limits, one per line. */
 export function describeTariff(tariff: Omit<Tariff, 'code' | 'position'>): string[] {
   const { meeting_minutes, month_minutes, participants_max, series_allowed, donations_allowed } = tariff
   return [

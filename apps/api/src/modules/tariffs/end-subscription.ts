@@ -5,7 +5,6 @@ import { nextTryAt, queueRenewal } from './renewal.ts'
 import { lockSubscription } from './subscriptions.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
-/** Moves the speaker to FREE and notifies them. Idempotent. */
 export async function endSubscription(tx: Tx, now: Date, subscription_id: string): Promise<void> {
   const ended = await tx
     .updateTable('subscriptions')
@@ -19,7 +18,6 @@ export async function endSubscription(tx: Tx, now: Date, subscription_id: string
   await enqueue(tx, 'tariff-event', { about: 'ENDED', id: subscription_id })
 }
 
-/** Cuts a period whose payment was refunded and moves the speaker to FREE. */
 export async function endPeriodOf(tx: Tx, now: Date, order_id: string): Promise<void> {
   const period = await tx
     .updateTable('subscription_periods')
@@ -37,7 +35,7 @@ interface UnpaidRebill {
   subscription_expires_at: Date
 }
 
-/** Records a failed rebill. A refusal uses up a try, the last one ends the tariff; an unreachable acquirer does not. */
+/** A refusal uses up a try; an unreachable acquirer does not. */
 export async function recordUnpaidRebill(
   tx: Tx,
   now: Date,
@@ -60,7 +58,6 @@ export async function recordUnpaidRebill(
   if (isRefused) await enqueue(tx, 'tariff-event', { about: 'REBILL_FAILED', id: subscription_id })
 }
 
-/** Runs every ten minutes and queues renewals again whose timed job was lost. */
 export async function sweepSubscriptions({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const due = await db

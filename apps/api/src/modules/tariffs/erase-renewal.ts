@@ -2,7 +2,6 @@ import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { stopRenewal } from './change-renewal.ts'
 
-/** Erases an anonymized user's card and stops the rebill. Paid time stays. */
 export async function eraseRenewal(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await tx.deleteFrom('saved_cards').where('user_id', '=', user_id).execute()

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/client.ts'
 
-/** Returns the speaker's tariff order that is still to be paid, if there is one. */
 export async function findOpenTariffOrder(db: Db, user_id: string): Promise<string | null> {
   const open = await db
     .selectFrom('orders')

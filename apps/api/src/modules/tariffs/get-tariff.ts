@@ -5,7 +5,6 @@ import type { Tariffs } from '../../db/types.ts'
 
 export type Tariff = Selectable<Tariffs>
 
-/** The speaker's tariff at that moment; FREE without a subscription. */
 export function getTariff(db: Db, speaker_id: string, now: Date): Promise<Tariff> {
   return db
     .selectFrom(heldTariff(sql.val(speaker_id), now).selectAll('tariffs').as('held'))

@@ -9,10 +9,7 @@ interface Asked {
   except_consultation_id?: string
 }
 
-/**
- * Counted seconds of the meetings whose slots begin in that month: stored when a meeting ends, up to now for one that
- * is running. A meeting that crosses the end of the month counts in the month of its start.
- */
+/** A meeting that crosses the end of the month counts in the month of its start. */
 export async function secondsUsed(db: Db, now: Date, asked: Asked): Promise<number> {
   const { speaker_id, month_of, except_consultation_id } = asked
   const { time_zone_id } = await db
@@ -31,7 +28,6 @@ export async function secondsUsed(db: Db, now: Date, asked: Asked): Promise<numb
   return rows[0]!.seconds
 }
 
-/** For the current calendar month in the speaker's time zone. */
 export async function minutesUsed(db: Db, now: Date, speaker_id: string): Promise<number> {
   return Math.floor((await secondsUsed(db, now, { speaker_id, month_of: now })) / 60)
 }

@@ -22,7 +22,7 @@ export async function listOffers(db: Db) {
   )
 }
 
-/** A tariff's price for a period, also one that is no longer offered. Throws not_exist. */
+/** Includes prices that are no longer offered. Throws not_exist. */
 export async function getOffer(db: Db, tariff_price_id: string) {
   const offer = await db
     .selectFrom('tariff_prices as p')

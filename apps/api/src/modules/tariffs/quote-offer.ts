@@ -8,10 +8,7 @@ import { getOffer, type Offer } from './offers.ts'
 import { findSavedCard } from './saved-cards.ts'
 import { findSubscription, type Subscription } from './subscriptions.ts'
 
-/**
- * Amount, credit and term if the offer is bought at that moment; an order calculates them again. Throws not_exist, also
- * for a price that only its present holders keep.
- */
+/** An order calculates them again. Throws not_exist, also for a price that only its present holders keep. */
 export async function quoteOffer(db: Db, now: Date, speaker_id: string, tariff_price_id: string) {
   const offer = await getOffer(db, tariff_price_id)
   const held = await findSubscription(db, speaker_id, now)

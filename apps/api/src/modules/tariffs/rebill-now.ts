@@ -8,10 +8,7 @@ import { findSavedCard } from './saved-cards.ts'
 import { lockSubscription, type Subscription } from './subscriptions.ts'
 import { tariffsRefusals } from './tariffs.texts.ts'
 
-/**
- * Queues the charge of a due or refused renewal for now; it counts as a try. Idempotent: only one try is open at a
- * time. Throws not_exist, human_friendly (the reason why nothing is charged).
- */
+/** Counts as a try. Throws not_exist, human_friendly. */
 export async function rebillNow(
   ctx: Ctx,
   { subscription_id, why, ...author }: AdminDoing & { subscription_id: string },

@@ -25,10 +25,7 @@ export async function listSavedCards(db: Db, user_id: string): Promise<SavedCard
   }))
 }
 
-/**
- * Removes the card and stops the renewal; the tariff works until it expires. Ignores the id of another speaker's or a
- * replaced card. Throws payment_exists while a tariff payment is open, because it may charge or save a card.
- */
+/** The tariff works until it expires. Throws payment_exists while a payment may charge or save a card. */
 export async function removeSavedCard(
   ctx: Ctx,
   { user_id, saved_card_id }: { user_id: string; saved_card_id: string },

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/client.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 
 const dayMinutes = 24 * 60
-/** Days after expiry at which a failed rebill is retried. */
+// Days after expiry.
 const retryDays = [1, 3, 5]
-/** The tariff works this long past its expiry while a renewal is being tried, until the last try is answered. */
+// The tariff works this long past its expiry, until the last try is answered.
 const graceDays = 6
 const remindDays = 3
 
@@ -21,7 +21,6 @@ export function nextTryAt(now: Date, expires_at: Date, failed_charges: number): 
   return planned > now ? planned : plusMinutes(now, dayMinutes)
 }
 
-/** Queues a subscription's timed jobs: reminder, rebill, end. */
 export async function queueRenewal(
   tx: Tx,
   {

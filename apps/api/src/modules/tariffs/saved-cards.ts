@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 export interface SavedCard {
-  /** The acquirer that can charge it. */
   provider: string
   rebill_id: string
   pan: string
@@ -20,11 +19,11 @@ export function findSavedCard(db: Db, user_id: string) {
 interface PaidWith {
   user_id: string
   card: SavedCard
-  /** Time of the payment made with the card: a repeated old notification does not replace a newer card. */
+  /** When the card paid: a repeated old notification does not replace a newer card. */
   payment_at: Date
 }
 
-/** Ignores erased users and payments older than the removal of the card. */
+// Ignores erased users and payments older than the removal of the card.
 export async function saveCard(tx: Tx, paid: PaidWith): Promise<void> {
   const { user_id, card, payment_at } = paid
   const user = await tx

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { TariffEvent } from './tariff-event.ts'
 
-/** The speaker whose tariff changed; undefined if no tariff did. */
 export async function speakerOfTariffEvent(db: Db, { about, id }: TariffEvent): Promise<string | undefined> {
   if (about !== 'PERIOD_BEGUN' && about !== 'ENDED') return undefined
   const [table, key] =

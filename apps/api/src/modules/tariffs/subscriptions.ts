@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../db/client.ts'
 
-/** The subscription in effect at that moment, also during the grace period after its paid time. */
+/** Includes the grace period after the paid time. */
 export function findSubscription(db: Db, speaker_id: string, now: Date) {
   return selectHeld(db, speaker_id).where('s.works_until', '>', now).executeTakeFirst()
 }
 
-/** The subscription that has not ended, even if no longer in effect. Lock it after the user's row and the order. */
+/** Includes one that is no longer in effect. Lock it after the user's row and the order. */
 export function lockSubscription(tx: Tx, speaker_id: string) {
   return selectHeld(tx, speaker_id).forUpdate('s').executeTakeFirst()
 }

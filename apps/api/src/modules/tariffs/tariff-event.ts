@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const tariffEvent = z.object({
   about: z.enum(['REBILL_SOON', 'REBILL_FAILED', 'PERIOD_BEGUN', 'ENDED', 'MONEY_BACK', 'REFUNDED']),
-  /** Id of the period that began, the refunded order or the refund; otherwise of the subscription. */
+  /** The id of the period that began, the refunded order or the refund; otherwise of the subscription. */
   id: uuid,
 })
 

@@ -21,7 +21,6 @@ const tariffEventJob = defineEvent({
   payload: tariffEvent,
 })
 
-/** A rebill creates an order: see orders.jobs.ts. */
 export const tariffJobs = [
   defineJob({
     name: 'sweep-subscriptions',

@@ -13,7 +13,6 @@ import { listOffers } from './offers.ts'
 import { quoteOffer, toQuote } from './quote-offer.ts'
 import { listSavedCards, removeSavedCard } from './remove-saved-card.ts'
 
-/** Buying a tariff creates an order: see orders.routes.ts. */
 export function tariffRoutes(app: App): void {
   const { ctx } = app
 

@@ -13,7 +13,7 @@ const price = amount.min(leastPrice, tariffsTexts.leastPrice)
 export const newPrice = z.object({ tariff_id: uuid, subscription_type: subscriptionType, amount: price })
 export const priceFields = z.object({
   amount: price,
-  /** A price that is no longer offered stays in effect for its present holders. */
+  // A price that is no longer offered stays in effect for its present holders.
   is_offered: z.boolean(),
 })
 
@@ -36,7 +36,7 @@ export async function insertPrice(tx: Tx, now: Date, price: z.output<typeof newP
   return tariff_price_id
 }
 
-/** Omitted fields stay unchanged. Throws validation (amount, is_offered). */
+/** Throws validation (amount, is_offered). */
 export async function updatePrice(
   tx: Tx,
   tariff_price_id: string,

@@ -9,7 +9,7 @@ import { placesMax } from '../../startup/rooms-config.ts'
 import { tariffsTexts } from './tariffs.texts.ts'
 import { httpTexts } from '../../http/http.texts.ts'
 
-/** Null for no limit. A running meeting keeps the limit that it began with. */
+// Null for no limit. A running meeting keeps the limit that it began with.
 export const tariffFields = z.object({
   title: z.string().trim().min(1, tariffsTexts.nameTariff).max(40, httpTexts.atMostCharacters(40)).transform(toLine),
   meeting_minutes: z.int().min(10).max(480).nullable(),
@@ -22,7 +22,6 @@ export const tariffFields = z.object({
 
 const tooMany = (max: number) => tariffsTexts.roomServerMax(max)
 
-/** Omitted fields stay unchanged. */
 export async function updateTariff(
   tx: Tx,
   config: Config,

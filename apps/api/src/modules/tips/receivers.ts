@@ -5,20 +5,16 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { tipsRefusals } from './tips.texts.ts'
 
-/** The maximum of sequential calls to the tipping service per request, grants and retries included. */
+// Sequential calls to the tipping service per request, grants and retries included.
 const callsAtMost = 12
 
 export async function findReceiver(db: Db, user_id: string) {
   return db.selectFrom('tip_receivers').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 }
 
-/** A row of `tip_receivers`. */
 export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>
 
-/**
- * Runs `work`, which calls the service, exclusively for this speaker. Throws human_friendly for a concurrent call.
- * Creates the row if it is missing; without a registration it only has the phone tried last.
- */
+/** Throws human_friendly for a concurrent call of this speaker. Creates the row if it is missing. */
 export async function withReceiver<T>(
   { db, clock, config }: Ctx,
   { user_id, phone }: { user_id: string; phone: string },
@@ -50,7 +46,6 @@ export async function withReceiver<T>(
   }
 }
 
-/** Throws phone_busy if another speaker has verified the phone. */
 export async function assertPhoneFree(db: Db, { user_id, phone }: { user_id: string; phone: string }): Promise<void> {
   const other = await db
     .selectFrom('tip_receivers')
@@ -62,7 +57,7 @@ export async function assertPhoneFree(db: Db, { user_id, phone }: { user_id: str
   if (other) throw phoneBusy()
 }
 
-/** Another speaker may verify the same phone or URL meanwhile; then the database refuses. */
+// Another speaker may verify the same phone or URL meanwhile; then the database refuses.
 export const receiverRefusals = { tip_receivers_phone_once: phoneBusy, tip_receivers_receiver_once: phoneBusy }
 
 function phoneBusy(): ApiError {

@@ -31,7 +31,7 @@ const smsDay: Limit = {
 }
 const codeTries: Limit = { scope: 'TIPS_CODE', max: 5, minutes: 15, refusal: accountsRefusals.too_many_wrong_codes }
 
-/** Sends an SMS if no code is given and the service requires one. Does nothing once registered. */
+/** Sends an SMS if no code is given and the service requires one. */
 export async function registerTips(
   ctx: Ctx,
   user_id: string,
@@ -103,7 +103,6 @@ async function confirmCode(ctx: Ctx, tipping: Tipping, asked: Receiver & { code:
   return register(ctx, tipping, { user_id, receiver_id, layout_id })
 }
 
-/** Stores a registration that the service has confirmed. Throws phone_busy, url_busy. */
 async function register(
   ctx: Ctx,
   tipping: Tipping,

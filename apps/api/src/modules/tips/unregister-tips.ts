@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { setTipsUrl } from '../speakers/set-tips-url.ts'
 import { findReceiver, withReceiver } from './receivers.ts'
 
-/** Unregisters at the service first, so that a failure changes nothing here. Idempotent. Throws external_service. */
+/** Calls the service first, so that a failure changes nothing here. Throws external_service. */
 export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_url: null }> {
   const known = await findReceiver(ctx.db, user_id)
   if (!known) return { tips_url: null }
@@ -17,7 +17,6 @@ export async function unregisterTips(ctx: Ctx, user_id: string): Promise<{ tips_
   return { tips_url: null }
 }
 
-/** Erases an anonymized user's phone here and at the service. */
 export async function eraseTips(ctx: Ctx, user_id: string): Promise<void> {
   await unregisterTips(ctx, user_id)
 }

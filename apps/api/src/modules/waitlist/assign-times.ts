@@ -11,7 +11,7 @@ export interface Waiting extends Wanted {
   entry_id: string
   listener_id: string
   seen_number: number
-  /** Start times that this listener was already notified of, in milliseconds. */
+  /** The listener was already notified of these; in milliseconds. */
   notified_starts: ReadonlySet<number>
   meetings: readonly Stretch[]
 }
@@ -26,15 +26,12 @@ interface Assigning {
   slots: readonly FreshSlot[]
   /** In order of joining. */
   waiting: readonly Waiting[]
-  /** Times offered less than a turn ago: a listener notified of one has priority on it. */
+  /** Offered less than a turn ago: a listener notified of one has priority on it. */
   inTurn: readonly Stretch[]
   max: number
 }
 
-/**
- * Assigns each entry the earliest slot that matches it and still has a place. Overlapping slots share their places,
- * because only one of them can be booked.
- */
+// Overlapping slots share their places, because only one of them can be booked.
 export function assignTimes({ slots, waiting, inTurn, max }: Assigning): { offers: Offer[]; unmatched: Waiting[] } {
   const left = slots.map((slot) => slot.places_free - inTurn.filter((offer) => overlaps(offer, slot)).length)
   const offers: Offer[] = []

@@ -19,10 +19,7 @@ interface Waiting extends Wish {
   listener_id: string
 }
 
-/**
- * Repeating the same wish changes nothing; a different one keeps the place in the list. Throws forbidden (oneself),
- * not_exist, validation.
- */
+/** A different wish keeps the place in the list. Throws forbidden (oneself), not_exist, validation. */
 export async function joinWaitlist(ctx: Ctx, { speaker_id, listener_id, ...wish }: Waiting): Promise<WaitlistEntry> {
   if (speaker_id === listener_id) throw new ApiError('forbidden', waitlistRefusals.waits_for_oneself)
   await assertSpeakerVisible(ctx.db, speaker_id)

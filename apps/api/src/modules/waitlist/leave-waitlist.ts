@@ -9,7 +9,6 @@ interface Pair {
   listener_id: string
 }
 
-/** Ends the listener's turn, so that the next listener is notified immediately. Idempotent. */
 export async function leaveWaitlist(ctx: Ctx, { speaker_id, listener_id }: Pair): Promise<void> {
   await transact(ctx, async (tx) => {
     const { numDeletedRows } = await tx
@@ -21,7 +20,6 @@ export async function leaveWaitlist(ctx: Ctx, { speaker_id, listener_id }: Pair)
   })
 }
 
-/** Removes the listener's entry if the booked time matches it. Safe to repeat. */
 export async function leaveAfterBooking(ctx: Ctx, booking_id: string): Promise<void> {
   const wanted = await ctx.db
     .selectFrom('bookings as b')
@@ -42,7 +40,6 @@ export async function endExpiredWaits({ db, clock }: Ctx): Promise<void> {
   await db.deleteFrom('waitlist_entries').where('to_at', '<=', clock.now()).execute()
 }
 
-/** Deletes an anonymized user's entries and those of listeners waiting for them. Safe to repeat. */
 export async function eraseWaitlist(ctx: Ctx, user_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const left = await tx

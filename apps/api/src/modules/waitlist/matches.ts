@@ -5,13 +5,11 @@ export interface Wanted {
   from_at: Date | null
   to_at: Date | null
   parts_of_day: readonly PartOfDay[]
-  /** The listener's time zone. */
   zone: string
 }
 
 type HourIn = (at: Date, zone: string) => number
 
-/** True if a meeting that starts at `time_start` matches the entry's wishes. */
 export function matches(
   { from_at, to_at, parts_of_day, zone }: Wanted,
   time_start: Date,
@@ -23,7 +21,7 @@ export function matches(
   return parts_of_day.some((part) => hour >= partsOfDay[part][0] && hour < partsOfDay[part][1])
 }
 
-/** Memoizes the hour of an instant in a zone, which is slow for thousands of slots and hundreds of listeners. */
+// Slow for thousands of slots and hundreds of listeners, so it is memoized.
 export function rememberHours(): HourIn {
   const known = new Map<string, number>()
   return (at, zone) => {

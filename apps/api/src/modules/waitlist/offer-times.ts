@@ -9,14 +9,11 @@ import { waitlistTime } from '../notifications/kinds/waitlist-time.ts'
 import { assignTimes, type Offer, type Waiting } from './assign-times.ts'
 import { loadFreshSlots, loadTurns, loadWaiting, slotsMax } from './waiting.ts'
 
-/** The most notifications in one transaction; the next run sends the rest. */
+// The limit of one transaction; the next run sends the rest.
 const offersMax = 100
 const retryMinutes = 5 / 60
 
-/**
- * Notifies waiting listeners of times that became free, first come, first served, one listener per place. Reads the
- * current state, so it may run late, twice and in any order.
- */
+// First come, first served, one listener per place.
 export async function offerTimes(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -58,10 +55,7 @@ async function storeOffers(tx: Tx, offered_at: Date, offers: readonly Offer[]): 
   }
 }
 
-/**
- * Excludes the current free times from these entries' later offers: a notified listener sees them on the speaker's
- * page.
- */
+// A notified listener sees the current free times on the speaker's page.
 async function markSeen(tx: Tx, speaker_id: string, entries: readonly Waiting[]): Promise<void> {
   if (entries.length === 0) return
   await tx

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { statusesAhead } from '../bookings/bookings.states.ts'
 import type { FreshSlot, Waiting } from './assign-times.ts'
 
-/** The most entries of one speaker that one run considers. */
+// The limits of one speaker in one run.
 export const waitingMax = 2000
 export const slotsMax = 5000
 
@@ -15,7 +15,7 @@ interface Turns {
   turns_from: Date
 }
 
-/** Locks and returns the entries in order of joining, without those whose turn is running. */
+/** Leaves out entries whose turn is running; the order is that of joining. */
 export async function loadWaiting(tx: Tx, { speaker_id, now, turns_from }: Turns): Promise<Waiting[]> {
   const rows = await tx
     .selectFrom('waitlist_entries as e')
@@ -65,7 +65,6 @@ async function loadNotifiedStarts(tx: Tx, now: Date, entries: readonly { entry_i
   )
 }
 
-/** A listener is not offered times that overlap their meetings. */
 async function loadMeetings(tx: Tx, now: Date, entries: readonly { listener_id: string }[]) {
   const rows = await tx
     .selectFrom('bookings')
@@ -77,7 +76,6 @@ async function loadMeetings(tx: Tx, now: Date, entries: readonly { listener_id: 
   return Map.groupBy(rows, ({ listener_id }) => listener_id)
 }
 
-/** Bookable slots that became free after free number `after`, earliest first. */
 export async function loadFreshSlots(
   tx: Tx,
   { speaker_id, now, after }: { speaker_id: string; now: Date; after: number },

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { isPublicAddress } from '../../providers/public-address.ts'
 import { webhooksTexts } from './webhooks.texts.ts'
 
-/** Catches mistakes early; what a name resolves to is checked at each connection. Throws validation. */
+/** Addresses are checked again at each connection. Throws validation. */
 export function assertUrl({ WEBHOOK_PRIVATE_NETWORKS }: Pick<Config, 'WEBHOOK_PRIVATE_NETWORKS'>, given: string): URL {
   const url = new URL(given)
   if (url.username !== '' || url.password !== '') throw wrong(webhooksTexts.noPassword)

@@ -41,7 +41,6 @@ export async function changeWebhook(
   })
 }
 
-/** Idempotent; does nothing to other people's webhooks. */
 export async function deleteWebhook(db: Db, { user_id, webhook_id }: WebhookKey): Promise<void> {
   await db.deleteFrom('webhooks').where('webhook_id', '=', webhook_id).where('user_id', '=', user_id).execute()
 }

@@ -7,12 +7,10 @@ export interface WebhookKey {
   webhook_id: string
 }
 
-/** Throws not_exist, for other people's webhooks too. */
 export function getOwnWebhook(db: Db, key: WebhookKey): Promise<WebhookRow> {
   return ownWebhook(db, key).executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-/** Throws not_exist, for other people's webhooks too. */
 export function lockOwnWebhook(tx: Tx, key: WebhookKey): Promise<WebhookRow> {
   return ownWebhook(tx, key)
     .forUpdate()

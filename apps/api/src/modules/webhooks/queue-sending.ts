@@ -7,7 +7,7 @@ interface Sending {
   at?: Date
 }
 
-/** Webhooks that fail have a lane of their own, so that receivers that hang delay only each other. */
+// Separate lanes, so that receivers that hang delay only each other.
 export async function queueSending(tx: Tx, { webhook_id, failing_since, at }: Sending): Promise<void> {
   const name = failing_since === null ? 'send-webhook' : 'retry-webhook'
   await enqueue(tx, name, { webhook_id }, { key: `send-webhook:${webhook_id}`, ...(at && { at }) })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { recordEvent } from './record-event.ts'
 
-/** What a payload says of a booking: ids, times and sums, but nothing about the listener that an API key does not read. */
+// Nothing about the listener that an API key does not read.
 async function findBooking(db: Db, booking_id: string) {
   return db
     .selectFrom('bookings as b')
@@ -16,7 +16,7 @@ async function findBooking(db: Db, booking_id: string) {
 
 interface OfBooking {
   booking_id: string
-  /** If one booking can have several events of the kind. */
+  /** Set if one booking can have several events of the kind. */
   key?: string
   more?: object
 }

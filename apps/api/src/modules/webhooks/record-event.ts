@@ -13,7 +13,6 @@ interface Happened {
   data: object
 }
 
-/** Stores a delivery for each of the speaker's webhooks that wants the event, and queues it. Safe to repeat. */
 export async function recordEvent(ctx: Ctx, { speaker_id, event, key, data }: Happened): Promise<void> {
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {

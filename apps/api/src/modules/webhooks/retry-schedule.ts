@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Seconds before each attempt, as Standard Webhooks recommends: ten attempts within 76 hours. */
+// Seconds before each attempt, as Standard Webhooks recommends: ten attempts within 76 hours.
 const delays = [0, 5, 5 * 60, 30 * 60, 7200, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600]
 const jitterPart = 0.1
 const longestSeconds = 24 * 3600
 
 interface Failed {
   delivery_id: string
-  /** Attempts made so far. */
   attempts: number
   retry_after: string | undefined
 }
 
-/**
- * When to try again, null to give up. Delays are up to 10 % longer, by the delivery, so that what failed together is not
- * sent together again. A receiver may ask for a longer pause of up to a day.
- */
+/** Null to give up. Delays are up to 10 % longer, so that what failed together is not sent together again. */
 export function nextAttemptAt(now: Date, { delivery_id, attempts, retry_after }: Failed): Date | null {
   const delay = delays[attempts]
   if (delay === undefined) return null
@@ -24,7 +20,7 @@ export function nextAttemptAt(now: Date, { delivery_id, attempts, retry_after }:
   return new Date(now.getTime() + Math.round(seconds * 1000))
 }
 
-/** The header is a number of seconds or a date. */
+// The header is a number of seconds or a date.
 function askedSeconds(header: string | undefined, now: Date): number {
   if (!header) return 0
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000

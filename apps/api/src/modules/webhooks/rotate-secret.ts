@@ -9,7 +9,7 @@ import { toWebhook } from './webhook-view.ts'
 import { webhooksRefusals } from './webhooks.texts.ts'
 
 const overlapMinutes = 24 * 60
-/** A repeated request makes another secret, so the one in use must stay valid through a few. */
+// A repeated request makes another secret, so the one in use must stay valid through a few.
 const oldSecretsMax = 3
 
 /** Throws not_exist, human_friendly. */

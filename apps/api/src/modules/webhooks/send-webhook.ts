@@ -10,7 +10,7 @@ import { turnOff } from './turn-off.ts'
 import { openSecrets, signatureOf, validSecrets } from './webhook-secrets.ts'
 import type { WebhookRow } from './webhook-view.ts'
 
-/** Longer than any WEBHOOK_TIMEOUT_MS. */
+// Longer than any WEBHOOK_TIMEOUT_MS.
 const turnMinutes = 2
 const failingMinutesMax = 5 * 24 * 60
 
@@ -20,10 +20,7 @@ interface Turn {
   delivery: { delivery_id: string; payload: string; attempts: number }
 }
 
-/**
- * Sends the webhook's earliest due delivery and queues the next one, so that webhooks take turns. No transaction or
- * connection is open while the receiver answers. A refusal does not fail the job: the row says when to try again.
- */
+/** Sends the earliest delivery and queues the next, so that webhooks take turns. A refusal does not fail the job. */
 export async function sendWebhook(ctx: Ctx, webhook_id: string, lane: { is_retrying: boolean }): Promise<void> {
   const turn = await takeTurn(ctx, webhook_id, lane)
   if (!turn) return
@@ -51,7 +48,7 @@ export async function sendWebhook(ctx: Ctx, webhook_id: string, lane: { is_retry
   await endTurn(ctx, turn, { answer, duration_ms: Math.round(performance.now() - began_ms) })
 }
 
-/** Takes the lease for sending to this webhook, so that a receiver gets one delivery at a time. */
+// A lease, so that a receiver gets one delivery at a time.
 function takeTurn(ctx: Ctx, webhook_id: string, { is_retrying }: { is_retrying: boolean }): Promise<Turn | undefined> {
   return transact(ctx, async (tx) => {
     const now = ctx.clock.now()

@@ -2,7 +2,7 @@ import type { WebhookOff } from '@razgovor/contract/webhooks'
 import type { Tx } from '../../db/client.ts'
 import { webhookOff } from '../notifications/kinds/webhook-off.ts'
 
-/** Gives up what waits, which its owner may replay later. */
+// The owner may replay later what is given up here.
 export async function turnOff(
   tx: Tx,
   now: Date,

@@ -30,12 +30,12 @@ export function openSecrets(
   return sealed.parse(JSON.parse(decrypt(sealed_secret, sealingOf(config, webhook_id)).toString()))
 }
 
-/** A keyed hash that detects duplicates and does not reveal the URL. */
+// Detects duplicates without revealing the URL.
 export function addressKeyHash({ WEBHOOK_KEY }: Keys, url: string): string {
   return createHmac('sha256', WEBHOOK_KEY).update(`webhook ${url}`).digest('base64url')
 }
 
-/** The signature of Standard Webhooks, one for each secret that is valid at the time of the attempt. */
+/** Standard Webhooks: one signature for each secret that is valid at the time of the attempt. */
 export function signatureOf(
   secrets: readonly string[],
   { id, timestamp, payload }: { id: string; timestamp: number; payload: string },

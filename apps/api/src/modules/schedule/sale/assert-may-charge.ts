@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { scheduleRefusals } from '../schedule.texts.ts'
 
-/** Throws human_friendly if an individual offers paid time. A speaker without legal details may offer it. */
+/** Throws human_friendly for an individual. A speaker without legal details may charge. */
 export async function assertMayCharge(
   db: Db,
   speaker_id: string,

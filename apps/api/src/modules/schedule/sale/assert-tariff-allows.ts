@@ -12,7 +12,7 @@ interface Asked extends Offered {
 
 const slotFields = { minutes: 'time_end_iso', places: 'places' }
 
-/** Throws human_friendly, with the reason, for a series, a length or places beyond the speaker's tariff. */
+/** Throws human_friendly, with the reason. */
 export async function assertTariffAllows(db: Db, now: Date, asked: Asked): Promise<void> {
   const tariff = await getTariff(db, asked.speaker_id, now)
   const limit = beyondTariff(tariff, asked)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 
-/** Ends the sale of the slot at `at`, unless it ends earlier. Safe to repeat. */
+/** Keeps an earlier end. */
 export async function closeSale(tx: Tx, slot_id: string, at: Date): Promise<void> {
   const { speaker_id } = await tx
     .updateTable('time_slots')

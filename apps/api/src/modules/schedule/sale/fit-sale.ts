@@ -7,24 +7,23 @@ import type { JobPayload } from '../../../jobs/registry.ts'
 import { speakerOfTariffEvent } from '../../tariffs/speaker-of-tariff-event.ts'
 import { queueRebuild } from '../working-hours/queue-rebuild.ts'
 
-/** `closes_at` of a slot that its speaker may not sell: beyond the tariff, or paid time of an individual. */
+// `closes_at` of a slot that its speaker may not sell.
 const neverOnSale = new Date(0)
 
 export function isNeverOnSale({ closes_at }: { closes_at: Date }): boolean {
   return closes_at.getTime() === neverOnSale.getTime()
 }
 
-/** Whether the slot `t` is beyond its speaker's tariff `held`. */
+/** For a query with the slot `t` and its speaker's tariff `held`. */
 export const isBeyondHeld = sql<boolean>`(
   t.places > held.participants_max
   or (t.slot_type = 'SERIES' and not held.series_allowed)
   or coalesce(t.time_end - t.time_start > make_interval(mins => held.meeting_minutes), false))`
 
-/** Whether the speaker of the slot `t`, with the tariff `held`, may not sell it. */
 const mayNotBeSold = sql<boolean>`(${isBeyondHeld} or (t.booking_mode = 'BUYABLE' and exists (
   select from legal_details l where l.user_id = t.speaker_id and l.legal_form = 'INDIVIDUAL')))`
 
-/** Selects slots ahead that are on sale although they may not be sold, or off sale although they may. */
+// Selects slots that are on sale although they may not be, or off sale although they may.
 function misfits(db: Db, now: Date) {
   const held = heldTariff(sql.ref('t.speaker_id'), now).select([
     'tariffs.meeting_minutes',
@@ -42,10 +41,7 @@ function misfits(db: Db, now: Date) {
     .where(sql<boolean>`${mayNotBeSold} <> (t.closes_at = ${neverOnSale})`)
 }
 
-/**
- * Takes slots that the speaker's current tariff or legal form does not allow off sale and puts back those that are
- * allowed again; bookings stay. Safe to repeat. Returns the number of changed slots.
- */
+/** Applies the current tariff and legal form. Returns the number of changed slots. */
 export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<number> {
   const changed = await tx
     .updateTable('time_slots')
@@ -60,7 +56,6 @@ export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<nu
   return changed.length
 }
 
-/** Updates the speaker's slots after a change of tariff. Safe to repeat. */
 export async function followTariff(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx, after) => {
     await fitSale(tx, ctx.clock.now(), speaker_id)
@@ -75,7 +70,6 @@ export async function followTariffEvent(ctx: Ctx, event: JobPayload<'tariff-even
   if (speaker_id) await followTariff(ctx, speaker_id)
 }
 
-/** Updates the slots of all speakers that no longer match what the speakers may sell. Safe to repeat. */
 export async function followTariffs(ctx: Ctx): Promise<void> {
   const speakers = await misfits(ctx.db, ctx.clock.now()).clearSelect().select('t.speaker_id').distinct().execute()
   for (const { speaker_id } of speakers) await followTariff(ctx, speaker_id)

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { lockSchedule } from '../add-time-slot.ts'
 
-/**
- * Removes paid slots without bookings, and turns off rules that offer paid time. Bookings stay; fitSale ends the sale
- * of their slots. Safe to repeat.
- */
+/** Also turns off rules that offer paid time. Bookings stay; fitSale ends the sale of their slots. */
 export async function removePaidOffers(tx: Tx, now: Date, speaker_id: string): Promise<void> {
   await lockSchedule(tx, speaker_id)
   const slots = await paidAhead(tx, now, speaker_id)
@@ -37,7 +34,6 @@ export async function removePaidOffers(tx: Tx, now: Date, speaker_id: string): P
     .execute()
 }
 
-/** Counts paid slots ahead that have a free place on sale, and those that have a sold place. */
 export function countPaidAhead(db: Db, now: Date, speaker_id: string) {
   return paidAhead(db, now, speaker_id)
     .select((eb) => [

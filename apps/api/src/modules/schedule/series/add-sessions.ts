@@ -10,10 +10,7 @@ import { assertTariffAllows } from '../sale/assert-tariff-allows.ts'
 import { lockSeries, type SeriesKey } from './change-series.ts'
 import { insertSessions } from './create-series.ts'
 
-/**
- * Adds sessions with the series' current title, price and places; existing sessions stay unchanged. Safe to repeat.
- * Throws not_exist, timeslots_crossing, timeslot_intersection, validation, human_friendly.
- */
+/** Uses the series' current terms. Throws not_exist, validation, human_friendly, and what `insertSlots` throws. */
 export async function addSessions(ctx: Ctx, key: SeriesKey, sessions: z.output<typeof newSessions>): Promise<void> {
   const now = ctx.clock.now()
   const { speaker_id } = key

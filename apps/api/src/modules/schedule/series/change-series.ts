@@ -23,16 +23,12 @@ export interface SeriesKey {
   series_id: string
 }
 
-/**
- * Omitted fields stay unchanged. Sessions ahead without bookings get the new price and places, booked ones keep theirs;
- * topics equal to the old title are renamed too. Throws not_exist, validation, human_friendly.
- */
+/** Omitted fields, and booked sessions' price and places, stay. Throws not_exist, validation, human_friendly. */
 export async function changeSeries(ctx: Ctx, key: SeriesKey, change: Change): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
   await transact(ctx, (tx) => updateSeries(tx, ctx.clock.now(), key, change))
 }
 
-/** Does the same in the caller's transaction. */
 export async function updateSeries(tx: Tx, now: Date, key: SeriesKey, change: Change): Promise<void> {
   const was = await lockSeries(tx, key)
   const { speaker_id } = key

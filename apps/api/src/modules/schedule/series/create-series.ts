@@ -21,10 +21,7 @@ import { scheduleTexts } from '../schedule.texts.ts'
 
 type NewSeries = z.output<typeof newSeries>
 
-/**
- * Creates all sessions of the series or, with `skip_clashes`, those that overlap nothing. The title is their topic.
- * Throws timeslots_crossing, timeslot_intersection, validation, and human_friendly for what the tariff does not allow.
- */
+/** `skip_clashes` leaves out overlapping sessions. Throws validation, human_friendly, and what `insertSlots` throws. */
 export async function createSeries(ctx: Ctx, speaker_id: string, series: NewSeries): Promise<{ series_id: string }> {
   const now = ctx.clock.now()
   assertAhead(now, series.time_start_iso)
@@ -52,7 +49,6 @@ function unknownFund(): ApiError {
   return new ApiError('validation', { fields: { fund_id: scheduleTexts.noSuchFund } })
 }
 
-/** Maps a reference to an unknown fund to a validation error. */
 export function translateFund<T>(work: () => Promise<T>): Promise<T> {
   return mapConstraintErrors({ users_last_series_fund: unknownFund, series_fund_id_fkey: unknownFund }, work)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
 
-/** Returns the series' sessions ahead, in order of time. Locks them in the order of their ids, as bookings do. */
+/** Sorted by time, but locked by id, as bookings do. */
 export async function lockSessionsAhead(tx: Tx, now: Date, series_id: string) {
   const sessions = await tx
     .selectFrom('time_slots')

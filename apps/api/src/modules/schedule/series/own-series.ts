@@ -7,7 +7,6 @@ import { ApiError } from '../../../errors/api-error.ts'
 
 const keptDays = 30
 
-/** Lists series with sessions ahead or in the last `keptDays`, the newest series first. */
 export async function listOwnSeries(db: Db, now: Date, speaker_id: string): Promise<OwnSeries[]> {
   const rows = await ownSeries(db, speaker_id)
     .where((eb) =>

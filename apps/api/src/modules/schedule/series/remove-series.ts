@@ -11,10 +11,7 @@ interface SeriesRemoval {
   dry_run: boolean
 }
 
-/**
- * Removes the sessions ahead without bookings, and the series unless a session ahead is booked. Safe to repeat: nothing
- * happens to a series that was removed before. Throws not_exist.
- */
+/** Keeps booked sessions, and then the series too. Throws not_exist. */
 export async function removeSeries(tx: Tx, now: Date, removal: SeriesRemoval): Promise<SlotChange[]> {
   const { speaker_id, series_id, dry_run } = removal
   await lockSchedule(tx, speaker_id)

@@ -19,12 +19,11 @@ export interface TimeSearch {
   kind_id?: string | undefined
 }
 
-/** A speaker with the first time that matches. */
 export interface FirstTime extends TimePlace {
   speaker_id: string
 }
 
-/** Neither a meeting's day nor the buffer around it reaches farther than this. */
+// Neither a meeting's day nor the buffer around it reaches farther than this.
 const ruleReach = sql`interval '36 hours'`
 
 interface Part {
@@ -32,17 +31,14 @@ interface Part {
   limit: number
 }
 
-/** How many free slots one answer reads at most, in order of start, and how many of them it checks in full. */
+// Free slots that one answer reads at most, in order of start, and how many of them it checks in full.
 const mostRead = 20_000
 const mostTried = 2000
 
-/** How many speakers beyond the requested number are checked in full. */
+// Speakers beyond the requested number that are checked in full.
 const spare = 10
 
-/**
- * Returns the first bookable times of these speakers. Candidates are read from the index alone, and only the earliest
- * of them are checked in full, batch by batch.
- */
+// Candidates are read from the index alone, and only the earliest of them are checked in full, batch by batch.
 export async function firstTimesOf(
   db: Db,
   now: Date,
@@ -70,7 +66,7 @@ function isLater(one: TimePlace, other: TimePlace): boolean {
   return gap === 0 ? one.slot_id > other.slot_id : gap > 0
 }
 
-/** Returns each speaker's first slot on offer, which need not be bookable. */
+// Not necessarily bookable.
 async function firstOffers(
   db: Db,
   now: Date,
@@ -104,11 +100,7 @@ async function firstBookable(
   return rows
 }
 
-/**
- * Reads the free slots of all speakers in order of start until enough speakers are found. A slot counts only if it is
- * its speaker's first in the searched range, so a later call can continue from any slot. `end` is where the reading
- * stopped, null at the end of the range.
- */
+/** Only a speaker's first slot in the range counts, so a later call can continue anywhere. `end` is null at the end. */
 export async function walkTimes(
   db: Db,
   now: Date,
@@ -133,7 +125,6 @@ export async function walkTimes(
   return { found, end: await findEnd(db, now, { search, after }) }
 }
 
-/** Where a walk that found too few speakers stopped: at `mostTried` or `mostRead`; null at the end of the range. */
 async function findEnd(
   db: Db,
   now: Date,
@@ -154,7 +145,6 @@ function reading({ from, to, kind_id }: TimeSearch, after: TimePlace | null): Sq
     order by t.time_start, t.slot_id`
 }
 
-/** Selects the slots that match by the columns in the index. */
 function tried(now: Date, search: TimeSearch, after: TimePlace | null): Sql {
   return sql`
     select slot_id, speaker_id, time_start from (${reading(search, after)} limit ${sql.lit(mostRead)}) t
@@ -167,7 +157,7 @@ export interface SpeakerTimes {
   slot_ids: string[]
 }
 
-/** Lists the slots of each speaker from the first found time on; of slots with the same start only the cheapest. */
+/** Starts at the first found time; of slots with the same start lists only the cheapest. */
 export async function timesOf(
   db: Db,
   now: Date,
@@ -193,7 +183,7 @@ export async function timesOf(
   return rows
 }
 
-/** Whether the slot `t`, whose speaker has the tariff `held`, matches the search and can be booked now. */
+// For a query with the slot `t` and its speaker's tariff `held`.
 function isFound(now: Date, search: TimeSearch): Sql {
   return sql`${isOffered(now, search)} and not ${isBeyondHeld} and ${isClearOf('t')} and ${keepsRules('t')}`
 }
@@ -204,10 +194,8 @@ function isOffered(now: Date, search: TimeSearch): Sql {
     and ${hasTerms(search)} and ${isOfKind(kind_id)}`
 }
 
-/**
- * For the speaker `asked`: `firm` are the times of slots made by hand or booked, `near` the times around booked ones in
- * which the buffer or a full day may forbid a meeting. All meetings of a day lie within 2 * `ruleReach` of each other.
- */
+// `firm`: times of slots made by hand or booked. `near`: where the buffer or a full day may forbid a meeting.
+// All meetings of a day lie within 2 * `ruleReach` of each other.
 function standing(to: Date): Sql {
   return sql`
     select coalesce(range_agg(f.during), '{}') as firm,

@@ -18,7 +18,7 @@ import { readCursor, writeCursor, type TimePlace } from './time-cursor.ts'
 type Query = z.output<typeof contract.query>
 type Answer = z.input<typeof contract.response>
 
-/** Up to this many speakers are looked up one by one, which is faster than reading past the slots of all others. */
+// Up to this many are looked up one by one, which is faster than reading past the slots of all others.
 const fewSpeakers = 300
 
 /** Throws validation. */

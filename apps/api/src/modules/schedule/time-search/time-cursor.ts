@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ApiError } from '../../../errors/api-error.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 
-/** A position in the results of a time search. */
 export interface TimePlace {
   time_start: Date
   slot_id: string
@@ -11,7 +10,7 @@ export interface TimePlace {
 
 const shape = z.tuple([z.string().length(16), z.iso.datetime(), z.uuid()])
 
-/** The cursor contains a digest of `search`, so that it is refused for another search. */
+/** A digest of `search` in it makes it invalid for another search. */
 export function writeCursor(search: object, { time_start, slot_id }: TimePlace): string {
   return Buffer.from(JSON.stringify([keyOf(search), time_start.toISOString(), slot_id])).toString('base64url')
 }

@@ -22,7 +22,6 @@ export interface AvailabilityPlan {
   kept: KnownSlot[]
 }
 
-/** Compares the free slots that the rules have made with those that the rules call for now. */
 export async function planAvailability(
   db: Db,
   now: Date,
@@ -51,7 +50,7 @@ export async function planAvailability(
   }
 }
 
-/** Lists the kinds that the rules offer now. Kinds longer than the tariff allows are left out until it changes. */
+/** Leaves out kinds longer than the tariff allows. */
 export async function offeredKinds(
   db: Db,
   now: Date,
@@ -66,7 +65,7 @@ export function closesAt({ time_start }: Pick<Occurrence, 'time_start'>, rules: 
   return plusMinutes(time_start, -rules.notice_minutes)
 }
 
-/** Lists slots from `from` on, with rule slots that were removed by hand: the rules must not offer them again. */
+// Includes rule slots that were removed by hand: the rules must not offer them again.
 function listSlots(db: Db, speaker_id: string, from: Date) {
   return db
     .selectFrom('time_slots')
@@ -79,10 +78,8 @@ function listSlots(db: Db, speaker_id: string, from: Date) {
     .execute()
 }
 
-/** Why the rules do not offer a slot that fits into their hours. */
 export type Obstacle = 'DAY_FULL' | 'OVERLAP' | 'REMOVED' | 'BUFFER'
 
-/** Applies the checks of `leaveOut` to one slot and returns the reason. */
 export async function findObstacle(
   db: Db,
   now: Date,
@@ -99,7 +96,6 @@ export async function findObstacle(
   return slots.some(isNear) ? 'BUFFER' : null
 }
 
-/** Drops slots that overlap other slots, that are too near to booked ones, and those on full days. */
 function leaveOut(
   byHours: readonly RuledSlot[],
   slots: readonly KnownSlot[],
@@ -113,7 +109,6 @@ function leaveOut(
   return byHours.filter((slot) => !meets(slot) && !isFull(slot))
 }
 
-/** Whether other rule slots may replace the slot: the rules have made it, it is free and it has not begun. */
 function makesWay({ made_by_rules, deleted_at, places_taken, time_start }: KnownSlot, now: Date): boolean {
   return made_by_rules && !deleted_at && places_taken === 0 && time_start > now
 }
@@ -122,7 +117,7 @@ function isBooked({ places_taken }: KnownSlot): boolean {
   return places_taken > 0
 }
 
-/** Returns a predicate: does the slot's day have as many meetings as the rules allow? */
+// Returns a predicate: does the slot's day have as many meetings as the rules allow?
 function fullDays(
   slots: readonly KnownSlot[],
   { time_zone_id, day_max }: AvailabilityRules,
@@ -137,7 +132,7 @@ export function widen({ time_start, time_end }: Interval, minutes: number): Inte
   return { time_start: plusMinutes(time_start, -minutes), time_end: plusMinutes(time_end, minutes) }
 }
 
-/** Returns a predicate: does the slot overlap an interval? Needs the slots in order, as it drops past intervals. */
+// Returns a predicate: does the slot overlap an interval? Needs the slots in order, as it drops past intervals.
 function sweep(intervals: readonly Interval[]): (slot: Interval) => boolean {
   let ahead = intervals.toSorted((one, other) => +one.time_end - +other.time_end)
   return (slot) => {

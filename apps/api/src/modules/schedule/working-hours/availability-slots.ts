@@ -7,7 +7,6 @@ import { overlaps, type Interval } from '../slot-changes.ts'
 
 type Kind = Pick<AvailabilityRules['kinds'][number], 'kind_id' | 'minutes'>
 
-/** The part of the rules that determines the times of slots. */
 export interface RuleHours extends Pick<AvailabilityRules, 'hours' | 'exceptions' | 'buffer_minutes'> {
   time_zone_id: string
   kinds: readonly Kind[]
@@ -17,24 +16,19 @@ export interface RuledSlot extends Occurrence {
   kind_id: string
 }
 
-/** Local time in minutes since midnight; above 1,440 it is on the next day. */
+/** Minutes since local midnight; above 1,440 it is the next day. */
 interface Stretch {
   from: number
   to: number
 }
 
-/** A start in local minutes since midnight; `takes` is the shortest length of a meeting there, in minutes. */
+// In local minutes since midnight; `takes` is the shortest length of a meeting there.
 interface Start {
   minute: number
   takes: number
 }
 
-/**
- * Returns the slots that begin in [from, to), in order. Starts are in local time, in steps of the shortest kind plus
- * the buffer, counted from the beginning of the working hours and again from the end of each booked meeting. So,
- * whichever kind is booked, the shortest one fits before and after it. At a clock change, a slot that would overlap the
- * previous one or end after the hours is left out.
- */
+/** Returns slots in [from, to). Starts are counted anew after each booked meeting, so that the shortest kind fits. */
 export function slotsOfRules(
   rules: RuleHours,
   { from, to, booked = [] }: { from: Date; to: Date; booked?: readonly Interval[] },
@@ -68,7 +62,6 @@ function toSlot({ time_start, is_clock_change }: Occurrence, kind_id: string, mi
   return { time_start, time_end: plusMinutes(time_start, minutes), is_clock_change, kind_id }
 }
 
-/** Returns the working hours that begin on the day. */
 export function hoursOn(rules: RuleHours, day: Temporal.PlainDate): Stretch[] {
   const ofWeekday = () => rules.hours.filter(({ weekday }) => weekday === day.dayOfWeek)
   return join(exceptionOn(rules, day.toString())?.hours ?? ofWeekday())
@@ -78,7 +71,7 @@ export function exceptionOn({ exceptions }: RuleHours, on: string) {
   return exceptions.find(({ day, last_day = day }) => day <= on && on <= last_day)
 }
 
-/** Sorts the hours and merges those that touch, so that the buffer is kept across their boundary. */
+// The buffer is kept across the boundary of hours that touch.
 function join(stretches: readonly { from: string; to: string }[]): Stretch[] {
   const joined: Stretch[] = []
   for (const stretch of stretches.map(minutesOf).toSorted((one, other) => one.from - other.from)) {
@@ -89,7 +82,7 @@ function join(stretches: readonly { from: string; to: string }[]): Stretch[] {
   return joined
 }
 
-/** Returns the starts in order. Those of booked meetings are included, as these are still slots of the hours. */
+// Booked meetings are still slots of the hours.
 function startsIn({ from, to }: Stretch, meetings: readonly Stretch[], { kinds, buffer_minutes }: RuleHours): Start[] {
   const shortest = Math.min(...kinds.map(({ minutes }) => minutes))
   const starts: Start[] = []
@@ -106,7 +99,6 @@ function startsIn({ from, to }: Stretch, meetings: readonly Stretch[], { kinds, 
   return starts
 }
 
-/** Returns the booked meetings that overlap the stretch, in order. */
 function meetingsIn(
   { from, to }: Stretch,
   day: Temporal.PlainDate,

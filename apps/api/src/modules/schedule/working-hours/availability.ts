@@ -25,16 +25,12 @@ import { scheduleTexts } from '../schedule.texts.ts'
 import { toSlotChange } from '../slot-changes.ts'
 import { takeBack } from './take-back.ts'
 
-/** The number of changes that a preview lists. */
 const itemsMax = 30
 
-/** Half a year of ten-minute slots around the clock, and half as many more. */
+// Half a year of ten-minute slots around the clock, and half as many more.
 const slotsMax = 40_000
 
-/**
- * Returns what saving the rules would change. Throws human_friendly if the speaker may not charge or the tariff does
- * not allow the length, validation for too many slots.
- */
+/** Throws human_friendly (may not charge, longer than the tariff allows), validation (too many slots). */
 export async function previewRules(
   db: Db,
   now: Date,
@@ -51,7 +47,7 @@ export async function previewRules(
   return { ...summaryOf(plan), items: items.toSorted(byStart).slice(0, itemsMax) }
 }
 
-/** Saves the rules and updates the slots in one transaction. Throws as `previewRules` does. */
+/** Throws as `previewRules` does. */
 export function saveRules(
   ctx: Ctx,
   { speaker_id, rules: typed }: SpeakersRules,
@@ -69,7 +65,7 @@ export function saveRules(
   })
 }
 
-/** Kinds that are not offered are not checked against the tariff: they may wait for another one. */
+// Kinds that are not offered are not checked against the tariff: they may wait for another one.
 async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: SpeakersRules): Promise<void> {
   assertNotTooMany(rules)
   for (const [index, { booking_mode, minutes, is_offered }] of rules.kinds.entries()) {
@@ -79,7 +75,7 @@ async function assertRulesAllowed(db: Db, now: Date, { speaker_id, rules }: Spea
   }
 }
 
-/** Estimates the number of slots before any is computed, as if nothing were booked. Throws validation. */
+// Estimates as if nothing were booked, before any slot is computed.
 function assertNotTooMany({ kinds, hours, exceptions, buffer_minutes, horizon_days }: AvailabilityRules): void {
   const shortest = Math.min(...kinds.map(({ minutes }) => minutes))
   const special = exceptions.map(
@@ -94,7 +90,6 @@ function minutesIn(hours: readonly LocalHours[]): number {
   return hours.map(minutesOf).reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** Updates the slots by the saved rules after the horizon moved on or bookings changed. Safe to repeat. */
 export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     await lockSchedule(tx, speaker_id)
@@ -105,7 +100,7 @@ export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise
   })
 }
 
-/** Needs the schedule locked. Locks the slots, so that bookings in progress finish first and are taken into account. */
+// Locked, so that bookings in progress finish first. Needs the schedule locked.
 async function planLocked(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules): Promise<AvailabilityPlan> {
   await tx
     .selectFrom('time_slots')
@@ -149,7 +144,7 @@ async function change(tx: Tx, slots: AvailabilityPlan['changed'], rules: Availab
       .execute()
 }
 
-/** Passes arrays: half a year of ten-minute slots has more values than a statement can have parameters. */
+// Passes arrays: half a year of ten-minute slots has more values than a statement can have parameters.
 async function offer(
   tx: Tx,
   now: Date,

@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 
-/** A page opened before the removal may still offer the slot, and must get the answer that it was removed. */
+// A page opened before the removal may still offer the slot, and must get the answer that it was removed.
 const graceMinutes = 24 * 60
 const batchMax = 1000
-/** The rest is deleted in the next nights. */
+// The rest is deleted in the next nights.
 const batchesMax = 300
 
-/**
- * Deletes removed slots that no booking, move, request, cart or answer references. A rule slot that the speaker removed is
- * kept until its time is over, so that the rules do not offer it again. Safe to repeat.
- */
+// A rule slot that the speaker removed stays until its time is over, so that the rules do not offer it again.
 export async function deleteRemovedSlots({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (let batch = 0; batch < batchesMax; batch++) {

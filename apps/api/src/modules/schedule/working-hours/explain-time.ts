@@ -19,7 +19,6 @@ interface Asked {
   at: Date
 }
 
-/** Explains why the time cannot be booked: by the slots at that time or, if there are none, by the rules. */
 export async function explain(db: Db, now: Date, { speaker_id, at }: Asked): Promise<Explanation> {
   const slots = await findSlots(db, { speaker_id, at })
   if (slots.length > 0) return explainSlots(slots, now, await getTariff(db, speaker_id, now))
@@ -52,7 +51,7 @@ function findSlots(db: Db, { speaker_id, at }: Asked) {
     .execute()
 }
 
-/** Finds the booked rule slots around `at`, from whose ends the starts of other rule slots are counted. */
+// The starts of other rule slots are counted from their ends.
 function findBooked(db: Db, { speaker_id, at }: Asked) {
   const day = 24 * 60
   return db
@@ -69,7 +68,7 @@ function findBooked(db: Db, { speaker_id, at }: Asked) {
 
 type StandingSlot = Awaited<ReturnType<typeof findSlots>>[number]
 
-/** Considers only firm slots (made by hand or booked) if there are any, and prefers one that can be booked. */
+// Considers only firm slots (made by hand or booked) if there are any.
 function explainSlots(slots: readonly StandingSlot[], now: Date, tariff: Tariff): Explanation {
   const firm = slots.filter(({ made_by_rules, places_taken }) => !made_by_rules || places_taken > 0)
   const explained = (firm.length > 0 ? firm : slots).map((slot) => explainSlot(slot, now, tariff))

@@ -9,20 +9,14 @@ interface RuledSlot {
   time_end: Date
 }
 
-/**
- * Serializes bookings of these speakers' rule slots: two concurrent ones could each find the day not full yet. Locks in
- * one order, so that two carts with slots of the same speakers cannot deadlock.
- */
+/** Two concurrent bookings could each find the day not full. Locks in one order, so that carts cannot deadlock. */
 export async function lockDays(tx: Tx, slots: readonly Pick<RuledSlot, 'speaker_id' | 'made_by_rules'>[]) {
   const ruled = slots.filter(({ made_by_rules }) => made_by_rules).map(({ speaker_id }) => speaker_id)
   for (const speaker_id of [...new Set(ruled)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`days:${speaker_id}`}, 0))`.execute(tx)
 }
 
-/**
- * Returns which of the speaker's rules a booking of the slot would break: one meeting at a time, the daily limit, the
- * buffer. Slots made by hand are exempt, see docs/decisions/053. A booking has to call `lockDays` first.
- */
+/** Slots made by hand are exempt: docs/decisions/053. A booking has to call `lockDays` first. */
 export async function findBrokenRule(tx: Db | Tx, slot: RuledSlot): Promise<BrokenRule | null> {
   if (!slot.made_by_rules) return null
   const { slot_id, speaker_id, time_start, time_end } = slot

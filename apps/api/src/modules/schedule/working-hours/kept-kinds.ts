@@ -22,7 +22,7 @@ export function kindsOfRules() {
   ).as('kinds')
 }
 
-/** Marks kinds that are no longer listed as removed: meetings still reference their rows. */
+// Meetings still reference the rows of removed kinds.
 export async function keepKinds(tx: Tx, now: Date, { speaker_id, kinds }: SpeakersKinds): Promise<void> {
   const kind_ids = kinds.map(({ kind_id }) => kind_id)
   await tx
@@ -50,7 +50,6 @@ export async function keepKinds(tx: Tx, now: Date, { speaker_id, kinds }: Speake
     .execute()
 }
 
-/** Clears the speaker's texts, and keeps the rows for the meetings that reference them. Safe to repeat. */
 export async function eraseKinds(db: Db, speaker_id: string, now: Date): Promise<void> {
   await db
     .updateTable('meeting_kinds')

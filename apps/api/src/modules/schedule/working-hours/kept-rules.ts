@@ -8,7 +8,7 @@ export interface SpeakersRules {
   rules: AvailabilityRules
 }
 
-/** Returns undefined before the rules are first saved. */
+/** Undefined before the rules are first saved. */
 export async function findAvailability(db: Db, speaker_id: string): Promise<AvailabilityRules | undefined> {
   const row = await db
     .selectFrom('availability_rules')
@@ -39,7 +39,6 @@ export async function keepRules(
   await keepKinds(tx, now, { speaker_id, kinds })
 }
 
-/** Safe to repeat. */
 export async function eraseAvailability({ db, clock }: Ctx, user_id: string): Promise<void> {
   await db.deleteFrom('availability_rules').where('speaker_id', '=', user_id).execute()
   await eraseKinds(db, user_id, clock.now())

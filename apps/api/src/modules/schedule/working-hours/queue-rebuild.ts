@@ -2,12 +2,12 @@ import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** Queues one job per speaker, so that none runs long. */
+// One job per speaker, so that none runs long.
 export async function rebuildAllAvailability({ db }: Ctx): Promise<void> {
   for (const { speaker_id } of await ruled(db).execute()) await queueRebuild(db, speaker_id)
 }
 
-/** After a booking, cancellation or move, the daily limit and the buffer may call for other slots. */
+// The daily limit and the buffer may call for other slots.
 export async function rebuildAfterBooking({ db }: Pick<Ctx, 'db'>, booking_id: string): Promise<void> {
   const speaker = await ruled(db)
     .innerJoin('bookings', 'bookings.speaker_id', 'availability_rules.speaker_id')
@@ -16,12 +16,11 @@ export async function rebuildAfterBooking({ db }: Pick<Ctx, 'db'>, booking_id: s
   if (speaker) await queueRebuild(db, speaker.speaker_id)
 }
 
-/** The job does nothing for a speaker without rules. */
+/** Does nothing for a speaker without rules. */
 export function queueRebuild(db: Db, speaker_id: string): Promise<void> {
   return enqueue(db, 'rebuild-availability', { speaker_id }, { key: `rebuild-availability:${speaker_id}` })
 }
 
-/** Selects speakers with an open account whose rules are on. */
 function ruled(db: Db) {
   return db
     .selectFrom('availability_rules')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { overlapRefusal, overlaps, type Interval } from '../slot-changes.ts'
 
-/** Removes the slots and clears `made_by_rules`: on a removed slot it means that the speaker removed it by hand. */
+// On a removed slot `made_by_rules` means that the speaker removed it by hand.
 export async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: string }[]): Promise<void> {
   await tx
     .updateTable('time_slots')
@@ -15,14 +15,11 @@ export async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: str
 interface WayOf {
   speaker_id: string
   intervals: readonly Interval[]
-  /** Slots that are not in the way because they move too. */
+  /** Slots that move too, so that they are not in the way. */
   except?: readonly string[]
 }
 
-/**
- * Removes free rule slots at these times to make room for slots made by hand. Needs the schedule locked. Throws
- * timeslots_crossing, timeslot_intersection if a rule slot there is booked or being booked.
- */
+/** Removes free rule slots. Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection. */
 export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): Promise<void> {
   const { inTheWay, free } = await takeBackAt(tx, now, { intervals, ...way })
   const taken = inTheWay.find(({ slot_id }) => !free.has(slot_id))
@@ -33,10 +30,7 @@ export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): 
     )
 }
 
-/**
- * Removes free rule slots at these times, and returns all rule slots there with the ids of the removed ones. Skips
- * locked slots: waiting could deadlock, as the booking that locked one may wait for a slot that the caller has locked.
- */
+/** Returns all rule slots there, with the ids of the removed. Skips locked ones: waiting could deadlock. */
 export async function takeBackAt(tx: Tx, now: Date, { speaker_id, intervals, except = [] }: WayOf) {
   const { rows: inTheWay } = await sql<Interval & { slot_id: string }>`
     select distinct t.slot_id, t.time_start, t.time_end
