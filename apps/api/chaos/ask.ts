@@ -3,13 +3,10 @@ import { signAccessToken } from '../src/http/access.ts'
 import { createCaller, Refusal, type CallAnswer, type CallInput } from '../test/api-client.ts'
 import type { TestUser } from '../test/start-api.ts'
 
-/**
- * Calls over HTTP until there is an answer, like a user who presses the button again. Throws Refusal, or Unanswered
- * after four tries.
- */
+/** Calls over HTTP until there is an answer. Throws Refusal, or Unanswered after four tries. */
 export type Ask = <E extends Endpoint>(kind: string, endpoint: E, input: CallInput<E>) => Promise<CallAnswer<E>>
 
-/** No try was answered, so it is unknown whether the call had an effect. */
+/** No try was answered: the call may or may not have had an effect. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }
@@ -17,7 +14,6 @@ export class Unanswered extends Error {
 interface Counts {
   acknowledged: number
   refused: number
-  /** Tries without an answer, including those that were repeated. */
   unanswered: number
 }
 
@@ -27,9 +23,7 @@ interface Clients {
   url: string
   config: { SESSION_SECRET: string }
   counts: RequestCounts
-  /** Resolves when the API may answer again. */
   whenUp(): Promise<void>
-  /** Called when a request was sent and when its answer arrived. */
   report(moment: string): void
 }
 
@@ -65,13 +59,12 @@ export function createAsk(clients: Clients, user: TestUser): Ask {
   }
 }
 
-/** Also true for the error that an outside service is unavailable. */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Refusal)) return false
   return error.status < 500 || ['payment_service', 'external_service'].includes(error.error_name)
 }
 
-/** Whether the connection broke, the answer was cut off, or a dying API responded with a server error. */
+// A dying API closes the connection, cuts off the answer or responds with a server error.
 function isSilence(error: unknown): boolean {
   return error instanceof Refusal || error instanceof TypeError || error instanceof SyntaxError
 }

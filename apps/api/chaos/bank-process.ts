@@ -10,7 +10,7 @@ interface SandboxReady {
   tbank: { api_url: string; terminal_key: string; password: string }
 }
 
-/** Starts the sandbox as a separate process. It is never killed, so it keeps what the bank took and refunded. */
+/** Starts the sandbox as a separate process that is never killed, so it keeps what the bank took and refunded. */
 export async function startBankProcess() {
   const child = fork(path.join(import.meta.dirname, '../../sandbox/src/main.ts'), {
     env: { ...process.env, SANDBOX_PORT: '0' },
@@ -29,7 +29,7 @@ export async function startBankProcess() {
     control_url: sandbox.control,
     idle: () => fetch(`${sandbox.control}/idle`),
     ...bankOf({ sandbox, control }),
-    /** Counts the notifications that the shop has answered with OK, by our payment_id. */
+    /** Counts the notifications that the shop answered with OK, by our payment_id. */
     async acknowledged(): Promise<Map<string, number>> {
       const payments = (await (await fetch(`${sandbox.control}/tbank/payments`)).json()) as TalkedOf[]
       const counts = new Map<string, number>()

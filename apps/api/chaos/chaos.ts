@@ -27,12 +27,9 @@ export type ChaosReport = Awaited<ReturnType<typeof killAgainAndAgain>> & {
   differences: Fault[]
 }
 
-/** Load continues this long after the last kill, because a restart has consequences too. */
+// A restart has effects of its own, so load continues after the last kill.
 const lastLoadMs = 1500
 
-/**
- * Kills all processes again and again under load, then compares the data with what was acknowledged and with the bank.
- */
 export async function runChaos(options: KillOptions & { listeners?: number; speakers?: number }): Promise<ChaosReport> {
   const { seed, listeners = 24, speakers = 8 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-chaos-'))

@@ -20,7 +20,6 @@ interface CrowdOptions {
   report(moment: string): void
 }
 
-/** Lets all people act at the same time, each performing one act after another, until `stop`. */
 export function startCrowd(known: Known, { listeners, speakers, admins }: People, { seed, ...clients }: CrowdOptions) {
   const stopping = new AbortController()
   const as = (user: TestUser) => createAsk(clients, user)
@@ -45,7 +44,7 @@ export function startCrowd(known: Known, { listeners, speakers, admins }: People
   ]
   const all = Promise.all(lives)
   return {
-    /** Rejects if an act throws anything but a refusal or `Unanswered`, which is a fault of this program. */
+    // Rejects if an act throws anything but a refusal or `Unanswered`, which is a fault of this program.
     failed: new Promise<never>((_, reject) => void all.catch(reject)),
     async stop(): Promise<void> {
       stopping.abort()

@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Bytes of the PostgreSQL protocol: the text of a simple query, and the command tag in the response. */
+// The PostgreSQL protocol: the text of a simple query, and the command tag in the response.
 const asked = Buffer.from('commit\0')
 const answered = Buffer.from('COMMIT\0')
 
-/**
- * A transparent proxy between the API and the database. It lets a kill be aimed at the moment when a transaction has
- * been committed and the API does not know it yet, or has not continued.
- */
+/** A proxy between the API and the database, so that a kill can hit the moment after a commit. */
 export async function openDatabaseDoor(onCommit: () => void) {
-  /** The database's Unix socket, set by `through`. */
   let target = ''
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -42,7 +38,6 @@ export async function openDatabaseDoor(onCommit: () => void) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    /** Returns the URL of the same database through this proxy. */
     through(database_url: string): string {
       const url = new URL(database_url)
       const folder = url.searchParams.get('host')

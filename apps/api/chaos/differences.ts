@@ -9,7 +9,6 @@ import type { Fault } from '../simulate/checks/seen.ts'
 import type { BankProcess } from './bank-process.ts'
 import type { Facts } from './facts.ts'
 
-/** Returns everything that differs from what was acknowledged or from the bank, and everything unfinished. */
 export async function findDifferences({ db, clock }: Ctx, bank: BankProcess, facts: Facts): Promise<Fault[]> {
   const payments = await bank.payments()
   return [
@@ -21,7 +20,7 @@ export async function findDifferences({ db, clock }: Ctx, bank: BankProcess, fac
   ]
 }
 
-/** The bank does not repeat a notification that we answered with OK, so it must be stored. */
+// The bank does not repeat a notification that we answered with OK, so it must be stored.
 async function compareNotifications(db: Db, acknowledged: Map<string, number>): Promise<Fault[]> {
   const { rows } = await sql<{ payment_id: string; count: number }>`
     select payment_id, count(*)::int as count from payment_notifications where payment_id is not null group by payment_id`.execute(
@@ -41,7 +40,6 @@ async function compareNotifications(db: Db, acknowledged: Map<string, number>): 
   })
 }
 
-/** Compares in both directions: each payment at the bank, and each of our payments that should be there. */
 async function comparePayments(db: Db, atTheBank: readonly BankPayment[]): Promise<Fault[]> {
   const ours = await db.selectFrom('payments').select(['payment_id', 'provider_payment_id']).execute()
   const known = new Set(ours.map(({ payment_id }) => payment_id))
@@ -63,7 +61,6 @@ async function comparePayments(db: Db, atTheBank: readonly BankPayment[]): Promi
   return faults
 }
 
-/** After so much time nothing may be pending, and each row must have the last status of its history. */
 async function findUnsettled(db: Db): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'an order is settled' as rule, order_id as id, status as detail from orders where status in ('NEW', 'PENDING')

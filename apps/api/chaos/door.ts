@@ -3,17 +3,12 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 interface Door {
-  /** Origin of the bank; the API may not be running yet. */
   bank: string
   api: string
-  /** Called when a call arrives and when its response does. */
   onCall?(name: string): void
 }
 
-/**
- * A transparent proxy between the API and the bank. It lets a kill be aimed at the moment when a call was sent but not
- * answered. After `silence` calls to the bank get no response, but every second one still reaches it.
- */
+/** After `silence` only every second call reaches the bank, and none is answered. */
 export async function openDoor({ bank, api, onCall = () => {} }: Door) {
   let isSilent = false
   let swallowed = 0
@@ -37,7 +32,6 @@ export async function openDoor({ bank, api, onCall = () => {} }: Door) {
   }
 }
 
-/** Leaves the call unanswered; with `target` the bank still receives it. */
 function swallow(incoming: IncomingMessage, target: string | undefined): void {
   incoming.on('error', () => {})
   if (target === undefined) return void incoming.resume()

@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../src/db/client.ts'
 import type { Fault } from '../simulate/checks/seen.ts'
 
-/** Something that was acknowledged to a user. */
 interface Fact {
   id: string
   user_id?: string
@@ -11,7 +10,7 @@ interface Fact {
   amount?: number
 }
 
-/** Each condition selects the facts `f` that the database lacks. */
+// Each condition selects the facts `f` that the database lacks.
 const missing = {
   'a slot was offered': sql`where not exists (select from time_slots t where t.slot_id = f.id)`,
   'a slot was taken back': sql`where not exists (
@@ -43,7 +42,6 @@ const missing = {
 
 type FactKind = keyof typeof missing
 
-/** Collects everything that was acknowledged, to be compared with the database at the end. */
 export function createFacts() {
   const facts = new Map<FactKind, Fact[]>()
   return {
@@ -68,7 +66,6 @@ export function createFacts() {
 
 export type Facts = ReturnType<typeof createFacts>
 
-/** Records the state of an order that a user has read. Returns the booked items of a paid order. */
 export function addOrder(facts: Facts, { order_id, status, items }: Order): Order['items'] {
   if (!/^(PAID|PARTIALLY_REFUNDED|REFUNDED)$/.test(status)) return []
   facts.add('an order was paid', { id: order_id })

@@ -6,22 +6,17 @@ import type { Tree } from './tree.ts'
 export interface KillOptions {
   seed: number
   kills: number
-  /** No kill begins later; by default all kills are executed. */
   minutes?: number
-  /** Aims every kill at this moment; by default moments are drawn. */
   aim?: string
   onKill?: (kill: { nth: number; aim: string; up_ms: number }) => void
 }
 
 interface Killed {
   kills: number
-  /** Kills by the moment at which they were aimed. */
   aims: Record<string, number>
-  /** Milliseconds until the tree answered again. */
   starts_ms: number[]
 }
 
-/** `failed` rejects if it makes no sense to continue. */
 export async function killAgainAndAgain(
   { tree, sights, failed }: { tree: Tree; sights: Sights; failed: Promise<never> },
   { seed, kills, minutes = Infinity, aim: only, onKill }: KillOptions,

@@ -17,25 +17,20 @@ const requests = [
 ]
 const calls = ['bank Init', 'bank GetState', 'bank Cancel', 'bank CheckOrder', 'notification']
 
-/**
- * What a kill can be aimed at: a user's request, or a call between the API and the bank, just sent or just answered.
- */
 const aims = [...requests, ...calls].flatMap((name) => [`${name} asked`, `${name} answered`])
 
 type Part = 'database' | 'rooms' | 'api'
 
-/** The name under which the database proxy reports a commit. */
 const commit = 'commit'
 
 export interface PlannedKill {
   /** Null for no particular moment. */
   aim: string | null
-  /** How many reported moments, commits excluded, pass before the kill waits for its aim. */
+  /** Number of reported moments, commits excluded, to let pass before waiting for `aim`. */
   lead: number
-  /** After the aim: the number of commits to wait for, then a delay. */
+  /** Commits to wait for after the aim, before the delay. */
   commits: number
   delay_ms: number
-  /** The order in which the parts are killed, and the time between them. */
   order: Part[]
   gap_ms: number
   /** If set, everything is killed again this long after the restarted database is ready. */
@@ -60,14 +55,11 @@ export function drawKill(random: Random): PlannedKill {
   return { aim: random.pick(aims), commits: 0, delay_ms, ...rest }
 }
 
-/** How long a kill waits for its moment. */
 const patienceMs = 10_000
 
-/** Reports requests and calls as they happen, so that kills can wait for them. */
 export function createSights() {
   let waiting: { sees(name: string): boolean; hit(): void } | undefined
 
-  /** Returns false on a timeout. */
   async function waitFor(sees: (name: string) => boolean): Promise<boolean> {
     const patience = new AbortController()
     const isHit = await Promise.race([
@@ -83,7 +75,6 @@ export function createSights() {
     report(name: string): void {
       if (waiting?.sees(name)) waiting.hit()
     },
-    /** Returns whether the aimed moment occurred. */
     async wait({ aim, lead, commits, delay_ms }: PlannedKill): Promise<boolean> {
       let left = lead
       await waitFor((name) => name !== commit && (left -= 1) <= 0)

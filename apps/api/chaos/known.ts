@@ -7,10 +7,8 @@ import type { Facts } from './facts.ts'
 export interface KnownSlot {
   slot_id: string
   speaker: MadeUser
-  /** Kopecks; 0 is free. */
   amount: number
   starts_at: number
-  /** Someone has booked it. */
   is_taken?: boolean
 }
 
@@ -31,7 +29,7 @@ export interface KnownMeeting {
   listener: MadeUser
 }
 
-/** What everyone knows because it was acknowledged, as browsers know it from their pages. */
+/** The acknowledged facts, as browsers know them. */
 export interface Known {
   bank: BankProcess
   facts: Facts
@@ -46,18 +44,14 @@ export interface Person {
   known: Known
   random: Random
   ask: Ask
-  /** Calls as another user. */
   as(user: MadeUser): Ask
 }
 
-/** One action of a person, which may throw a refusal of the API. */
 export interface Act {
-  /** The relative frequency of the act. */
   weight: number
   apply(person: Person): Promise<unknown>
 }
 
-/** Picks one of the latest in most cases. */
 export function pickRecent<T>({ random }: Person, among: readonly T[]): T | undefined {
   if (among.length === 0) return undefined
   return random.pick(among.slice(random.chance(0.85) ? -12 : 0))

@@ -6,9 +6,7 @@ import { reportText } from './report.ts'
 const shape = z.object({
   seed: z.coerce.number().int().min(0).default(1),
   kills: z.coerce.number().int().min(1).default(200),
-  /** No kill begins after this many minutes. */
   minutes: z.coerce.number().positive().optional(),
-  /** Aims every kill at this moment, named as in kill-plan.ts. */
   aim: z.string().optional(),
 })
 const names = Object.keys(shape.shape)

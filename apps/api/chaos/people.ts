@@ -5,7 +5,6 @@ import type { KnownSlot } from './known.ts'
 
 export type People = Awaited<ReturnType<typeof makePeople>>
 
-/** Creates everyone who takes part, and what there is to book and to buy at the start. */
 export async function makePeople(config: Config, { listeners, speakers }: { listeners: number; speakers: number }) {
   const ctx = await createContext(config)
   const api = { ctx, clock: ctx.clock }
@@ -24,7 +23,6 @@ export async function makePeople(config: Config, { listeners, speakers }: { list
   }
 }
 
-/** Creates an admin with a session that has passed the second factor. */
 async function makeAdmin(api: FactoryApi): Promise<MadeUser> {
   const admin = await makeUser(api, 'SUPER_ADMIN')
   const now = api.clock.now()
@@ -45,7 +43,6 @@ function makeMany<T>(count: number, one: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, one))
 }
 
-/** Creates slots that can be joined now, and slots that can be canceled for a full refund. */
 async function makeSlots(api: FactoryApi, speaker: MadeUser): Promise<KnownSlot[]> {
   const slots: KnownSlot[] = []
   for (let nth = 0; nth < 12; nth++) {

@@ -8,11 +8,9 @@ interface Places {
   port: number
   rooms_port: number
   bank: BankProcess
-  /** The origin of the proxy through which the API and the bank call each other. */
   door_url: string
 }
 
-/** Returns the API's configuration and the environment variables of its process. */
 export function chaosSettings({ folder, port, rooms_port, bank, door_url }: Places) {
   const environment = {
     RATE_LIMIT_FACTOR: '10000',

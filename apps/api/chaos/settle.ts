@@ -17,28 +17,22 @@ import type { Tree } from './tree.ts'
 type SettleOptions = Parameters<ReturnType<typeof settleJobs>['settle']>[0]
 
 interface Remains {
-  /** Contains the URL of a running database. */
   config: Config
   bank: BankProcess
   rooms_port: number
 }
 
-/**
- * Passes the payment windows, the bank's hourly retries and the end of all meetings, then waits for what those started.
- */
+// Enough for the payment windows, the bank's hourly retries and the end of all meetings.
 const stepMinutes = [25, 60, 120, ...Array.from({ length: 9 }, () => 12 * 60), 60, 60]
 
-/** Longer than a worker may keep a job locked without working on it. */
+// Longer than a worker may keep a job locked without working on it.
 const lockAgeMinutes = 5
 
 const lookMs = 100
 const calmLooks = 5
 const looksMax = 3000
 
-/**
- * Restarts the tree and lets it finish what it finds; then more than four days pass on a manual clock. Returns what did
- * not finish, and what `compare` finds at that time.
- */
+/** Four days pass on a manual clock. Returns what did not finish, and what `compare` finds. */
 export async function settle(
   { tree, ...remains }: Remains & { tree: Tree },
   compare: (ctx: Ctx) => Promise<Fault[]>,
@@ -66,10 +60,7 @@ export async function settle(
   return [...stuck, ...differences]
 }
 
-/**
- * A process may die after recording that it requests a refund and before requesting it. For SBP only an operator may
- * repeat the request, because no key makes it idempotent. Returns whether there was such a refund.
- */
+// For SBP only an operator may repeat a refund request that may have been lost: no key makes it idempotent.
 async function askAgain(ctx: Ctx): Promise<boolean> {
   const { user_id } = await ctx.db
     .selectFrom('users')
@@ -88,19 +79,18 @@ async function askAgain(ctx: Ctx): Promise<boolean> {
   return unseen.length > 0
 }
 
-/** Accesses the tables of the job queue directly. */
 export function openQueue(config: Config) {
   const pool = createPool({ url: config.DATABASE_URL, max: 1, onError: () => {} })
   const jobs = 'graphile_worker._private_jobs'
   return {
-    /** Makes all locks stale instead of waiting, because no worker is running. */
+    // No worker is running, so all locks are made stale at once.
     ageLocks: () =>
       pool.query(
         `update ${jobs} set locked_at = locked_at - make_interval(mins => ${lockAgeMinutes}) where locked_at is not null`,
       ),
     dropReplaced: () => dropReplacedJobs(pool, 0),
     unlock: () => pool.query(`update ${jobs} set locked_at = null, locked_by = null where locked_at is not null`),
-    /** Waits until only stale jobs are left, and returns a fault for each job that remains. */
+    /** Waits until only stale jobs are left; returns a fault for each job that remains. */
     async untilCalm(bank: BankProcess): Promise<Fault[]> {
       for (let looks = 0, calm = 0; ; looks++) {
         await bank.idle()
@@ -153,7 +143,7 @@ export async function passTime<T>(
   }
 }
 
-/** The crontab does this by the database's clock. */
+// The crontab does this by the database's clock.
 async function queueSweeps(db: Db): Promise<void> {
   for (const job of ['sweep-payments', 'sweep-subscriptions'] as const) await enqueue(db, job, {}, { key: job })
 }

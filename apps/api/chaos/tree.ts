@@ -8,19 +8,16 @@ import { startApiProcess } from '../test/api-process.ts'
 import type { DatabaseDoor } from './database-door.ts'
 
 interface TreeOptions {
-  /** Reused by every start. */
   folder: string
-  /** The API's configuration; its port never changes, and the database's URL is known once it runs. */
   config: Config
   environment: Record<string, string>
   rooms_port: number
-  /** The proxy between the API and the database. */
   door: DatabaseDoor
 }
 
 type Part = 'database' | 'rooms' | 'api'
 
-/** Runs the database, the room server and the API as separate processes that can only be killed. */
+/** Runs the database, the room server and the API as processes that can only be killed. */
 export function growTree({ folder, config, environment, rooms_port, door }: TreeOptions) {
   let postgres: EmbeddedPostgres | undefined
   let rooms: Awaited<ReturnType<typeof startProcess>> | undefined
@@ -38,7 +35,7 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
     return postgres.url
   }
 
-  /** Returns early if the tree is killed meanwhile, which is possible from the call of `onDatabase`. */
+  // Returns early if the tree is killed meanwhile, which `onDatabase` may do.
   async function start(onDatabase = () => {}): Promise<void> {
     const [url] = await Promise.all([startDatabase(), startRooms()])
     starting = new AbortController()
@@ -93,9 +90,7 @@ export function growTree({ folder, config, environment, rooms_port, door }: Tree
   return {
     start,
     startDatabase,
-    /** Resolves when the tree answers. */
     whenUp: () => (isUp ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))),
-    /** Sends SIGKILL to every process, in this order. */
     async kill(order: readonly Part[], gap_ms: number): Promise<void> {
       isUp = false
       const deaths: Promise<void>[] = []

@@ -20,7 +20,6 @@ class GaveUp extends Error {
   override name = 'GaveUp'
 }
 
-/** Presses again until there is an answer. */
 async function persist<T>(attempt: () => Promise<Outcome<T>>): Promise<T | undefined> {
   for (let tries = 0; tries < triesMax; tries++) {
     const outcome = await attempt()
@@ -31,7 +30,6 @@ async function persist<T>(attempt: () => Promise<Outcome<T>>): Promise<T | undef
   throw new GaveUp('somebody was never answered')
 }
 
-/** Tries until the booking is confirmed; some people then try until it is canceled. */
 export async function book(booker: Booker, pair: Pair): Promise<void> {
   const { facts, attempt, nextProcess } = booker
   const { listener, slot, isPaid } = pair

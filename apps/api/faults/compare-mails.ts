@@ -3,21 +3,19 @@ import type { BankProcess } from '../chaos/bank-process.ts'
 import type { Ctx } from '../src/context.ts'
 
 export interface Mails {
-  /** Each side of a booking gets one mail about it, or one about its cancellation. */
+  /** Mails due: one to each side of a booking, and one to each about its cancellation. */
   mails: number
   mails_lost: number
-  /** Sent again although it was known that they had been sent. */
+  /** Sent twice although the first was known to be sent. */
   mails_doubled: number
-  /** Sent again because nobody could know whether the mail server had them. */
+  /** Sent twice because it was unknown whether the mail server had received the first. */
   mails_repeated: number
 }
 
 interface Letter {
-  /** Whom, of what, and of which meeting, as the calendar file in it says. */
+  /** Recipient, kind and meeting, read from the calendar file. */
   key: string
-  /** Rows that say that it was sent. */
   sent: number
-  /** Of sending it, in all. */
   attempts: number
 }
 
@@ -27,7 +25,6 @@ interface Received {
   attachments: { content: string }[]
 }
 
-/** What bookings have to say, our own log of it, and what the mail server has got. */
 export async function compareMails({ db }: Ctx, bank: BankProcess): Promise<Mails> {
   const letters = await listLetters(db)
   const received = (await (await fetch(`${bank.control_url}/mail`)).json()) as Received[]

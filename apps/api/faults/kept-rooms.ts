@@ -2,10 +2,9 @@ import path from 'node:path'
 import { superviseService } from '../../../scripts/start/services.ts'
 import { apiKey } from '../../rooms/test/start-target.ts'
 
-/** Twenty deaths have to fit into a minute: the pauses of `npm start` grow to 15 s. */
+// `npm start` pauses up to 15 s between restarts; twenty kills have to fit into a minute.
 const longestPauseMs = 1000
 
-/** The room server under the supervisor of `npm start`. */
 export async function startKeptRooms({ folder, port, api_url }: { folder: string; port: number; api_url: string }) {
   const service = superviseService<{ url: string }>(
     [

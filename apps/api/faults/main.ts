@@ -26,7 +26,7 @@ function row(report: FaultReport): string {
   return `${report.name.padEnd(38)}${cells.join('')}`
 }
 
-/** The names of the faults that are wanted, or parts of them; all without any. */
+// Names of faults or parts of them; all faults if none are given.
 const wanted = process.argv.slice(2)
 const pairs = 100
 

@@ -13,7 +13,7 @@ export function whyNoMovingClock(): string | undefined {
 
 const reread_seconds = 1
 
-/** The wall clock of the processes that get `environment`; what measures durations goes on. */
+/** Moves the wall clock of processes started with `environment`; their monotonic clock runs on. */
 export async function makeMovingClock(folder: string) {
   const file = path.join(folder, 'clock')
   let shift_seconds = 0
@@ -26,7 +26,6 @@ export async function makeMovingClock(folder: string) {
       FAKETIME_CACHE_DURATION: String(reread_seconds),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
-    /** From the real time, by so much. */
     async jumpTo(seconds: number): Promise<void> {
       await writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}s`)
       shift_seconds = seconds

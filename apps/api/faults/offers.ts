@@ -5,18 +5,16 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeSlot, type MadeUser }
 type FactoryApi = Parameters<typeof makeListener>[0]
 type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>
 
-/** Somebody, and the meeting that they will book. */
 export interface Pair {
   listener: MadeUser
   slot: MadeSlot
   isPaid: boolean
-  /** Is canceled as soon as it is paid for, so that the money goes back. */
+  /** Canceled right after payment, so that the money goes back. */
   isGivenUp: boolean
 }
 
 const slotsOfSpeaker = 20
 
-/** Every third meeting costs money, and every fourth of these is given up. */
 export async function makePairs(api: FactoryApi, count: number): Promise<Pair[]> {
   const pairs: Pair[] = []
   let speaker = await makeSpeaker(api)
@@ -31,7 +29,6 @@ export async function makePairs(api: FactoryApi, count: number): Promise<Pair[]>
   return pairs
 }
 
-/** One whose room is open now. */
 export interface OpenMeeting {
   consultation_id: string
   listener: MadeUser

@@ -9,38 +9,33 @@ import { startStack, type Needs, type Stack } from './stack.ts'
 
 export interface Fault {
   name: string
-  /** Breaks something, for about `seconds`, and mends it; answers what was not as it should be meanwhile. */
+  /** Breaks something for about `seconds` and repairs it; returns what was wrong meanwhile. */
   strike(stack: Stack, seconds: number): Promise<string[] | void>
-  /** How long it lasts in the long run. */
   seconds: number
   environment?: Record<string, string>
   needs?: Needs
-  /** Why this machine cannot have it. */
+  /** Returns the reason why this machine cannot run it. */
   whyNot?: () => string | undefined | Promise<string | undefined>
-  /** Beside those who book. */
   meanwhile?: Meanwhile
-  /** When all is mended: what does not work again. */
+  /** Returns what does not work after the repair. */
   check?(stack: Stack): Promise<string[]>
 }
 
 export interface FaultReport extends Seen, Mails {
   name: string
   acknowledged: number
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged but missing from the database. */
   lost: number
-  /** Slots with two bookings. */
   doubled: number
-  /** Of these orders were paid. */
   paid: number
-  /** Where books, bank, places and acknowledgements do not agree. */
   differences: string[]
 }
 
 const calmMs = 1000
-/** Past the payment windows and the bank's hourly repetitions; the meetings are a day ahead. */
+// Minutes: past the payment windows and the bank's hourly retries. The meetings are a day ahead.
 const stepMinutes = { mails: 25, money: 60 }
 
-/** Has people book while the fault strikes; then compares what they were answered with the database and the bank. */
+/** Lets people book during the fault, then compares what they were answered with the database and the bank. */
 export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 60 } = {}): Promise<FaultReport> {
   const { environment = {}, needs = {} } = fault
   await using stack = await startStack({ pairs, environment, ...needs })
@@ -60,7 +55,6 @@ export async function runFault(fault: Fault, { seconds = fault.seconds, pairs = 
 
 const isLost = ({ rule }: { rule: string }) => rule.startsWith('an acknowledged fact is stored')
 
-/** Finishes what is left to do, as a restarted process would, and compares the results. */
 async function compare({ bank, config, rooms_port }: Stack, facts: Facts) {
   {
     await using queue = openQueue(config)
@@ -88,7 +82,6 @@ async function compare({ bank, config, rooms_port }: Stack, facts: Facts) {
 
 const recoverySeconds = 60
 
-/** Everything has to connect again by itself. */
 async function assertHealthy({ processes, rooms }: Stack): Promise<void> {
   for (const { url } of processes)
     for (let second = 0; ; second++) {

@@ -1,27 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../test/api-client.ts'
 
-/** What people saw of it. */
 export interface Seen {
   answered: number
-  /** 503 or 502 with a body of the catalogue: the answer asks to try again. */
+  /** 503, or 502 with a body of the error catalogue. */
   asked_to_retry: number
-  /** Connection refused, cut, or nothing for as long as anybody waits. */
+  /** Connection refused or cut, or no response in time. */
   no_answer: number
-  /** What nobody should ever see, such as a 500. */
+  /** Any other error, such as a 500. */
   wrong: string[]
   slowest_ms: number
 }
 
-/** `already`: an earlier try went through, and its answer was lost. */
+/** `already`: an earlier try succeeded, but its answer was lost. */
 export type Outcome<T> = { kind: 'answered'; answer: T } | { kind: 'already' } | { kind: 'again' }
 
 export type Attempt = <T>(call: () => Promise<T>) => Promise<Outcome<T>>
 
-/** A browser's patience. */
 const patienceMs = 30_000
 
-/** Counts what becomes of calls. */
 export function watch(): { seen: Seen; attempt: Attempt } {
   const seen: Seen = { answered: 0, asked_to_retry: 0, no_answer: 0, wrong: [], slowest_ms: 0 }
 

@@ -6,14 +6,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Mounts a file system of this size in memory, which can be filled up. */
 export async function mountSmallDisk(folder: string, megabytes: number) {
   await mkdir(folder)
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder])
   const filler = path.join(folder, 'filler')
   return {
     folder,
-    /** Until nothing more fits. */
     async fill(): Promise<void> {
       await using file = await open(filler, 'a')
       const block = Buffer.alloc(64 * 1024)
@@ -34,7 +32,7 @@ export async function mountSmallDisk(folder: string, megabytes: number) {
   }
 }
 
-/** Why this machine has no small disk to give. */
+/** Returns the reason why this machine cannot mount one. */
 export async function whyNoSmallDisk(): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-disk-'))
   try {

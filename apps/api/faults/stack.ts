@@ -17,17 +17,15 @@ import { mountSmallDisk } from './small-disk.ts'
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
-/** What only some faults need. */
 export interface Needs {
   /** The room server, and meetings whose rooms are open. */
   rooms?: true
-  /** What lies on a disk that can be filled up. */
+  /** Which data lies on a disk that can be filled up. */
   small_disk?: 'files' | 'postgres'
-  /** The API's processes have a clock of their own. */
   moving_clock?: true
 }
 
-/** It books nothing: what breaks for it is no news. */
+// This process books nothing, so its own errors do not count.
 const ofThisProcess = { REDIS_URL: undefined, LOG_LEVEL: 'silent' as const }
 const megabytes = { files: 6, postgres: 400 }
 const openMeetings = 4
@@ -37,7 +35,7 @@ interface Options extends Needs {
   environment?: Record<string, string>
 }
 
-/** Two API processes over a PostgreSQL and a Redis that can be cut, a bank behind a door, and what people may book. */
+/** Two API processes with a PostgreSQL and a Redis that can be disconnected, and a bank behind a proxy. */
 export async function startStack({ pairs, environment = {}, rooms, small_disk, moving_clock }: Options) {
   const disposables = new AsyncDisposableStack()
   try {
@@ -95,7 +93,6 @@ export async function startStack({ pairs, environment = {}, rooms, small_disk, m
       async startProcessAgain(nth: number) {
         processes[nth] = disposables.use(await start(processes[nth]!.port))
       },
-      /** Has the processes finish what they do, and end. */
       async stopProcesses(): Promise<void> {
         await Promise.all(processes.map((process) => process.stopped()))
         await keptRooms?.[Symbol.asyncDispose]()

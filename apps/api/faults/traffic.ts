@@ -6,17 +6,16 @@ import type { Pair } from './offers.ts'
 import { watch, type Attempt } from './seen.ts'
 import type { Stack } from './stack.ts'
 
-/** What others do, again and again; `nth` counts the times. */
+/** Called repeatedly while people book; `nth` counts the calls. */
 export type Meanwhile = (stack: Stack, attempt: Attempt, nth: number) => Promise<void>
 
-/** People who book one meeting each, and press again until an answer confirms it; others read meanwhile. */
 export function startTraffic(stack: Stack, meanwhile: Meanwhile = async () => {}) {
   const { seen, attempt } = watch()
   const facts = createFacts()
   const over = new AbortController()
   let turn = 0
 
-  /** Of the two processes one after the other, as behind a proxy. */
+  // Alternates between the two processes, as behind a proxy.
   const nextProcess = () => stack.processes[turn++ % stack.processes.length]!
   const booker = { stack, facts, attempt, nextProcess }
 
@@ -33,7 +32,6 @@ export function startTraffic(stack: Stack, meanwhile: Meanwhile = async () => {}
     }
   }
 
-  /** These go on when everything is booked, until the fault is over. */
   async function untilOver(act: (nth: number) => Promise<void>): Promise<void> {
     for (let nth = 0; !over.signal.aborted; nth++) {
       await act(nth)
@@ -48,7 +46,7 @@ export function startTraffic(stack: Stack, meanwhile: Meanwhile = async () => {}
   return {
     seen,
     facts,
-    /** When everybody has booked. */
+    /** Resolves when everybody has booked. */
     async finish(): Promise<void> {
       await lives
       over.abort()

@@ -33,7 +33,7 @@ const checks = [
   checkLooseEnds,
 ]
 
-/** How long the bank's news may take: two days during the run, no time at the end. */
+// Days that the bank's notifications may take.
 const patienceDays = { 'in between': 2, 'at the end': 0 }
 
 /** Returns a fault for every rule that does not hold now. */
@@ -59,7 +59,6 @@ export async function checkAll(run: Run, when: keyof typeof patienceDays, db: Db
   return [...faults, ...(await checkAttendance(seen, attended)), ...(await checkAbsence(seen, attended))]
 }
 
-/** Runs the checks that need no attendance records. */
 export async function checkSeen(seen: Seen): Promise<Fault[]> {
   return (await Promise.all(checks.map((check) => check(seen)))).flat()
 }

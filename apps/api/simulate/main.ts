@@ -10,14 +10,11 @@ import { tryReverts } from './try-reverts.ts'
 
 const count = z.coerce.number().int().min(0)
 const shape = z.object({
-  /** The first run's seed; the others continue from it. */
   seed: count.default(1),
   days: count.default(731),
-  /** Each run is a process with its own API, sandbox and database. */
   runs: count.default(2),
-  /** The maximum number of simulations for shrinking. */
   tries: count.default(150),
-  /** The number of speakers and of listeners; the default has enough speakers for their monthly rebills. */
+  /** The number of speakers and of listeners. */
   crowd: count.default(110),
   /** Names from reverts.ts, separated by commas, or `all`. */
   revert: z.string().optional(),
@@ -35,7 +32,6 @@ process.on('disconnect', () => process.exit())
 
 const { seed, days, runs } = settings
 
-/** Returns null if the process crashed. */
 function simulateWith(own: number): Promise<Outcome | null> {
   const child = fork(path.join(import.meta.dirname, 'one-run.ts'), [JSON.stringify({ ...settings, seed: own })])
   let outcome: Outcome | null = null

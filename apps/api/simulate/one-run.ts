@@ -11,7 +11,6 @@ export interface Outcome {
   tally: Tally
   steps: number
   failure: string | null
-  /** Counted from 1. */
   failed_on: number | null
   broken: string[]
 }

@@ -5,10 +5,7 @@ import { retryRefund, settleRefundOutside, withdrawRefund } from '@razgovor/cont
 import { Refusal } from '../test/api-client.ts'
 import type { Run } from './run.ts'
 
-/**
- * Does at the end of a day what only an operator can: handles chargebacks, which are only in the registry; amounts that
- * the bank charged wrongly; and refunds and closing receipts that it refuses. Everything else must resolve by itself.
- */
+/** Resolves what only an operator can: chargebacks, wrong charges, refused refunds and receipts. */
 export async function clearDesk(run: Run): Promise<void> {
   const { desk, api } = run
   if (desk.has_chargebacks) await importRegistry(run)
@@ -17,7 +14,7 @@ export async function clearDesk(run: Run): Promise<void> {
   if (resolved > 0) await api.settle({ retries: 'in time' })
 }
 
-/** Chargebacks refused because our own refund is in progress are imported again the next day. */
+// Chargebacks refused because our own refund is in progress are imported again the next day.
 async function importRegistry({ api, bank, admins, desk }: Run): Promise<void> {
   const [head, ...lines] = (await bank.registry()).trimEnd().split('\r\n')
   const file = [head, ...lines.filter((line) => line.includes('Чарджбэк')).slice(-200)].join('\r\n')
@@ -40,10 +37,7 @@ async function returnMisread({ api, admins, desk }: Run): Promise<void> {
   }
 }
 
-/**
- * Withdraws every other refund, if the rules allow it. Asks the bank once more for the rest; if it has refused again or
- * refuses permanently, records a transfer of our own instead. Returns the number of such refunds.
- */
+// Withdraws every other refund if the rules allow it; retries the rest once, then records a transfer of our own.
 async function resolveRefunds({ api, admins, desk }: Run): Promise<number> {
   const failed = await api.ctx.db
     .selectFrom('refunds as r')
@@ -65,7 +59,6 @@ async function resolveRefunds({ api, admins, desk }: Run): Promise<number> {
   return failed.length
 }
 
-/** Sends the closing receipts again that the bank kept refusing. Returns their number. */
 async function resendClosings({ api, admins }: Run): Promise<number> {
   const failed = await api.ctx.db
     .selectFrom('closing_receipts')

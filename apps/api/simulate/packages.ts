@@ -3,7 +3,7 @@ import { bookByCredit, buyPackage, createPackage } from '@razgovor/contract/pack
 import { sql } from 'kysely'
 import type { SimulatedOrder, Run } from './run.ts'
 
-/** What an order does with packages, by its id: another random draw would change all later ones. */
+// Chosen by the order's id: another random draw would change all later ones.
 function packageTurnOf(order_id: number): 'BUY' | 'USE' | 'REFUND' | null {
   if (order_id % 7 === 3) return 'BUY'
   if (order_id % 7 === 5 || order_id % 7 === 6) return 'USE'
@@ -16,7 +16,6 @@ interface Ordered {
   user: SimulatedOrder['user']
 }
 
-/** Sells, uses or gives back a package in place of the slots' order; null if there is none to do that with. */
 export async function dealInPackage(run: Run, { id, slot_ids, user }: Ordered): Promise<SimulatedOrder | null> {
   const turn = packageTurnOf(id)
   if (turn === 'BUY') return sell(run, { id, slot_ids, user })
@@ -25,7 +24,7 @@ export async function dealInPackage(run: Run, { id, slot_ids, user }: Ordered): 
   return null
 }
 
-/** Of the length of the first slot, for 2 to 7 meetings that cannot be divided without a rest. */
+// 2 to 7 meetings at a price that cannot be divided without a rest.
 async function sell({ api, people }: Run, { id, slot_ids, user }: Ordered): Promise<SimulatedOrder> {
   const { speaker_id, minutes } = await api.ctx.db
     .selectFrom('time_slots')
@@ -39,7 +38,6 @@ async function sell({ api, people }: Run, { id, slot_ids, user }: Ordered): Prom
   return { ...(await api.as(user).call(buyPackage, { params: { package_id }, body: {} })), user }
 }
 
-/** Somebody who has a package for one of the slots books with it. */
 async function useOne({ api, people }: Run, slot_ids: readonly string[]): Promise<SimulatedOrder | null> {
   const { rows } = await sql<{ slot_id: string; listener_id: string; order_id: string; payment_url: string }>`
     select t.slot_id, b.listener_id, b.order_id, y.payment_url

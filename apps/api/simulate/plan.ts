@@ -12,7 +12,6 @@ interface Wanted {
 
 const rememberedDays = 60
 
-/** Plans the whole simulation before its first step; the same seed gives the same plan. */
 export function planSimulation(kinds: Record<string, StepKind>, { seed, days, crowd }: Wanted): Step[] {
   const steps: Step[] = []
   const plan: Plan = { random: randomOf(seed, 0), id: 0, at: 0, crowd, slots: [], orders: [], sign_ups: [], agenda: [] }
@@ -30,7 +29,7 @@ export function planSimulation(kinds: Record<string, StepKind>, { seed, days, cr
   return steps
 }
 
-/** Schedules a step regardless of what is drawn until then; if its time has passed, now. */
+/** Schedules a step whatever is drawn until then; now, if its time has passed. */
 export function later(plan: Plan, at: number, name: string, args: object): void {
   plan.agenda.push({ at: Math.max(at, plan.at), name, args })
 }
@@ -57,7 +56,7 @@ export function drawStep(kinds: Record<string, StepKind>, plan: Plan): Pick<Step
   return null
 }
 
-/** Most steps follow within minutes, while orders can still be paid; the others after hours. */
+// Most steps follow within minutes, while orders can still be paid.
 function minutesUntilNext(random: Random): number {
   return random.chance(0.88) ? random.int(0, 3) : random.int(60, 360)
 }

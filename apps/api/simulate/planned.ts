@@ -1,9 +1,6 @@
 import type { Random } from './random.ts'
 
-/**
- * One action of a person, or one event. It refers to earlier steps by id, so that it means the same if other steps are
- * left out.
- */
+/** Refers to earlier steps by id, so that it means the same if other steps are left out. */
 export interface Step {
   id: number
   /** Minutes since the simulation began. */
@@ -21,7 +18,7 @@ export interface PlannedSlot {
   minutes: number
   amount: number
   places_left: number
-  /** Someone gave it up and it was not moved since, so it is sold again, or moved and then sold. */
+  /** Given up and not moved since, so it is sold again, or moved and then sold. */
   is_freed: boolean
 }
 
@@ -39,17 +36,15 @@ interface PlannedSignUp {
   starts_at: number
 }
 
-/** The state from which a step is drawn: what earlier steps create, whether or not they will succeed. */
+/** The results of earlier steps, whether or not they will succeed. */
 export interface Plan {
   random: Random
-  /** The id of the step being drawn. */
   id: number
   at: number
   crowd: Crowd
   slots: PlannedSlot[]
   orders: PlannedOrder[]
   sign_ups: PlannedSignUp[]
-  /** Steps that an earlier step has scheduled. */
   agenda: Planned[]
 }
 

@@ -16,13 +16,13 @@ const terms: Record<string, number | boolean>[] = [
   { amount: 30_000, uses_max: 3 },
 ]
 
-/** An index of `terms`, for a code of the platform or of the first slot's speaker. */
+/** `nth` is an index of `terms`. */
 export interface PromoPlan {
   nth: number
   isOfPlatform: boolean
 }
 
-/** Every third order gets a code, chosen by the order's id: another random draw would change all later ones. */
+// Chosen by the order's id: another random draw would change all later ones.
 export function promoOf(order_id: number): PromoPlan | null {
   if (order_id % 3 > 0) return null
   const turn = Math.floor(order_id / 3)

@@ -1,4 +1,3 @@
-/** A seeded source of random values: the same seed gives the same sequence. */
 export interface Random {
   /** Both ends are inclusive. */
   int(least: number, most: number): number
@@ -6,7 +5,7 @@ export interface Random {
   pick<T>(among: readonly T[]): T
 }
 
-/** Returns the generator of one step, which is independent of the steps before it. */
+/** Returns the generator of one step, independent of the steps before it. */
 export function randomOf(seed: number, index: number): Random {
   const next = mulberry32(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b))
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))

@@ -24,10 +24,7 @@ function isSource(file: string): boolean {
   return !['node_modules', 'dist'].includes(path.basename(file))
 }
 
-/**
- * Throws unless each place is found exactly once; otherwise the list is out of date. Refuses files that are linked, not
- * copied.
- */
+/** Throws unless each place is found exactly once; otherwise the list is out of date. */
 export async function applyRevert(folder: string, { edits }: Revert): Promise<void> {
   for (const { file, find, replace } of edits) {
     if (!file.startsWith('apps/api/')) throw new Error(`${file} is not copied: its edit would change the checkout`)

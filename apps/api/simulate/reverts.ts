@@ -1,4 +1,3 @@
-/** Restores one place of the sources to its state before a fix; `find` must occur exactly once. */
 interface Edit {
   file: string
   find: string
@@ -21,7 +20,6 @@ const refund = `${modules}/orders/refunds/process-refund.ts`
 const resolve = `${modules}/orders/refunds/resolve-refund.ts`
 const closing = `${modules}/orders/receipts/closing-receipts.ts`
 
-/** Ignores money that was returned after the order was paid. */
 const returnsIgnored = edit(
   settle,
   'if (payment.paid_at) return takeReturned(',
@@ -42,7 +40,6 @@ const cancelNotRecorded = edit(
 `,
   '  const asked_at = ctx.clock.now()\n',
 )
-/** Believes a payment while our Cancel of an open order is under way, and forgets the Cancel. */
 const cancelForgotten = [
   edit(
     `${modules}/orders/payments/receive-notification.ts`,
@@ -59,7 +56,6 @@ const closesAtAnyTime = edit(
   ') return',
 )
 const timersStay = edit(`${modules}/bookings/cancel-booking.ts`, '  await takeTimersBack(tx, now, canceled)\n')
-/** Undoes the checks in the database and at the payment, and the end of the sale. */
 const endedIsSold = [
   edit(`${migrations}/0019_ended_meetings.sql`, 'if ended is not null then', 'if false then'),
   edit(settle, 'return ended_at || !slot', 'return !slot'),
@@ -78,7 +74,7 @@ const tariffNotAskedAtBooking = edit(
   '  assertWithinTariff(tariff, slot)\n',
 )
 
-/** Whole fixes by the number of their finding; code that would hide the effect of an undone fix is undone with it. */
+/** Keyed by finding; code that would hide the effect of an undone fix is undone with it. */
 export const reverts: Readonly<Record<string, Revert>> = {
   '1': {
     undoes: 'timers of a slot’s former time are ignored or removed; an ended meeting is not sold',

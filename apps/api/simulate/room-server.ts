@@ -4,19 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { postWebhook } from '../test/room-events.ts'
 import type { TestApi } from '../test/start-api.ts'
 
-/** A stay in a room, as recorded by the room server. */
 export interface Stay {
   sid: string
   user_id: string
   from: Date
-  /** Null while present. */
   until: Date | null
-  /** False if the API was not notified, so it may not know. */
+  /** False if the API was not notified. */
   isReported: boolean
 }
 
 interface Asked {
-  /** The name of a room to create. */
   name?: string
   room?: string
   identity?: string
@@ -25,16 +22,11 @@ interface Asked {
 interface Coming {
   consultation_id: string
   user_id: string
-  /** False if the event gets lost. */
   isReported: boolean
 }
 
-/**
- * Emulates the API calls and webhooks of LiveKit that concern who is in a room. People enter and leave as the steps
- * say, without media, at the time of the simulation.
- */
+/** Emulates the calls and webhooks of LiveKit that concern who is in a room, without media. */
 export async function startRoomServer() {
-  /** By consultation, for every room that was ever entered. */
   const stays = new Map<string, Stay[]>()
   const sending = new Set<Promise<unknown>>()
   let api: TestApi | undefined
@@ -51,7 +43,7 @@ export async function startRoomServer() {
     await postWebhook(api, { event, id: `EV_${randomUUID()}`, createdAt, room, ...(participant && { participant }) })
   }
 
-  /** Sends the event after the response, as a room server does. */
+  // Sent after the response, as a room server does.
   function pushSoon(event: string, consultation_id: string, stay?: Stay): void {
     const sent = sendEvent(event, consultation_id, stay).finally(() => sending.delete(sent))
     sending.add(sent)
@@ -104,7 +96,7 @@ export async function startRoomServer() {
 
   return {
     url: `ws://localhost:${(server.address() as AddressInfo).port}`,
-    /** Sets the API to notify; this server starts first, because the API needs its address. */
+    // This server starts first, because the API needs its address.
     notify: (receiver: TestApi) => void (api = receiver),
     stays: (consultation_id: string): readonly Stay[] => stays.get(consultation_id) ?? [],
     present,

@@ -27,46 +27,36 @@ export interface Run extends AsyncDisposable {
   speakers: MadeUser[]
   listeners: MadeUser[]
   admins: MadeUser[]
-  /** Everyone, including people who have left. */
   people: Map<string, MadeUser>
   offers: Offer[]
-  /** What the steps created, by the step's id. */
+  /** Keyed by the id of the step that created them. */
   slots: Map<number, string[]>
   orders: Map<number, SimulatedOrder>
   sign_ups: Map<number, { consultation_id: string; listener: MadeUser; speaker: MadeUser }>
   ended_by_speaker: Set<string>
-  /** What an operator still has to handle. */
   desk: Desk
-  /**
-   * While the site is down, minutes since the simulation began until which nobody reaches it and no job runs; null
-   * while it is up.
-   */
+  /** Minutes since the simulation began until which nobody reaches the site and no job runs; null while it is up. */
   down_until: number | null
-  /** Periods in which the site was down. */
   downtimes: { from: Date; until: Date }[]
   /** When each difference that may still resolve was first seen. */
   differing: Map<string, Date>
 }
 
 interface Desk {
-  /** The registry has chargebacks that are not in our books. */
   has_chargebacks: boolean
   /** The bank's payment numbers for which it charged another amount. */
   misread: Set<string>
   /** The bank's payment numbers for which it refuses refunds. */
   refusing: Set<string>
-  /** Refunds that were already retried. */
   retried: Set<string>
-  /** How many decisions about failed refunds were made. */
   decided: number
 }
 
-/** Eleven days before January 31, with a leap day in the second year. */
+// Eleven days before January 31, with a leap day in the second year.
 const beginning = '2059-01-20T06:00:00.000Z'
 
 const speakerZones = ['Europe/Moscow', 'Europe/Kaliningrad', 'Asia/Vladivostok', 'Europe/Berlin', 'America/New_York']
 
-/** Starts the real API with its sandbox, and creates everyone who acts in it. */
 export async function startRun(crowd: Crowd, settings: Record<string, string> = {}): Promise<Run> {
   const rooms = await startRoomServer()
   const api = await startApi({
@@ -105,7 +95,6 @@ export async function startRun(crowd: Crowd, settings: Record<string, string> = 
   }
 }
 
-/** Creates a speaker whom the platform may pay. */
 export async function makePaidSpeaker(api: TestApi, nth: number): Promise<MadeUser> {
   const speaker = await makeSpeaker(api, { time_zone_id: speakerZones[nth % speakerZones.length]! })
   await giveDetails(api, speaker)

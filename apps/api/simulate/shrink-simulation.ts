@@ -11,7 +11,6 @@ interface FailedSimulation {
   days: number
   crowd: Crowd
   tries: number
-  /** Creates the run of each simulation. */
   start?: (crowd: Crowd) => Promise<Run>
 }
 

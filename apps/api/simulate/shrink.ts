@@ -3,14 +3,10 @@ import type { Step } from './planned.ts'
 interface ShrinkOptions {
   /** Whether a simulation of only these steps still fails in the same way. */
   fails: (steps: readonly Step[]) => Promise<boolean>
-  /** The maximum number of simulations. */
   tries: number
 }
 
-/**
- * Delta debugging: leaves out ever smaller parts while the simulation still fails, until no single step can be left
- * out.
- */
+/** Delta debugging: leaves out ever smaller parts until no single step can be left out. */
 export async function shrink(failing: readonly Step[], { fails, tries }: ShrinkOptions): Promise<readonly Step[]> {
   let steps = failing
   let left = tries

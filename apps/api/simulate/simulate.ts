@@ -20,19 +20,18 @@ const dailyJobs = [
 
 export interface Failure {
   day: number
-  /** The step that threw; null if the check at a day's end failed. */
   step: Step | null
   faults: Fault[]
 }
 
 interface SimulationOptions {
   days: number
-  /** Days without steps at the end, so that every late answer arrives; 0 also skips the final check. */
+  /** Days without steps at the end, so that every late answer arrives; 0 skips the final check. */
   quiet_days?: number
   onDay?: (day: number) => void
 }
 
-/** Executes the steps in order at their times and checks after each day; stops on the first day with faults. */
+/** Checks after each day; stops on the first day with faults. */
 export async function simulate(run: Run, steps: readonly Step[], options: SimulationOptions): Promise<Failure | null> {
   const { days, quiet_days = 35, onDay } = options
   const byDay = Map.groupBy(steps, dayOf)
@@ -75,12 +74,10 @@ async function take(run: Run, step: Step): Promise<Fault | null> {
   }
 }
 
-/** Whether this is an expected error: a refusal, or an unavailable acquirer. */
 function isRefusal(reason: unknown): boolean {
   return reason instanceof Refusal && (reason.status < 500 || reason.error_name === 'payment_service')
 }
 
-/** The acquirer sends its lost notifications again. */
 async function comeUp(run: Run): Promise<void> {
   run.down_until = null
   await run.bank.faults({})

@@ -2,13 +2,12 @@ import type { Plan } from './planned.ts'
 import type { Run } from './run.ts'
 
 export interface StepKind {
-  /** The relative frequency of the step. */
   weight: number
-  /** Happens outside the site, so also while the site is down. */
+  /** Happens outside the site, so also while it is down. */
   is_outside?: true
-  /** Returns null if there is nothing to act on yet. */
+  /** Null if there is nothing to act on yet. */
   draw(plan: Plan): object | null
-  /** Does nothing if the step to which it refers was refused or left out. May throw a refusal of the API. */
+  /** Does nothing if the step to which it refers was refused or left out. */
   apply(run: Run, args: never, id: number): Promise<unknown>
 }
 

@@ -7,12 +7,11 @@ import { reverts } from './reverts.ts'
 interface Settings {
   seed: number
   days: number
-  /** Seeds to try one after another until one detects the revert. */
   runs: number
   crowd: number
 }
 
-/** Prints for each revert which rule detects it, on which day and with which seed. Returns whether all are detected. */
+/** Prints which rule detects each revert, on which day and with which seed. Returns whether all are detected. */
 export async function tryReverts(asked: string, settings: Settings, print: (line: string) => void): Promise<boolean> {
   const names = asked === 'all' ? Object.keys(reverts) : asked.split(',')
   const unknown = names.filter((name) => !reverts[name])
@@ -40,7 +39,6 @@ async function find(name: string, { seed, runs, ...settings }: Settings): Promis
   return undefined
 }
 
-/** Throws if the simulation crashed. */
 async function simulateIn(folder: string, settings: Record<string, number>): Promise<Outcome> {
   const options = Object.entries({ ...settings, runs: 1, tries: 0 }).flatMap(([name, value]) => [
     `--${name}`,

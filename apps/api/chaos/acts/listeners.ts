@@ -27,7 +27,6 @@ async function askHowItStands(person: Person, { order_id }: KnownOrder): Promise
   learn(person, await person.ask('ask how it stands', updateOrderStatus, { params: { order_id } }))
 }
 
-/** Presses the buttons of the bank's payment page; the bank takes the money even while our processes are down. */
 export async function pay({ known, random }: Person, { payment_url }: KnownOrder): Promise<void> {
   if (!payment_url) return
   const { bank } = known

@@ -6,7 +6,6 @@ import { pickRecent, type Act, type KnownMeeting, type Person } from '../known.t
 
 const openMinutes = 10
 
-/** Both sides join a room of the real room server, once or twice; a killed room server ends their stay early. */
 export const meetingActs: Record<string, Act> = {
   meet: {
     weight: 5,
@@ -34,7 +33,6 @@ async function visit({ random, as }: Person, { consultation_id }: KnownMeeting, 
   }
 }
 
-/** Returns after the given time or when the connection breaks; if the room server is not running, without a stay. */
 async function stay({ url, token }: { url: string; token: string }, milliseconds: number): Promise<void> {
   const connecting = connect(url, token)
   const connection = await Promise.race([connecting, sleep(3000, null)]).catch(() => null)

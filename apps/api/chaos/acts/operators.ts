@@ -23,7 +23,6 @@ export const operatorActs: Record<string, Act> = {
     },
   },
 
-  /** An operator refunds the order in the bank's cabinet, which rejects what was already refunded. */
   'give money back in the cabinet': {
     weight: 1,
     async apply(person) {
@@ -32,7 +31,6 @@ export const operatorActs: Record<string, Act> = {
     },
   },
 
-  /** The bank's notifications get late, lost, repeated or reordered, and its calls fail or lose their responses. */
   'the bank changes its mood': {
     weight: 3,
     async apply({ known, random }) {

@@ -7,7 +7,7 @@ import { pay } from './listeners.ts'
 
 const own = ({ known, user }: Person) => known.slots.filter(({ speaker }) => speaker.user_id === user.user_id)
 
-/** Draws a start that can be joined now, one too near for a refund on cancellation, or a later one. */
+// A start that can be joined now, one too near for a refund, or a later one.
 function drawStart(random: Random): number {
   const minutes = random.chance(0.3) ? random.int(1, 9) : random.int(15, random.chance(0.5) ? 20 * 60 : 60 * 60)
   return Date.now() + minutes * 60_000

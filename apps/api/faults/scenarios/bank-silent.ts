@@ -6,7 +6,7 @@ import type { Stack } from '../stack.ts'
 
 const triesMax = 300
 
-/** Has a mail sent by a job, as other lanes than that of money do all the time. */
+// A mail sent by a job uses another lane than money.
 async function sendMail({ ctx }: Stack): Promise<boolean> {
   const { user_id } = await makeListener({ ctx, clock: ctx.clock })
   await enqueue(ctx.db, 'send-password-changed-mail', { user_id })
@@ -18,7 +18,7 @@ async function sendMail({ ctx }: Stack): Promise<boolean> {
   return false
 }
 
-/** Its connections are accepted and never answered; of the calls, every second one reaches the bank all the same. */
+// Connections are accepted and never answered; every second call still reaches the bank.
 export const bankSilent: Fault = {
   name: 'the bank silent',
   seconds: 30,

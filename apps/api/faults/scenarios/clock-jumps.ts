@@ -23,7 +23,7 @@ async function openSession({ ctx, processes }: Stack): Promise<Session> {
   return createCaller(processes[0]!.url, async () => ({})).call(signIn, { body: { type: 'BASIC', email, password } })
 }
 
-/** As a browser does: calls, and renews its token where that has expired. Any other refusal is a lost session. */
+// Like a browser, renews an expired token. Any other refusal is a lost session.
 async function useSession(stack: Stack, attempt: Attempt, nth: number): Promise<void> {
   const session = sessions.get(stack) ?? (await openSession(stack))
   sessions.set(stack, session)

@@ -13,7 +13,7 @@ interface Kept {
   size: number
 }
 
-/** Files whose upload was confirmed. */
+// Files whose upload was confirmed.
 const kept = new WeakMap<Stack, Kept[]>()
 const sizes = [100, 20_000, 60_000]
 const avatar = owned(Buffer.from(await quarters({ width: 800, height: 800 })))

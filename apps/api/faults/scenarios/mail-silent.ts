@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import type { Fault } from '../run-fault.ts'
 
-/** Takes connections and never says a word; the run goes on beside it. */
+// Accepts connections and never responds.
 const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1')
 await once(silent, 'listening')
 silent.unref()

@@ -6,14 +6,12 @@ import type { Stack } from '../stack.ts'
 
 const deaths = 20
 
-/** What health says of the room server, and whether requests are still taken. */
 async function readHealth({ processes }: Stack) {
   const response = await fetch(`${processes[0]!.url}/health/ready`)
   const { dependencies } = (await response.json()) as { dependencies: { rooms: string } }
   return { status: response.status, rooms: dependencies.rooms }
 }
 
-/** Waits for a process that has not been killed yet. */
 async function killNext({ rooms }: Stack, killed: Set<number>): Promise<void> {
   for (;;) {
     const pid = rooms?.pid()
@@ -46,7 +44,6 @@ export const roomsKilled: Fault = {
     }
     return seen.has('fault') ? [] : ['health never said that the room server is away']
   },
-  /** Both sides open the page of their meeting and join, or get a refusal that says meetings are unavailable. */
   async meanwhile({ meetings, processes }, attempt, nth) {
     const { consultation_id: id, listener, speaker } = meetings[nth % meetings.length]!
     const caller = processes[nth % 2]!.as(nth % 4 < 2 ? listener : speaker)

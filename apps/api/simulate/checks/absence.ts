@@ -13,10 +13,7 @@ interface Unrefunded {
   left: number
 }
 
-/**
- * Checks by the room server's own record, and not by the outcome that the API decided, that a speaker who was not in
- * the room for a minute is paid by nobody: neither by who came nor by who did not come or had canceled too late.
- */
+/** Checks, by the room server's own record, that nobody pays a speaker who was not in the room for a minute. */
 export async function checkAbsence(seen: Seen, { stays, downtimes }: Attended): Promise<Fault[]> {
   return (await listUnrefunded(seen)).flatMap((booking) => {
     const { booking_id: id, consultation_id, speaker_id, status, outcome, left } = booking
@@ -31,7 +28,6 @@ export async function checkAbsence(seen: Seen, { stays, downtimes }: Attended): 
   })
 }
 
-/** Lists paid bookings of meetings that ended one to three days ago and whose presence is known. */
 async function listUnrefunded({ db, now }: Seen): Promise<Unrefunded[]> {
   const { rows } = await sql<Unrefunded>`
     select b.booking_id, b.consultation_id, b.speaker_id, b.time_start, b.time_end, b.status, b.outcome,

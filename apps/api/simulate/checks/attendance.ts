@@ -3,10 +3,8 @@ import type { Stay } from '../room-server.ts'
 import type { Fault, Seen } from './seen.ts'
 
 export interface Attended {
-  /** The stays in a meeting's room, as recorded by the room server. */
   stays(consultation_id: string): readonly Stay[]
   endedBySpeaker: ReadonlySet<string>
-  /** Periods in which the site was down and received no events. */
   downtimes: readonly { from: Date; until: Date }[]
 }
 
@@ -24,10 +22,6 @@ interface Over {
   is_presence_known: boolean | null
 }
 
-/**
- * Checks that a held meeting had its people, that people who met count as such, that minutes cut by a tariff are
- * refunded, and that no meeting ends by itself.
- */
 export async function checkAttendance(seen: Seen, attended: Attended): Promise<Fault[]> {
   const over = await listOver(seen)
   return [
@@ -40,7 +34,6 @@ export async function checkAttendance(seen: Seen, attended: Attended): Promise<F
   ]
 }
 
-/** Lists bookings that ended in the last two days. */
 async function listOver({ db, now }: Seen): Promise<Over[]> {
   const { rows } = await sql<Over>`
     select b.booking_id, b.consultation_id, b.listener_id, b.speaker_id, b.time_start, b.time_end, c.ended_at,
@@ -62,7 +55,7 @@ function checkHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
   return [{ rule: 'a held meeting had its people', id, detail }]
 }
 
-/** Two people who were together for a minute have met, whatever happened next. Counts stays reported to the API. */
+// Two people who were together for a minute have met, whatever happened next.
 function checkMissed({ stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, outcome, listener_id, speaker_id } = booking
   const staysOf = (person: string) =>
@@ -87,7 +80,7 @@ function secondsOf(stays: readonly Stay[], user_id: string, booking: Over): numb
   return stays.filter((stay) => stay.user_id === user_id).reduce((sum, stay) => sum + secondsIn(booking, stay), 0)
 }
 
-/** Counts the time between the room's opening and the slot's end. */
+/** Returns the seconds between the room's opening and the slot's end. */
 export function secondsIn(
   { time_start, time_end }: Pick<Over, 'time_start' | 'time_end'>,
   { from, until }: Stretch,
@@ -97,9 +90,7 @@ export function secondsIn(
   return Math.max(end - Math.max(from.getTime(), opens_at), 0) / 1000
 }
 
-/**
- * A meeting that its people did not leave and its speaker did not end was cut by the tariff, so it must be refunded.
- */
+// A meeting that its people did not leave and its speaker did not end was cut by the tariff, so it must be refunded.
 function checkCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, ended_at, time_end, amount, refunded_amount } = booking
   const missing = Math.round((time_end.getTime() - ended_at.getTime()) / 1000)
@@ -109,7 +100,7 @@ function checkCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
   return [{ rule: 'minutes cut by a tariff are refunded', id, detail: `${missing} s of ${amount} kopecks` }]
 }
 
-/** Before its start a meeting can only be ended by its speaker. */
+// Before its start a meeting can only be ended by its speaker.
 async function findEndedByNobody({ db, now }: Seen, { endedBySpeaker }: Attended): Promise<Fault[]> {
   const { rows } = await sql<{ consultation_id: string; ended_at: Date; time_start: Date }>`
     select c.consultation_id, c.ended_at, t.time_start from consultations c join time_slots t using (slot_id)

@@ -6,11 +6,9 @@ interface Books {
   order_id: string
   /** What the acquirer owes us for the order, according to our ledger. */
   held: number
-  /** What we transferred to the payer ourselves. */
   outside: number
 }
 
-/** Checks that the bank holds for every order exactly what our ledger says. */
 export async function checkBooks({ db, bank, isNew }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Books>`
     with at_acquirer as (
@@ -46,7 +44,7 @@ async function sumByOrder(db: Seen['db'], bank: readonly BankPayment[]): Promise
   return held
 }
 
-/** Returns the kopecks that the bank holds of a payment; what was charged back is gone. */
+// Money that was charged back is gone.
 function heldOf({ status, remaining_amount, charged_back_amount }: BankPayment): number {
   return /^(CONFIRMED|PARTIAL_REFUNDED|ASYNC_REFUNDING|REFUNDING)$/.test(status)
     ? remaining_amount - charged_back_amount

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { findDifferences } from '../../src/modules/ledger/check-ledger.ts'
 import type { Fault, Seen } from './seen.ts'
 
-/** Checks that the ledger sums to zero, in total and per transaction, and matches the other tables. */
 export async function checkLedger(seen: Seen): Promise<Fault[]> {
   const { db, now } = seen
   const differences = await findDifferences(db, now)

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/**
- * Checks that nothing is left unfinished: expired open orders, places reserved without an open order, given-up jobs.
- */
 export async function checkLooseEnds({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'an order ends' as rule, order_id as id, status || ' since ' || created_at as detail

@@ -2,17 +2,10 @@ import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/**
- * Checks that listeners get refunds for meetings that the speaker failed, and that nobody books a meeting that is over.
- */
 export async function checkMeetings(seen: Seen): Promise<Fault[]> {
   return [...(await findUnrefunded(seen)), ...(await findLate(seen))]
 }
 
-/**
- * A day after a meeting that the speaker missed or left, its listeners have a full refund. So do listeners who canceled
- * too late for one, if the speaker later removed, moved or missed the slot, or had a closed account when it started.
- */
 async function findUnrefunded({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'the side that breaks a meeting bears its cost' as rule, b.booking_id as id,

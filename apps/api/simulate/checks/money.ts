@@ -7,18 +7,16 @@ interface Payment {
   order_id: string
   amount: number
   is_paid: boolean
-  /** Promised to the payer; what the bank has returned of it, and what is still owed. */
+  /** Promised to the payer; returned by the bank; still owed. */
   promised: number
   returned: number
   owed: number
-  /** Refunds that we initiated. */
   ours: number
   oldest_owed_at: Date | null
   /** The prices of what it pays for, less their refunds. */
   covered: number
 }
 
-/** Checks that every charge has a booking, a tariff period or a refund, and that each of these has a charge. */
 export async function checkMoney(seen: Seen): Promise<Fault[]> {
   const payments = new Map((await listPayments(seen)).map((payment) => [payment.payment_id, payment]))
   const atTheBank = new Map(seen.bank.map((payment) => [payment.order_id, payment]))
@@ -30,7 +28,6 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
   ]
 }
 
-/** A booking moved to a cheaper slot costs that slot's price, with the discount reduced in proportion. */
 async function findDear({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'a moved booking costs the price of its new slot' as rule, b.booking_id as id,
@@ -44,7 +41,6 @@ async function findDear({ db, now }: Seen): Promise<Fault[]> {
   return rows
 }
 
-/** Every other refund is due to somebody. */
 async function findWithdrawn({ db }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'only a refund that an operator made is withdrawn' as rule, refund_id as id, amount || ' kopecks: ' || why as detail
@@ -99,7 +95,7 @@ function isRecent({ now, patienceDays }: Seen, at: string): boolean {
   return now.getTime() - Date.parse(at) < patienceDays * 24 * 3_600_000
 }
 
-/** A booking canceled by the listener too late still counts as paid; one lost before the payment does not. */
+// A booking canceled by the listener too late still counts as paid; one lost before the payment does not.
 async function listPayments({ db }: Seen): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     with back as (

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/**
- * Checks that the meetings of a package add up to what was paid for it, that each is used, unused or refunded, and that
- * nobody's share of one is below zero.
- */
 export async function checkPackages({ db, now, patienceDays }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with credits as (

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/**
- * Checks that nobody books a speaker who is blocked or has left, and that the details of everyone owed money are known.
- */
 export async function checkPeople({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'a closed account sells nothing' as rule, b.booking_id as id, 'at ' || h.at as detail

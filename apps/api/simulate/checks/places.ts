@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/** Checks that no speaker's time, place or listener is booked twice. What ended two days ago was checked then. */
+// Slots that ended two days ago were checked then.
 export async function checkPlaces({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with slots as (

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/**
- * Checks that a code's counters match its uses and limits, and that an order's discount is the sum of its bookings'.
- */
 export async function checkPromoCodes({ db }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with used as (

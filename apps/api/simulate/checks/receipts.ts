@@ -3,10 +3,6 @@ import type { BankPayment, PrintedReceipt } from '../../test/bank.ts'
 import { keptOf } from './money.ts'
 import type { Fault, Seen } from './seen.ts'
 
-/**
- * Checks what the cash desk has printed (54-FZ): sales less returns are what the bank kept, what a speaker earned of a
- * prepayment is closed, and each closing receipt is printed once.
- */
 export async function checkReceipts(seen: Seen): Promise<Fault[]> {
   const sent = await listSent(seen)
   return [
@@ -33,7 +29,7 @@ function sumOf(receipts: readonly PrintedReceipt[], type: PrintedReceipt['type']
   return receipts.reduce((sum, one) => (one.type === type && !one.is_closing ? sum + one.amount : sum), 0)
 }
 
-/** Returns the amounts of the closing receipts that we know to be printed, by payment. */
+// Amounts of printed closing receipts, by payment.
 async function listSent({ db }: Seen): Promise<Map<string, number[]>> {
   const rows = await db
     .selectFrom('closing_receipts')
@@ -83,7 +79,7 @@ async function findUnclosed({ db, isNew, patienceDays }: Seen): Promise<Fault[]>
     }))
 }
 
-/** Refunds made at the very instant of the closing receipt may return either. */
+// A refund made at the instant of the closing receipt may return either.
 async function findMisnamed({ db }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'a refund returns the prepayment until it is closed' as rule, r.refund_id as id,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/** Checks that everything on sale fits the speaker's tariff and has not ended. */
 export async function checkSale({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with tariff as (

@@ -26,7 +26,6 @@ interface Held {
 const graceDays = 6
 const months: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
 
-/** Checks that each paid month is there once, in full, right after the previous one, and that cut days are credited. */
 export async function checkTariffs(seen: Seen): Promise<Fault[]> {
   const held = await listHeld(seen)
   return held.flatMap((one, nth) => {
@@ -65,7 +64,7 @@ function checkDays({ subscription_id, started_at, expires_at, ended_at, periods,
   return faults
 }
 
-/** Paid months are counted from the end of the days that a credit bought. */
+// Paid months are counted from the end of the days that a credit bought.
 function anchorOf([first]: Period[], started_at: Date): Date {
   return first?.order_id === null ? first.ends_at : started_at
 }
@@ -79,7 +78,6 @@ function checkEnd({ now }: Seen, { subscription_id, expires_at, works_until, end
   return faults
 }
 
-/** A credit must equal the value of the days cut from the previous tariff. */
 function checkCredit(held: Held, next: Held | undefined): Fault[] {
   const last = held.periods.at(-1)
   const first = next?.periods[0]

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault, Seen } from './seen.ts'
 
-/**
- * Checks that slots made by working hours are booked no more often a day and no closer together than the rules allow.
- */
 export async function checkWorkingHours({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with booked as (

@@ -21,7 +21,7 @@ interface Refund {
   share: number
 }
 
-/** A repeated step is the same refund; another admin's step is a different one. */
+// A repeated step is the same refund; another admin's step is a different one.
 function keyOf(id: number, admin: number): string {
   return `00000000-0000-4000-800${admin}-${String(id).padStart(12, '0')}`
 }

@@ -5,7 +5,6 @@ import type { Step } from '../planned.ts'
 
 type Part = Pick<Step, 'name' | 'args'>
 
-/** What somebody else may do with the same order at the same moment. */
 const rivals = [
   'pay',
   'have the card refused',
@@ -29,7 +28,6 @@ function drawRival(plan: Plan, { name, args }: Part): Part {
   return random.chance(0.5) ? { name: 'run the jobs', args: {} } : { name, args }
 }
 
-/** Double clicks and races: two steps that start at the same moment. */
 export function atOnceSteps(kinds: Record<string, StepKind>): Record<string, StepKind> {
   const { 'run the jobs': _, ...clickable } = kinds
   return {

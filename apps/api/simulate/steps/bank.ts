@@ -16,7 +16,7 @@ function drawPaid({ orders, random }: Plan): Moved | null {
   return { order: random.pick(paid).id, share: random.chance(0.5) ? null : random.int(1, 100) }
 }
 
-/** Skips payments that we refunded by our own transfer, before which an operator checks the cabinet. */
+// Skips payments that we refunded by our own transfer, before which an operator checks the cabinet.
 async function findLink({ api, bank, orders }: Run, order: number): Promise<Linked | undefined> {
   const made = orders.get(order)
   if (!made?.payment_url) return undefined
@@ -45,7 +45,6 @@ function partOf({ amount }: Linked, share: number | null): number | undefined {
   return share === null ? undefined : Math.ceil((amount * share) / 100)
 }
 
-/** What the bank does unasked. */
 export const bankSteps: Record<string, StepKind> = {
   'money goes back in the cabinet': stepKind({
     weight: 2,

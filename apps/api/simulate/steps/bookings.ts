@@ -24,7 +24,6 @@ interface CheckOut {
 
 type Side = 'listener' | 'speaker'
 
-/** Picks slots with free places, in half of the cases slots that were given up. */
 function takeSlots({ slots, random }: Plan, isPaid: boolean, most: number): PlannedSlot[] {
   const open = slots.filter(({ amount, places_left }) => amount > 0 === isPaid && places_left > 0)
   const freed = open.filter(({ is_freed }) => is_freed)
@@ -41,7 +40,6 @@ function free(slot: PlannedSlot | undefined): void {
   slot.is_freed = true
 }
 
-/** Some listeners and speakers cancel late. */
 function planLateCancel(plan: Plan, slot: PlannedSlot): void {
   const { random, id } = plan
   const { starts_at } = slot

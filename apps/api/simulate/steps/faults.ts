@@ -8,7 +8,7 @@ const paidWhileExpiring = { pay_before: 'Cancel', expires_late_minutes: 60, sile
 const lostCancel = { fail_next: { method: 'Cancel', how: 'lost' } }
 const methods = ['Init', 'GetState', 'CheckOrder', 'Cancel', 'Charge']
 
-/** Draws fewer failures in a row than a job has attempts. */
+// Fewer failures in a row than a job has attempts.
 export function drawFaults(random: Random): object {
   const failure = { method: random.pick(methods), how: random.pick(['500', 'error']) }
   const faults = random.pick([
@@ -32,12 +32,10 @@ export function drawFaults(random: Random): object {
   return { ...faults, ...drawSbp(random) }
 }
 
-/** Draws how long SBP refunds take. */
 function drawSbp(random: Random): object {
   return { sbp_refund_minutes: random.pick([1, 20, 300]) }
 }
 
-/** Makes the bank's response to a refund request get lost, or the bank refuse the refund. */
 export function planRefundTrouble(plan: Plan, order: number): void {
   const { random, at } = plan
   const lost = { ...lostCancel, ...drawSbp(random) }

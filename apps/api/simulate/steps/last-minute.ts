@@ -9,7 +9,7 @@ interface Coming {
   nth: number
   is_free: boolean
   listener: number
-  /** The id of the order from then on, instead of the step's id. */
+  /** The order's id from then on, instead of the step's. */
   as: number
 }
 
@@ -22,7 +22,6 @@ interface Guest {
   which?: number
 }
 
-/** Someone books minutes before the start; some pay after the start, or just as the site goes down. */
 export function planLastMinute(plan: Plan, slot: When, { before, which = 0 }: Guest = {}): void {
   const { random, crowd } = plan
   const { offer, nth, starts_at, amount } = slot

@@ -32,7 +32,6 @@ interface Meeting {
 
 const closedText = 'закончилась'
 
-/** Plans who comes and how the meeting ends, whenever a slot is offered or moved. */
 export function planMeeting(plan: Plan, slot: PlannedSlot): void {
   const { random } = plan
   const { offer, nth, starts_at, minutes, places_left } = slot
@@ -97,13 +96,11 @@ export const meetingSteps: Record<string, StepKind> = {
   }),
 }
 
-/** Runs what is due and waits for the events that this causes at the room server. */
 async function catchUp({ api, rooms }: Run): Promise<void> {
   await api.settle({ retries: 'in time' })
   await rooms.settled()
 }
 
-/** Returns the slot's meeting if it is booked and can be joined now. */
 async function findOpen({ api, slots }: Run, { offer, nth }: SlotRef): Promise<Meeting | undefined> {
   const slot_id = slots.get(offer)?.[nth]
   if (!slot_id) return undefined
@@ -127,7 +124,7 @@ interface Coming {
   isReported: boolean
 }
 
-/** Everyone with a place must be able to join, except the speaker and blocked accounts, who may be refused. */
+// Everyone with a place must be able to join, except the speaker and blocked accounts, who may be refused.
 async function comeIn(run: Run, coming: Coming): Promise<void> {
   const { consultation_id, speaker_id, user_id, isReported } = coming
   try {

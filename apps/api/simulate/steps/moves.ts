@@ -29,14 +29,13 @@ interface Proposal extends MeetingRef {
   starts_at: number[]
 }
 
-/** Minutes before the start within which a listener has to request a move (`MOVE_HOURS`). */
+// Minutes before the start within which a listener has to request a move (`MOVE_HOURS`).
 const alone = dayMinutes
 
 function ahead({ orders, at }: Plan): PlannedOrder[] {
   return orders.filter(({ starts_at, slots }) => starts_at !== null && starts_at > at && slots.length > 0)
 }
 
-/** Draws a meeting that someone ordered and another slot of its speaker that costs no more. */
 function drawMove(plan: Plan, isOpen: (order: PlannedOrder) => boolean): Move | null {
   const { random, slots } = plan
   const open = ahead(plan).filter((order) => isOpen(order))
@@ -152,7 +151,6 @@ export const moveSteps: Record<string, StepKind> = {
   }),
 }
 
-/** Reads the meeting as its listener. */
 async function findMeeting({ api, orders }: Run, { order, nth }: MeetingRef) {
   const made = orders.get(order)
   if (!made) return undefined

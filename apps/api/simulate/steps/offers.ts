@@ -12,7 +12,6 @@ interface Offered {
   speaker: number
   starts_at: number
   minutes: number
-  /** Kopecks; 0 is free. */
   amount: number
   times: number
   places: number
@@ -43,7 +42,6 @@ function remember(plan: Plan, { speaker, times, places, starts_at, minutes, amou
   }
 }
 
-/** Plans what happens to a slot given up late: its speaker removes it, or moves it to where someone else buys it. */
 export function planAnotherUse(plan: Plan, slot: PlannedSlot, given_up_at: number): void {
   const { random } = plan
   const { offer, nth, minutes } = slot
@@ -55,7 +53,6 @@ export function planAnotherUse(plan: Plan, slot: PlannedSlot, given_up_at: numbe
   if (random.chance(0.7)) planLastMinute(plan, { ...slot, starts_at })
 }
 
-/** Prefers slots that were given up. */
 function pickAhead({ slots }: Plan, random: Random): PlannedSlot | null {
   const freed = slots.filter(({ is_freed }) => is_freed)
   const among = freed.length > 0 && random.chance(0.6) ? freed : slots

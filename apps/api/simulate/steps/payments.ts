@@ -11,7 +11,6 @@ type Linked = SimulatedOrder & { payment_url: string }
 
 const linkMinutes = 20
 
-/** Picks an order that can still be paid; occasionally any order. */
 function findOrder({ orders, random, at }: Plan): PlannedOrder | null {
   const payable = orders.filter(({ made_at, is_paid }) => !is_paid && at - made_at < linkMinutes)
   const among = payable.length > 0 && random.chance(0.93) ? payable : orders

@@ -13,7 +13,6 @@ interface Block extends SpeakerRef {
   meetings: 'KEEP' | 'CANCEL'
 }
 
-/** Blocks the speaker for one or two days. */
 export function planBlock(plan: Plan, { at, ...block }: Block & { at: number }): void {
   later(plan, at, 'block a speaker', block)
   const days = plan.random.int(1, 2)
@@ -48,7 +47,6 @@ export const peopleSteps: Record<string, StepKind> = {
   }),
 }
 
-/** Cancels the upcoming meetings, confirms the balance and deletes the account; a new speaker replaces it. */
 async function leave(run: Run, { speaker }: SpeakerRef): Promise<void> {
   const { api, admins, speakers, people } = run
   const leaving = speakers[speaker]!

@@ -12,7 +12,7 @@ interface SpeakerRef {
   speaker: number
 }
 
-/** Mostly the monthly BASIC, which renews most often. */
+// Mostly the monthly BASIC, which renews most often.
 const offersByTaste = [0, 0, 0, 0, 0, 0, 3, 3, 3, 1, 2, 4, 5]
 
 export const tariffSteps: Record<string, StepKind> = {

@@ -20,7 +20,6 @@ interface Visit {
   times: number
 }
 
-/** Returns a short paid kind, and for some speakers a longer free one. */
 function kindsOf({ speaker, amount }: Hours): MeetingKind[] {
   const shared = { description: '', is_offered: true }
   const paid = { ...shared, title: 'Review', minutes: 30, booking_mode: 'BUYABLE' as const, amount }
@@ -32,7 +31,6 @@ function kindsOf({ speaker, amount }: Hours): MeetingKind[] {
   return kinds.slice(0, 1 + (speaker % 2))
 }
 
-/** Two hours each day, always the same for one speaker. */
 function rulesOf({ speaker, amount }: Hours) {
   return {
     is_on: true,
@@ -47,7 +45,7 @@ function rulesOf({ speaker, amount }: Hours) {
   }
 }
 
-/** Only a few speakers have working hours, so that their days fill up. */
+// Only a few speakers have working hours, so that their days fill up.
 function drawRegular(random: Random, { speakers }: Crowd): number {
   return random.int(0, Math.min(3, speakers) - 1)
 }
