@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 let started: Promise<string> | undefined
 
-/**
- * Returns the URL of a stub for tests without a room server, one per process. It answers room deletions with 404, which
- * ends the job that would otherwise be retried ten times; it cuts off every other call.
- */
+// The answer 404 ends jobs that delete rooms, which would otherwise be retried ten times; other calls are cut off.
 export function absentRooms(): Promise<string> {
   return (started ??= start())
 }

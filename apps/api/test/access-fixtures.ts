@@ -12,13 +12,12 @@ import type { TestApi } from './start-api.ts'
 
 let fixturesCount = 0
 
-/** Makes the callers of the access table and a row of each kind; `listener` and `speaker` share the meeting. */
 export async function makeFixtures(api: TestApi) {
   const people = await makePeople(api)
   return { people, rows: await makeRows(api, people) }
 }
 
-/** Makes rows only if the sample of the call names one, because making them is slow and most calls name none. */
+// Making rows is slow, and most calls name none.
 export async function makeFixturesFor(name: EndpointName, api: TestApi): Promise<Fixtures> {
   const people = await makePeople(api)
   const isNamed = JSON.stringify(rowsOf(name, { people, rows: nobodysRows })).includes(nobodysId)

@@ -2,7 +2,6 @@ import type { Endpoint } from '@razgovor/contract/endpoint'
 import type { EndpointName } from '@razgovor/contract/endpoints'
 import type { ErrorName } from '@razgovor/contract/error-codes'
 
-/** The listener and the speaker of one meeting, another listener and speaker, and the staff by roles. */
 export const callers = [
   'nobody',
   'listener',
@@ -16,7 +15,7 @@ export const callers = [
 ] as const
 export type CallerName = (typeof callers)[number]
 
-/** `in`: access is granted, whatever the call's own rules then refuse. Otherwise the refusal. */
+/** `in`: access is granted, whatever the call's own rules then refuse. */
 export type Verdict =
   | 'in'
   | Extract<ErrorName, 'auth_not_provided' | 'auth_invalid' | 'forbidden' | 'not_exist' | 'unsupported'>
@@ -30,24 +29,22 @@ function everybody(verdict: Verdict): Row {
 const no: Row = { ...everybody('forbidden'), nobody: 'auth_not_provided' }
 const signedIn: Row = { ...everybody('in'), nobody: 'auth_not_provided' }
 const anyone = everybody('in')
-/** For paths with the user id of the listener or the speaker. */
+// For paths with the user id of the listener or the speaker.
 const listenersPath: Row = { ...no, listener: 'in' }
 const speakersPath: Row = { ...no, speaker: 'in' }
-/** For the caller's own data, without a user id in the path. */
+// For the caller's own data, without a user id in the path.
 const everySpeaker: Row = { ...no, speaker: 'in', another_speaker: 'in' }
-/** For callers with the role of a listener. */
 const listenersOnly: Row = { ...no, listener: 'in', another_listener: 'in' }
-/** For services that sign their messages. */
 const signature = everybody('forbidden')
-/** Callers without a part in the row don't learn that it exists. */
+// Callers without a part in the row don't learn that it exists.
 const hidden: Row = { ...everybody('not_exist'), nobody: 'auth_not_provided' }
-/** Access depends on a secret in the call, not on the caller; the test sends an unknown secret. */
+// The test sends an unknown secret.
 const bySecret = everybody('not_exist')
 const listenersRow: Row = { ...hidden, listener: 'in' }
 const speakersRow: Row = { ...hidden, speaker: 'in' }
 const meetingsSides: Row = { ...listenersRow, speaker: 'in' }
 
-/** Gives the verdict to admins and these roles; `not_exist` if the test names a row that does not exist. */
+// `not_exist` if the test names a row that does not exist.
 function staff(verdict: Verdict, ...roles: ('support' | 'finance' | 'content')[]): Row {
   return { ...no, admin: verdict, ...Object.fromEntries(roles.map((role) => [role, verdict])) }
 }
@@ -55,10 +52,8 @@ const adminsUnknown = staff('not_exist')
 const supportsUnknown = staff('not_exist', 'support')
 const financesUnknown = staff('not_exist', 'finance')
 const contentsUnknown = staff('not_exist', 'content')
-/** For the table of users, which is hidden from content. */
 const usersTable: Row = { ...staff('in', 'support', 'finance'), content: 'not_exist' }
 
-/** Calls with rules of their own, beyond the contract's `access`. */
 const exceptions: Partial<Record<EndpointName, Row>> = {
   'profile.downloadExport': bySecret,
   'profile.endOneSession': listenersRow,
@@ -241,7 +236,7 @@ const exceptions: Partial<Record<EndpointName, Row>> = {
   'statements.getSpeakerStatementCsv': financesUnknown,
 }
 
-/** The row by the contract's `access` alone. `access-verdicts.txt` lists the results, to reveal a wrong one. */
+// `access-verdicts.txt` lists the results, to reveal a wrong one.
 function implied({ access, path, staff: roles = [] }: Endpoint): Row {
   if (access === 'anyone') return anyone
   if (access === 'user') return signedIn

@@ -1,9 +1,6 @@
 import { PostgresDialect, type DatabaseConnection, type Driver, type RootOperationNode } from 'kysely'
 
-/**
- * Reverses the rows of every query without an order. PostgreSQL usually returns them in the order of insertion, so code
- * that relies on it would pass most runs.
- */
+// PostgreSQL usually returns rows in the order of insertion, so code that relies on it would pass most runs.
 export class AnyOrderDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver()

@@ -12,7 +12,6 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown)
 export type CallAnswer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? z.output<S> : undefined
 
-/** An error response of the API. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -35,12 +34,11 @@ function toUrl(base: string, endpoint: Endpoint, input: { params?: object; query
 }
 
 export interface Caller {
-  /** Calls over HTTP; throws Refusal. */
   call<E extends Endpoint>(
     endpoint: E,
     ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
   ): Promise<CallAnswer<E>>
-  /** The name of the error; fails the test if the call succeeds. */
+  /** The error's name; fails the test if the call succeeds. */
   refusal<E extends Endpoint>(
     endpoint: E,
     ...[input]: object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
@@ -78,7 +76,6 @@ export function createCaller(base: string, headers: (endpoint: Endpoint) => Prom
   }
 }
 
-/** The `reason` of the error; fails the test if the call succeeds. */
 export async function reasonOf(call: Promise<unknown>): Promise<string | undefined> {
   const thrown: unknown = await call.then(
     () => null,
@@ -88,7 +85,6 @@ export async function reasonOf(call: Promise<unknown>): Promise<string | undefin
   return thrown.body.reason
 }
 
-/** The name of the error and the messages of its fields. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ refusal: ErrorName; fields: Record<string, string> }> {

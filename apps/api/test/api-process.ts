@@ -12,11 +12,10 @@ const main = path.join(import.meta.dirname, '../src/main.ts')
 interface ProcessOptions {
   port?: number
   environment?: Record<string, string>
-  /** Kills the process while it starts. */
   signal?: AbortSignal
 }
 
-/** Starts the API as another process, with its job runner, on the database and the sandbox of a `flowing` test API. */
+/** Runs jobs too; uses the database and the sandbox of a `flowing` test API. */
 export async function startApiProcess(
   api: { ctx: Pick<Ctx, 'config' | 'clock'> & Partial<Pick<Ctx, 'db'>> },
   { port: given, environment = {}, signal }: ProcessOptions = {},
@@ -54,7 +53,7 @@ export async function startApiProcess(
   if (!isReady) throw new Error(`the API did not start:\n${log}`)
 
   const url = `http://localhost:${port}`
-  /** Ends the process without cleanup, as a power failure would. */
+  // Ends the process without cleanup, as a power failure would.
   async function kill() {
     child.kill('SIGKILL')
     await exited
@@ -66,10 +65,9 @@ export async function startApiProcess(
     as: (user: TestUser) =>
       createCaller(url, async (endpoint) => ({ authorization: `Bearer ${await tokenFor(api, user, endpoint)}` })),
     kill,
-    /** Suspends the process, which keeps its connections. */
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    /** Sends SIGTERM, as a supervisor does; `ended` resolves with the exit code. */
+    // Stops it as a supervisor does; `ended` resolves with the exit code.
     stop: () => void child.kill('SIGTERM'),
     stopped: () => {
       child.kill('SIGTERM')

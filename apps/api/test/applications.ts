@@ -2,7 +2,7 @@ import { changeDraft, saveStep, type Application, type LegalDetails } from '@raz
 import { makeListener, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
-/** All check digits are valid. */
+// All check digits are valid.
 export const legalForms = {
   SELF_EMPLOYED: {
     legal_form: 'SELF_EMPLOYED',
@@ -31,7 +31,6 @@ export const legalForms = {
 let made = 0
 const category_id = '0190f5a0-0000-7000-8000-0000000000c1'
 
-/** The complete first step, with a unique alias. */
 export async function makeDetails(api: TestApi) {
   made += 1
   await api.ctx.db
@@ -56,7 +55,6 @@ interface Applied {
   details: Awaited<ReturnType<typeof makeDetails>>
 }
 
-/** An application in review. */
 export async function makeApplication(
   api: TestApi,
   given: { user?: MadeUser; alias?: string; legal?: LegalDetails } = {},

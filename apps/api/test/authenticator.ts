@@ -1,6 +1,5 @@
 import { TOTP, URI } from 'otpauth'
 
-/** An authenticator app on the test's clock. */
 export class Authenticator {
   readonly #totp: TOTP
   readonly #clock: { now(): Date }
@@ -10,7 +9,7 @@ export class Authenticator {
     this.#clock = clock
   }
 
-  /** The code shown now, or so many steps of 30 seconds later or earlier. */
+  /** `steps` of 30 seconds, later or earlier. */
   code(steps = 0): string {
     return this.#totp.generate({ timestamp: this.#clock.now().getTime() + steps * 30_000 })
   }

@@ -7,7 +7,6 @@ import { wallOf } from '../src/modules/schedule/expand-repeat.ts'
 import { makeListener, makeSpeaker, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
-/** A kind of meeting as its speaker would type it. */
 export function meetingKind(change: Partial<MeetingKind> = {}): MeetingKind {
   return {
     kind_id: '00000000-0000-4000-8000-000000000001',
@@ -21,7 +20,7 @@ export function meetingKind(change: Partial<MeetingKind> = {}): MeetingKind {
   }
 }
 
-/** Working hours on Mondays from 10 to 13 in Moscow, a week ahead. The tests begin at noon of a Monday there. */
+/** Mondays from 10 to 13 in Moscow, a week ahead; the tests begin at noon of a Monday there. */
 export function workingHours(change: Partial<AvailabilityRulesInput> = {}): AvailabilityRulesInput {
   return {
     is_on: true,
@@ -41,14 +40,12 @@ export function saveHours(api: TestApi, speaker: MadeUser, change: Partial<Avail
   return api.as(speaker).call(saveAvailability, { params: speaker, body: workingHours(change) })
 }
 
-/** Runs the job that offers the slots of the next days. */
 export async function passNight(api: TestApi, days = 1): Promise<void> {
   await api.clock.advance({ days })
   await enqueue(api.ctx.db, 'rebuild-all-availability', {})
   await api.settle()
 }
 
-/** Returns the speaker's slots of the next 60 days, as the speaker sees them. */
 export async function ownSlots(api: TestApi, speaker: MadeUser) {
   const from = api.clock.now()
   const to = new Date(from.getTime() + 60 * 24 * 3_600_000)
@@ -56,7 +53,7 @@ export async function ownSlots(api: TestApi, speaker: MadeUser) {
   return (await api.as(speaker).call(getOwnSchedule, { params: speaker, query })).items
 }
 
-/** Returns the starts of these slots in local time, such as «01-21 10:00». */
+/** Returns local times such as «01-21 10:00». */
 export async function ownStarts(api: TestApi, speaker: MadeUser, zone = 'Europe/Moscow'): Promise<string[]> {
   return (await ownSlots(api, speaker)).map(({ time_start_iso }) => {
     const { starts_on, wall_start } = wallOf(time_start_iso, zone)
@@ -64,7 +61,7 @@ export async function ownStarts(api: TestApi, speaker: MadeUser, zone = 'Europe/
   })
 }
 
-/** Signs up a new listener for the slot with this local start, and returns the slot's id. */
+/** `start` is local; returns the slot's id. */
 export async function bookAt(api: TestApi, speaker: MadeUser, start: string): Promise<string> {
   const slots = await ownSlots(api, speaker)
   const { slot_id } = slots[(await ownStarts(api, speaker)).indexOf(start)]!
@@ -72,10 +69,7 @@ export async function bookAt(api: TestApi, speaker: MadeUser, start: string): Pr
   return slot_id
 }
 
-/**
- * Offers one-hour slots on Mondays from 10 to 14 in Moscow; the tests begin at noon of a Monday. Returns the slots of
- * the next two.
- */
+/** One-hour slots on Mondays from 10 to 14 in Moscow. Returns those of the next two. */
 export async function offerMonday(api: TestApi, change: Partial<AvailabilityRulesInput>) {
   const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
   const params = { user_id: speaker.user_id }

@@ -6,7 +6,6 @@ export function upload(api: TestApi, user: TestUser, file: Buffer<ArrayBuffer>, 
   return api.as(user).call(uploadAvatar, { params: { user_id: user.user_id }, form: { file, fields } })
 }
 
-/** The stored avatar, read from the URL that the API returns to its owner. */
 export async function avatarOf(api: TestApi, user: TestUser, size: AvatarSize = 720): Promise<Buffer> {
   const { avatar_thumbnail_url } = await api.as(user).call(getUser, { params: { user_id: user.user_id } })
   const response = await fetch(new URL(avatarUrl(avatar_thumbnail_url!, size), api.url))

@@ -27,7 +27,7 @@ interface RestoreOptions {
   keep_outgoing?: boolean
 }
 
-/** Makes and restores backups in a folder that is removed after the tests of the file. */
+/** The folder is removed after the tests of the file. */
 export function useBackups() {
   const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-backups-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -58,7 +58,6 @@ export function openCopy(url: string) {
   return { db, [Symbol.asyncDispose]: close }
 }
 
-/** All rows of the tables as text. */
 export async function rowsOf(db: Db, tables: readonly string[]) {
   const found: Record<string, string[]> = {}
   for (const table of tables) {
@@ -91,7 +90,6 @@ export function runScript(script: string, words: string[], env: Record<string, s
   )
 }
 
-/** The settings of the test's API for a program. */
 export function environmentOf({ ctx: { config } }: TestApi): Record<string, string | undefined> {
   const { PATH, HOME } = process.env
   const strings = Object.entries(config).filter(([, value]) => typeof value === 'string')

@@ -19,7 +19,6 @@ export interface BankPayment {
   receipts: PrintedReceipt[]
 }
 
-/** A receipt of the online cash register. */
 export interface PrintedReceipt {
   type: 'Income' | 'IncomeReturn'
   is_closing: boolean
@@ -48,7 +47,6 @@ function idOf({ payment_url }: Link): string {
   return payment_url.split('/').at(-1)!
 }
 
-/** Controls the sandbox's acquirer, on behalf of payers and of the bank. */
 export function bankOf(api: { sandbox: { control: string }; control: TestApi['control'] }) {
   const payments = async () => (await (await fetch(`${api.sandbox.control}/tbank/payments`)).json()) as BankPayment[]
   const act = async (link: Link, action: string, body: object = {}) => {
@@ -58,7 +56,7 @@ export function bankOf(api: { sandbox: { control: string }; control: TestApi['co
   return {
     payments,
     payment: async (link: Link) => (await payments()).find(({ payment_id }) => payment_id === idOf(link))!,
-    /** Each receipt in short: «sale», «return» or «closing», its method and sum. */
+    /** Returns each receipt as «sale», «return» or «closing», its method and sum. */
     printed: async (link: Link) => {
       const { receipts } = (await payments()).find(({ payment_id }) => payment_id === idOf(link))!
       return receipts.map(({ type, is_closing, amount, receipt }) => {
@@ -66,24 +64,22 @@ export function bankOf(api: { sandbox: { control: string }; control: TestApi['co
         return [kind, receipt.Items[0]!.PaymentMethod, amount]
       })
     },
-    /** With SBP a refund takes a minute, and a repeated request is a second refund. `amount` emulates a wrong one. */
+    /** With SBP a refund takes a minute, and a repeated request is a second refund. */
     pay: (link: Link, paying: { by?: 'SBP'; amount?: number } = {}) => act(link, 'pay', paying),
     decline: (link: Link) => act(link, 'decline'),
     close: (link: Link) => act(link, 'close'),
-    /** Refunds in the bank's web interface; all that is left unless an amount is given. */
+    /** Emulates a refund in the bank's web interface, of all that is left unless an amount is given. */
     refundByHand: (link: Link, amount?: number) => act(link, 'refund-by-hand', { amount }),
-    /** The payer's bank charges money back, which only the registry shows. */
+    /** Only the registry shows it. */
     chargeBack: (link: Link, amount?: number) => act(link, 'chargeback', { amount }),
-    /** Makes the bank refuse our refund requests for this payment. */
     refuseRefunds: (link: Link) => act(link, 'refuse-refunds'),
     registry: async () => (await fetch(`${api.sandbox.control}/tbank/registry`)).text(),
     /** The bank's id of the payment. */
     numberOf: idOf,
-    /** Changes the status at the bank without a notification. */
     become: (link: Link, status: string) => act(link, 'become', { status }),
     /** Lists a later payment of the same OrderId whose card was refused. */
     addRefused: (link: Link) => act(link, 'refused'),
-    /** Sends one notification by hand; returns its outcome, ok or refused. */
+    /** Returns its outcome, ok or refused. */
     notify: async (link: Link, notification: Notification) => (await act(link, 'notify', notification)).outcome,
     faults: (faults: object) => api.control('/tbank/faults', faults),
     /** Kopecks that payers have paid and not got back. */

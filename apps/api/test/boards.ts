@@ -5,7 +5,6 @@ import type { TestApi, TestUser } from './start-api.ts'
 export type RunningBoard = Awaited<ReturnType<typeof makeRunning>>
 type Place = Pick<RunningBoard, 'params'>
 
-/** Makes a meeting whose speaker and listener are both in the room. */
 export async function makeRunning(api: TestApi) {
   const made = await makeMeeting(api, { minutes: 60 })
   await api.clock.advance({ minutes: 31 })
@@ -40,7 +39,6 @@ export function change(api: TestApi, { params }: Place, user: TestUser, { change
   return api.as(user).call(changeBoard, { ...params, body: { change_id, change: made } })
 }
 
-/** Draws one item and returns its id. */
 export async function draw(api: TestApi, place: Place, user: TestUser, drawing = stroke()) {
   const item_id = newId()
   await change(api, place, user, { change: { kind: 'ADD', items: [{ item_id, drawing }] } })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 
-/** Starts an S3-compatible store with buckets for pictures and for chats. */
 export async function startBucket() {
   const directory = await mkdtemp(path.join(tmpdir(), 'razgovor-bucket-'))
   const server = new S3rver({
@@ -16,7 +15,6 @@ export async function startBucket() {
   const { port } = await server.run()
   return {
     environment: bucketAt(`http://localhost:${port}`),
-    /** The names of the objects in a bucket. */
     async keys(bucket: 'pictures' | 'chats'): Promise<string[]> {
       const names = await readdir(path.join(directory, bucket), { recursive: true })
       return names.flatMap((name) => (name.endsWith('._S3rver_object') ? name.replace('._S3rver_object', '') : []))

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that publishes one iCalendar file and can be made to fail. */
 export async function startCalendarServer(first: string) {
   let text = first
   let status = 200
@@ -31,7 +30,6 @@ export async function startCalendarServer(first: string) {
   }
 }
 
-/** An iCalendar file with these events. */
 export function icsOf(...events: { uid?: string; start: string; minutes?: number; lines?: string[] }[]): string {
   const lines = events.flatMap(({ uid, start, minutes = 60, lines: more = [] }, index) =>
     [

@@ -5,7 +5,7 @@ import { startRadicale } from './radicale.ts'
 import type { TestApi } from './start-api.ts'
 
 export const environment = { CALENDAR_PRIVATE_NETWORKS: 'true' }
-/** The test clock starts on Monday, January 14, 2058, at 9:00 UTC. */
+// The test clock starts on Monday, January 14, 2058, at 9:00 UTC.
 export const tomorrowAtTen = { starts_in_minutes: 25 * 60, booking_mode: 'FREE_BOOKING' } as const
 export const tomorrowAtEleven = { ...tomorrowAtTen, starts_in_minutes: 26 * 60 }
 export const ten = '2058-01-15T10:00:00.000Z'
@@ -27,7 +27,6 @@ export function refreshCalendar(api: TestApi, speaker: MadeUser, { calendar_id }
   return api.as(speaker).call(contract.refreshCalendar, { params: { user_id: speaker.user_id, calendar_id } })
 }
 
-/** Start times of the slots that anybody can book. */
 export async function offeredStarts(api: TestApi, { user_id }: MadeUser): Promise<string[]> {
   const query = { from_time: '2058-01-14', days_count: 14 }
   const { items } = await api.anonymous.call(getFreeSlots, { params: { user_id }, query })

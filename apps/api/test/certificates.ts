@@ -14,7 +14,7 @@ const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-n
 
 const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'ignore' })
 
-/** Makes a certificate authority and its certificates. Skips the test if openssl is not installed. */
+/** Skips the test if openssl is not installed. */
 export function createAuthority(context: TestContext) {
   needsTool(context, 'openssl')
   const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-certificates-'))

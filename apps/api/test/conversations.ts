@@ -3,7 +3,6 @@ import { makeMeeting } from './free-meeting.ts'
 import type { MadeUser } from './factories.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** Books a meeting, and lets its two sides write into their conversation. */
 export async function makeConversation(api: TestApi, details: { speaker?: MadeUser; starts_in_minutes?: number } = {}) {
   const meeting = await makeMeeting(api, details)
   await api.settle()

@@ -13,7 +13,6 @@ interface Changes {
   email_confirmed_at?: null
 }
 
-/** Sets the password of `user`, or of a new listener. */
 export async function makeWithPassword(api: TestApi, changes: Changes & { user?: MadeUser } = {}) {
   const { user: given, ...set } = changes
   const user = given ?? (await makeListener(api))
@@ -34,17 +33,16 @@ export function idOfSession({ access_token }: Pick<Session, 'access_token'>): st
   return String(decodeJwt(access_token)['sid'])
 }
 
-/** Calls with the session's own token, on this API or on another. */
 export function asSession({ url }: { url: string }, { access_token }: Pick<Session, 'access_token'>): Caller {
   return createCaller(url, async () => ({ authorization: `Bearer ${access_token}` }))
 }
 
-/** Calls from another IP address; needs an API with `environment: { TRUST_PROXY: 'true' }`. */
+/** Needs an API with `environment: { TRUST_PROXY: 'true' }`. */
 export function fromAddress({ url }: { url: string }, address: string): Caller {
   return createCaller(url, async () => ({ 'x-forwarded-for': address }))
 }
 
-/** The newest code; other mail may come after it, because codes go first. */
+// Other mail may come after it, because codes go first.
 export async function mailedCode(api: TestApi, email: string): Promise<string> {
   await api.settle()
   const mails = await api.mailTo(email)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Resolver } from 'node:dns/promises'
 import { isIPv4 } from 'node:net'
 
-/** Addresses and texts by name. A name with an empty record exists, but has nothing. */
+/** Records by name; an empty record exists, but has nothing. */
 export type Zone = Record<string, { a?: string[]; txt?: string[] }>
 
 const types = { a: 1, txt: 16 } as const
@@ -11,7 +11,6 @@ const headerBytes = 12
 const answered = 0x8180
 const noSuchName = 0x8183
 
-/** A name server on this machine, and a resolver that asks it alone. */
 export async function startDns(zone: Zone) {
   const socket = createSocket('udp4')
   socket.on('message', (query: Buffer, from: RemoteInfo) => socket.send(answer(query, zone), from.port, from.address))
@@ -31,7 +30,6 @@ export async function startDns(zone: Zone) {
   }
 }
 
-/** A resolver whose name server does not answer. */
 export function silentResolver(port: number): Resolver {
   const resolver = new Resolver({ timeout: 100, tries: 1 })
   resolver.setServers([`127.0.0.1:${port}`])
@@ -78,7 +76,7 @@ function addressData(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number))
 }
 
-/** A text longer than 255 bytes is several strings. */
+// A text longer than 255 bytes is several strings.
 function textData(text: string): Buffer {
   const bytes = Buffer.from(text)
   const chunks = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, n) => bytes.subarray(n * 255, (n + 1) * 255))

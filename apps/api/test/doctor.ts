@@ -10,7 +10,6 @@ import { systemClock } from '../src/time/clock.ts'
 
 const randomEnough = 'abcdefghijklmnopqrstuvwxyz-0123456789'
 
-/** Settings of a public site. */
 const complete = {
   DATABASE_URL: 'postgres://localhost:1/none',
   PUBLIC_URL: 'https://site.test',
@@ -27,7 +26,6 @@ const complete = {
   LIVEKIT_API_SECRET: `rooms ${randomEnough}`,
 }
 
-/** What a check needs, without a database unless one is given. */
 export function doctorCtx(environment: Record<string, string> = {}, given: Partial<DoctorCtx> = {}): DoctorCtx {
   const config = readConfig({ ...complete, ...environment })
   const clock = given.clock ?? systemClock
@@ -47,7 +45,6 @@ export function doctorCtx(environment: Record<string, string> = {}, given: Parti
   }
 }
 
-/** What a check finds: each problem with its state and values. */
 export async function findingsOf(check: DoctorCheck, ctx: DoctorCtx): Promise<string[]> {
   const { findings } = await startChecks(ctx, [check])[0]!
   return findings.map(({ state, problem, values }) => [state, problem, ...values].join(' '))

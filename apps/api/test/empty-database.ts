@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** A new database without tables on the server of this run. */
 export async function createEmptyDatabase() {
   const url = new URL(process.env['RAZGOVOR_TEST_SERVER']!)
   const client = new Client({ connectionString: url.href })

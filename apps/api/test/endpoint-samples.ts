@@ -2,7 +2,7 @@ import type { Endpoint } from '@razgovor/contract/endpoint'
 import { z } from 'zod'
 import type { UploadForm } from './form.ts'
 
-/** Values for what a JSON schema does not describe: patterns, and fields that depend on each other. */
+// A JSON schema does not describe patterns, and fields that depend on each other.
 export const byName: Record<string, unknown> = {
   email: 'nobody@example.ru',
   password: 'nobodys-password-1',
@@ -13,7 +13,7 @@ export const byName: Record<string, unknown> = {
   code_verifier: 'a-secret-of-the-browser-that-nobody-has-sent',
   redirect_uri: 'http://localhost:9/auth/vk',
   amount: 250_000,
-  /** For promo codes, which have either an amount or a percentage. */
+  // Promo codes have either an amount or a percentage.
   percent: null,
   valid_until_iso: '2058-01-27T00:00:00Z',
   inn: '500100732259',
@@ -34,32 +34,29 @@ export const byName: Record<string, unknown> = {
   month: '2058-01',
   phone: '+7-900-000-00-00',
   social_links: ['https://t.me/vera'],
-  /** The URL of a calendar; refused without a request. */
+  // A calendar's URL is refused without a request.
   url: 'https://localhost/basic.ics',
   endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
-  /** The browser's keys of RFC 8291's example. */
+  // From RFC 8291's example.
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  /** For payments. */
   provider: 'tbank',
-  /** For the tables of the admin area. */
   path: 'users',
   filter: '{}',
   crop: '{"x":0,"y":0,"width":2,"height":2}',
 }
 
-/** A PNG of 2 × 2 pixels. */
+// A PNG of 2 × 2 pixels.
 const sampleFile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWNoAAMGCAUAKg4GAeLeQoEAAAAASUVORK5CYII=',
   'base64',
 )
 
-/** An id without a row. */
 export const unknownId = '0190f5a0-0000-7000-8000-00000000dead'
 
 const byFormat: Record<string, unknown> = { uuid: unknownId, 'date-time': '2058-01-20T10:00:00Z', date: '2058-01-20' }
 
-/** A value that the shape accepts, with all optional fields. */
+/** Includes all optional fields. */
 export function sampleOf(shape: z.ZodType): unknown {
   const sample = fill(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
   // Authenticator codes are longer than mailed ones; questions are of all meetings, of a kind or of a series.
@@ -100,7 +97,6 @@ export interface Sample {
   form: UploadForm | undefined
 }
 
-/** Input that passes the parsing, with `user_id` in the path. */
 export function sampleInput({ params, query, body, upload }: Endpoint, user_id = unknownId): Sample {
   const texts = (shape: z.ZodType | undefined) =>
     Object.fromEntries(

@@ -14,7 +14,7 @@ export function socketUrl(api: { url: string }, token: string): string {
   return `${api.url.replace('http', 'ws')}/api/ws?token=${encodeURIComponent(token)}`
 }
 
-/** The status of the response to an attempt to open a socket; 101 if it opens. */
+/** 101 if it opens. */
 export async function statusOfOpening(url: string, options: ClientOptions = {}): Promise<number | undefined> {
   const socket = new WebSocket(url, options)
   socket.on('error', () => {})
@@ -26,10 +26,7 @@ export async function statusOfOpening(url: string, options: ClientOptions = {}):
   return response.statusCode
 }
 
-/**
- * A browser's tab: an open socket and the events received. With `after`, the tab resumes after that event and is
- * returned once the server has answered; if undefined, it does not resume.
- */
+/** With `after`, the tab resumes after that event, and resolves once the server has answered. */
 export async function openTab(api: Api, user: TestUser, { after }: { after?: number | null } = {}) {
   const { value } = await api.as(user).call(createWsToken)
   const socket = new WebSocket(socketUrl(api, value))
@@ -37,7 +34,7 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
   const received: RealtimeEvent[] = []
   const arrivals = new EventTarget()
   let taken = 0
-  /** Like the browser, drops events before the answer to `resume`, because they are sent again after it. */
+  // Like the browser, drops events before the answer to `resume`, because they are sent again after it.
   let isPlaced = after === undefined
   const placed = once(arrivals, 'placed')
   socket.on('message', (data) => {
@@ -65,14 +62,12 @@ export async function openTab(api: Api, user: TestUser, { after }: { after?: num
     socket,
     received,
     closed,
-    /** Resolves with the next event. */
     next,
-    /** Waits until the server has sent the missed events, by a request that it answers only afterwards. */
+    // The server answers this request only after the missed events.
     async finishResuming(): Promise<void> {
       socket.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
       while ((await next()).type !== 'get_consultation_start_info');
     },
-    /** Waits until so many events have been received in total. */
     async hasReceived(count: number): Promise<void> {
       while (received.length < count) await once(arrivals, 'arrival')
     },

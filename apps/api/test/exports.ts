@@ -17,7 +17,6 @@ interface ImportOptions {
   store?: FileStore
 }
 
-/** Makes and reads exports in a folder that is removed after the tests of the file. */
 export function useExports() {
   const { newFolder, newStore } = useBackups()
   const report = createReport(() => {})
@@ -34,7 +33,6 @@ export function useExports() {
     },
     importSite: ({ file, database_url, store = newStore() }: ImportOptions) =>
       importExport({ database_url, store, file, report }),
-    /** Packs the archive anew with GNU tar, after `change` of its unpacked folder. */
     repack(file: string, change: (folder: string) => void): string {
       const [folder, changed] = [newFolder(), newFile()]
       mkdirSync(folder)
@@ -47,7 +45,6 @@ export function useExports() {
   }
 }
 
-/** The objects of a file of lines in an unpacked export. */
 export function readLines(folder: string, name: string): Record<string, unknown>[] {
   const lines = readFileSync(path.join(folder, `tables/${name}.jsonl`), 'utf8').split('\n')
   return lines.flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []))

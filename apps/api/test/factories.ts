@@ -10,7 +10,6 @@ import { createSeries } from '../src/modules/schedule/series/create-series.ts'
 import { createSpeaker } from '../src/modules/speakers/create-speaker.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** The parts of a test's API that the factories need. */
 export type FactoryApi = Pick<TestApi, 'ctx'> & { clock: Pick<TestApi['clock'], 'now'> }
 
 let made = 0
@@ -28,7 +27,7 @@ interface UserDetails {
   time_zone_id?: string
 }
 
-/** A user who may sign in: e-mail confirmed, both names filled. */
+/** May sign in: e-mail confirmed, both names filled. */
 export async function makeUser(api: FactoryApi, role: Role, details: UserDetails = {}): Promise<MadeUser> {
   made += 1
   const user = {
@@ -82,14 +81,11 @@ export interface MadeSlot {
   time_end: Date
 }
 
-/** Maximum minutes of a meeting on two of the tariffs. */
+// The longest meetings of two tariffs.
 const freeMinutes = 40
 const basicMinutes = 90
 
-/**
- * Makes an unbooked slot, of an hour and in three days by default, and subscribes its speaker to a tariff that allows
- * that length.
- */
+/** An hour in three days by default; subscribes its speaker to a tariff that allows that length. */
 export async function makeTimeSlot(
   api: FactoryApi,
   details: {
@@ -122,7 +118,7 @@ export async function makeTimeSlot(
 
 const subscribing = new Map<string, Promise<void>>()
 
-/** Subscribes once, even if several slots are made concurrently. */
+// Once, even if several slots are made concurrently.
 function subscribeOnce(api: FactoryApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
   const { user_id } = speaker
   const begun = subscribing.get(user_id)
@@ -142,7 +138,6 @@ async function subscribeUnlessHeld(api: FactoryApi, speaker: TestUser, code: 'BA
   if (!held) await makeSubscription(api, speaker, code)
 }
 
-/** Puts a speaker on a tariff for a year. */
 export async function makeSubscription(api: FactoryApi, speaker: TestUser, code: 'BASIC' | 'PRO'): Promise<void> {
   const { db } = api.ctx
   const { user_id: speaker_id } = speaker
@@ -180,11 +175,10 @@ export async function makeSubscription(api: FactoryApi, speaker: TestUser, code:
 export interface MadeSeries {
   series_id: string
   speaker: MadeUser
-  /** In the order of time. */
   sessions: MadeSlot[]
 }
 
-/** A daily series of one-hour sessions of a speaker on BASIC, the first in three days by default. */
+/** Daily one-hour sessions of a speaker on BASIC, the first in three days by default. */
 export async function makeSeries(
   api: FactoryApi,
   details: { speaker?: MadeUser; starts_in_minutes?: number; times?: number; amount?: number; places?: number } = {},

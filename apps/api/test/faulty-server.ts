@@ -2,27 +2,26 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Fault =
-  /** Takes the request and never answers. */
+  // Takes the request and never answers.
   | 'silent'
-  /** Takes the connection and reads nothing until `letGo`. */
+  // Takes the connection and reads nothing until `letGo`.
   | 'held'
   | 'reset'
   | 'garbage'
-  /** Answers 200 with an HTML page, as a wrong URL may. */
+  // Answers 200 with an HTML page, as a wrong URL may.
   | 'page'
-  /** Sends an endless response, one byte at a time. */
+  // Sends an endless response, one byte at a time.
   | 'slow'
-  /** Sends as fast as the caller reads, up to `endlessBytes`, so that reading it all does not fill memory. */
+  // Sends as fast as the caller reads, up to `endlessBytes`, so that reading it all does not fill memory.
   | 'endless'
 
 export const endlessBytes = 64 * 1024 * 1024
-/** Maximum bytes in the system's socket buffers between server and caller. */
+// Maximum bytes in the system's socket buffers between server and caller.
 export const bufferedBytes = 16 * 1024 * 1024
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n'
 const chunk = Buffer.alloc(64 * 1024, ' ')
 
-/** A TCP server that fails in the given way, and forwards everything after `mend`. */
 export async function startFaultyServer(first: Fault) {
   let fault = first
   const sockets = new Set<Socket>()
@@ -94,7 +93,7 @@ export async function startFaultyServer(first: Fault) {
       cutAll()
     },
     taken: () => taken,
-    /** Counts connections with a pending request. fetch opens another after each that it cuts, idle for 4 s. */
+    // Connections with a pending request; fetch opens another after each that it cuts, idle for 4 s.
     open: () => asking.size,
     sentBytes: () => sent_bytes,
     async [Symbol.asyncDispose]() {

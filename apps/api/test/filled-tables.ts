@@ -10,7 +10,6 @@ import type { TestApi } from './start-api.ts'
 
 type People = Awaited<ReturnType<typeof makeFixtures>>['people']
 
-/** Inserts a row into each table that `makeFixtures` leaves empty. */
 export async function fillTables(api: TestApi, people: People): Promise<void> {
   const { db } = api.ctx
   const now = api.clock.now()
@@ -123,7 +122,7 @@ export async function fillTables(api: TestApi, people: People): Promise<void> {
     .execute()
 }
 
-/** Disables triggers and foreign keys, because the booking's meeting has not taken place. */
+// Disables triggers and foreign keys, because the booking's meeting has not taken place.
 async function addReview(api: TestApi, booking_id: string): Promise<void> {
   const now = api.clock.now()
   const { review_id, review_report_id } = { review_id: newId(now), review_report_id: newId(now) }

@@ -1,4 +1,3 @@
-/** A multipart form: text fields and one file. */
 export interface UploadForm<Fields = object> {
   fields?: Fields
   file: Uint8Array<ArrayBuffer>

@@ -7,7 +7,6 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from './factor
 import { roomOf } from './room-events.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** A free group meeting that has begun, and what its hosts may do. */
 export async function makeGroup(api: TestApi, places = 2) {
   await api.ctx.db.updateTable('tariffs').set({ participants_max: 100 }).execute()
   const speaker = await makeSpeaker(api)
@@ -23,7 +22,6 @@ export async function makeGroup(api: TestApi, places = 2) {
   return { speaker, listeners, ...actIn(api, { speaker, consultation_id: bookings[0]!.consultation_id }) }
 }
 
-/** Shortcuts for the calls of one meeting. */
 export function actIn(api: TestApi, { speaker, consultation_id }: { speaker: TestUser; consultation_id: string }) {
   const params = { params: { id: consultation_id } }
   const peer = ({ user_id }: TestUser) => ({ params: { id: consultation_id, user_id } })
@@ -49,7 +47,6 @@ export function actIn(api: TestApi, { speaker, consultation_id }: { speaker: Tes
 
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** What the room says of its hosts' settings, as this client knows it. */
 export async function metadataOf(client: Client): Promise<{
   co_host_ids: string[]
   spotlight_id: string | null

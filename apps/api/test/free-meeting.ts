@@ -3,7 +3,7 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from './factor
 import { roomOf } from './room-events.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Books a free one-to-one meeting; it begins in half an hour and lasts an hour by default. */
+/** It begins in half an hour and lasts an hour by default. */
 export async function makeMeeting(
   api: TestApi,
   details: { speaker?: MadeUser; listener?: MadeUser; starts_in_minutes?: number; minutes?: number } = {},

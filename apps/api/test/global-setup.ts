@@ -1,7 +1,6 @@
 import { startTestServer } from '@razgovor/embedded-postgres/test-server'
 import { createTemplate } from './test-database.ts'
 
-/** One PostgreSQL for all test files, with the migrated template in it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestServer()
   process.env['RAZGOVOR_TEST_SERVER'] = server.url

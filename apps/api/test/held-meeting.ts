@@ -2,7 +2,7 @@ import type { MadeUser } from './factories.ts'
 import { makeMeeting } from './free-meeting.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Makes a free meeting that has ended and that both attended together for ten minutes by default. */
+/** Attended by both together, for ten minutes by default. */
 export async function makeHeldMeeting(
   api: TestApi,
   details: { speaker?: MadeUser; listener?: MadeUser; minutes_together?: number } = {},

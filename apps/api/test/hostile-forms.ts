@@ -2,19 +2,14 @@ import { toFormData, type UploadForm } from './form.ts'
 import { hostileTexts } from './hostile-values.ts'
 
 interface HostileForm {
-  /** Description for the failure message. */
   what: string
   body: FormData | Uint8Array<ArrayBuffer>
-  /** The content type if it differs from the form's. */
   type?: string
 }
 
 const thousand = Array.from({ length: 1000 }, (_, n) => n)
 
-/**
- * Changes one thing of a valid form at a time: texts, names, number and order of parts, and the bytes sent. `dealt` are
- * texts for the names of unknown fields; a few per call suffice, because all calls have the same parser.
- */
+/** Changes one thing at a time. `dealt` are texts for the names of unknown fields. */
 export function hostileForms(good: UploadForm<Record<string, string>>, dealt: readonly string[]): HostileForm[] {
   const changed = (what: string, change: (form: FormData) => void): HostileForm => {
     const body = toFormData(good)

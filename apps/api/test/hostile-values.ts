@@ -1,4 +1,3 @@
-/** Texts that may break careless code: encodings, numbers, dates, paths, injected code. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -40,7 +39,7 @@ export const hostileTexts: readonly string[] = [
   '${7*7}{{7*7}}',
 ]
 
-/** Values for the fields of a body; `rawJSON` writes numbers that JavaScript can't represent. */
+// `rawJSON` writes numbers that JavaScript can't represent.
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   '\uD800',
@@ -71,7 +70,6 @@ function rawJson(text: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text)
 }
 
-/** Raw bodies that are no object of the contract. */
 export const hostileBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '',
   ' ',

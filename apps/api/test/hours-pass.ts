@@ -1,7 +1,7 @@
 import { runJob } from './run-job.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Advances the clock hour by hour, with a sweep of the payments and its due jobs after each hour. */
+/** Sweeps the payments and runs due jobs after each hour. */
 export async function hoursPass(api: TestApi, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     await api.clock.advance({ hours: 1 })

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { signIn, type IdentityProviderName } from '@razgovor/contract/accounts'
 import type { TestApi } from './start-api.ts'
 
-/** An account at a sign-in provider, identified by `provider_user_id`. */
 export interface Person {
   provider_user_id: string
   first_name: string
@@ -19,7 +18,7 @@ export const person: Person = {
 
 export const yandexPerson: Person = { ...person, email: 'vera@yandex.ru' }
 
-/** Goes to the provider and back as a browser does; returns the body of `signIn`. */
+/** Returns the body of `signIn`. */
 export async function comeBackFrom(api: TestApi, type: IdentityProviderName, who: Person = person) {
   const code_verifier = randomBytes(32).toString('base64url')
   const state = randomBytes(32).toString('base64url')
@@ -38,7 +37,7 @@ export async function comeBackFrom(api: TestApi, type: IdentityProviderName, who
   return { body, code_verifier }
 }
 
-/** Signs in for the first time, which is refused for every new identity; returns the code verifier. */
+/** Every new identity is refused at first; returns the code verifier. */
 export async function arrive(api: TestApi, type: IdentityProviderName, who: Person = person): Promise<string> {
   const { body, code_verifier } = await comeBackFrom(api, type, who)
   await api.anonymous.refusal(signIn, { body })

@@ -11,17 +11,16 @@ import { freePort } from '../../../scripts/vitest/free-port.ts'
 
 const run = promisify(execFile)
 const debianFolder = '/usr/lib/postgresql'
-/** A standby accepts read-only connections. */
+// A standby accepts read-only connections.
 const readyLine = /ready to accept (?:read-only )?connections/
 
 interface Options {
   /** `name=value`. */
   settings?: readonly string[]
-  /** A folder with data, from `makeServersFolder`; by default a new one. */
+  /** From `makeServersFolder`; by default a new one. */
   data?: string
 }
 
-/** Creates a folder that the server's user can write. */
 export async function makeServersFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-postgres-'))
   await chmod(folder, 0o700)
@@ -30,10 +29,7 @@ export async function makeServersFolder(): Promise<string> {
   return folder
 }
 
-/**
- * Starts a PostgreSQL of the system's packages together with its pg_dump: the embedded one has none, and a pg_dump
- * can't dump a newer server. Skips the test if no such package is installed.
- */
+/** Has a pg_dump, which the embedded one lacks. Skips the test if no such package is installed. */
 export async function startInstalledPostgres(context: TestContext, { settings: own = [], data: given }: Options = {}) {
   const versions = await readdir(debianFolder).catch(() => [])
   const bin = needsTool(context, 'initdb', versions.toSorted((a, b) => Number(b) - Number(a)).map(toBin))
@@ -64,7 +60,7 @@ export async function startInstalledPostgres(context: TestContext, { settings: o
   })
   return {
     urlOf: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    /** pg_basebackup writes as the server's user, the others as this process's. */
+    // pg_basebackup writes as the server's user, the others as this process's.
     run: (program: 'createdb' | 'pg_dump' | 'pg_restore' | 'pg_basebackup', ...words: string[]) =>
       run(
         `${bin}/${program}`,
@@ -83,7 +79,7 @@ function toBin(version: string): string {
   return path.join(debianFolder, version, 'bin')
 }
 
-/** PostgreSQL refuses to run as root. */
+// PostgreSQL refuses to run as root.
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { findDifferences } from '../src/modules/ledger/check-ledger.ts'
 import type { TestApi } from './start-api.ts'
 
-/** The ledger's entries in the order of posting: «PAYMENT HELD 250000». */
+/** Lists entries as posted, such as «PAYMENT HELD 250000». */
 export async function listEntries(api: TestApi): Promise<string[]> {
   const rows = await api.ctx.db
     .selectFrom('ledger_entries as e')

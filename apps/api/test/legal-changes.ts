@@ -11,7 +11,6 @@ import { makeApplication } from './applications.ts'
 import { makeUser, type MadeUser } from './factories.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** Makes a speaker by approving an application with these legal details. */
 export async function makeApproved(api: TestApi, legal: LegalDetails): Promise<MadeUser> {
   const { user, application } = await makeApplication(api, { legal })
   const params = { application_id: application.application_id }
@@ -19,7 +18,6 @@ export async function makeApproved(api: TestApi, legal: LegalDetails): Promise<M
   return { ...user, role: 'SPEAKER' }
 }
 
-/** Changes one speaker's legal details and decides on the changes as an admin. */
 export function legalOf(api: TestApi, { user_id, role }: TestUser) {
   const speaker = api.as({ user_id, role })
   const params = { user_id }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApi } from './start-api.ts'
 
-/** Resolves once `call` waits for a lock that the test's open transaction has, or has ended without waiting. */
+/** Resolves once `call` waits for a lock of the test's transaction, or has ended. */
 export async function untilBlocked({ ctx }: TestApi, call: Promise<unknown>): Promise<void> {
   let isOver = false
   const end = () => void (isOver = true)

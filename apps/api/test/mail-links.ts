@@ -6,7 +6,6 @@ interface MeetingLink {
   body: { consultation_id: string; token: string }
 }
 
-/** The meeting link in the newest mail, as input of `openMeetingLink`. */
 export async function meetingLinkTo(api: TestApi, { email }: { email: string }): Promise<MeetingLink> {
   await api.settle()
   const [mail] = await api.mailTo(email)
@@ -15,13 +14,11 @@ export async function meetingLinkTo(api: TestApi, { email }: { email: string }):
   return { body: { consultation_id, token } }
 }
 
-/** Calls with the session that the link opens. */
 export async function asGuest(api: TestApi, link: MeetingLink): Promise<Caller> {
   const { access_token } = await api.anonymous.call(openMeetingLink, link)
   return createCaller(api.url, async () => ({ authorization: `Bearer ${access_token}` }))
 }
 
-/** Requests a sign-in link by mail and returns the input of `signIn`. */
 export async function signInLinkTo(api: TestApi, { email }: { email: string }) {
   await api.anonymous.call(requestSignInLink, { body: { email } })
   await api.settle()

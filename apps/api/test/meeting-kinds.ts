@@ -18,7 +18,6 @@ export const lesson = meetingKind({
 
 export const mondays = workingHours({ hours: [{ weekday: 1, from: '10:00', to: '12:00' }], kinds: [talk, lesson] })
 
-/** The names of the slots that `makeOfferer` offers. */
 export const offeredAtFirst = [
   '10:00 Знакомство',
   '10:00 Урок',
@@ -47,7 +46,7 @@ export async function freeSlots(api: TestApi, { user_id }: MadeUser) {
   return items.filter(({ places_free }) => places_free > 0)
 }
 
-/** Returns the free slots, such as «10:00 Урок», earliest first. */
+/** Returns names such as «10:00 Урок», earliest first. */
 export async function offeredNames(api: TestApi, speaker: MadeUser): Promise<string[]> {
   return (await freeSlots(api, speaker)).map(nameOf).toSorted()
 }

@@ -8,14 +8,12 @@ import type { TestApi } from './start-api.ts'
 
 interface Entry {
   sequence: number
-  /** The start and the end of the event. */
   shown: string
 }
 
-/** Calendar entries that were read before, by UID. */
 export type SeenEntries = Map<string, Entry>
 
-/** Describes violated invariants of a speaker's meetings; [] if there are none. Due jobs must have run. */
+/** Empty if no invariant of the speaker's meetings is violated. Due jobs must have run. */
 export async function brokenPromises(api: TestApi, speaker_id: string): Promise<string[]> {
   const [overlaps, counts, timers] = await Promise.all([
     findOverlaps(api, speaker_id),
@@ -96,10 +94,7 @@ async function findWrongTimers(api: TestApi, speaker_id: string): Promise<string
   ]
 }
 
-/**
- * Excludes the timers of open rooms, which stay because someone may be in the room. `was_open`: the room was open when
- * the last booking was canceled or moved away, so its timer stays although the speaker may have moved the slot since.
- */
+// Leaves out timers of open rooms, which stay because someone may be in the room.
 async function readTimers({ ctx, clock }: TestApi, speaker_id: string) {
   const opens_before = sql`make_interval(mins => ${joinWindowMinutes})`
   const { rows } = await sql<{ key: string; run_at: Date; was_open: boolean }>`
@@ -120,7 +115,7 @@ async function readTimers({ ctx, clock }: TestApi, speaker_id: string) {
   return rows.map(({ key, run_at, was_open }) => ({ timer: `${key} at ${run_at.toISOString()}`, was_open }))
 }
 
-/** Reads a calendar again: a changed entry must have a higher SEQUENCE than before, and no entry a lower one. */
+/** A changed entry must have a higher SEQUENCE than before, and no entry a lower one. */
 export async function staleEntries(url: string, seen: SeenEntries): Promise<string[]> {
   const file = (await (await fetch(url)).text()).replaceAll('\r\n ', '')
   const faults: string[] = []
@@ -137,7 +132,6 @@ export async function staleEntries(url: string, seen: SeenEntries): Promise<stri
   return faults
 }
 
-/** The URL of a user's calendar feed. */
 export async function calendarOf(api: TestApi, user: MadeUser): Promise<string> {
   return (await api.as(user).call(makeCalendarLink, { params: user })).url
 }

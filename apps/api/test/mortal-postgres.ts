@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
-/** A PostgreSQL that can be killed, suspended and started again; its data are in a folder below `parent`. */
 export async function startMortalPostgres(parent = tmpdir()) {
   const folder = await mkdtemp(path.join(parent, 'razgovor-mortal-'))
   // If the tests run as root, the server runs as another user.

@@ -14,7 +14,7 @@ export function move(api: TestApi, { user, consultation_id, slot_id, refund_amou
   return api.as(user).call(moveConsultation, { params: { id: consultation_id }, body: { slot_id, refund_amount } })
 }
 
-/** Returns the error, like «human_friendly: too_late_to_move», or «moved». */
+/** Returns an error such as «human_friendly: too_late_to_move», or «moved». */
 export async function moveRefusal(api: TestApi, asked: MoveAsked): Promise<string> {
   return refusalText(move(api, asked))
 }
@@ -38,7 +38,7 @@ export async function placesTaken({ ctx }: TestApi, { slot_id }: { slot_id: stri
   return places_taken
 }
 
-/** The due times of a meeting's or booking's timers, by job name. */
+/** Returns due times by job name. */
 export async function timersOf({ ctx }: TestApi, id: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ key: string; run_at: Date }>`
     select key, run_at from graphile_worker.jobs where key like ${`%${id}%`} order by key`.execute(ctx.db)

@@ -1,7 +1,6 @@
 import { showNotices } from '../src/notices/show-notices.ts'
 import type { TestApi } from './start-api.ts'
 
-/** The listed notifications of the user, or of all users, in order of time. */
 export async function noticesOf({ ctx: { db } }: TestApi, user_id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

@@ -14,7 +14,6 @@ type Rows = {
   ]: Insertable<DB[T]>[]
 }
 
-/** A user's messages and reports in the conversation of the pair. */
 export function conversationRowsOf({ both, by, pair }: Owner): Rows {
   const [, created_at] = both(({ at }) => at)
   const [, first] = both(({ text }) => text)

@@ -8,7 +8,6 @@ interface Owner {
   makeId: () => string
 }
 
-/** A speaker's API keys and webhooks. */
 export function integrationRowsOf({ both, user_id, makeId }: Owner): {
   [T in 'api_keys' | 'webhooks']: Insertable<DB[T]>[]
 } {

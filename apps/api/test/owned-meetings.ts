@@ -27,7 +27,6 @@ type Rows = {
   ]: Insertable<DB[T]>[]
 }
 
-/** A user's attendance of meetings, and the content that they added. */
 export function meetingRowsOf({ both, by }: Owner): Rows {
   const recording_ids = new Map([1, 2].map((number) => [number, crypto.randomUUID()]))
   return {

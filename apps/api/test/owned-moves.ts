@@ -3,21 +3,19 @@ import type { DB } from '../src/db/types.ts'
 import { newId } from '../src/ids.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 
-/** Values of one of the two rows that a user has in each table. */
 export interface OwnedRow {
   text: string
   number: number
   at: Date
-  /** An instant before `at`. */
   ago: Date
 }
 
 interface Moving {
   both: <T>(rowOf: (row: OwnedRow) => T) => T[]
   bookingOf: (row: OwnedRow) => { booking_id: string; consultation_id: string }
-  /** The listener. */
+  // The listener.
   by: string
-  /** The speaker. */
+  // The speaker.
   other: { first_name: string; slot: { slot_id: string } }
 }
 

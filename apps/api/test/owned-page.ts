@@ -8,7 +8,6 @@ interface Owner {
   makeId: () => string
 }
 
-/** A speaker's kinds of meeting and page views. */
 export function pageRowsOf({ both, user_id: speaker_id, makeId }: Owner): {
   [T in 'meeting_kinds' | 'page_views']: Insertable<DB[T]>[]
 } {

@@ -10,7 +10,6 @@ interface Owner {
 
 type Rows = { [T in 'meeting_questions' | 'meeting_answers' | 'answer_files']: Insertable<DB[T]>[] }
 
-/** A user's questions before meetings, and their answers to the other user's questions. */
 export function questionRowsOf({ both, slot_id, pair }: Owner): Rows {
   const { listener_id } = pair
   const files = new Map(both(({ text }) => [text, crypto.randomUUID()] as const))

@@ -7,7 +7,7 @@ interface Reviewing {
   both: <T>(rowOf: (row: OwnedRow) => T) => T[]
   bookingOf: (row: OwnedRow) => { booking_id: string; consultation_id: string }
   pair: { listener_id: string; speaker_id: string }
-  /** The speaker. */
+  // The speaker.
   other: { first_name: string }
 }
 

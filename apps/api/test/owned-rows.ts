@@ -29,7 +29,7 @@ export async function makePerson(api: TestApi, first_name: string): Promise<Pers
   return { ...speaker, slot: await makeTimeSlot(api, { speaker, minutes: 40 }) }
 }
 
-/** Two rows of the user per table, the later one first, so that an unsorted list begins with the wrong one. */
+// The later one first, so that an unsorted list begins with the wrong one.
 function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Person, ids: HandbookIds): Rows {
   const now = api.clock.now()
   const early: OwnedRow = { text: `${mark} early`, at: now, number: 1, ago: plusMinutes(now, -10) }
@@ -273,7 +273,7 @@ function rowsOf(api: TestApi, { user_id, first_name: mark }: Person, other: Pers
   }
 }
 
-/** Inserts without foreign keys and triggers, because only the owner of a row matters here. */
+// Disables foreign keys and triggers, because only the owner of a row matters here.
 async function insertUnchecked(api: TestApi, rows: Rows): Promise<void> {
   await transact(api.ctx, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -292,7 +292,6 @@ async function findHandbookIds({ ctx: { db } }: TestApi): Promise<HandbookIds> {
   return { versions: versions.map(({ version_id }) => version_id), tariff: tariff_id }
 }
 
-/** Gives both users rows in every table with personal data; each has booked the other. */
 export async function fillEveryTable(api: TestApi, [one, other]: [Person, Person]): Promise<void> {
   const ids = await findHandbookIds(api)
   await insertUnchecked(api, rowsOf(api, one, other, ids))

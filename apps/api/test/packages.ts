@@ -20,7 +20,7 @@ const defaults: NewPackage = {
   valid_days: 60,
 }
 
-/** Offers five hours for 10 000 roubles and a kopeck by default; the speaker gets a tariff that allows them. */
+/** Five hours for 10 000 roubles and a kopeck by default, on a tariff that allows them. */
 export async function makePackage(
   api: TestApi,
   { speaker: given, ...terms }: Partial<NewPackage> & { speaker?: MadeUser } = {},
@@ -46,7 +46,6 @@ export function linkForPackage(
   return api.as(listener).call(buyPackage, { params: { package_id }, body: {} })
 }
 
-/** A package that its listener has paid for. */
 export async function buyNewPackage(
   api: TestApi,
   { listener: payer, ...terms }: Parameters<typeof makePackage>[1] & { listener?: MadeUser } = {},
@@ -58,12 +57,10 @@ export async function buyNewPackage(
   return { speaker, listener, offer, link }
 }
 
-/** The listener's order, with what is left of the package. */
 export function packageOrder(api: TestApi, { listener, link }: Pick<Bought, 'listener' | 'link'>) {
   return api.as(listener).call(getOrder, { params: link })
 }
 
-/** An hour of the speaker, at the given hours from now. */
 export function slotOf(
   api: TestApi,
   { speaker }: Pick<Bought, 'speaker'>,
@@ -90,7 +87,7 @@ export function cancelMeeting(
   return api.as(user).call(cancelConsultation, { params: { id: consultation_id }, body: { status: 'CANCELED' } })
 }
 
-/** How many meetings are left of a package, and their money. */
+/** Meetings and kopecks. */
 export async function leftOf(api: TestApi, bought: Pick<Bought, 'listener' | 'link'>): Promise<[number, number]> {
   const { left_count, left_amount } = (await packageOrder(api, bought)).package!
   return [left_count, left_amount]

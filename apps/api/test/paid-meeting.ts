@@ -13,7 +13,7 @@ export interface PaidMeeting {
   cancel(user: TestUser): Promise<unknown>
 }
 
-/** Makes a meeting that its listener has paid for; in three days for 2,500 roubles by default. */
+/** Defaults to a meeting in three days for 2,500 roubles. */
 export async function makePaidMeeting(
   api: TestApi,
   details: Parameters<typeof makeTimeSlot>[1] & { slot?: MadeSlot; listener?: MadeUser } = {},

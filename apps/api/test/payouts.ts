@@ -7,7 +7,6 @@ import type { TestApi } from './start-api.ts'
 
 type Form = keyof typeof legalForms
 
-/** Stores legal details as an approved application does. */
 export async function giveDetails(api: TestApi, { user_id }: MadeUser, form: Form = 'SELF_EMPLOYED'): Promise<void> {
   const { legal_form, ...details } = legalForms[form]
   await api.ctx.db
@@ -21,7 +20,7 @@ export interface Earner {
   meeting: PaidMeeting
 }
 
-/** A speaker with details who has earned 2,250 roubles, or 90 % of another amount, that nobody can dispute any more. */
+/** The speaker has earned 90 % of the amount (2,250 roubles), which nobody can dispute any more. */
 export async function makeEarner(
   api: TestApi,
   given: { speaker?: MadeUser; amount?: number; form?: Form | null; can_dispute?: boolean } = {},
@@ -46,13 +45,11 @@ export async function exportBatch(api: TestApi, admin: MadeUser, { batch_id }: W
   return { ...file, bytes: Buffer.from(file.base64, 'base64') }
 }
 
-/** The date in Moscow, today or so many days ago. */
 export function bankDay(api: TestApi, days_ago = 0): string {
   const now = Temporal.Instant.fromEpochMilliseconds(api.clock.now().getTime())
   return now.toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: days_ago }).toString()
 }
 
-/** Creates a batch of all payable balances, exports it and marks it paid today. */
 export async function payEverybody(api: TestApi, admin: MadeUser): Promise<WholeBatch> {
   const batch = await makeBatch(api, admin)
   await exportBatch(api, admin, batch, 'CSV')

@@ -13,11 +13,11 @@ import { realTime } from '../../../scripts/vitest/real-time.ts'
 interface Options {
   /** Lines of the section [pgbouncer]. */
   settings?: readonly string[]
-  /** Few, so that clients share them. */
+  // Few, so that clients share them.
   sessions?: number
 }
 
-/** Starts PgBouncer in transaction mode in front of a database. Skips the test if it is not installed. */
+/** Uses transaction mode. Skips the test if PgBouncer is not installed. */
 export async function startPgbouncer(
   context: TestContext,
   database_url: string,
@@ -90,14 +90,14 @@ ${settings.join('\n')}
   }
 }
 
-/** From 1.21 on, PgBouncer keeps prepared statements in transaction mode. */
+// From 1.21 on, PgBouncer keeps prepared statements in transaction mode.
 async function keepsStatements(program: string): Promise<boolean> {
   const { stdout } = await promisify(execFile)(program, ['--version'])
   const [, minor] = /^PgBouncer 1\.(\d+)/.exec(stdout)!
   return Number(minor) >= 21
 }
 
-/** PgBouncer refuses to run as root; the database's socket lies in a folder of the server's user alone. */
+// PgBouncer refuses to run as root; the database's socket lies in a folder of the server's user alone.
 async function userOf(host: string): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   if (host.startsWith('/')) return stat(host).then(({ uid, gid }) => ({ uid, gid }))

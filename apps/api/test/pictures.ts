@@ -4,10 +4,9 @@ import sharp from 'sharp'
 export const cornerColors = { red: '#e02020', green: '#20c020', blue: '#2020e0', yellow: '#e0e020' } as const
 type Color = keyof typeof cornerColors
 
-/** The corners of an upright picture, clockwise from the top left. */
+/** Clockwise from the top left. */
 export const uprightCorners: readonly Color[] = ['red', 'green', 'yellow', 'blue']
 
-/** A quarter of each color, as `cornersOf` reads them. */
 export async function quarters({ width, height }: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
   const [halfWidth, halfHeight] = [width / 2, height / 2]
   const quarter = (color: Color, left: number, top: number) => ({
@@ -30,7 +29,7 @@ export async function quarters({ width, height }: { width: number; height: numbe
   )
 }
 
-/** By EXIF orientation: how an upright picture is stored so that a viewer turns it upright. */
+// Keyed by EXIF orientation: how a picture is stored so that a viewer turns it upright.
 const lyingBy: Record<number, { degrees: number; isMirrored: boolean }> = {
   1: { degrees: 0, isMirrored: false },
   2: { degrees: 0, isMirrored: true },
@@ -49,7 +48,7 @@ export async function lying(upright: Buffer, orientation: number): Promise<Buffe
   return owned(await sharp(turned).flop(isMirrored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer())
 }
 
-/** The colors near the corners, clockwise from the top left. */
+/** Reads near the corners, clockwise from the top left. */
 export async function cornersOf(picture: Uint8Array): Promise<Color[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const places = [
@@ -72,7 +71,6 @@ function nearest(pixel: number[]): Color {
   return (Object.keys(cornerColors) as Color[]).toSorted((one, other) => distance(one) - distance(other))[0]!
 }
 
-/** A PNG of a hundred bytes whose header claims this size. */
 export async function pngThatClaims(side: number): Promise<Buffer<ArrayBuffer>> {
   const png = owned(
     await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
@@ -85,7 +83,6 @@ export async function pngThatClaims(side: number): Promise<Buffer<ArrayBuffer>> 
   return png
 }
 
-/** A HEIC whose header claims this size. */
 export function heicThatClaims(heic: Buffer, side: number): Buffer<ArrayBuffer> {
   const changed = owned(heic)
   const size = changed.indexOf('ispe') + 8
@@ -94,7 +91,7 @@ export function heicThatClaims(heic: Buffer, side: number): Buffer<ArrayBuffer> 
   return changed
 }
 
-/** A copy in its own ArrayBuffer, which Blob requires. */
+// Blob requires an ArrayBuffer of its own.
 export function owned(bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }

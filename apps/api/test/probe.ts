@@ -7,7 +7,6 @@ import type { Sample } from './endpoint-samples.ts'
 import { toFormData } from './form.ts'
 
 export interface Probe {
-  /** Description of the request for the failure message. */
   what: string
   method: string
   path: string
@@ -18,21 +17,18 @@ export interface Probe {
 
 export interface Answer {
   status: number
-  /** Null for an invalid response, which `faults` then describes. */
+  /** Null for an invalid response, which `faults` describes. */
   outcome: Outcome | null
-  /** Descriptions of what is wrong with the response. */
   faults: string[]
 }
 
 export type Outcome = ErrorName | 'success'
 
-/** The body of a sample, if it has one. */
 export function bodyOf({ body, form }: Pick<Sample, 'body' | 'form'>): Pick<Probe, 'body'> {
   if (form) return { body: toFormData(form) }
   return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
-/** Errors of access, parsing and limits, which every call may return. */
 export const refusalsOfAll: readonly ErrorName[] = [
   'malformed',
   'validation',
@@ -46,12 +42,10 @@ export const refusalsOfAll: readonly ErrorName[] = [
   'throttling',
 ]
 
-/** A copy of the call with these changes. */
 export function vary(probe: Omit<Probe, 'what'>, change: Partial<Probe> & { what: string }): Probe {
   return { ...probe, ...change, headers: { ...probe.headers, ...change.headers } }
 }
 
-/** Texts that reveal internals of the server. */
 const insides =
   /\bat .*\.(ts|js):|node_modules|\b(select|insert|update|delete)\b.*\b(from|into|set)\b|constraint|relation|syntax|_pkey|_once|postgres|FST_|Zod|\b\w*Error\b|\[object|undefined|\bjwt\b|\bJWT/i
 
@@ -61,7 +55,7 @@ interface Exchanged {
   sent_back: string
 }
 
-/** Without our content type, because fetch sets that of a form with its boundary. */
+// Sends no content type of ours, because fetch sets that of a form with its boundary.
 async function sendForm(url: string, { method, headers = {}, body }: Probe): Promise<Exchanged> {
   const response = await fetch(url, { method, headers, body: body as FormData })
   return { status: response.status, has_id: response.headers.has('x-request-id'), sent_back: await response.text() }
@@ -69,7 +63,7 @@ async function sendForm(url: string, { method, headers = {}, body }: Probe): Pro
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends like fetch at half the cost, since there are tens of thousands of probes. */
+// Half the cost of fetch, since there are tens of thousands of probes.
 function sendBytes(url: string, { method, headers, body }: Probe): Promise<Exchanged> {
   const { hostname, port, pathname, search } = new URL(url)
   const bytes = Buffer.from((body ?? '') as string)
@@ -138,7 +132,7 @@ function readRefusal(text: string) {
 
 const atOnce = 8
 
-/** The faults of all responses, including outcomes that are not in `mayBe`. */
+/** Includes outcomes that are not in `mayBe`. */
 export async function faultsOf(base: string, probes: readonly Probe[], mayBe: readonly Outcome[]): Promise<string[]> {
   const faults: string[] = []
   const left = probes.values()

@@ -9,7 +9,7 @@ let made = 0
 
 type Terms = Partial<PromoCodeValues> & { speaker?: TestUser }
 
-/** Makes a code of the speaker, or else of the platform, by default of 20 percent. Returns its name. */
+/** Without a speaker the code is the platform's; by default 20 percent. Returns its name. */
 export async function makePromoCode(api: FactoryApi, { speaker, ...terms }: Terms = {}): Promise<string> {
   made += 1
   const values = {
@@ -43,7 +43,6 @@ export function linkWithCode(api: TestApi, listener: TestUser, bought: Bought): 
   return api.as(listener).call(createPaylink, paylinkWithCode(bought))
 }
 
-/** The number of uses that count against the limit of a code. */
 export async function usesTaken(api: TestApi, code: string): Promise<number> {
   const { uses_taken } = await api.ctx.db
     .selectFrom('promo_codes')

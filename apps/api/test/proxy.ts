@@ -9,7 +9,6 @@ interface Hold {
   released: Promise<void>
 }
 
-/** A proxy that can delay requests. */
 export async function startProxy(target: string) {
   let hold: Hold | undefined
   const server = createServer(async (incoming, outgoing) => {
@@ -30,14 +29,12 @@ export async function startProxy(target: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,
-    /** Requests with this method wait until they are released. */
     hold(method: string) {
       const arrived = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       const held: Hold = { method, count: 0, arrive: arrived.resolve, released: released.promise }
       hold = held
       return {
-        /** Resolves when the first such request arrives. */
         arrived: arrived.promise,
         count: () => held.count,
         release() {

@@ -12,7 +12,6 @@ export function question(change: Partial<MeetingQuestion> = {}): MeetingQuestion
   }
 }
 
-/** Saves a speaker's questions: for all meetings, or for a kind or series. */
 export function askBefore(
   api: TestApi,
   speaker: TestUser,

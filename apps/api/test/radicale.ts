@@ -13,7 +13,7 @@ import { freePort } from '../../../scripts/vitest/free-port.ts'
 const login = 'anna'
 const password = 'app-password'
 
-/** Starts a CalDAV server with one empty calendar. Skips the test if radicale is not installed. */
+/** Has one empty calendar. Skips the test if radicale is not installed. */
 export async function startRadicale(context: TestContext) {
   needsTool(context, 'radicale')
   const port = await freePort()
@@ -44,14 +44,12 @@ export async function startRadicale(context: TestContext) {
   }
   await makeCalendar('work', 'Работа')
 
-  /** Sets the permissions of the account's calendars. */
   function allow(permissions: 'r' | 'rw'): void {
     const own = `[account]\nuser: .+\ncollection: {user}\npermissions: RW\n`
     const calendars = `[calendars]\nuser: .+\ncollection: {user}/[^/]+\npermissions: ${permissions}\n`
     writeFileSync(rights, `[root]\nuser: .+\ncollection:\npermissions: R\n${own}${calendars}`)
   }
 
-  /** Returns the URL of the collection. */
   async function makeCalendar(name: string, title: string): Promise<string> {
     const properties = `<displayname>${title}</displayname>`
     await ask(
@@ -68,7 +66,6 @@ export async function startRadicale(context: TestContext) {
     password,
     makeCalendar,
     put: (name: string, ics: string, calendar = 'work') => ask('PUT', `/${login}/${calendar}/${name}.ics`, ics),
-    /** Replaces all events of the calendar. */
     async replace(ics: string, calendar = 'work') {
       await ask('PUT', `/${login}/${calendar}/`, ics)
       // Warms it up: radicale reads all events when it is first asked for the sync token.
@@ -76,7 +73,6 @@ export async function startRadicale(context: TestContext) {
       await ask('PROPFIND', `/${login}/${calendar}/`, body)
     },
     remove: (name: string, calendar = 'work') => ask('DELETE', `/${login}/${calendar}/${name}.ics`),
-    /** The whole calendar as one file. */
     read: async (calendar = 'work') => (await ask('GET', `/${login}/${calendar}/`)).text(),
     allowReadingOnly: () => allow('r'),
     async stop() {

@@ -1,6 +1,6 @@
 const digits = /\d/g
 
-/** Shared by the stack of the end-to-end tests and the tests themselves. */
+// Shared by the stack of the end-to-end tests and the tests themselves.
 export const manyRecoveryCodes = Array.from({ length: 500 }, (_, index) =>
   String(index)
     .padStart(10, '0')

@@ -8,7 +8,7 @@ import { needsTool } from '../../../scripts/vitest/needs-tool.ts'
 import { realTime } from '../../../scripts/vitest/real-time.ts'
 import { freePort } from '../../../scripts/vitest/free-port.ts'
 
-/** Starts a Redis on a free port. Skips the test if Redis is not installed. */
+/** Skips the test if Redis is not installed. */
 export async function startRedis(context: TestContext) {
   needsTool(context, 'redis-server')
   return startInstalledRedis()
@@ -37,11 +37,11 @@ export async function startInstalledRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     kill: () => end('SIGKILL'),
-    /** Restarts on the same port, without data. */
+    /** Keeps the port, but no data. */
     async restart() {
       server = await start()
     },
-    /** Suspends the server: connections stay open and new ones are accepted, but none is answered. */
+    /** Connections stay open and new ones are accepted, but none is answered. */
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {

@@ -7,7 +7,7 @@ import { makeUser } from './factories.ts'
 import { makePaidMeeting, type PaidMeeting } from './paid-meeting.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Makes a refund, by default of 1,000 of 2,500 roubles, that has failed after the maximum number of refusals. */
+/** It has failed after the maximum number of refusals; by default 1,000 of 2,500 roubles. */
 export async function refusedRefund(
   api: TestApi,
   { isHeld = false, isUnclosed = false, byCanceling = false, amount = 100_000 } = {},
@@ -23,7 +23,6 @@ export async function refusedRefund(
   return { ...meeting, admin, ...(await refuse(api, () => meeting.cancel(meeting.slot.speaker))) }
 }
 
-/** Refunds a part of a meeting, which the bank refuses until the refund has failed. */
 export async function refusePart(api: TestApi, { booking_id, link }: PaidMeeting, amount: number) {
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const body = { booking_id, amount, why: 'Просил', idempotency_key: randomUUID() }
@@ -31,7 +30,7 @@ export async function refusePart(api: TestApi, { booking_id, link }: PaidMeeting
   return { admin, ...(await refuse(api, make)) }
 }
 
-/** Lets the bank refuse the refund that `make` makes, until it has failed. No other refund may be pending. */
+/** No other refund may be pending. */
 export async function refuse(api: TestApi, make: () => Promise<unknown>) {
   await bankOf(api).faults({ fail_next: { method: 'Cancel', how: 'error', times: 10 } })
   try {

@@ -6,7 +6,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openCopy } from './backups.ts'
 import { makeServersFolder, startInstalledPostgres } from './installed-postgres.ts'
 
-/** Starts a migrated primary with a standby that follows it. Skips the test if PostgreSQL is not installed. */
+/** Skips the test if PostgreSQL is not installed. */
 export async function startReplicated(context: TestContext) {
   await using stack = new AsyncDisposableStack()
   const primary = stack.use(
@@ -31,7 +31,7 @@ export async function startReplicated(context: TestContext) {
     db,
     url: primary.urlOf('site'),
     replica_url: standby.urlOf('site'),
-    /** Stops the standby's replay, so that it gets late. */
+    // Stops the standby's replay, so that it gets late.
     pause: () => sql`select pg_wal_replay_pause()`.execute(replica),
     resume: () => sql`select pg_wal_replay_resume()`.execute(replica),
     stopReplica: () => standby[Symbol.asyncDispose](),

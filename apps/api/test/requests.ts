@@ -6,7 +6,6 @@ import type { TestApi } from './start-api.ts'
 /** Minutes. */
 export const day = 24 * 60
 
-/** One hour that begins in so many minutes. */
 export function hourIn(api: TestApi, minutes: number) {
   const time_start = plusMinutes(api.clock.now(), minutes)
   return { time_start_iso: time_start.toISOString(), time_end_iso: plusMinutes(time_start, 60).toISOString() }
@@ -22,7 +21,6 @@ export function wish(api: TestApi, speaker: MadeUser, starts: readonly number[])
   return { params: { user_id: speaker.user_id }, body: { topic: 'Разбор портфолио', message: 'Я дизайнер', times } }
 }
 
-/** Makes a request, by default with times in one and in two days. */
 export async function makeRequest(
   api: TestApi,
   { sides, starts = [day, 2 * day] }: { sides?: Sides; starts?: number[] } = {},

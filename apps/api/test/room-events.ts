@@ -7,7 +7,6 @@ interface Signing {
   sign_other_body?: boolean
 }
 
-/** Posts an event as the room server does; returns the status. */
 export async function postWebhook(api: TestApi, event: object, signing: Signing = {}): Promise<number> {
   const body = JSON.stringify(event)
   const now = secondsOf(api.clock.now())
@@ -25,7 +24,6 @@ export async function postWebhook(api: TestApi, event: object, signing: Signing 
   return response.status
 }
 
-/** The room server's events of one meeting, for tests without a room server. */
 export function roomOf(api: TestApi, consultation_id: string) {
   const joins = new Map<string, number>()
   const room = { name: `c-${consultation_id}`, sid: 'RM_1' }

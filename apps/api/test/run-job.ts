@@ -2,7 +2,6 @@ import { jobs } from '../src/app.ts'
 import type { Ctx } from '../src/context.ts'
 import type { EventName, JobName, JobPayload } from '../src/jobs/registry.ts'
 
-/** Runs a job's handler at once, without the queue. */
 export async function runJob<N extends Exclude<JobName, EventName>>(
   ctx: Ctx,
   name: N,

@@ -9,7 +9,7 @@ import { manyRecoveryCodes } from './recovery-codes.ts'
 import { SoftwareKey } from './software-key.ts'
 import type { TestApi } from './start-api.ts'
 
-/** Sets up an authenticator app for the caller and waits half a minute, until its next code is valid. */
+/** Waits half a minute, until its next code is valid. */
 export async function setUpTotp(api: TestApi, own: Caller) {
   const { factor_id, uri } = await own.call(beginTotp)
   const authenticator = new Authenticator(uri, api.clock)
@@ -21,7 +21,6 @@ export async function setUpTotp(api: TestApi, own: Caller) {
   return { factor_id, authenticator, recovery_codes: recovery_codes ?? [] }
 }
 
-/** Returns the half session that a first sign-in step leads to. */
 export async function halfSessionOf(firstStep: Promise<unknown>): Promise<string> {
   const refusal = await firstStep.then(
     () => null,
@@ -32,7 +31,7 @@ export async function halfSessionOf(firstStep: Promise<unknown>): Promise<string
   return refusal.body.fields!['half_session']!
 }
 
-/** Gives a user of the end-to-end tests known recovery codes for many sign-ins, because a TOTP code works once. */
+// Many, because a TOTP code works once.
 export async function giveManyRecoveryCodes({ ctx }: Pick<TestApi, 'ctx'>, user_id: string): Promise<void> {
   const now = ctx.clock.now()
   const factor_id = newId(now)
@@ -48,7 +47,6 @@ export async function giveManyRecoveryCodes({ ctx }: Pick<TestApi, 'ctx'>, user_
     .execute()
 }
 
-/** Adds a passkey on a new key for the caller. */
 export async function setUpPasskey(api: TestApi, own: Caller, title = 'Ноутбук') {
   const key = new SoftwareKey(api)
   const credential = key.create(await own.call(beginPasskey))

@@ -7,32 +7,27 @@ import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
 
 interface Queue {
   pool: Pool
-  /** Resolves when no notification of the bank is pending. */
   untilIdle: () => Promise<unknown>
-  /** Jobs that run at once. */
   concurrency?: number
 }
 
 interface Settling {
-  /** Whether failed jobs are retried at once, or when they are due by the test's clock. */
+  /** Failed jobs: at once, or when they are due by the test's clock. */
   retries?: 'at once' | 'in time'
 }
 
-/** A failed job that the queue has postponed by the database's clock. */
+// Postponed by the queue, by the database's clock.
 const isPutOff = sql`attempts > 0 and run_at between now() and now() + interval '1 day'`
 
-/** Runs jobs by the clock of `ctx`, which must stay ahead of the database's. */
+/** The clock of `ctx` must stay ahead of the database's. */
 export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue) {
   const taskList = toTaskList(ctx, jobs)
   // Created once, because the queue caches by object identity.
   const runOptions = { pgPool: pool, concurrency, noHandleSignals: true, logger: quietLogger(ctx) }
 
-  /**
-   * Makes jobs that are due by the test's clock due by the database's, each at a different instant, because jobs of the
-   * same instant run in any order. Returns the number of due jobs and of those that run, on their last attempt too: the
-   * queue does not wait for the query that ends a job. Counts them afterwards, because another caller may pull the
-   * same jobs.
-   */
+  // Each gets a different instant, because jobs of the same instant run in any order.
+  // Counts the jobs that run, because the queue does not wait for the query that ends a job, and counts afterwards,
+  // because another caller may pull the same jobs.
   async function pullDue({ retries = 'at once' }: Settling = {}): Promise<number> {
     // A running clock is read before the query reaches the database, and jobs that another process adds meanwhile count.
     const isDue = sql`run_at <= greatest(${ctx.clock.now()}, clock_timestamp()) and attempts < max_attempts`
@@ -57,7 +52,6 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
 
   return {
     pullDue,
-    /** Runs all due jobs, and those that they make due, until none is left. */
     async settle({ retries = 'at once' }: Settling = {}) {
       for (let round = 0; round < 200; round++) {
         await untilIdle()

@@ -4,10 +4,7 @@ import { signAccessToken } from '../src/http/access.ts'
 import { newId } from '../src/ids.ts'
 import type { Ctx } from '../src/context.ts'
 
-/**
- * Returns a new access token of the user. If the call needs it, the token is of a stored session that has just been
- * confirmed by a second factor, as after a two-step sign-in.
- */
+/** If the call needs it, of a session that has just been confirmed by a second factor. */
 export async function tokenFor(
   { ctx }: { ctx: Pick<Ctx, 'config' | 'clock'> & Partial<Pick<Ctx, 'db'>> },
   { user_id, role }: { user_id: string; role: Role },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Passes connections on to the Redis. The first one gets no answer until a later one has subscribed. */
+/** The first connection gets no answer until a later one has subscribed. */
 export async function slowFirstConnection(redisUrl: string) {
   const target = new URL(redisUrl)
   const subscribed = Promise.withResolvers<void>()

@@ -5,12 +5,10 @@ import type { Certificate } from './certificates.ts'
 
 interface SmtpOptions {
   host?: string
-  /** Offers STARTTLS. */
   certificate?: Certificate
   password: string
 }
 
-/** A mail server that lets one user in, unlike the sandbox's, and takes no mail. */
 export async function startSmtpServer({ host = '127.0.0.1', certificate, password }: SmtpOptions) {
   const sockets = new Set<Socket>()
   const login = Buffer.from(`\0user\0${password}`).toString('base64')

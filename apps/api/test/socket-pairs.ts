@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 
-/** Opens sockets of which a test has both ends: `here` is the server's, `there` the browser's. */
+/** `here` is the server's end, `there` the browser's. */
 export async function startSocketServer() {
   const server = new WebSocketServer({ port: 0 })
   await once(server, 'listening')
@@ -24,16 +24,13 @@ export async function startSocketServer() {
     return {
       here,
       there,
-      /** The TCP socket of the server's end. */
       connection: request.socket,
-      /** All messages sent before this call, as text. */
       async receivedSoFar(): Promise<string[]> {
         here.send('so far')
         while (received.at(-1) !== 'so far') await once(arrivals, 'arrival')
         received.pop()
         return [...received]
       },
-      /** Waits until so many messages have been received in total. */
       async hasReceived(count: number): Promise<string[]> {
         while (received.length < count) await once(arrivals, 'arrival')
         return [...received]

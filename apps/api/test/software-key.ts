@@ -12,7 +12,6 @@ interface RequestOptions {
   rpId: string
 }
 
-/** Differences from the response of a correct key and browser. */
 interface Lie {
   origin?: string
   rp_id?: string
@@ -27,7 +26,7 @@ const present = 0x01
 const verified = 0x04
 const hasKey = 0x40
 
-/** An authenticator with one passkey, and the browser around it: https://www.w3.org/TR/webauthn-3/ */
+// https://www.w3.org/TR/webauthn-3/
 export class SoftwareKey {
   /** The signature counter; 0 for a key without one. */
   count = 0
@@ -36,7 +35,6 @@ export class SoftwareKey {
   readonly #origin: string
   #user_handle = ''
 
-  /** Acts on pages of this origin. */
   constructor({ url }: { url: string }) {
     this.#origin = url
   }
@@ -94,7 +92,7 @@ export class SoftwareKey {
     return Buffer.concat([createHash('sha256').update(rp_id).digest(), Buffer.from([all]), count])
   }
 
-  /** The COSE key: EC2, ES256, P-256. */
+  // The COSE key: EC2, ES256, P-256.
   #coseKey(): Buffer {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const header = Buffer.from([0x01, 0x02, 0x03, 0x26, 0x20, 0x01])
@@ -106,7 +104,6 @@ function coordinate(part: string | undefined): Buffer {
   return bytes(Buffer.from(part!, 'base64url'))
 }
 
-/** An attestation with an invalid certificate of the manufacturer. */
 export function attestationByCertificate(): Buffer {
   const statement = [text('alg'), Buffer.from([0x26]), text('sig'), bytes(randomBytes(70))]
   const certificates = [text('x5c'), Buffer.from([0x81]), bytes(randomBytes(300))]
@@ -122,7 +119,7 @@ function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 | value.length]), Buffer.from(value)])
 }
 
-/** A byte string of at least 24 bytes. */
+// A byte string of at least 24 bytes.
 function bytes(value: Buffer): Buffer {
   const { length } = value
   const head = length < 256 ? [0x58, length] : [0x59, length >> 8, length & 0xff]

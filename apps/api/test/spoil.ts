@@ -2,31 +2,27 @@ import type { z } from 'zod'
 import { hostileValues } from './hostile-values.ts'
 
 interface Spoiled {
-  /** Description for the failure message. */
   what: string
   spoiled: unknown
 }
 
 type Place = string[]
 
-/** `undefined` omits the field. */
+// `undefined` omits the field.
 const values = [...hostileValues, undefined]
 
-/** Puts every hostile value into every place of a sample, one at a time, and omits every place. */
+/** Every hostile value in every place, one at a time; also omits every place. */
 export function spoil(sample: unknown): Spoiled[] {
   return values.flatMap((value) => placesOf(sample).map((place) => spoilPlaces(sample, [place], value)))
 }
 
-/**
- * Covers as much as `spoil` with half as many bodies: a value that the shape refuses in several places is put into all
- * of them at once. A value that the shape accepts reaches the handler, so its body has no other change.
- */
+/** Needs half as many bodies as `spoil`: a value goes into all places that refuse it at once. */
 export function spoilTogether(shape: z.ZodType, sample: unknown): Spoiled[] {
   const places = Object.values(Object.groupBy(placesOf(sample), ({ length }) => length)) as Place[][]
   return values.flatMap((value) => places.flatMap((level) => spoilLevel(shape, sample, level, value)))
 }
 
-/** None of `places` is inside another. */
+// None of `places` is inside another.
 function spoilLevel(shape: z.ZodType, sample: unknown, places: Place[], value: unknown): Spoiled[] {
   const { refused = [], taken = [] } = Object.groupBy(places, (place) =>
     issuesOf(shape, replace(sample, place, value)).length > 0 ? 'refused' : 'taken',
@@ -39,7 +35,6 @@ function spoilLevel(shape: z.ZodType, sample: unknown, places: Place[], value: u
   return seen.length > 0 ? [...alone, spoilPlaces(sample, seen, value)] : alone
 }
 
-/** The paths that the shape refuses after serialization to JSON. */
 function issuesOf(shape: z.ZodType, sample: unknown): PropertyKey[][] {
   return shape.safeParse(JSON.parse(JSON.stringify(sample))).error?.issues.map(({ path }) => path) ?? []
 }

@@ -19,13 +19,9 @@ import { settleJobs } from './settle-jobs.ts'
 import { tokenFor } from './signed-in.ts'
 import { borrowDatabase } from './test-database.ts'
 
-/**
- * A Monday, noon in Moscow. The job queue compares run_at with the database's own now(), so a test's timers must lie in
- * the real future until the test's clock reaches them.
- */
+// A Monday, noon in Moscow. Timers must lie in the database's future until the test's clock reaches them.
 const testEpoch = Date.parse('2058-01-14T09:00:00Z')
 
-/** A key pair for tests only. */
 const vapid = {
   VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
@@ -38,16 +34,14 @@ export interface TestUser {
 }
 
 interface ApiOptions {
-  /** Starts the room server too. */
   rooms?: boolean
   room_limits?: RoomsOptions['limits']
   environment?: Record<string, string>
   now?: string
-  /** For browsers: the clock runs, from `now` or else from the real time, instead of standing still. */
+  /** The clock runs, from `now` or else from the real time, instead of standing still. */
   flowing?: boolean
 }
 
-/** Starts the API on a free port with its own database, the sandbox, and a clock that the test sets. */
 export async function startApi(options: ApiOptions = {}) {
   const database = await borrowDatabase()
   const realStart = Date.now()

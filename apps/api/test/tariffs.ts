@@ -8,7 +8,6 @@ import {
 import { bankOf } from './bank.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** A speaker's actions on tariffs. */
 export function tariffsOf(api: TestApi, speaker: TestUser) {
   const client = api.as(speaker)
   const offerOf = async (code: string, type: SubscriptionType) => {
@@ -31,7 +30,6 @@ export function tariffsOf(api: TestApi, speaker: TestUser) {
     current,
     quote,
     take,
-    /** Takes an offer and pays it on the acquirer's page, which saves the card. */
     async buy(code: string, type: SubscriptionType) {
       const taken = await take(code, type, { other_card: true })
       const link = { payment_url: taken.payment_url! }
@@ -64,13 +62,13 @@ export function tariffsOf(api: TestApi, speaker: TestUser) {
   }
 }
 
-/** Removes the subscription as if there had been none; slots and bookings beyond the FREE tariff stay. */
+/** Slots and bookings beyond the FREE tariff stay. */
 export async function loseTariff(api: TestApi, { user_id }: TestUser): Promise<void> {
   for (const table of ['subscription_periods', 'subscriptions'] as const)
     await api.ctx.db.deleteFrom(table).where('speaker_id', '=', user_id).execute()
 }
 
-/** Advances the clock to that instant, by at most a day at a time, and runs the jobs that become due. */
+/** Advances by at most a day at a time, and runs the jobs that become due. */
 export async function liveUntil(api: TestApi, instant: string): Promise<void> {
   const until = Date.parse(instant)
   for (let left = until - api.clock.now().getTime(); left > 0; left = until - api.clock.now().getTime()) {

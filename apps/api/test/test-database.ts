@@ -9,18 +9,16 @@ import { PreparedClient } from '../src/db/prepared-client.ts'
 import { createLog } from '../src/telemetry/log.ts'
 
 const template = 'razgovor_template'
-/** Far longer than a query takes that is still under way when its test has ended. */
+// Far longer than a query takes that is still under way when its test has ended.
 const lentMs = 10_000
 
 export interface TestDatabase {
   url: string
-  /** Reused by the next test: loading the catalog in a new connection costs more than the queries of most tests. */
+  // Reused by the next test: loading the catalog in a new connection costs more than the queries of most tests.
   pool: pg.Pool
-  /** Returns the database for the next test of this process, or discards it. */
   release(): Promise<void>
 }
 
-/** The URL of this run's server, which the global setup puts into the environment. */
 function serverUrl(): string {
   const url = process.env['RAZGOVOR_TEST_SERVER']
   if (!url) throw new Error('no test server: run through vitest or Playwright, whose global setup starts one')
@@ -43,10 +41,7 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   }
 }
 
-/**
- * Makes, once per run, the migrated template from which the tests' databases are cloned. `filled` names further
- * templates and how to fill them; a process clones the one that RAZGOVOR_TEST_TEMPLATE names.
- */
+/** Runs once. `filled` has further templates; RAZGOVOR_TEST_TEMPLATE names the one to clone. */
 export async function createTemplate(
   url: string,
   filled: Record<string, (db: Db) => Promise<void>> = {},
@@ -65,10 +60,7 @@ export async function createTemplate(
   for (const name of names) await onServer(withDatabase(url, name), (client) => client.query(pristine))
 }
 
-/**
- * The locale of the server of `npm start`, whatever DATABASE_URL_FOR_TESTS was initialized with: searching needs a
- * locale that knows Cyrillic letters. Before PostgreSQL 17 there is only the system's.
- */
+// Searching needs a locale that knows Cyrillic letters; before PostgreSQL 17 there is only the system's.
 async function localeOn(client: Client): Promise<string> {
   const { rows } = await client.query<{ is_builtin: boolean }>(
     `select current_setting('server_version_num')::int >= 170000 is_builtin`,
@@ -89,7 +81,6 @@ interface OpenDatabase {
   pool: pg.Pool
 }
 
-/** This process's unused databases, in the state of the template. */
 const idle: OpenDatabase[] = []
 
 export async function borrowDatabase(): Promise<TestDatabase> {
@@ -104,7 +95,7 @@ export async function borrowDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** `file_copy` is five times faster than the default strategy, `wal_log`. */
+// `file_copy` is five times faster than the default strategy, `wal_log`.
 async function cloneTemplate(): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const source = process.env['RAZGOVOR_TEST_TEMPLATE'] ?? template
@@ -113,7 +104,6 @@ async function cloneTemplate(): Promise<OpenDatabase> {
   return { name, pool: createPool({ url, max: 16, timeout_ms: 100_000, onError: () => {}, Client: PreparedClient }) }
 }
 
-/** Resets the database to the template's state; returns false if that is impossible. */
 async function clean(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
@@ -125,11 +115,8 @@ async function clean(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/**
- * A backend ends shortly after its client disconnects; one that stays belongs to a client that is still connected.
- * graphile-worker does not await the query that marks a job as done, so the pool's own connections get longer: to drop
- * their database would fail that query where nobody catches it.
- */
+// A backend that stays belongs to a client that is still connected.
+// Our own get longer: to drop the database would fail graphile-worker's last query, which it does not await.
 async function isInUse(client: pg.PoolClient, pool: pg.Pool): Promise<boolean> {
   const lentUntil = performance.now() + lentMs
   const isLent = () => pool.totalCount - pool.idleCount > 1

@@ -2,7 +2,7 @@ import { searchTimes } from '@razgovor/contract/time-search'
 import { makeSpeaker, makeTimeSlot, type MadeUser } from './factories.ts'
 import type { TestApi } from './start-api.ts'
 
-/** The tests' now is noon of a Monday in Moscow. */
+// The tests' now is noon of a Monday in Moscow.
 export const searchedDays = { from_iso: '2058-01-14T09:00:00Z', to_iso: '2058-01-31T09:00:00Z' }
 
 export function search(api: TestApi, query: Record<string, unknown> = {}) {

@@ -1,7 +1,6 @@
 import { registerTips } from '@razgovor/contract/tips'
 import type { TestApi, TestUser } from './start-api.ts'
 
-/** Uses the sandbox's tipping service as a speaker with a phone. */
 export function tipsOf(api: TestApi) {
   const register = (speaker: TestUser, phone: string, code?: string) =>
     api.as(speaker).call(registerTips, { params: { user_id: speaker.user_id }, body: { phone, code } })
@@ -12,7 +11,7 @@ export function tipsOf(api: TestApi) {
   return {
     register,
     smsCode,
-    /** Registers with a code by SMS; needs a phone that doesn't end in 00. */
+    /** Confirms a code from an SMS; needs a phone that doesn't end in 00. */
     connect: async (speaker: TestUser, phone: string): Promise<string> => {
       await register(speaker, phone)
       const { tips_url } = await register(speaker, phone, await smsCode(phone))

@@ -6,9 +6,7 @@ import type { Certificate } from './certificates.ts'
 
 interface ProxyOptions {
   certificate: Certificate
-  /** The URL that requests are passed to. */
   target: string
-  /** What the proxy does to the headers of answers. */
   change?: (headers: IncomingHttpHeaders, path: string) => IncomingHttpHeaders
   /** False: answers 426 to WebSockets. */
   upgrades?: boolean
@@ -16,7 +14,6 @@ interface ProxyOptions {
   body_max?: number
 }
 
-/** A reverse proxy that terminates TLS. */
 export async function startTlsProxy({
   certificate,
   target,

@@ -14,7 +14,7 @@ interface Linked {
 export interface ReceivedSpan extends Linked {
   parentSpanId?: string
   name: string
-  /** OTLP's numbers: 2 server, 3 client, 5 consumer. */
+  // OTLP's numbers: 2 server, 3 client, 5 consumer.
   kind: number
   status: { code?: number }
   links?: Linked[]
@@ -25,7 +25,6 @@ interface Export {
   resourceSpans: { resource: Pick<ReceivedSpan, 'attributes'>; scopeSpans: { spans: ReceivedSpan[] }[] }[]
 }
 
-/** An OTLP receiver, as a collector is one. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = []
   const services = new Set<string>()
@@ -48,7 +47,7 @@ export async function startTraceReceiver() {
   }
 }
 
-/** Traces what this process does from now on, so it comes before `startApi`. */
+/** Must come before `startApi`. */
 export async function traceHere(settings: Record<string, string> = {}) {
   const receiver = await startTraceReceiver()
   const given = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...settings }
@@ -56,7 +55,6 @@ export async function traceHere(settings: Record<string, string> = {}) {
     throw error
   })
   return {
-    /** The spans that have ended. */
     async spans(): Promise<ReceivedSpan[]> {
       await tracing.flush()
       return receiver.spans

@@ -2,7 +2,7 @@ import { startVolga } from '../../sandbox/test/volga/volga.ts'
 import { createVolga } from './volga/index.ts'
 import { startApi } from './start-api.ts'
 
-/** Starts the API with two acquirers: the bank takes new payments until `switchTo('volga')`. */
+/** The bank takes new payments until `switchTo('volga')`. */
 export async function startWithTwoAcquirers(options: Parameters<typeof startApi>[0] = {}) {
   const stack = new AsyncDisposableStack()
   const volga = stack.use(await startVolga())

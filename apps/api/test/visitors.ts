@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bitOf } from '../src/modules/figures/count-view.ts'
 
-/** Ids of visitors that set different bits of the speaker's page on this day, so that all of them are counted. */
+/** The ids set different bits of the speaker's page on this day, so that all of them are counted. */
 export function visitorsOf({ user_id }: { user_id: string }, day: string, count: number): string[] {
   const ids = new Map<number, string>()
   while (ids.size < count) {

@@ -10,7 +10,7 @@ export function wait(api: TestApi, listener: MadeUser, speaker: MadeUser, body: 
   return api.as(listener).call(joinWaitlist, { params: { user_id: speaker.user_id }, body })
 }
 
-/** Makes a speaker whose only slot is taken, and listeners on the waitlist, in this order; three by default. */
+/** The only slot is taken; the listeners are in this order. */
 export async function makeWaiting(api: TestApi, { places = 1, count = 3 } = {}) {
   const speaker = await makeSpeaker(api)
   const slot = await makeTimeSlot(api, {
@@ -43,7 +43,6 @@ export async function pass(api: TestApi, minutes: number): Promise<void> {
   await api.settle()
 }
 
-/** Starts of the times that the listener was notified of. */
 export async function notifiedTimes(api: TestApi, listener: MadeUser): Promise<string[]> {
   const { items } = await api.as(listener).call(listNotifications)
   return items.flatMap(({ content, link }) =>
@@ -51,7 +50,6 @@ export async function notifiedTimes(api: TestApi, listener: MadeUser): Promise<s
   )
 }
 
-/** The number of waitlist notifications of each listener. */
 export async function notificationCounts(api: TestApi, listeners: readonly MadeUser[]): Promise<number[]> {
   return Promise.all(listeners.map(async (listener) => (await notifiedTimes(api, listener)).length))
 }

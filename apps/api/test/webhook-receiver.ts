@@ -10,7 +10,6 @@ interface Received {
 
 type Behavior = number | 'hangs' | 'drips' | 'floods' | 'redirects'
 
-/** A receiver of webhooks that can be made to fail. */
 export async function startReceiver() {
   const received: Received[] = []
   let behavior: Behavior = 200
@@ -27,7 +26,7 @@ export async function startReceiver() {
     url: `http://127.0.0.1:${port}/hook?token=secret`,
     port,
     received,
-    /** Bytes that the system took of answers, which a caller that stops reading does not get. */
+    // Bytes that the system took; a caller that stops reading does not get them.
     sent_bytes: () => sent_bytes,
     types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
     behave(next: Behavior, more: Record<string, string> = {}) {

@@ -34,7 +34,7 @@ export async function makeWebhook(
   }
 }
 
-/** As a receiver verifies it: docs/webhooks.md. */
+// As in docs/webhooks.md.
 export function isSigned(secret: string, { headers, body }: { headers: object; body: string }): boolean {
   const given = headers as Record<string, string>
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

@@ -19,7 +19,6 @@ export interface VolgaConfig {
   webhook_secret: string
 }
 
-/** The second implementation of the port, as a folder under providers/ would be. */
 export function createVolga({ url, key, webhook_secret }: VolgaConfig): Acquirer {
   const timeout_ms = 10_000
   const through = createOutside({ service: 'volga', timeout_ms, at_once_max: 10, waiting_max: 10 })

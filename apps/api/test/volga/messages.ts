@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChargeableCard, PaymentState, Receipt } from '../../src/modules/orders/acquirer.ts'
 import { kindOf } from './states.ts'
 
-/** Roubles: `1500.00`. */
+// Roubles: `1500.00`.
 const roubles = z
   .string()
   .regex(/^\d{1,8}\.\d\d$/)
