@@ -4,7 +4,7 @@ export interface TimeLeft {
   seconds: number
   bound: 'SLOT' | 'TARIFF'
   is_counting: boolean
-  /** The rest of the tariff's minutes; null if they are unlimited. */
+  /** The remaining time of the tariff; null if unlimited. */
   tariff_seconds: number | null
 }
 

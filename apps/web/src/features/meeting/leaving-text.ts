@@ -4,7 +4,6 @@ import { meetingTexts } from './meeting.texts.ts'
 
 const { leaving: texts } = meetingTexts
 
-/** Explains to a speaker what ending the meeting now means for the payment. */
 export function leavingText(
   { time_end_iso, amount }: Pick<Consultation, 'time_end_iso' | 'amount'>,
   now: number,

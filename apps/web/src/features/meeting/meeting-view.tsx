@@ -36,7 +36,6 @@ const { after, failures, early, closed } = meetingTexts
 interface MeetingViewProps {
   consultation: Consultation
   self: TilePerson
-  /** Asks for a review on the last screen. */
   review?: ReactNode
 }
 

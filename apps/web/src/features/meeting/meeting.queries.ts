@@ -23,7 +23,7 @@ export function useRoomTicket(consultation_id: string) {
   const { mutateAsync: ask } = useMutation({
     async mutationFn() {
       const { ticket, at_ms } = prepared.current
-      // Used once: who was disconnected meanwhile needs another.
+      // A ticket is used once, so a person who was disconnected needs another.
       prepared.current = { ticket: Promise.resolve(null), at_ms: -Infinity }
       const early = isFresh(at_ms) ? await ticket : null
       return early ?? fetchTicket()

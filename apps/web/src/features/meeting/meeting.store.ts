@@ -88,9 +88,9 @@ export interface MeetingState {
   active_identity: string | null
   /** The tile that the person made large. */
   pinned: TilePlace | null
-  /** Whom a host made large for everyone. */
+  /** The person whom a host made large for everyone. */
   spotlight_id: string | null
-  /** Who shares the screen on which the person points. */
+  /** The person who shares the screen at which this person points. */
   pointing_at: string | null
   co_host_ids: readonly string[]
   /** The meeting's last recording, which may have ended. */
@@ -111,7 +111,6 @@ export interface MeetingState {
   is_chat_open: boolean
   is_people_open: boolean
   is_notes_open: boolean
-  /** Somebody has written notes. */
   has_notes: boolean
   /** Others have written notes since the person saw them. */
   has_new_notes: boolean
@@ -119,20 +118,19 @@ export interface MeetingState {
   has_board: boolean
   /** Others have drawn since the person closed the board. */
   has_new_drawings: boolean
-  /** Only those who are given the floor may speak. */
+  /** Whether only people who were given the floor may speak. */
   is_floor_controlled: boolean
   may_speak: boolean
-  /** Newcomers wait to be let in. */
+  /** Whether newcomers wait to be let in. */
   is_locked: boolean
-  /** How often the server said that somebody asks to be let in. */
+  /** How often the server reported that somebody asks to be let in. */
   knock_count: number
-  /** The host asked this person to turn on the microphone. */
   is_asked_to_unmute: boolean
   hands: readonly Hand[]
   reactions: readonly ShownReaction[]
   /** The last event in the room, announced by screen readers. */
   announcement: string
-  /** The last event worth a glance, shown for a few seconds. */
+  /** The last notable event, shown for a few seconds. */
   glance: Glance | null
   low_power: 'off' | 'offered' | 'refused' | 'on'
   /** Whether the video of others is not received. */

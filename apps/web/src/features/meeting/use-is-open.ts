@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../lib/server-clock.ts'
 
-/** Becomes true when the server's clock reaches the instant. */
 export function useIsOpen(opens_at: string): boolean {
   const [isOpen, setIsOpen] = useState(() => serverNow() >= Date.parse(opens_at))
   useEffect(() => {

@@ -11,7 +11,6 @@ import { ConnectionQuestion } from './connection-question.tsx'
 import { lineText } from './line-text.ts'
 import { NextMeeting } from './next-meeting.tsx'
 
-/** What either side can do on the last screen, besides the review. */
 export function Afterwards({ consultation }: { consultation: Consultation }) {
   const { consultation_id, side, speaker, kind_id } = consultation
   const has_room_content = useMeeting((meeting) => meeting.has_notes || meeting.has_board)

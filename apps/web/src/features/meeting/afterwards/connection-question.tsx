@@ -15,7 +15,6 @@ type Answer = keyof typeof ratings
 
 const answers = Object.keys(ratings) as Answer[]
 
-/** Asks either side on the last screen of the meeting about the connection. */
 export function ConnectionQuestion({ consultation_id }: { consultation_id: string }) {
   const isSignedIn = useSession() !== null
   const hint = useId()

@@ -5,10 +5,10 @@ const { line: texts } = afterwardsTexts
 
 /** A shorter stay says little about the connection. */
 const secondsMin = 60
-/** A share that nobody notices. */
+/** A share too small to notice. */
 const percentMin = 2
 
-/** Says in a sentence or two how the connection was; null if too little was measured. */
+/** Returns one or two sentences on the quality of the connection; null if too little was measured. */
 export function lineText({ seconds, own_weak_seconds, others_weak_seconds }: LineLog): string | null {
   if (seconds < secondsMin) return null
   const own = percentOf(own_weak_seconds, seconds)

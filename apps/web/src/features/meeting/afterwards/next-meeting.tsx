@@ -12,7 +12,6 @@ interface NextMeetingProps {
   consultation_id: string
 }
 
-/** Links a speaker to their next meeting, if there is one. */
 export function NextMeeting({ speaker_id, consultation_id }: NextMeetingProps) {
   const zone = useZone()
   const now_iso = useNowIso()

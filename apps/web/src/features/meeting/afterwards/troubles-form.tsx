@@ -75,7 +75,7 @@ function withSwitched(chosen: ReadonlySet<Trouble>, trouble: Trouble, isOn: bool
   return next
 }
 
-/** In English, as the details of a connection test are. */
+/** In English, like the details of a connection test. */
 function lineDetail({ seconds, own_weak_seconds, others_weak_seconds }: LineLog): string {
   return `in the room ${seconds} s, weak ${own_weak_seconds} s, others weak ${others_weak_seconds} s`
 }

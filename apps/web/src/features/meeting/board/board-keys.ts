@@ -37,7 +37,6 @@ export class BoardKeys {
     this.#editor.painter.paint()
   }
 
-  /** Returns whether the key was handled. */
   press(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return this.#pressUndo(event)
     if (event.altKey) return false

@@ -111,7 +111,6 @@ export class BoardPainter {
     if (!isDone) this.paint()
   }
 
-  /** Updates the picture of the items in steps. Returns whether it is complete. */
   #drawLayers(): boolean {
     const { items } = this.#source
     this.#layer ??= new BoardLayer(this.#canvas, this.#view, this.#ratio)

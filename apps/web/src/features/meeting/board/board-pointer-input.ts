@@ -5,7 +5,6 @@ import { startGesture, HandGesture, type BoardEditor, type Gesture, type Gesture
 const pixelsInLine = 16
 const middleButton = 1
 
-/** Handles mouse, pen and touch: one finger draws, two fingers pan and zoom. */
 export class BoardPointerInput {
   readonly #pad: HTMLElement
   readonly #editor: BoardEditor
@@ -102,7 +101,6 @@ function coalesced(event: PointerEvent): PointerEvent[] {
   return events.length > 0 ? events : [event]
 }
 
-/** Returns the midpoint and the distance of the first two fingers. */
 function measurePinch([one, other]: GesturePoint['at'][]) {
   const [from, to] = [one ?? { x: 0, y: 0 }, other ?? { x: 0, y: 0 }]
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, length: Math.hypot(to.x - from.x, to.y - from.y) }

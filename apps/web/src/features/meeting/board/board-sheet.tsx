@@ -12,7 +12,6 @@ interface BoardSheetProps {
   onEditor?: (editor: BoardEditor | null) => void
 }
 
-/** The canvas of the board. Drawing, panning and zooming cause no React render. */
 export function BoardSheet({ board, onEditor }: BoardSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<HTMLDivElement>(null)

@@ -25,7 +25,6 @@ export function wholeView({ width, height }: Size): BoardView {
   return clampView({ scale, left: 0, top: 0 }, { width, height })
 }
 
-/** Zooms around the window point `at`. */
 export function zoomView(view: BoardView, window: Size, { factor, at }: { factor: number; at: Point }): BoardView {
   const smallest = wholeView(window).scale
   const scale = Math.min(Math.max(view.scale * factor, smallest), Math.max(scaleMax, smallest))
@@ -51,7 +50,6 @@ export function toBoardPoint({ scale, left, top }: BoardView, { x, y }: Point): 
   return { x: (x - left) / scale, y: (y - top) / scale }
 }
 
-/** Returns the closest point on the board, in whole units. */
 export function clampToBoard({ x, y }: Point): Point {
   return { x: clampToUnits(x, boardSize.width), y: clampToUnits(y, boardSize.height) }
 }
@@ -65,7 +63,6 @@ function overflow(at: number, length: number): number {
   return at > length ? length - at : 0
 }
 
-/** Keeps the board inside the window, centered if it is smaller. */
 function clampView({ scale, left, top }: BoardView, { width, height }: Size): BoardView {
   return {
     scale,

@@ -7,7 +7,6 @@ import { BoardItems } from './board-items.ts'
 export const own_id = '0190c2a4-0000-7000-8000-000000000001'
 export const anna_id = '0190c2a4-0000-7000-8000-000000000002'
 
-/** Emulates the board API in component tests. */
 export class FakeBoard {
   readonly items = new BoardItems()
   readonly posted: BoardChange[] = []

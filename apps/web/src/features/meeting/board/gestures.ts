@@ -21,7 +21,6 @@ export interface GesturePoint extends Point {
   at: Point
 }
 
-/** Input from press to release, by pointer or keyboard. */
 export interface Gesture {
   move: (point: GesturePoint) => void
   end: () => void

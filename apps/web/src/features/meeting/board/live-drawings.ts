@@ -9,7 +9,6 @@ interface LiveRoom {
   onChange: () => void
 }
 
-/** Drawings in progress by other people, one per person. */
 export class LiveDrawings {
   readonly #drawings = new Map<string, LiveDrawing>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()

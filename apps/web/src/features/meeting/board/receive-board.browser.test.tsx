@@ -6,7 +6,7 @@ import { boardTexts as texts } from './board.texts.ts'
 import { addChange, anna_id, own_id, sendToRoom, strokeFrom } from './fake-board.ts'
 
 const anna = { identity: anna_id, name: 'Анна Сафонова' }
-/** Time for the limit of one announcement per person in half a minute. */
+/** The clock that limits announcements to one per person in half a minute. */
 let now = 1e9
 
 beforeEach(() => {

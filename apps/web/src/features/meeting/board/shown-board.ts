@@ -3,7 +3,6 @@ import type { BoardDocument } from './board-document.ts'
 let shown: BoardDocument | null = null
 let tiles = 0
 
-/** Returns the board that a tile shows, in the room or in picture-in-picture. */
 export function shownBoard(): BoardDocument | null {
   return shown
 }

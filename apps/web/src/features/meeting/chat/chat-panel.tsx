@@ -8,7 +8,7 @@ import { chatTexts as texts } from './chat.texts.ts'
 
 interface ChatPanelProps {
   consultation_id: string
-  /** What the room shows outside the panel, where the panel covers it. */
+  /** The room's notice, which the panel would cover. */
   notice?: ReactNode
 }
 

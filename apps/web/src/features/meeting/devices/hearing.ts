@@ -1,4 +1,3 @@
-/** What the loudness measured so far says about a microphone. */
 export interface Hearing {
   /** Whether a voice was detected since the microphone was opened. */
   has_spoken: boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTalk, updateLoudShare } from './loud-share.ts'
 
-/** Whether these levels, ten a second, are at any time heard as talk. */
+/** Returns whether these levels, ten a second, count as talk at any time. */
 function isHeard(levels: readonly number[]): boolean {
   let share = 0
   return levels.some((level) => isTalk((share = updateLoudShare(share, level))))

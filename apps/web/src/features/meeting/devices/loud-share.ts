@@ -1,6 +1,9 @@
-/** Levels from `watchLevel`, ten a second. A voice at the microphone reaches this one, typing and another room do not. */
+/**
+ * A level of `watchLevel`, which reports ten a second. A voice at the microphone reaches it, typing and another room do
+ * not.
+ */
 const voiceMin = 0.35
-/** The share of the last second that a voice fills, unlike a knock. */
+/** A voice fills this share of the last second, a knock does not. */
 const talkMin = 0.4
 
 /** Updates the share of the last second that was loud, from 0 to 1. */

@@ -2,12 +2,12 @@ import { browserOf, systemOf } from '../devices/permission-browser.ts'
 import type { MeetingFailure } from '../meeting.store.ts'
 import { networkSteps, webRtcSteps } from './connection-help.texts.ts'
 
-/** Firefox without `media.peerconnection.enabled`, lockdown mode and some extensions take it away. */
+/** False in Firefox without `media.peerconnection.enabled`, in lockdown mode, and with some extensions. */
 export function hasWebRtc(): boolean {
   return typeof RTCPeerConnection === 'function'
 }
 
-/** What to do about a failure in this browser and system. Nothing where the room is full. */
+/** Returns what to do about a failure in this browser and system; nothing if the room is full. */
 export function connectionSteps(failure: MeetingFailure, user_agent: string): readonly string[] {
   if (failure === 'FULL') return []
   return failure === 'NO_WEBRTC' ? webRtcSteps[browserOf(user_agent)] : networkSteps(failure, systemOf(user_agent))

@@ -4,7 +4,6 @@ import { useIsByLink } from '../use-is-by-link.ts'
 import { connectionSteps } from './connection-help.ts'
 import { whatIsClosed } from './connection-help.texts.ts'
 
-/** Steps by browser and system, and the test that finds out what is closed. */
 export function FailureHelp({ failure }: { failure: MeetingFailure }) {
   const isByLink = useIsByLink()
   const steps = connectionSteps(failure, navigator.userAgent)

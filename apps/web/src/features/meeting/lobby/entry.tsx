@@ -6,12 +6,12 @@ const { entry: texts } = lobbyTexts
 
 interface EntryProps {
   admission: Exclude<Admission, 'FREE'>
-  /** Why the listener may not even ask. */
+  /** Why the listener may not ask to be let in. */
   refusal: string | null
   onAsk: () => void
 }
 
-/** What a listener sees instead of the button to join while the room is locked. */
+/** Replaces the button to join while the room is locked. */
 export function Entry({ admission, refusal, onAsk }: EntryProps) {
   const { title, text } = refusal === null ? texts[admission] : { title: refusal, text: null }
   return (

@@ -4,7 +4,6 @@ import { GivenAnswers } from '../../../ui/given-answers.tsx'
 import { meetingAnswersQuery, saveAnswerFile } from '../../questions/questions.queries.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
-/** Shows the listeners' answers to the speaker. */
 export function LobbyAnswers({ consultation_id }: Pick<Consultation, 'consultation_id'>) {
   const { data } = useQuery(meetingAnswersQuery(consultation_id))
   const answered = data?.items.filter(({ answers }) => answers.length > 0) ?? []

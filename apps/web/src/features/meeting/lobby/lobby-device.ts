@@ -30,7 +30,6 @@ interface Parts<T> {
 
 export type LobbyDeviceController<T> = ReturnType<typeof createLobbyDevice<T & (LocalAudioTrack | LocalVideoTrack)>>
 
-/** Opens, watches and switches a camera or microphone in the lobby until it is handed over or stopped. */
 export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
   role,
   openTrack,

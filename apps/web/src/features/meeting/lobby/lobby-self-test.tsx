@@ -8,7 +8,7 @@ interface LobbySelfTestProps {
   speaker_id: string
 }
 
-/** Records what the room would get. Another camera or microphone resets it. */
+/** Records what the room would receive. Another camera or microphone resets it. */
 export function LobbySelfTest({ speaker_id, ...devices }: LobbySelfTestProps) {
   const camera = sentTrack(devices.camera)
   const microphone = sentTrack(devices.microphone)

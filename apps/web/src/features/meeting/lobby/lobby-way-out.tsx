@@ -7,10 +7,7 @@ import { lobbyTexts } from './lobby.texts.ts'
 
 const { by_link: texts } = meetingTexts
 
-/**
- * Links back to the person's meetings. A visitor who came by a meeting link instead reads what the link does not give
- * access to.
- */
+/** Links back to the person's meetings. Visitors by a meeting link read what the link does not give access to. */
 export function LobbyWayOut({ side }: { side: 'SPEAKER' | 'LISTENER' }) {
   const isByLink = useIsByLink()
   if (!isByLink)

@@ -11,7 +11,6 @@ export const handles = [
   'not_exist',
 ] as const
 
-/** Polls who is present while the lobby is open. */
 export function lobbyStateQuery(consultation_id: string) {
   return {
     ...meetingStateQuery(consultation_id),

@@ -3,7 +3,6 @@ import { fullName } from '../../../lib/full-name.ts'
 import { openModal } from '../../../lib/modal.ts'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
-/** Links to the speaker's private notes about each listener, to read before the meeting. */
 export function NoteLinks({ listeners }: { listeners: Consultation['participants'] }) {
   return (
     <ul className="flex flex-wrap gap-x-5">

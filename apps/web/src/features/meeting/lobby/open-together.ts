@@ -10,7 +10,6 @@ export interface LobbyDevices {
   microphone: LobbyDeviceController<LocalAudioTrack>
 }
 
-/** Asks for both devices at once; if that fails, opens each alone. */
 export async function openTogether({ camera, microphone }: LobbyDevices, isCurrent: () => boolean): Promise<void> {
   try {
     const both = await openBoth(rememberedDevices())

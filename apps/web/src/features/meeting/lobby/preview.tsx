@@ -4,7 +4,6 @@ import type { useOwnTracks } from '../devices/use-own-tracks.ts'
 import { VideoView } from '../room/video-view.tsx'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
-/** The person's mirrored video and the two switches. Switching on a device that failed tries to open it again. */
 export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {
   const { camera, microphone } = own
   const isShown = camera.track && camera.is_on

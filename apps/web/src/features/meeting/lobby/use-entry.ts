@@ -14,7 +14,6 @@ interface EntryOptions {
   consultation_id: string
   /** The admission according to the state of the meeting. */
   known: Admission
-  /** Called once the host has let the listener in. */
   onLetIn: () => void
 }
 
@@ -46,7 +45,7 @@ export function useEntry({ consultation_id, known, onLetIn }: EntryOptions) {
   useEffect(() => {
     if (isLetIn) enter()
   }, [isLetIn])
-  /** The answer of the API to who may not ask, such as a removed listener. */
+  /** The API's message for a person who may not ask, such as a removed listener. */
   const refusal = isRefusal(error, 'human_friendly') ? error.message : null
   return { admission, refusal, ask: () => setIsAsking(true) }
 }

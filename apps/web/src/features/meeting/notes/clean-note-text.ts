@@ -1,4 +1,4 @@
-/** What the API refuses in notes; surrogates match only if half of a pair is missing. */
+/** Characters that the API refuses in notes; surrogates match only if half of a pair is missing. */
 const refused = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu
 
 export function cleanNoteText(typed: string): string {

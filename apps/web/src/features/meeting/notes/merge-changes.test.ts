@@ -5,7 +5,7 @@ import { changeBetween, compose, moveCaret, rebase } from './merge-changes.ts'
 
 const words = fc.string({ unit: fc.constantFrom('а', 'б', ' ', '\n', '🎹'), maxLength: 12 })
 
-/** A change of this text, drawn at random. */
+/** A random change of this text. */
 function changeOf(text: string): fc.Arbitrary<TextChange> {
   const piece = fc.record({ length: fc.integer({ min: 1, max: 4 }), is_kept: fc.boolean(), inserted: words })
   return fc.array(piece, { maxLength: 8 }).map((pieces) => {

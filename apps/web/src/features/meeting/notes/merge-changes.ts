@@ -1,6 +1,6 @@
 import type { TextChange } from '@razgovor/contract/text-change'
 
-/** Returns the change that does what both do, one after the other. */
+/** Returns one change equal to both, one after the other. */
 export function compose(first: TextChange, second: TextChange): TextChange {
   const [one, other] = [new Parts(first), new Parts(second)]
   const both = new Builder()
@@ -18,8 +18,8 @@ export function compose(first: TextChange, second: TextChange): TextChange {
 }
 
 /**
- * Of two changes of one text, returns each as a change of what the other leaves: the text is the same whichever comes
- * first. Where both insert, the words of `first` come first.
+ * Transforms two changes of one text so that each applies after the other, with the same result in either order. If
+ * both insert at one place, the text of `first` comes first.
  */
 export function rebase(first: TextChange, second: TextChange): [TextChange, TextChange] {
   const [one, other] = [new Parts(first), new Parts(second)]
@@ -41,7 +41,7 @@ export function rebase(first: TextChange, second: TextChange): [TextChange, Text
   }
 }
 
-/** Returns what makes one text of the other: one stretch, in which no character is torn. */
+/** Returns the change from one text to the other: a single replaced part that splits no surrogate pair. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -58,7 +58,7 @@ export function changeBetween(before: string, after: string): TextChange {
   return change.parts
 }
 
-/** Returns where a caret stands after a change; what is inserted at it comes behind it. */
+/** Returns the position of the caret after a change; text inserted at the caret follows it. */
 export function moveCaret(caret: number, change: TextChange): number {
   let [at, moved] = [0, caret]
   for (const part of change) {
@@ -84,15 +84,14 @@ function isLowHalf(text: string, at: number): boolean {
   return /^[\uDC00-\uDFFF]$/.test(text.charAt(at))
 }
 
-/** Reads a change piece by piece. */
 class Parts {
   readonly #change: TextChange
   #at = 0
-  /** What is left of the part at `#at`. */
+  /** The rest of the part at `#at`. */
   #part: number | string
 
   constructor(change: TextChange) {
-    // A part that does nothing would never be over.
+    // An empty part would never end.
     this.#change = change.filter((part) => part !== 0 && part !== '')
     this.#part = this.#change[0] ?? 0
   }
@@ -113,7 +112,7 @@ class Parts {
     return typeof this.#part === 'string' ? this.#part.length : Math.abs(this.#part)
   }
 
-  /** Takes what is left of this part, or its beginning of this length. */
+  /** Takes the rest of this part, or its beginning of this length. */
   take(length = this.length): number | string {
     const part = this.#part
     const [taken, left] =
@@ -127,7 +126,7 @@ class Parts {
   }
 }
 
-/** Joins what belongs together and leaves out what does nothing. */
+/** Joins adjacent parts of the same kind and drops empty ones. */
 class Builder {
   readonly parts: (number | string)[] = []
 

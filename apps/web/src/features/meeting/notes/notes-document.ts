@@ -24,20 +24,20 @@ export interface NotesView {
   is_failed: boolean
 }
 
-/** A change that the server made; without `change` if that is long. */
+/** A change made by the server; without `change` if that is long. */
 export type PublishedChange = Omit<NoteChange, 'change'> & Partial<Pick<NoteChange, 'change'>>
 
-/** Letters typed meanwhile are sent together. */
+/** Letters typed within this time are sent together. */
 const paceMs = 400
 const firstPauseMs = 1000
 const longestPauseMs = 15_000
 
-/** What retrying would not change. */
+/** Errors that a retry would not resolve. */
 const refusals = ['human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired'] as const
 
 /**
- * The notes of one meeting, kept equal with the server's. What is written is sent until the server has it, also after
- * the person has left the room.
+ * The notes of one meeting, synchronized with the server. Text is sent until the server has it, also after the person
+ * has left the room.
  */
 export class NotesDocument {
   readonly view: StoreApi<NotesView> = createStore(() => ({
@@ -56,9 +56,9 @@ export class NotesDocument {
     window.addEventListener('online', () => this.#wake())
   }
 
-  /** Reads what others have written, also if the message of the room was lost. */
+  /** Loads what others have written, because a room message may be lost. */
   async refresh(): Promise<void> {
-    // The answer to what is on its way says what others have written.
+    // The response to the change being sent has the changes of others.
     if (this.#state?.sent) return
     try {
       const notes = await this.#read()
@@ -70,7 +70,7 @@ export class NotesDocument {
     }
   }
 
-  /** `shown` is what the person wrote over. */
+  /** `shown`: the text that the person edited. */
   write(text: string, shown: string): void {
     if (!this.#state) return
     meetingStore.setState({ has_notes: true })
@@ -121,7 +121,7 @@ export class NotesDocument {
     this.#show(adoptNotes(isMade ? confirmSent(this.#state) : this.#state, notes))
   }
 
-  /** Takes the server's text instead of what it refuses. */
+  /** Replaces the refused text by the server's. */
   async #giveUp(problem: string): Promise<void> {
     const notes = await this.#read().catch(() => null)
     const state = this.#state

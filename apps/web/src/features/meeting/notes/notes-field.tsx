@@ -5,12 +5,12 @@ import { notesTexts as texts } from './notes.texts.ts'
 
 interface NotesFieldProps {
   text: string
-  /** `shown` is what the person wrote over. */
+  /** `shown`: the text that the person edited. */
   onWrite: (text: string, shown: string) => void
   onClose: () => void
 }
 
-/** A field whose text others change as well, while the caret stays with its words. */
+/** A field whose text others change as well. The caret keeps its place among the words. */
 export function NotesField({ text, onWrite, onClose }: NotesFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const shown = useRef('')

@@ -21,14 +21,14 @@ interface Posted {
   change: TextChange
 }
 
-/** The notes as the API has them, and how it answers the next change. */
+/** The API's notes, and its response to the next change. */
 let server = { text: '', made: [] as (Posted & { user_id: string })[] }
 let answerNext: (() => Response | null) | null = null
 let meetings = 0
 
 const consultationId = () => `c-${meetings}`
 
-/** Makes a change of another person; unless it is lost, the server sends it to the room. */
+/** Makes another person's change; unless it is lost, the server sends it to the room. */
 function writeAsAnna(change: TextChange, { isLost = false } = {}) {
   const made = make({ version: server.made.length, change_id: crypto.randomUUID(), change }, anna_id)
   if (!isLost) sendToRoom(made)
@@ -51,7 +51,7 @@ beforeEach(() => {
   meetings += 1
   const path = `/api/consultations/${consultationId()}/shared-notes`
   vi.stubGlobal('fetch', async (asked: string, { method, body }: RequestInit = {}) => {
-    // The documents of earlier tests still send what they have.
+    // Documents of earlier tests may still send changes.
     if (!asked.startsWith(path)) return new Promise(() => {})
     if (method !== 'POST') return Response.json({ version: server.made.length, text: server.text })
     const refused = answerNext?.()
@@ -83,7 +83,7 @@ function show({ is_open = true } = {}) {
   )
 }
 
-/** As long as letters wait for the next ones. */
+/** The time for which letters wait for the next ones. */
 const paceMs = 400
 
 function holdTime() {

@@ -6,12 +6,12 @@ import { NotesField } from './notes-field.tsx'
 import { notesTexts as texts } from './notes.texts.ts'
 import { useNotes } from './use-notes.ts'
 
-/** From here on the person sees how much is left. */
+/** With fewer characters left, the person sees how many. */
 const nearlyFull = 1000
 
 interface NotesPanelProps {
   consultation_id: string
-  /** What the room shows outside the panel, where the panel covers it. */
+  /** The room's notice, which the panel would cover. */
   notice?: ReactNode
 }
 

@@ -47,7 +47,7 @@ class Browser {
     this.state = writeText(this.state, text.slice(0, start) + inserted + text.slice(start + deleted))
   }
 
-  /** Sends what is written; if the answer is lost, the same change is sent again the next time. */
+  /** Sends the unsent change; if the response is lost, the same change is sent again the next time. */
   send(server: Server, isLost = false) {
     this.state = takeUnsent(this.state, `${this.#name}-${(this.#count += 1)}`)
     if (!this.state.sent) return

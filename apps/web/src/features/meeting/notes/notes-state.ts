@@ -7,16 +7,16 @@ interface SentChange {
   change: TextChange
 }
 
-/** The notes of one browser: what the server has, and on top of it what the person wrote since. */
+/** The notes in one browser: the server's text, and the changes that the person made since. */
 export interface NotesState {
   version: number
-  /** The text of that version. */
+  /** The server's text at this version. */
   confirmed: string
-  /** On its way to the server. */
+  /** The change being sent. */
   sent: SentChange | null
-  /** Written since. */
+  /** Later changes, joined into one. */
   unsent: TextChange | null
-  /** What the person sees: `confirmed` with both. */
+  /** The shown text: `confirmed` with both changes. */
   text: string
 }
 
@@ -30,10 +30,10 @@ export function initialNotes({ version, text }: SharedNotes): NotesState {
   return { version, confirmed: text, sent: null, unsent: null, text }
 }
 
-/** The API takes no longer list. */
+/** The API accepts at most this many parts. */
 const partsMax = 1000
 
-/** `shown` is what the person wrote over, which may lack the last changes of others. */
+/** `shown`: the text that the person edited, which may lack the last changes of others. */
 export function writeText(state: NotesState, written: string, shown = state.text): NotesState {
   if (written === shown) return state
   const [, change] = rebase(changeBetween(shown, state.text), changeBetween(shown, written))
@@ -41,14 +41,14 @@ export function writeText(state: NotesState, written: string, shown = state.text
   return text === null ? state : { ...state, unsent: state.unsent ? compose(state.unsent, change) : change, text }
 }
 
-/** Puts what is unsent on its way; only one change at a time is. */
+/** Starts to send the unsent change, unless another is being sent. */
 export function takeUnsent(state: NotesState, change_id: string): NotesState {
   if (state.sent || !state.unsent) return state
   const change = state.unsent.length > partsMax ? changeBetween(state.confirmed, state.text) : state.unsent
   return { ...state, sent: { change_id, change }, unsent: null }
 }
 
-/** Applies the next change of the server, the person's own or another's. Returns null if one before it is missing. */
+/** Applies the server's next change, the person's own or another's. Returns null if an earlier one is missing. */
 export function receiveChange(state: NotesState, { version, change_id, change }: ReceivedChange): NotesState | null {
   if (version <= state.version) return state
   if (version > state.version + 1) return null
@@ -58,19 +58,21 @@ export function receiveChange(state: NotesState, { version, change_id, change }:
   return putBelow({ ...state, version, confirmed }, change)
 }
 
-/** Takes over a later version whose changes are not all known. The change on its way, if any, must not be in it. */
+/**
+ * Replaces the notes by a later version, not all of whose changes are known. It must not contain the change being sent.
+ */
 export function adoptNotes(state: NotesState, { version, text }: SharedNotes): NotesState {
   if (version <= state.version) return state
   return putBelow({ ...state, version, confirmed: text }, changeBetween(state.confirmed, text))
 }
 
-/** The change on its way was made, although changes before it are missing: the next version to adopt has it. */
+/** Marks the sent change as made although earlier changes are missing; the next adopted version contains it. */
 export function confirmSent(state: NotesState): NotesState {
   const confirmed = state.sent && applyChange(state.confirmed, state.sent.change)
   return confirmed === null ? state : { ...state, confirmed, sent: null }
 }
 
-/** Adapts what the person wrote to a change that the server made before it. */
+/** Transforms the person's changes after a change that the server made before them. */
 function putBelow(state: NotesState, change: TextChange): NotesState {
   const [belowUnsent, sent] = state.sent ? rebase(change, state.sent.change) : [change, null]
   const [belowText, unsent] = state.unsent ? rebase(belowUnsent, state.unsent) : [belowUnsent, null]

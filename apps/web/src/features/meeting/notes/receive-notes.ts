@@ -9,10 +9,9 @@ import { openNotes } from './open-notes.ts'
 
 export const notesTopic = 'notes'
 
-/** The server sends no longer word. */
+/** The server sends no longer message. */
 const bytesMax = 16 * 1024
 
-/** Takes over a change that the server says it has made. */
 export function receiveNotes(payload: Uint8Array): void {
   const published = payload.length <= bytesMax ? readChange(new TextDecoder().decode(payload)) : null
   if (!published) return
@@ -26,7 +25,7 @@ export function receiveNotes(payload: Uint8Array): void {
   attract({ kind: 'NOTES', text: texts.news(writer || roomTexts.somebody) })
 }
 
-/** The API may be of another version. */
+/** Validates the message, because the API may have another version. */
 function readChange(word: string): PublishedChange | null {
   const { version, change_id, user_id, change } = parse(word)
   if (typeof version !== 'number' || !isUuid(change_id) || !isUuid(user_id)) return null

@@ -4,10 +4,10 @@ import { useMeeting } from '../meeting.store.ts'
 import { NotesDocument, type NotesView } from './notes-document.ts'
 import { setOpenNotes } from './open-notes.ts'
 
-/** A lost message of the room delays what others write by no more than this. */
+/** Maximum delay of a change whose room message is lost. */
 const refreshMs = 15_000
 
-/** Documents stay while the page is open, because they may still have something to send. */
+/** Documents are kept while the page is open, because they may have unsent changes. */
 const documents = new Map<string, NotesDocument>()
 
 function documentOf(consultation_id: string): NotesDocument {
@@ -18,7 +18,6 @@ function documentOf(consultation_id: string): NotesDocument {
   return made
 }
 
-/** Follows the notes while their panel is open. */
 export function useNotes(consultation_id: string): NotesView & { notes: NotesDocument } {
   const notes = documentOf(consultation_id)
   const phase = useMeeting((meeting) => meeting.phase)

@@ -5,7 +5,7 @@ import { useMeeting } from '../meeting.store.ts'
 import { useSetCoHost } from './people.queries.ts'
 import { peopleTexts as texts } from './people.texts.ts'
 
-/** Rows of co-hosts who are not in the room, because only from it can the speaker name others in their place. */
+/** Lists co-hosts who are not in the room, so that the speaker can name others in their place. */
 export function AbsentCoHosts({ consultation }: { consultation: Consultation }) {
   const absent_ids = useMeeting(({ co_host_ids, peers }) =>
     co_host_ids.filter((co_host_id) => peers.every(({ identity }) => identity !== co_host_id)),

@@ -4,14 +4,14 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 
 interface HostSwitchProps {
   label: string
-  /** According to the room. */
+  /** The state of the room. */
   isOn: boolean
   change: Pick<UseMutationResult<void, Error, boolean>, 'mutate'>
 }
 
-/** Shows what the host chose until the change is over. */
+/** Shows the host's choice until the change is completed. */
 export function HostSwitch({ label, isOn, change }: HostSwitchProps) {
-  // Not the state of the mutation, which follows the event: in between the checkbox would fall back.
+  // The state of the mutation follows the event, so the checkbox would fall back in between.
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
     <Checkbox

@@ -2,7 +2,7 @@ interface Person {
   identity: string
 }
 
-/** Raised hands first, in their order; then the person themselves; then the others as they are given. */
+/** Raised hands first, in their order; then the person themselves; then the others in the given order. */
 export function orderPeople<T extends Person>(
   peers: readonly T[],
   { own, hands }: { own: T; hands: readonly Person[] },
@@ -14,7 +14,7 @@ export function orderPeople<T extends Person>(
   return [own, ...peers].toSorted((one, other) => place(one) - place(other))
 }
 
-/** Whether every word of the search begins a word of the name. */
+/** Returns whether each word of the search is the start of a word of the name. */
 export function isFound(name: string, search: string): boolean {
   const words = toWords(name)
   return toWords(search).every((wanted) => words.some((word) => word.startsWith(wanted)))

@@ -55,7 +55,7 @@ test('raised hands are listed first, and the list can be searched from seven peo
   await expect.poll(() => rows().length).toBe(1)
   await page.getByRole('searchbox', { name: texts.search }).fill('никто')
   await expect.element(page.getByText(texts.nobody_found)).toBeVisible()
-  // A listener may do nothing to others.
+  // A listener has no actions on others.
   expect(page.getByRole('button', { name: texts.mute_everybody }).elements()).toEqual([])
   expect(page.getByRole('checkbox').elements()).toEqual([])
 })

@@ -119,7 +119,7 @@ function shown(meeting: MeetingState) {
   return { peers, hands, ...own, is_floor_controlled, is_locked }
 }
 
-/** Focuses the panel when it opens, and what had the focus before when it closes. */
+/** Focuses the panel when it opens, and restores the focus when it closes. */
 function useFocusWhileOpen() {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

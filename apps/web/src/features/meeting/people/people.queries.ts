@@ -11,7 +11,6 @@ interface Person {
   name: string
 }
 
-/** The host's actions on one participant. */
 export function usePersonActions(consultation_id: string) {
   const paramsOf = ({ user_id }: Person) => ({ params: { id: consultation_id, user_id } })
   return {
@@ -47,7 +46,7 @@ export function useSetCoHost(consultation_id: string) {
   })
 }
 
-/** Shows this participant large to everyone; null ends it. */
+/** Null ends the spotlight. */
 export function useSetSpotlight(consultation_id: string) {
   return useMutation({
     mutationFn: (user_id: string | null) =>

@@ -11,7 +11,7 @@ import type { HostRole } from './use-host-role.ts'
 
 interface PersonActionsProps {
   consultation: Consultation
-  /** Of the reader. */
+  /** The reader's role. */
   role: HostRole
   user_id: string
   name: string
@@ -21,7 +21,6 @@ interface PersonActionsProps {
   has_floor: boolean | null
 }
 
-/** A menu with what a host may do about a participant; nothing if that is nothing. */
 export function PersonActions({
   consultation,
   role,
@@ -100,7 +99,7 @@ export function PersonActions({
   )
 }
 
-/** `has_others`: for two people each is large anyway. */
+/** `has_others`: with only two people, each is large anyway. */
 function standingOf({ identity, spotlight_id, co_host_ids, peers }: MeetingState, user_id: string) {
   const [is_shown, is_co_host] = [spotlight_id === user_id, co_host_ids.includes(user_id)]
   return { identity, is_shown, is_co_host, has_others: peers.length > 1 }

@@ -26,7 +26,7 @@ interface PersonRowProps {
   /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
   hand_place: number
   is_floor_controlled: boolean
-  /** As what the reader may act on this person; null if they may not. */
+  /** The reader's role; null if they may not act on this person. */
   role: HostRole | null
 }
 

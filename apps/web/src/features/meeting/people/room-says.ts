@@ -3,8 +3,8 @@ import { meetingStore, type MeetingState } from '../meeting.store.ts'
 const longestMs = 10_000
 
 /**
- * Resolves once the room's metadata, which arrives after the answer of the API, says what was asked for. Also resolves
- * if it does not arrive in time: then the switch shows what the room says.
+ * Resolves once the room's metadata, which arrives after the API's response, has the requested state. Also resolves
+ * after a timeout; the switch then shows the state of the room.
  */
 export function roomSays(isSaid: (meeting: MeetingState) => boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ import { useSetSpotlight } from './people.queries.ts'
 import { peopleTexts as texts } from './people.texts.ts'
 import { useHostRole } from './use-host-role.ts'
 
-/** Shows the hosts, and the person themselves, who is large for everyone. */
+/** Says who is large for everyone, to the hosts and to that person. */
 export function SpotlightNotice({ consultation }: { consultation: Consultation }) {
   const isOwn = useMeeting(({ spotlight_id, identity }) => spotlight_id === identity)
   const peer = useMeeting(({ spotlight_id, peers }) => peers.find(({ identity }) => identity === spotlight_id))

@@ -4,7 +4,7 @@ import { useIsByLink } from '../use-is-by-link.ts'
 
 export type HostRole = 'SPEAKER' | 'CO_HOST'
 
-/** Returns as what the person may act on others in the room; null if they may not. Who came by a link from a mail may not. */
+/** Returns the reader's role; null if they may not act on others, like a visitor by a meeting link. */
 export function useHostRole({ side }: Pick<Consultation, 'side'>): HostRole | null {
   const isByLink = useIsByLink()
   const isCoHost = useMeeting(isOwnCoHost)

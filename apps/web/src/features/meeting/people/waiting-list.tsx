@@ -5,11 +5,11 @@ import { waitingTexts as texts } from './waiting.texts.ts'
 interface WaitingListProps {
   consultation_id: string
   people: readonly WaitingPerson[]
-  /** The pressed button disappears with its row. */
+  /** Called when the pressed button disappears with its row. */
   onAnswered: () => void
 }
 
-/** Who waits to be let in, and who was refused and may be let in after all. */
+/** People who wait to be let in, and people who were refused and may still be let in. */
 export function WaitingList({ consultation_id, people, onAnswered }: WaitingListProps) {
   const answer = useAnswerWaiting(consultation_id)
   const waiting = people.filter(({ is_refused }) => !is_refused)

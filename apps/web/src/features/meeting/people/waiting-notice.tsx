@@ -10,7 +10,7 @@ import { waitingTexts as texts } from './waiting.texts.ts'
 
 type Meeting = Pick<Consultation, 'consultation_id' | 'side'>
 
-/** Shows the host who waits, outside the list of people, which shows the same. */
+/** Names the waiting people to a host while the list of people, which has them too, is closed. */
 export function WaitingNotice({ consultation }: { consultation: Meeting }) {
   const people = useWaiting(consultation)
   const isListOpen = useMeeting((meeting) => meeting.is_people_open)

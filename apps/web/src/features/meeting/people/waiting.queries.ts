@@ -9,7 +9,7 @@ import { roomSays } from './room-says.ts'
 
 const route = 'GET /api/consultations/:id/waiting'
 const query = { limit: 100 }
-/** A message of the room server announces a new knock at once; this makes up for a lost one. */
+/** Makes up for a lost message of the room server, which reports each knock at once. */
 const refetchMs = 10_000
 /** The room works without the list, so repeated failures show no toasts. */
 const handles = ['unknown', 'server', 'database', 'overloaded', 'external_service', 'throttling'] as const
@@ -18,7 +18,7 @@ export type WaitingPerson = Answer<typeof route>['items'][number]
 
 const nobody: readonly WaitingPerson[] = []
 
-/** Returns who asked to be let into the locked room; nobody for who is no host. */
+/** Returns the people who asked to be let into the locked room; none if the reader is not a host. */
 export function useWaiting({ consultation_id, side }: Pick<Consultation, 'consultation_id' | 'side'>) {
   const isShown = useMeeting((meeting) => meeting.is_locked && (side === 'SPEAKER' || isOwnCoHost(meeting)))
   const { data } = useQuery({
@@ -32,7 +32,7 @@ export function useWaiting({ consultation_id, side }: Pick<Consultation, 'consul
   return isShown && data ? data.items : nobody
 }
 
-/** Reads the list again as soon as the room server says that somebody knocked. Mounted once in a room. */
+/** Refetches the list when the room server reports a knock. Mounted once in a room. */
 export function useKnocks(): void {
   const knock_count = useMeeting((meeting) => meeting.knock_count)
   const queryClient = useQueryClient()

@@ -1,10 +1,7 @@
 /** How often the last state is sent, because a message may be lost. */
 const times = 2
 
-/**
- * Returns a function that announces a new state: `send` then runs at once, or as soon as `every_ms` have passed since its
- * last run.
- */
+/** Returns a function that reports a new state: `send` then runs at once, or `every_ms` after its last run. */
 export function createPacer(send: () => void, every_ms: number): () => void {
   let left = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,7 +8,7 @@ export interface Box extends Size {
   top: number
 }
 
-/** Returns where a picture that is shown whole lies in its element; null while either has no size. */
+/** Returns the box of a contained picture within its element; null while either has no size. */
 export function pictureBox(picture: Size, element: Size): Box | null {
   const scale = Math.min(element.width / picture.width, element.height / picture.height)
   if (!(scale > 0) || !Number.isFinite(scale)) return null

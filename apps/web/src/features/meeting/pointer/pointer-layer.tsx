@@ -4,14 +4,13 @@ import { usePointingAt } from './pointers.store.ts'
 import { usePictureBox } from './use-picture-box.ts'
 
 interface PointerLayerProps {
-  /** Who shares the screen. */
+  /** The person who shares the screen. */
   screen_id: string
   video: HTMLVideoElement | null
-  /** What lies on the picture below the pointers. */
+  /** Shown on the picture, below the pointers. */
   children?: ReactNode
 }
 
-/** Covers the picture of a shared screen, without the bars around it. */
 export function PointerLayer({ screen_id, video, children }: PointerLayerProps) {
   const box = usePictureBox(video)
   const identities = usePointingAt(screen_id)

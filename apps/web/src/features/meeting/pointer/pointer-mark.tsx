@@ -4,14 +4,12 @@ import { useMeeting } from '../meeting.store.ts'
 import { roomTexts } from '../room/room.texts.ts'
 import { fadeMs, pointerStore, type ShownPointer } from './pointers.store.ts'
 
-/** Moves glide for as long as the next one takes to arrive. */
+/** A move is animated until the next one arrives. */
 const glideMs = 50
-/** Below it there is no place for the name under the tip. */
+/** Further down there is no space for the name under the tip. */
 const lowest = 0.85
 
-/**
- * A person's pointer on the layer of its screen. Moves only set transforms, which need neither React nor layout.
- */
+/** Moves only set transforms, which need neither React nor layout. */
 export function PointerMark({ identity }: { identity: string }) {
   const mark = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLSpanElement>(null)

@@ -14,12 +14,11 @@ const directions: Record<string, readonly [number, number] | undefined> = {
 }
 
 interface PointerPadProps {
-  /** Who shares the screen. */
+  /** The person who shares the screen. */
   screen_id: string
   onEnd: () => void
 }
 
-/** Lies on the whole picture and points where the mouse, a finger or the arrow keys lead. */
 export function PointerPad({ screen_id, onEnd }: PointerPadProps) {
   const pad = useRef<HTMLDivElement>(null)
   const place = useRef({ x: 0.5, y: 0.5 })
@@ -27,7 +26,7 @@ export function PointerPad({ screen_id, onEnd }: PointerPadProps) {
     const before = document.activeElement
     pad.current?.focus()
     return () => {
-      // The focus was here and went with the element.
+      // The removed element had the focus.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
   }, [])

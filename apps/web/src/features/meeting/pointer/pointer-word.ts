@@ -1,8 +1,8 @@
 export const pointerTopic = 'pointer'
 
-/** A place on a shared screen, from 0 to 1 of the picture's width and height. */
+/** A place on a shared screen, in shares of the picture's width and height from 0 to 1. */
 export interface PointedPlace {
-  /** Who shares the screen. */
+  /** The person who shares the screen. */
   screen_id: string
   x: number
   y: number
@@ -16,14 +16,13 @@ export function writePointerWord({ screen_id, x, y }: PointedPlace): string {
   return `${Math.round(within(x) * steps)} ${Math.round(within(y) * steps)} ${screen_id}`
 }
 
-/** Null for a word that names no place. */
+/** Returns null for an invalid message. */
 export function readPointerWord(word: string): PointedPlace | null {
   const [, x, y, screen_id] = shape.exec(word) ?? []
   if (screen_id === undefined || Number(x) > steps || Number(y) > steps) return null
   return { screen_id, x: Number(x) / steps, y: Number(y) / steps }
 }
 
-/** Moves a coordinate beyond the edge of the picture onto it. */
 export function within(share: number): number {
   return Math.min(Math.max(share, 0), 1)
 }

@@ -17,11 +17,11 @@ import { pointerStore } from './pointers.store.ts'
 import '../../../ui/tokens.css'
 import '../../../ui/all-utilities.css'
 
-/** Of the picture, in a tile with bars above and below. */
+/** The aspect ratio of the picture, in a tile with bars above and below. */
 const ratio = 4
 
 let sent: { word: string; reliable: boolean | undefined }[] = []
-/** People are announced by this clock, once in half a minute. */
+/** The clock that limits announcements to one per person in half a minute. */
 let now = 1e9
 
 beforeEach(async () => {
@@ -80,7 +80,7 @@ const markOf = (identity: string) => document.querySelector<HTMLElement>(`[data-
 const button = page.getByRole('button', { name: texts.name })
 const pad = page.getByRole('application', { name: texts.pad })
 
-/** Where the picture lies in the window. */
+/** Returns the box of the picture in the window. */
 function pictureRect() {
   const tile = document.querySelector('video')!.getBoundingClientRect()
   const height = tile.width / ratio
@@ -92,7 +92,7 @@ test('the mouse points at the same place of the picture for everyone, whatever b
   await button.click()
   await expect.element(pad).toHaveFocus()
   await expect.element(button).toHaveAttribute('aria-pressed', 'true')
-  // A pointer would fade.
+  // Meanwhile the pointer would fade.
   holdTime()
   const picture = pictureRect()
   expect(pad.element().getBoundingClientRect().top).toBeCloseTo(picture.top, 0)
@@ -147,7 +147,7 @@ test('the person who shares sees pointers on their own screen, and is notified o
   )
   const tile = page.getByRole('group', { name: roomTexts.own_screen })
   await expect.element(tile).toBeVisible()
-  // There is nothing to point at for who shows it.
+  // The person who shares the screen has nothing to point at.
   expect(button.elements()).toEqual([])
   holdTime()
   point('anna', '5000 5000 own')

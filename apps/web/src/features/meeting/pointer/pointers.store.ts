@@ -3,9 +3,8 @@ import { useShallow } from 'zustand/react/shallow'
 import type { PointedPlace } from './pointer-word.ts'
 
 export interface ShownPointer extends PointedPlace {
-  /** Who points. */
   identity: string
-  /** It has not moved for a while and fades out. */
+  /** Whether it has not moved for a while and fades out. */
   is_resting: boolean
 }
 
@@ -16,12 +15,11 @@ interface Pointers {
 const restMs = 2000
 export const fadeMs = 500
 
-/** Apart from the meeting's store, whose readers must not run for each move. */
+/** Separate from the meeting's store, whose readers must not run for each move. */
 export const pointerStore = createStore<Pointers>(() => ({ pointers: [] }))
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Shows or moves the pointer of a person, who has one. */
 export function showPointer(identity: string, place: PointedPlace): void {
   const shown = { ...place, identity, is_resting: false }
   pointerStore.setState(({ pointers }) => ({
@@ -36,7 +34,7 @@ export function isShown(identity: string): boolean {
   return pointerStore.getState().pointers.some((pointer) => pointer.identity === identity)
 }
 
-/** Rerenders only when somebody begins or ends to point at this screen. */
+/** Rerenders only when somebody starts or stops pointing at this screen. */
 export function usePointingAt(screen_id: string): string[] {
   return useStore(
     pointerStore,

@@ -5,7 +5,7 @@ import { pointerTexts as texts } from './pointer.texts.ts'
 import { readPointerWord } from './pointer-word.ts'
 import { isShown, showPointer } from './pointers.store.ts'
 
-/** Who points again so soon is not announced again. */
+/** A person who points again within this time is not announced again. */
 const quietMs = 30_000
 
 const pointedAt = new Map<string, number>()
@@ -27,7 +27,7 @@ function isShared(screen_id: string): boolean {
   return peers.some((peer) => peer.identity === screen_id && peer.screen)
 }
 
-/** Who shares may look at another window, so they also hear it. */
+/** Also announced to the person who shares the screen, who may be looking at another window. */
 function announcePointer(identity: string, name: string, screen_id: string): void {
   const before = pointedAt.get(identity) ?? -Infinity
   pointedAt.set(identity, performance.now())

@@ -10,7 +10,6 @@ let last: PointedPlace | null = null
 
 const announceMove = createPacer(() => void send(), everyMs)
 
-/** Moves the person's own pointer for everyone in the room. */
 export function pointAt(place: PointedPlace): void {
   last = place
   showPointer(meetingStore.getState().identity, place)
@@ -18,7 +17,7 @@ export function pointAt(place: PointedPlace): void {
 }
 
 async function send(): Promise<void> {
-  // While the connection is restored, livekit-client would queue what is outdated when it arrives.
+  // During a reconnect livekit-client would queue messages, which would be outdated on arrival.
   if (!last || meetingStore.getState().phase !== 'joined') return
   await currentRoom()
     ?.localParticipant.publishData(new TextEncoder().encode(writePointerWord(last)), {

@@ -67,7 +67,7 @@ export function sendReaction(emoji: string): Promise<void> {
   return attempt(react(emoji), roomTexts.not_sent)
 }
 
-/** Points on the large screen of another. */
+/** Starts or stops pointing at another person's large screen. */
 export function switchPointer(): void {
   const large = largeTileOf(getState())
   meetingStore.setState(({ identity, pointing_at }) => ({

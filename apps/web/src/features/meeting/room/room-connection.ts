@@ -48,7 +48,6 @@ const none: OwnTracks = { camera: null, microphone: null }
 let current: Room | null = null
 let pending = none
 
-/** The current room, for the files of this feature that call livekit-client. */
 export function currentRoom(): Room | null {
   return current
 }

@@ -140,7 +140,7 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   )
 }
 
-/** Keeps toasts off the buttons on wide screens, where both stand at the bottom. */
+/** Keeps toasts off the buttons on wide screens, where both are at the bottom. */
 function liftToasts(): () => void {
   const { style } = document.documentElement
   style.setProperty('--toasts-bottom', toastsBottom)

@@ -35,7 +35,7 @@ export function attract(glance: Glance, announcement = glance.text): void {
   playCue(glance.kind)
 }
 
-/** Announces an event that stays visible by itself, with its sound. */
+/** Announces an event that stays visible, with its sound. */
 export function ring(announcement: string): void {
   announce(announcement)
   playCue('ARRIVAL')

@@ -71,7 +71,6 @@ function onHostWord(word: string): void {
   attract({ kind: 'HAND', text: roomTexts.announcements.hand_lowered })
 }
 
-/** Notifies a participant who joined later that this person's hand is raised. */
 export async function sendHandTo(identity: string): Promise<void> {
   if (isHandUp()) await sendWord(topics.hand, 'up', [identity])
 }

@@ -33,7 +33,7 @@ const show = () =>
     </div>,
   )
 
-/** Returns how many times a sound was begun. */
+/** Returns the calls that start a sound. */
 function countSounds() {
   return vi.spyOn(window, 'AudioContext').mock.calls
 }

@@ -1,7 +1,10 @@
 import { useMeeting } from '../meeting.store.ts'
 import { setChatOpen, setNotesOpen } from './room-data.ts'
 
-/** The last event, above the controls. A message leads to the chat, news of the notes to them. The announcer reads it to screen readers. */
+/**
+ * Shows the last event above the controls, with a button to the chat or the notes it is about. The announcer reads it
+ * to screen readers.
+ */
 export function RoomGlance() {
   const glance = useMeeting((meeting) => meeting.glance)
   if (!glance) return null

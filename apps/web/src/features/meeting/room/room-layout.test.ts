@@ -100,9 +100,9 @@ test('a person in the spotlight is large instead of equal tiles, the active spea
     expect(plan.big).toEqual(shown)
   const pinned = { identity: 'peer-0', kind: 'CAMERA' as const }
   expect(present(2, [], { spotlight, pinned }).big).toEqual(pinned)
-  // A pin on who left has no say.
+  // A pin on a person who left has no effect.
   expect(present(2, [], { spotlight, pinned: { identity: 'gone', kind: 'CAMERA' } }).big).toEqual(shown)
-  // Nobody sees themselves large, and nothing is made of who is not there.
+  // Nobody sees themselves large, and a person who is not there gets no tile.
   for (const absent of ['me', 'gone']) expect(present(2, [], { spotlight: absent }).big).toBeNull()
 })
 

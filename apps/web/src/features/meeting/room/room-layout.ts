@@ -50,8 +50,8 @@ export function planStage({ active_identity, ...choice }: Present): StagePlan {
 }
 
 /**
- * Returns the tile beside which all others are small: the pinned one, else whom a host shows, else the first screen that
- * another shares, else the board.
+ * Returns the tile beside which all others are small: the pinned one, else the person whom a host shows, else the first
+ * screen that another person shares, else the board.
  */
 export function largeTile(choice: LargeChoice): TilePlace | null {
   const { peers, pinned, spotlight_id } = choice
@@ -65,7 +65,6 @@ export function isSamePlace(one: TilePlace, other: TilePlace | null): boolean {
   return one.identity === other?.identity && one.kind === other.kind
 }
 
-/** Whether the active speaker gets the big tile. */
 export function hasActiveTile(peers_count: number): boolean {
   return peers_count + 1 > gridMax
 }
@@ -78,7 +77,7 @@ function screensOf(peers: readonly PeerPresent[]): TilePlace[] {
   return peers.filter(({ has_screen }) => has_screen).map(({ identity }) => screen(identity))
 }
 
-/** Nobody sees it while the person is alone. */
+/** Omitted while the person is alone, because nobody sees it. */
 function ownScreen({ identity, peers, is_sharing }: LargeChoice): TilePlace[] {
   return is_sharing && peers.length > 0 ? [screen(identity)] : []
 }

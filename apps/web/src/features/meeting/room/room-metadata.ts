@@ -3,19 +3,19 @@ import type { Room } from 'livekit-client'
 import { readRecording } from '../recording/read-recording.ts'
 
 interface RoomMetadata {
-  /** Only those who are given the floor may speak. */
+  /** Whether only people who were given the floor may speak. */
   is_floor_controlled: boolean
-  /** Newcomers wait to be let in. */
+  /** Whether newcomers wait to be let in. */
   is_locked: boolean
   co_host_ids: readonly string[]
-  /** Whom a host made large for everyone. */
+  /** The person whom a host made large for everyone. */
   spotlight_id: string | null
   recording: RoomRecording | null
 }
 
 let last = { metadata: '', parsed: toMetadata('') }
 
-/** The API writes the room's metadata, but it may be of another version. */
+/** Validates the metadata, because the API that wrote it may have another version. */
 export function readMetadata({ metadata = '' }: Pick<Room, 'metadata'>): RoomMetadata {
   // Cached, because each room event reads the metadata, and new objects would cause a render.
   if (last.metadata !== metadata) last = { metadata, parsed: toMetadata(metadata) }

@@ -6,7 +6,7 @@ import { currentRoom } from './room-connection.ts'
 import { activeDevice, afterDevice, clearLostDevice } from './room-media.ts'
 
 let ownSwitches = 0
-/** Ends when the microphone was published again, or could not be. */
+/** Settles when the microphone was published again, or could not be. */
 let republishing: Promise<void> = Promise.resolve()
 
 /** Throws when the browser refuses the device. */

@@ -112,7 +112,7 @@ export function RoomMore({ open, onClose, full_screen, picture, recording, ...pr
   )
 }
 
-/** Nothing where the device has one camera. */
+/** Hidden on a device with one camera. */
 function NextCamera({ onPress }: { onPress: () => void }) {
   const [count, setCount] = useState(0)
   useEffect(() => void listDevices().then(({ camera }) => setCount(camera.length)), [])

@@ -18,10 +18,10 @@ const tariffsPath = '/tariffs'
 interface RoomNoticesProps {
   consultation_id: string
   is_speaker: boolean
-  /** Who waits to be let in; first, because somebody waits. */
+  /** The people who wait to be let in come first. */
   waiting: ReactNode
   recording: ReactNode
-  /** Who is large for everyone. */
+  /** Names the person who is large for everyone. */
   spotlight: ReactNode
   onChooseDevice: () => void
 }

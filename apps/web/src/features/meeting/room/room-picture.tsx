@@ -18,7 +18,7 @@ export function RoomPicture({ window: small, consultation, self }: RoomPicturePr
   const large = useMeeting(shownPlace)
   const own = useMeeting(({ identity, own_screen }) => ({ identity, is_sharing: own_screen !== null }))
   const isPointedAt = usePointingAt(own.identity).length > 0
-  // Who shares another window sees here where others point.
+  // A person who shares another window sees here where others point.
   const shown = own.is_sharing && isPointedAt ? ({ identity: own.identity, kind: 'SCREEN' } as const) : large
   const place = 'relative min-h-0 w-full grow rounded-tile'
   return createPortal(

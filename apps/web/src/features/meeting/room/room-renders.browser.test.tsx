@@ -117,7 +117,7 @@ test('an event that changes nothing renders nothing', async () => {
 
 const markOf = (identity: string) => document.querySelector<HTMLElement>(`[data-pointer="${identity}"]`)
 
-/** Boris points on the screen of Anna. */
+/** Boris points at Anna's screen. */
 function pointAt(x: number) {
   const boris = { identity: 'boris', name: 'Борис' } as RemoteParticipant
   onData(new TextEncoder().encode(`${x} 5000 anna`), boris, 'pointer')
@@ -126,7 +126,7 @@ function pointAt(x: number) {
 test('a pointer that moves renders neither tiles nor anything else', async () => {
   const { commits, reads } = await renderRoom()
   change({ anna: { screen: canvasTrack(320, 180).track } })
-  // A pointer would fade.
+  // Meanwhile the pointer would fade.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await expect.poll(() => (pointAt(0), markOf('boris'))).not.toBeNull()
   commits.length = 0

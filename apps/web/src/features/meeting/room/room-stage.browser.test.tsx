@@ -59,7 +59,7 @@ test('the second shared screen is in the strip, and a press makes it the large o
   await expect.element(ofAnna).toBeVisible()
   expect(ofBoris.elements()).toEqual([])
 
-  // Who shares alone is large, whatever was chosen before.
+  // The only person who shares is large, whatever was chosen before.
   meetingStore.setState({ peers: [peers[0]!, { ...peers[1]!, screen: null }] })
   await expect.element(page.getByRole('group', { name: roomTexts.screen_of('Анна') })).toBeVisible()
   expect(ofAnna.elements()).toEqual([])

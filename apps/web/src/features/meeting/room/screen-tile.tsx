@@ -8,10 +8,10 @@ import { PinButton, TileButton, type TilePin } from './tile-buttons.tsx'
 import { VideoView } from './video-view.tsx'
 
 interface ScreenTileProps {
-  /** Of who shares the screen. */
+  /** The person who shares the screen. */
   identity: string
   pin?: TilePin | undefined
-  /** Whether the person may point on it, where it is large. */
+  /** Whether the person may point at it while it is large. */
   has_pointer: boolean
   className: string
 }

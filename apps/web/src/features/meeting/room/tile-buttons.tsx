@@ -4,7 +4,7 @@ import { RoomIcon, type RoomIconName } from './room-icon.tsx'
 import type { TilePlace } from './room-layout.ts'
 import { roomTexts } from './room.texts.ts'
 
-/** What a tile offers: to become the large one, from the strip or from equal tiles, or to be it no longer. */
+/** SMALL and EQUAL: the button makes a tile of the strip or of the grid large. PINNED: it ends that. */
 export type TilePin = 'SMALL' | 'EQUAL' | 'PINNED'
 
 export function TileButton({ label, icon, ...rest }: { label: string; icon: RoomIconName } & ComponentProps<'button'>) {
@@ -23,7 +23,7 @@ export function TileButton({ label, icon, ...rest }: { label: string; icon: Room
 
 interface PinButtonProps {
   place: TilePlace
-  /** What pressing it shows large. */
+  /** The tile that becomes large. */
   label: string
   pin: TilePin
 }

@@ -3,7 +3,6 @@ import { roomTexts } from './room.texts.ts'
 
 const lit = { good: 3, weak: 1, lost: 0 }
 
-/** Bars for the connection quality, with text unless it is good. */
 export function TileQuality({ quality }: { quality: NonNullable<ConnectionQuality> }) {
   const words = roomTexts.quality[quality]
   return (

@@ -12,7 +12,6 @@ interface Frames {
   lost: number
 }
 
-/** Offers low-power mode on a machine that drops received frames. */
 export function useFrameWatch(): void {
   useEffect(() => {
     let before = count()

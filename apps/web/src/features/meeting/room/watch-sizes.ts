@@ -8,7 +8,7 @@ interface VideoSizes {
   element: Size
 }
 
-/** Calls back now and whenever the picture or its element changes its size. Returns what ends that. */
+/** Calls back now, and whenever the picture or its element changes size. Returns a function that ends this. */
 export function watchSizes(video: HTMLVideoElement, onSizes: (sizes: VideoSizes) => void): () => void {
   const measure = () => {
     const { videoWidth, videoHeight, clientWidth, clientHeight } = video

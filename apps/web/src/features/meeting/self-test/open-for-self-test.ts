@@ -2,7 +2,7 @@ import type { LocalTrack } from 'livekit-client'
 import { rememberedDevices } from '../devices/device-choice.ts'
 import type { OwnMedia } from './record-own.ts'
 
-/** Opens the remembered devices, or what of them works. The meeting library is loaded on demand. */
+/** Opens the remembered devices, or those of them that work. The meeting library is loaded on demand. */
 export async function openForSelfTest(): Promise<OwnMedia> {
   const { openBoth, openCamera, openMicrophone } = await import('../devices/devices.ts')
   const remembered = rememberedDevices()

@@ -3,7 +3,7 @@ import { openForSelfTest, stopMedia } from './open-for-self-test.ts'
 import { SelfTest } from './self-test.tsx'
 import { selfTestTexts as texts } from './self-test.texts.ts'
 
-/** The recording for a page without a camera and microphone of its own. */
+/** The self-test on a page that has no camera or microphone open. */
 export function OwnSelfTest() {
   return (
     <section aria-labelledby="self-test" className="on-ink mt-10 rounded-card bg-ink p-6 text-white md:p-8">

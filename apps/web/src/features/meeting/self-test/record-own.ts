@@ -8,7 +8,7 @@ export interface OwnMedia {
 export interface OwnRecording {
   blob: Blob
   has_picture: boolean
-  /** Null without a microphone, or where the browser measured nothing. */
+  /** Null without a microphone, or if the browser measured nothing. */
   is_heard: boolean | null
 }
 

@@ -63,7 +63,7 @@ export function SelfPlayback({ recording, speaker_id, onEnded, onFailed }: SelfP
 }
 
 async function play(video: HTMLVideoElement, speaker_id: string): Promise<void> {
-  // A loudspeaker that is gone is no reason to play nothing.
+  // If the chosen loudspeaker is gone, the default one plays.
   if (speaker_id && canChooseSpeaker()) await video.setSinkId(speaker_id).catch(() => undefined)
   await video.play()
 }

@@ -53,7 +53,7 @@ function pausePlayback() {
   }
 }
 
-/** Collects what the status says from now on. */
+/** Collects the texts of the status from now on. */
 function watchStatus() {
   const announced = new Set<string | null>()
   const observer = new MutationObserver(() => announced.add(status.element().textContent))

@@ -8,9 +8,7 @@ import { useSelfTest, type SelfTestState } from './use-self-test.ts'
 const recordMs = 5000
 
 interface SelfTestProps {
-  /** Returns what to record. */
   open: () => Promise<OwnMedia>
-  /** Stops what `open` opened. */
   close?: (media: OwnMedia) => void
   /** The chosen loudspeaker; the default for an empty id. */
   speaker_id: string

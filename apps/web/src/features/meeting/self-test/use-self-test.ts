@@ -10,14 +10,12 @@ export type SelfTestState =
   | { stage: 'DONE'; result: SelfTestResult }
 
 interface SelfTestInput {
-  /** Returns what to record. */
   open: () => Promise<OwnMedia>
   /** Stops what `open` opened. Called before the recording is played. */
   close?: ((media: OwnMedia) => void) | undefined
   record_ms: number
 }
 
-/** Records camera and microphone and gives the recording to be played. Stopped when the page is left. */
 export function useSelfTest({ open, close, record_ms }: SelfTestInput) {
   const [state, setState] = useState<SelfTestState>({ stage: 'IDLE' })
   const running = useRef<AbortController>(null)

@@ -55,7 +55,7 @@ type Row = keyof typeof texts.rows
 
 const rows = Object.keys(texts.rows) as Row[]
 
-/** Empty where the browser says nothing. */
+/** Empty where the browser has no value. */
 function valuesOf({ counted, ...rates }: StatsSample): Record<Row, string> {
   const { round_trip_ms, transport, own_picture, others_picture, sound_codec } = counted
   return {

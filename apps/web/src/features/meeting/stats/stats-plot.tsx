@@ -3,7 +3,6 @@ import { samplesMax } from './use-room-stats.ts'
 const size = { width: 300, height: 64 }
 
 interface StatsPlotProps {
-  /** Describes the plot to screen readers. */
   label: string
   caption: (most: number) => string
   /** Values of the last minute, latest last. The second line is dashed. */

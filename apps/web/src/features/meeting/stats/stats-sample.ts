@@ -8,7 +8,7 @@ interface Picture {
   codec: string
 }
 
-/** What the browser has counted since the connections began. */
+/** The browser's counters since the connections began. */
 export interface Counted {
   at_ms: number
   sent_bytes: number
@@ -57,7 +57,7 @@ export function count(sent: readonly Stat[], received: readonly Stat[], at_ms: n
   }
 }
 
-/** The rates between two moments; null if no time passed, or a reconnect reset the counters. */
+/** Returns the rates between two moments; null if no time passed, or a reconnect reset the counters. */
 export function compare(before: Counted, after: Counted): StatsSample | null {
   const seconds = (after.at_ms - before.at_ms) / 1000
   const sent_bytes = after.sent_bytes - before.sent_bytes
@@ -87,7 +87,7 @@ function sum(stats: readonly Stat[], field: string): number {
   return stats.reduce((total, stat) => total + numberOf(stat[field]), 0)
 }
 
-/** The pair of addresses in use. Firefox has no `transport` and marks the pair itself. */
+/** Returns the candidate pair in use. Firefox has no `transport` and marks the pair itself. */
 function pairOf(stats: readonly Stat[]): Stat | undefined {
   const transport = stats.find(({ type }) => type === 'transport')
   return (

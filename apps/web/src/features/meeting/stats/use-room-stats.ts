@@ -4,7 +4,7 @@ import { compare, type Counted, type StatsSample } from './stats-sample.ts'
 const everyMs = 1000
 export const samplesMax = 60
 
-/** The samples of the last minute, latest last. */
+/** Returns the samples of the last minute, latest last. */
 export function useRoomStats(read: () => Promise<Counted | null>): readonly StatsSample[] {
   const [samples, setSamples] = useState<readonly StatsSample[]>([])
   useEffect(() => {
