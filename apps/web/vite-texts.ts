@@ -4,7 +4,10 @@ import { parseAst, type Plugin } from 'vite'
 
 const catalogue = /\.texts\.ts$/
 
-/** Takes each `name.texts.ts` from `name.texts.<locale>.ts`, or marks its sentences in the locale `pseudo`. See docs/decisions/047. */
+/**
+ * Replaces each `name.texts.ts` by `name.texts.<locale>.ts`, or marks its sentences in the locale `pseudo`. See
+ * docs/decisions/047.
+ */
 export function texts(locale: string | undefined): Plugin | null {
   if (!locale || locale === 'ru') return null
   return locale === 'pseudo' ? markedTexts() : textsOf(locale)
@@ -30,7 +33,7 @@ function markedTexts(): Plugin {
   return { name: 'marked-texts', enforce: 'pre', transform: { filter: { id: catalogue }, handler: withMarkedTexts } }
 }
 
-/** A catalogue whose sentences are marked when they are read. */
+/** Returns a catalogue whose sentences are marked when they are read. */
 export function withMarkedTexts(code: string): string {
   const marker = path.join(import.meta.dirname, 'pseudo-locale.ts')
   return `import { mark as markTexts } from ${JSON.stringify(marker)}\n${withMarkedExports(code)}`

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The pages that open without a connection. */
+/** Pages that open without a connection. */
 const pagesOffline = ['orders', 'messages', 'share'].map((name) => `/src/pages/${name}.tsx`)
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never) => unknown>>[1]
 
-/** Writes `sw.js`: the worker's source after the list of the files that it keeps, which is new in each build. */
+/** Writes `sw.js`: the list of the files that it caches, new in each build, then the worker's source. */
 export function serviceWorker(): Plugin {
   const source = path.join(import.meta.dirname, 'src/app/sw.js')
   return {

@@ -11,10 +11,10 @@ const target = 'es2023'
 const locale = process.env['SITE_LOCALE']
 const dist = path.join('dist', locale ?? '')
 
-/** The package does not export its WebAssembly, which is beside its exports. */
+/** The package does not export its WebAssembly, which is next to its exports. */
 const tasksVisionWasm = path.join(createRequire(import.meta.url).resolve('@mediapipe/tasks-vision'), '../wasm')
 
-/** A script without imports or globals, because it runs in a page that is not a module of ours. */
+/** A script without imports or globals, because it runs in a page of another site. */
 function loneScript(source: string, folder: string): EnvironmentOptions {
   return {
     consumer: 'client',
@@ -32,7 +32,7 @@ function loneScript(source: string, folder: string): EnvironmentOptions {
   }
 }
 
-/** One `vite build` makes the browser's files and the renderer that the API loads. */
+/** One `vite build` makes the browser's files, and the renderer that the API loads. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(locale), react(), tailwindcss(), serviceWorker(), brotli()],
@@ -67,7 +67,7 @@ export default defineConfig({
     },
     // Inlined by the API into the block for other sites.
     frame: loneScript('src/features/embed/frame.ts', 'frame'),
-    // What other sites load. Built after the browser's files, which empty their folder.
+    // Scripts that other sites load. Built after the browser's files, because that build empties its folder.
     embed: loneScript('src/features/embed/embed.ts', 'client'),
     ssr: {
       // The process that loads the renderer may not set NODE_ENV, and the development build of React is slow.

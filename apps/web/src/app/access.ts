@@ -2,7 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import { isComplete, isStaff, rolesOf } from '../lib/session.ts'
 
 /**
- * Who may open a route. `guest`: the sign-in page, which signs out a signed-in user. `arrival`: the page to which an
+ * Access to a route. `guest`: the sign-in page, which signs out a signed-in user. `arrival`: the page to which an
  * identity provider redirects.
  */
 export type Access = 'anyone' | 'guest' | 'arrival' | 'user' | 'speaker' | 'admin'

@@ -1,4 +1,4 @@
-/** The words around every page. Each is its own export: docs/decisions/047-texts.md. */
+/** Each is its own export: docs/decisions/047-texts.md. */
 export const mainMenu = 'Главное меню'
 export const more = 'Ещё'
 export const supportProject = 'Помочь проекту'

@@ -5,8 +5,7 @@ import { apiQuery } from '../lib/api-query.ts'
 const unreadNoticesQuery = () => apiQuery('GET /api/notifications', { query: { offset: 0, limit: 50, unread: true } })
 
 /**
- * Keeps the number on the icon of the installed app: unread messages, and unread notices of everything else. Returns a
- * function that clears it.
+ * Shows the number of unread messages and notices on the icon of the installed app. Returns a function that clears it.
  */
 export function keepBadge(queryClient: QueryClient): () => void {
   if (!('setAppBadge' in navigator)) return () => {}
@@ -17,7 +16,7 @@ export function keepBadge(queryClient: QueryClient): () => void {
     const { data: unread } = messages.getCurrentResult()
     const { data: list } = notices.getCurrentResult()
     if (!unread || !list) return
-    // A notice about messages is not one more piece of news.
+    // Messages are counted already, so a notice about them is not counted again.
     const ofMessages = list.items.filter(({ link }) => link?.startsWith('/messages/')).length
     setBadge(unread.unread_count + list.total_count - ofMessages)
   }
@@ -29,7 +28,7 @@ export function keepBadge(queryClient: QueryClient): () => void {
   }
 }
 
-/** Refused where the site is not installed. */
+/** Rejected unless the site is installed. */
 function setBadge(count: number): void {
   const isSet = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   isSet.catch(() => undefined)

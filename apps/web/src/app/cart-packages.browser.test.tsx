@@ -106,7 +106,7 @@ test('a package with enough meetings pays for all at once, and the orders are op
   await show()
   await expect.element(byCredit('2 встречи')).toBeVisible()
   expect(nameOf(goOn())).toBe('Записаться')
-  // What is paid is not free.
+  // A paid meeting is not shown as free.
   await expect.element(page.getByText('Бесплатно')).not.toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await axeViolations()).toEqual([])

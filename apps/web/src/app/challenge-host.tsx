@@ -5,7 +5,6 @@ import { loadAllStyles } from './all-styles.ts'
 const SecondStepDialog = lazy(() => import('../features/accounts/second-step-dialog.tsx'))
 const ConfirmDialog = lazy(() => import('../features/accounts/confirm-dialog.tsx'))
 
-/** Shows a challenge above the open modal, whose form keeps what was typed. */
 export function ChallengeHost() {
   const open = useChallenge((state) => state.open)
   if (!open) return null

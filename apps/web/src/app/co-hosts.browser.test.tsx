@@ -136,7 +136,7 @@ test('the person and the hosts see that the person is large for everyone, and a 
   await expect.element(page.getByText(texts.spotlight_on('Вера Белова'))).toBeVisible()
   await end.click()
   await expect.poll(() => calls).toEqual([{ path: '/api/consultations/c-1/spotlight', body: { user_id: null } }])
-  // Who is not in the room is shown to nobody.
+  // A person who is not in the room cannot be shown to everyone.
   meetingStore.setState({ spotlight_id: 'boris' })
   await expect.element(end).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ declare global {
   var earlyPress: { keep: (event: Event) => void; button?: HTMLButtonElement } | undefined
 }
 
-/** Called when React begins to listen: it would carry out later presses, and the repetition would do so again. */
+/** Called when React begins to listen: it would handle later presses itself, and the repetition would do so again. */
 export function endEarlyPresses(): void {
   if (globalThis.earlyPress) removeEventListener('click', globalThis.earlyPress.keep, true)
 }

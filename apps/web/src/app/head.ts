@@ -17,7 +17,6 @@ export interface Head {
   json_ld: readonly object[]
 }
 
-/** Returns the title and meta tags of a page, for the server's response and for the tab. */
 export function headOf({ info, origin, path }: Place): Head {
   const title = info.title === siteName ? texts.homeTitle : `${info.title} — ${siteName}`
   const description = info.description || texts.description

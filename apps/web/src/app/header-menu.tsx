@@ -4,7 +4,6 @@ import * as texts from './app.texts.ts'
 
 const HeaderDrawer = lazy(async () => ({ default: (await import('./header-drawer.tsx')).HeaderDrawer }))
 
-/** The menu button, shown below lg. The drawer is loaded when it is first opened. */
 export function HeaderMenu() {
   const [isWanted, setIsWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)

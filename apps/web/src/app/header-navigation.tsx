@@ -11,7 +11,6 @@ import { openSupport } from './open-support.ts'
 
 const Menu = lazy(async () => ({ default: (await import('../ui/overlay/menu.tsx')).Menu }))
 
-/** The links shown from lg up. Those that do not fit are in a menu, together with the link to support the project. */
 export function HeaderNavigation({ isCrowded }: { isCrowded: boolean }) {
   const { pathname } = useLocation()
   const items = useNavigationItems()

@@ -7,7 +7,6 @@ import { LiveDot } from '../ui/feedback/live-dot.tsx'
 import { useSecondsLeft } from '../ui/feedback/use-seconds-left.ts'
 import { accountTexts as texts } from './account.texts.ts'
 
-/** Counts down to the next meeting by the server's clock, then links to the meeting until it ends. */
 export function JoinChip() {
   const start_info = useStartInfo((state) => state.start_info)
   return start_info && <Chip key={start_info.consultation_id} start_info={start_info} />

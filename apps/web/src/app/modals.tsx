@@ -16,7 +16,6 @@ interface Modal<N extends ModalName> {
   isFullScreen?: (props: ModalProps[N]) => boolean
 }
 
-/** The component of each modal, by name. A missing name is a compile error. */
 const modals: { readonly [N in ModalName]: Modal<N> } = {
   SUPPORT_PROJECT_MODAL: {
     Body: lazy(() => import('../features/site/support-project-modal.tsx')),
@@ -194,7 +193,6 @@ const modals: { readonly [N in ModalName]: Modal<N> } = {
   },
 }
 
-/** Shows the open modal, which the back button, Esc, the backdrop and every navigation close. */
 export function ModalHost() {
   const open = useModal((state) => state.open)
   const shown = useLastShown(open)

@@ -5,7 +5,6 @@ import { toasts } from '../ui/overlay/toasts.ts'
 import { gone } from './error-policy.texts.ts'
 import { reactionTo } from './error-policy.ts'
 
-/** Applies the error policy. `goTo` is the router's navigation. */
 export function createErrorListener(goTo: (path: string) => void) {
   const announced = new WeakSet<object>()
 

@@ -122,7 +122,6 @@ function leave(text: string, queryClient: QueryClient, router: DataRouter): void
 /** The longest reconnect pause in a meeting, where the remaining time must be right within seconds of reconnecting. */
 const meetingWaitMs = 3000
 
-/** Connects the socket; returns a function that disconnects it. */
 export function listenToEvents(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
   return connectRealtime({
     place: createPlace(user_id, sessionStorage),

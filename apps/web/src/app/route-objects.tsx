@@ -21,7 +21,6 @@ import { pageRoutes, type PageRoute } from './routes.ts'
 
 const pages = import.meta.glob<Page>('../pages/*.tsx')
 
-/** Creates the routes for the router, in the browser and in the server's renderer. */
 export function createRoutes(queryClient: QueryClient, now: () => string = serverNowIso): RouteObject[] {
   return [
     {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { versionQuery } from '../features/site/site.queries.ts'
 import * as texts from './app.texts.ts'
 
-/** Shown where money and e-mail are emulated; links to the mailbox and the test cards. */
 export function SandboxBanner() {
   const { data } = useQuery(versionQuery())
   if (!data?.sandbox) return null

@@ -11,7 +11,7 @@ const prefix = 'shelf '
 /** Half of what browsers allow a site, so that drafts always fit. */
 const charactersMax = 2_000_000
 
-/** In the storage that is cleared with the session (`lib/persist.ts`). A full storage keeps nothing more. */
+/** The storage is cleared with the session (`lib/persist.ts`). If it is full, nothing more is stored. */
 export function keepOnShelf(user_id: string, name: string, kept: Kept): void {
   const text = JSON.stringify({ ...kept, user_id } satisfies Stored)
   makeRoom(text.length, prefix + name)
@@ -22,7 +22,7 @@ export function keepOnShelf(user_id: string, name: string, kept: Kept): void {
   }
 }
 
-/** Of this user only: another may have signed in since. */
+/** Ignores what another user stored, who may have signed in since. */
 export function takeFromShelf(user_id: string, name: string): Kept | null {
   try {
     const stored = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Stored | null
@@ -32,7 +32,7 @@ export function takeFromShelf(user_id: string, name: string): Kept | null {
   }
 }
 
-/** Drops the oldest until the new text fits, and whatever cannot be read. */
+/** Removes the oldest entries until the new text fits, and entries that cannot be parsed. */
 function makeRoom(wanted: number, replaced: string): void {
   const others = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix) && key !== replaced)

@@ -18,7 +18,6 @@ type Pages = InfiniteData<object>
 type Conversations = Answer<'GET /api/conversations'>['items']
 type Messages = Answer<'GET /api/conversations/:id/messages'>
 
-/** What is kept of one query, and how it is given back. */
 interface Place {
   pick: (data: unknown) => unknown
   give?: (data: unknown) => unknown
@@ -29,12 +28,12 @@ const threadsFetched = 5
 const nextThreadsMax = 10
 const fetchAgainMs = 60 * 60_000
 const settleMs = 5000
-/** Nobody asked for what is fetched ahead, so no failure of it is shown. */
+/** Nobody requested what is fetched ahead, so its failures are not shown. */
 const quiet = { handles: Object.keys(errorCodes) as ErrorName[] }
 
 /**
- * Keeps the next meetings and the conversations in this browser, and gives them to the pages that get no response. What is
- * kept belongs to the session: it is in the storage that signing out clears.
+ * Stores the next meetings and the conversations in this browser, for pages whose requests get no response. Signing out
+ * clears them.
  */
 export function openShelf(queryClient: QueryClient, user_id: string): () => void {
   const cache = queryClient.getQueryCache()
@@ -123,7 +122,10 @@ function nextMeetings(user_id: string) {
   return sides.map((side) => consultationsQuery({ user_id, side, which: 'future', ...paging }))
 }
 
-/** Fetches what was not opened lately, at most once an hour. What failed is tried again at the next start or connection. */
+/**
+ * Fetches what was not opened lately, at most once an hour. A failed request is retried at the next start or
+ * connection.
+ */
 export async function fetchAhead(queryClient: QueryClient, user_id: string): Promise<void> {
   const at = 'fetched'
   if (Date.now() - (takeFromShelf(user_id, at)?.kept_at ?? 0) < fetchAgainMs) return

@@ -8,7 +8,7 @@ import { registerWorker } from './register-worker.ts'
 import { repeatInvalidations } from './repeat-invalidations.ts'
 import { openShelf } from './shelf.ts'
 
-/** Runs for as long as somebody is signed in; returns a function that ends it. */
+/** Starts what runs while a user is signed in; returns a function that stops it. */
 export function startSignedIn(queryClient: QueryClient, router: DataRouter, user_id: string): () => void {
   registerWorker()
   const ends = [

@@ -1,16 +1,16 @@
-// Runs beside the site: shows what is pushed, opens the site without a connection, and takes what other apps share.
-// The build puts `build` before this file: what to keep, under a version of its own.
+// Runs apart from the site: shows push messages, opens the site without a connection, and receives what other apps
+// share. The build puts `build` before this file: the files to cache, with a version of its own.
 
 const current = `shell-${build.version}`
 const sharePath = '/messages/share'
-/** As many as are shown in a list that can be looked through. */
+/** The maximum number of files of one share, so that their list stays short. */
 const sharedFilesMax = 10
 const shellPath = '/shell'
-/** A page that is the same for everybody; its own words are written by the browser. */
+/** The server's page without data, the same for everybody; the browser renders its texts. */
 const shellSource = '/orders'
-/** After it the kept shell is shown, which then waits for its data. */
+/** After this time the cached shell is shown, which then waits for its data. */
 const pageLimitMs = 4000
-/** Pages that are not ours to answer, and files that are opened like pages. */
+/** Paths that are not pages of this app, and files that are opened like pages. */
 const notPages = /^\/(?:api|files|link-pictures)\/|\.\w+$/
 
 self.addEventListener('install', (event) => {
@@ -34,7 +34,10 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/fonts/')) event.respondWith(answerFont(request))
 })
 
-/** The server's page: always of the newest build. Without a connection, or too late, the shell of this build. */
+/**
+ * Returns the server's page, always of the newest build. Without a connection, or after the limit, the shell of this
+ * build.
+ */
 async function answerPage(event) {
   const answer = fetchPage(event)
   event.waitUntil(answer.then(keepMissingShell, () => undefined))
@@ -76,7 +79,7 @@ async function keepMissingShell() {
   if (!(await findShell())) await keepShell().catch(() => undefined)
 }
 
-/** The shell comes last: where it is kept, all its files are. */
+/** Caches the shell last: if it is cached, so are all its files. */
 async function keepShell() {
   const cache = await caches.open(current)
   const page = await fetch(shellSource, { cache: 'no-store', credentials: 'omit' })
@@ -85,7 +88,7 @@ async function keepShell() {
   if (!page.ok || !html.includes(build.entry)) throw new Error('the page is of another build')
   await cache.addAll(build.files)
   const headers = new Headers(page.headers)
-  // They say when and how the page was sent.
+  // These headers say when and how the page was sent.
   for (const name of ['server-timing', 'content-encoding', 'content-length', 'vary', 'date']) headers.delete(name)
   await cache.put(shellPath, new Response(html, { headers }))
 }
@@ -97,7 +100,7 @@ async function dropOldShells() {
   await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** Leaves what another app shares for the page that takes it (`features/conversations/shared.ts`). */
+/** Stores what another app shares for the page that reads it (`features/conversations/shared.ts`). */
 async function takeShared(request) {
   const form = await request.formData().catch(() => new FormData())
   const texts = ['title', 'text', 'url']
@@ -138,7 +141,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.link))
 })
 
-/** A push without a notification costs the site its leave to send: what can't be read is shown in general words. */
+/**
+ * The browser withdraws the permission after a push without a notification, so an unreadable push is shown in general
+ * words.
+ */
 function readMessage(data) {
   const general = { title: 'Разговор', body: 'У тебя новое уведомление', link: '/notifications', tag: 'news' }
   try {
@@ -148,12 +154,12 @@ function readMessage(data) {
   }
 }
 
-/** Refused where the site is not installed. */
+/** Rejected unless the site is installed. */
 async function setBadge(count) {
   await self.navigator.setAppBadge?.(count).catch(() => undefined)
 }
 
-/** The tab that shows it already, else a new one: another tab may be in a meeting. */
+/** Focuses the tab that already shows the link, else opens a new tab, because another tab may be in a meeting. */
 async function open(link) {
   const url = URL.parse(link ?? '/notifications', self.location.origin)
   if (url?.origin !== self.location.origin) return

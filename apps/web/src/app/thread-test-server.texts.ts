@@ -1,4 +1,4 @@
-/** What the server of the thread's tests has stored. */
+/** The rows that the test server returns. */
 export const storedTexts = {
   first_name: 'Анна',
   last_name: 'Преображенская-Константинопольская-Семирамида-Александровна',

@@ -71,9 +71,7 @@ export function makeServer(count: number, given: Partial<OpenedConversation> = {
     count,
     /** The last position that was marked as read. */
     read: 0,
-    /** Returns the response to a sent message. */
     onSend: (_body: SentBody): Response => Response.json({}),
-    /** Returns the response to a download. */
     onDownload: (_query: URLSearchParams): Response => new Response('', { status: 404 }),
     files: [] as ConversationFile[],
     canSendFiles: true,
@@ -104,7 +102,7 @@ interface Stored {
   chats: Record<string, number[]>
 }
 
-/** Returns a page of messages. The files are attached to the last message. */
+/** The files are attached to the last message. */
 function pageOf({ count, files, chats }: Stored, query: URLSearchParams) {
   const all = Array.from({ length: count }, (_, index) => messageAt(index + 1))
   for (const [consultation_id, positions] of Object.entries(chats))

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { usePageInfo } from '../lib/page.ts'
 import { headOf } from './head.ts'
 
-/** Updates the tab's head after each navigation. */
 export function useDocumentHead(): void {
   const info = usePageInfo()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { isRefusal } from './api-error.ts'
 /** 'repeat': the call may be sent again; a session: the response; null: the person closed the dialog. */
 type Outcome = 'repeat' | Session | null
 
-/** What the server asks a person to confirm before a call; `half_session`: the second step of signing in. */
+/** A confirmation that the server requires before a call; `half_session`: the second step of signing in. */
 export interface Challenge {
   half_session: string | undefined
   settle: (outcome: Outcome) => void

@@ -1,6 +1,5 @@
 import type { Fetcher } from './caller.ts'
 
-/** Reads the response as bytes, which `call` would decode as text. */
 export async function fetchBlob(send: (fetcher: Fetcher) => Promise<unknown>): Promise<Blob> {
   let blob = new Blob()
   await send(async (path, init) => {

@@ -5,7 +5,7 @@ export const intlLocale = 'ru-RU'
 export const free = 'Бесплатно'
 export const today = 'Сегодня'
 export const tomorrow = 'Завтра'
-/** What Intl puts behind a year. */
+/** The mark that Intl puts after a year. */
 export const yearMark = ' г.'
 export const defaultZoneName = 'По Москве'
 export const offsetSince = (day: string, offset: string) => `с ${day} ${offset}`

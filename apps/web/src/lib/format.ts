@@ -18,7 +18,6 @@ function formatNumber(value: number): string {
   return value.toLocaleString(texts.intlLocale)
 }
 
-/** «4,7». */
 export function formatAverage(average: number): string {
   return average.toLocaleString(texts.intlLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }

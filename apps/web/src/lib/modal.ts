@@ -24,7 +24,6 @@ interface SpeakerPhotos {
   photos: readonly SpeakerPhoto[]
 }
 
-/** The properties of each modal. Their components are in `app/modals.tsx`. */
 export interface ModalProps {
   SUPPORT_PROJECT_MODAL: object
   SPEAKER_FILTERS: object
@@ -59,10 +58,8 @@ export interface ModalProps {
   ANSWER_MOVE_PROPOSAL: { consultation_id: string }
   ANSWER_MOVE_REQUEST: { consultation_id: string; move_request_id: string }
   CANCEL_CONSULTATION: { consultation_id: string }
-  /** `side`: the side of the person who writes. */
   CONSULTATION_EMAIL_EXCHANGE: { consultation_id: string; side: 'SPEAKER' | 'LISTENER' }
   ASK_SPEAKER: { user_id: string; name: string }
-  /** A speaker's private note about this listener. */
   LISTENER_NOTE: { user_id: string; name: string }
   /**
    * The questions that a speaker asks about meetings of the kind or series with this `name`; with null, about all
@@ -95,7 +92,6 @@ export interface ModalProps {
     part: 'MOVE' | 'LENGTH' | 'DETAILS'
     stretch?: { time_start_iso: string; time_end_iso: string }
   }
-  /** `slot_ids`: the sessions chosen so far. */
   BOOK_SERIES: { series: Series; slot_ids: readonly string[] }
   /** `slot_id`: the first of the weekly dates. */
   WEEKLY: { slot_id: string }

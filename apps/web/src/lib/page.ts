@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 
-/** A page's metadata for the tab title, search engines and the server's cache. */
 export interface PageInfo {
   title: string
   description?: string
@@ -47,7 +46,6 @@ export interface Page {
   load?: (input: LoadInput) => Promise<Omit<PageInfo, 'loaded_at'>>
 }
 
-/** Returns the metadata of the innermost matched page. */
 export function usePageInfo(): PageInfo | undefined {
   const matches = useMatches()
   return matches.at(-1)?.loaderData as PageInfo | undefined

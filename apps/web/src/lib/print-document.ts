@@ -1,4 +1,4 @@
-/** Prints a document of its own instead of the page. */
+/** Prints this document instead of the page. */
 export function printDocument({ html, title }: { html: string; title: string }): void {
   const frame = document.createElement('iframe')
   // Not `hidden`, because some browsers then print nothing.
@@ -9,7 +9,7 @@ export function printDocument({ html, title }: { html: string; title: string }):
   frame.srcdoc = html
   frame.addEventListener('load', () => {
     frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
-    // A font that is still on its way would be missing on paper.
+    // A font that has not loaded yet would be missing on paper.
     void frame.contentDocument?.fonts.ready.then(() => frame.contentWindow?.print())
   })
   document.body.append(frame)

@@ -67,7 +67,6 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...d
     if (isWanted) timer = setTimeout(open, reconnectDelay(failures++, Math.random, longestWait()))
   }
 
-  /** Reconnects at once when the network is back. */
   function hurry() {
     if (socket) return
     clearTimeout(timer)

@@ -23,7 +23,6 @@ const store = persisted<Routing>({
   },
 })
 
-/** Called by the sign-in page with its `next`. */
 export function storeGoal(path: string): void {
   store.setState({ goal: { path, kept_at_ms: Date.now() } })
 }

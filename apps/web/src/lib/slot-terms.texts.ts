@@ -22,7 +22,6 @@ interface Fact {
   value: string
 }
 
-/** What a speaker reads of an own slot. */
 export function factsForSpeaker({ amount, topic }: PublicSlot): Fact[] {
   return [
     { name: 'Цена', value: formatMoney(amount) },
@@ -30,7 +29,6 @@ export function factsForSpeaker({ amount, topic }: PublicSlot): Fact[] {
   ].filter(({ value }) => value)
 }
 
-/** What a listener reads beside the time, the topic and the price. */
 export function factsForListener({ places }: PublicSlot): Fact[] {
   return [{ name: 'Формат', value: places > 1 ? `Группа до ${places} человек` : 'Видеовстреча, 1 на 1' }]
 }

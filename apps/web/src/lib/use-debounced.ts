@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value once it has not changed for the delay. */
 export function useDebounced<Value>(value: Value, delay_ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -14,7 +14,6 @@ interface GivenAnswersProps {
   onDownload: (file: AnswerFile) => Promise<void>
 }
 
-/** Shows each question as it was asked, with its answer. */
 export function GivenAnswers({ items, hasNames, isOnInk = false, onDownload }: GivenAnswersProps) {
   const quiet = `text-xs break-words ${isOnInk ? 'text-dim' : 'text-mute'}`
   return (

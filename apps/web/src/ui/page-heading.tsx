@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a page, with its action beside it. */
 export function PageHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-center justify-between gap-4">

@@ -1,6 +1,5 @@
 import { accountTexts } from './accounts.texts.ts'
 
-/** Shows the e-mail of the previous step. The hidden field is for password managers. */
 export function ChosenEmail({ email, onChange }: { email: string; onChange: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-mute">

@@ -1,6 +1,6 @@
 import type { IdentityProviderName } from '@razgovor/contract/accounts'
 
-/** A sign-in attempt that continues on the provider's site; only this tab can finish it. */
+/** An attempt that continues on the provider's site; only this tab can finish it. */
 export interface IdentityAttempt {
   provider: IdentityProviderName
   state: string
@@ -20,7 +20,6 @@ export function dropAttempt(): void {
   window.sessionStorage.removeItem(key)
 }
 
-/** Returns the attempt that started in this tab with this state. */
 export function findAttempt(provider: IdentityProviderName, state: string | null): IdentityAttempt | undefined {
   const attempt = readAttempt(window.sessionStorage.getItem(key))
   return attempt?.provider === provider && attempt.state === state ? attempt : undefined

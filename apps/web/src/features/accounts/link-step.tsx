@@ -20,7 +20,6 @@ interface LinkStepProps {
   onChangeEmail: () => void
 }
 
-/** Requests a sign-in link. The response is the same whether the e-mail is known or not. */
 export function LinkStep({ email, onChangeEmail }: LinkStepProps) {
   const form = useForm({ defaultValues: {} })
   const request = useMutation(requestSignInLinkMutation())

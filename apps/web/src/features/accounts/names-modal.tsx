@@ -12,7 +12,6 @@ import { NamesFields } from './names-fields.tsx'
 
 const texts = accountTexts.names
 
-/** Asks for the missing names and repeats the sign-in with them. */
 export default function NamesModal({ email, password, next }: ModalProps['SIGN_IN_NAMES']) {
   const form = useForm({ defaultValues: { first_name: '', last_name: '' } })
   const signIn = useMutation(signInMutation())

@@ -50,7 +50,6 @@ const refusals: readonly ErrorName[] = [
 
 type AskedProps = Pick<ActionDialogProps, 'form' | 'of' | 'onClose' | 'onDone'>
 
-/** A form whose values are lost when the dialog closes. */
 function Asked({ form, of, onClose, onDone }: AskedProps) {
   const [idempotency_key] = useState(newKey)
   const { table_name, id, row } = of

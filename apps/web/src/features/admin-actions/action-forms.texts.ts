@@ -1,4 +1,3 @@
-/** Keyed by table and action, as `actionForms` is. */
 export const formTexts = {
   'users.block': {
     text: 'Все входы закроются сразу, войти снова не получится. Страница спикера пропадёт с сайта.',

@@ -8,7 +8,6 @@ import { isRelation } from '../admin/row-address.ts'
 import { formRefundTexts, formTexts } from './action-forms.texts.ts'
 import { actionTexts as texts } from './actions.texts.ts'
 
-/** The values of all dialogs, each of which uses some of them. */
 export interface ActionValues {
   why: string
   comment: string
@@ -35,7 +34,6 @@ export interface ActionForm {
   fields: readonly ActionField[]
   /** Returns whether a field is shown for a row; if absent, all fields are shown. */
   asks?: (field: ActionField, row: AdminRow) => boolean
-  /** Labels that replace the defaults. */
   labels?: Partial<Record<ActionField, { label: string; hint: string }>>
   optional?: readonly ActionField[]
   confirm: string
@@ -248,7 +246,6 @@ function sendRefund({ order_id, booking_id, values, idempotency_key }: Refund) {
   return call('POST /api/admin/orders/:order_id/refunds', { params: { order_id }, body })
 }
 
-/** Returns the amount of a booking that can still be refunded, as the field's initial value. */
 export function firstAmount(table_name: string, row: AdminRow): string {
   const [amount, back] = [row['amount'], row['refunded_amount']]
   if (table_name !== 'bookings' || typeof amount !== 'number' || typeof back !== 'number') return ''

@@ -6,7 +6,6 @@ import { actionTexts as texts } from './actions.texts.ts'
 
 const roles = Object.keys(texts.roles) as AppointedRole[]
 
-/** A choice of role, where the user's current role is preselected. */
 export function RoleChoice({ fields: { watch, setValue, register } }: { fields: UseFormReturn<ActionValues> }) {
   const chosen = roles.find((role) => role === watch('role'))
   register('role')

@@ -5,7 +5,6 @@ import { adminSearchTexts as texts, searchMin } from './admin-search.texts.ts'
 
 const searchPath = (q: string) => `/admin?${new URLSearchParams({ q })}`
 
-/** A search field for people, orders, payments and meetings; the key «/» focuses it. */
 export function AdminSearchBox() {
   const q = useSearchParams()[0].get('q') ?? ''
   return <SearchBox key={q} q={q} />
@@ -72,7 +71,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
 
-/** The down arrow moves the focus from the field to the first result. */
 function goToResults(event: KeyboardEvent) {
   const first = document.querySelector<HTMLElement>('[data-results] a')
   if (event.key !== 'ArrowDown' || !first) return

@@ -83,7 +83,6 @@ function FoundLink({ row: { title, whose, at, amount, status }, to }: { row: Fou
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The up arrow moves the focus from the first result back to the field. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return

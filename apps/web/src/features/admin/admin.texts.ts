@@ -123,7 +123,7 @@ export const auditTexts = {
     publish: 'Новая версия',
   } as Readonly<Record<string, string>>,
   field: 'Поле',
-  /** What an action records besides the row's own fields. */
+  /** Fields that an action records in addition to those of the row. */
   fields: {
     why: 'Почему',
     meetings: 'Встречи впереди',

@@ -12,7 +12,6 @@ interface ColumnsDialogProps {
   onClose: () => void
 }
 
-/** Applies each change at once, in the list behind the dialog. The last column cannot be removed. */
 export function ColumnsDialog({ table, columns, open, onClose }: ColumnsDialogProps) {
   const names = columns.map(({ name }) => name)
 

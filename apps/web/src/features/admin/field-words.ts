@@ -8,7 +8,6 @@ import { isRelation } from './row-address.ts'
 
 export type NamedField = Pick<AdminField, 'type' | 'unit' | 'enum_values'>
 
-/** Formats a value as one line of text; empty if there is no value. */
 export function inWords(field: NamedField, value: AdminValue | undefined, zone: string): string {
   if (value === null || value === undefined || value === '') return ''
   if (isRelation(value)) return value.title

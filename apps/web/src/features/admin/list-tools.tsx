@@ -84,7 +84,6 @@ function SearchForm({ table, search, onSearch }: SearchFormProps) {
   )
 }
 
-/** Returns the sort options for phones, where there are no column headings. */
 function sortOptions({ fields }: AdminTable) {
   const sortable = fields.filter((field) => field.is_sortable)
   return [

@@ -14,7 +14,6 @@ interface PictureInputProps {
   shape: string
 }
 
-/** Shows, replaces or removes a picture; a chosen file is uploaded at once. */
 export function PictureInput({ title, label, hint, error, url, onChange, shape }: PictureInputProps) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)

@@ -26,7 +26,6 @@ export function rowId({ id_field }: Pick<AdminTable, 'id_field'>, row: AdminRow)
   return isRelation(value) ? value.id : inText(value)
 }
 
-/** Formats a primary key, which is a UUID or a whole number. */
 function inText(key: unknown): string {
   return typeof key === 'string' ? key : JSON.stringify(key)
 }

@@ -20,7 +20,6 @@ export function formValueOf(field: AdminField, { base, zone }: In): FormValue {
   return fieldKinds[field.type].toForm(base?.row[field.name] ?? null, { field, zone })
 }
 
-/** Returns the edited values that differ from the row. */
 export function changesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed, { base, zone }: In): WrittenRow {
   const changed = fields.filter(
     (field) => field.name in typed && !isSame(typed[field.name], formValueOf(field, { base, zone })),
@@ -41,7 +40,6 @@ export function newValuesOf({ fields }: Pick<AdminTable, 'fields'>, typed: Typed
   return { ...empty, ...changesOf({ fields }, typed, { base: null, zone }) }
 }
 
-/** Returns the writable fields whose values differ between two versions of the row. */
 export function changedBetween({ fields }: Pick<AdminTable, 'fields'>, before: OpenRow, after: OpenRow): AdminField[] {
   return fields.filter((field) => isWritable(field, false) && !isSame(before.row[field.name], after.row[field.name]))
 }

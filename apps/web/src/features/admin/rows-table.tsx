@@ -16,7 +16,6 @@ interface RowsTableProps {
   hrefOf: (next: Partial<ListView>) => string
 }
 
-/** Shown from md up. Only the table scrolls horizontally. */
 export function RowsTable({ table, columns, view, items, hrefOf }: RowsTableProps) {
   const sorted = sortedBy(view.sort || table.default_sort)
   const link = linkColumn(table, columns)

@@ -50,7 +50,6 @@ export function sectionsFor(tables: readonly AdminTable[], role: Role): Section[
     .filter(({ links }) => links.length > 0)
 }
 
-/** Whether the address is the link's page or a page below it. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }

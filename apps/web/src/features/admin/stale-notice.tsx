@@ -13,7 +13,6 @@ interface StaleNoticeProps {
   draft: RowDraft
 }
 
-/** Shows the current value of each field that another admin changed, beside the value entered here. */
 export function StaleNotice({ message, draft }: StaleNoticeProps) {
   const { others } = draft
   const heading = useRef<HTMLHeadingElement>(null)

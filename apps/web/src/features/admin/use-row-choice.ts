@@ -71,7 +71,6 @@ export function useRowChoice({ table_name, value, onChange }: Choice) {
       setActive(0)
       setIsOpen(true)
     },
-    /** Clears the choice if the field was emptied. */
     onLeave() {
       if (typed === '') onChange(null)
       close()

@@ -35,7 +35,6 @@ export function useRowDraft(table: AdminTable, opened: OpenRow | null) {
     type(name: string, value: FormValue) {
       setDraft((was) => ({ ...was, base, typed: { ...was.typed, [name]: value } }))
     },
-    /** Replaces the edited values of these fields with those of the row. */
     take(names: readonly string[]) {
       setDraft((was) => ({
         ...was,

@@ -11,7 +11,6 @@ interface Problems {
 const none: Problems = { by_field: {} }
 const focusable = 'input:not([type=file]), textarea, select, [contenteditable=true], button'
 
-/** Collects the server's validation errors and focuses the first field that has one. */
 export function useRowProblems(names: readonly string[]) {
   const [problems, setProblems] = useState(none)
   const form = useRef<HTMLFormElement>(null)

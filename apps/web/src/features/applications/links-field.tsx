@@ -15,7 +15,6 @@ interface LinksFieldProps {
 }
 
 export function LinksField({ links, problems, onLeave, onChange }: LinksFieldProps) {
-  /** A link is identified by its index. */
   const rows = links.map((link, index) => ({ field: `social_links.${index}`, link }))
   const group = useRef<HTMLFieldSetElement>(null)
 
@@ -24,7 +23,6 @@ export function LinksField({ links, problems, onLeave, onChange }: LinksFieldPro
     group.current?.focus()
   }
 
-  /** Adds the scheme when the field loses focus. */
   function leave(index: number, link: string) {
     onLeave(`social_links.${index}`)
     const whole = normalizeLink(link)

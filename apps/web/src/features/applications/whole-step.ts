@@ -14,7 +14,6 @@ export function wholeDetails(details: Details): WholeDetails {
   return { first_name, last_name, alias, headline, about, category_ids, social_links }
 }
 
-/** Keeps only the fields of the chosen legal form. */
 export function wholeLegal(legal: Legal): WholeLegal {
   const { legal_form = 'INDIVIDUAL' } = legal
   const fields = fieldsOf[legal_form].map((field) => [field, legal[field] ?? ''])

@@ -151,7 +151,6 @@ function Days({ days, meetings, empty }: DaysProps) {
   ))
 }
 
-/** Shown if there are no meetings on these days; links to the next one. */
 function NothingThen({ meetings, view }: { meetings: readonly Consultation[]; view: 'day' | 'week' }) {
   const zone = useZone()
   const now_iso = useNowIso()

@@ -12,7 +12,6 @@ import { isAhead } from './is-ahead.ts'
 
 const texts = bookingTexts.questions
 
-/** Shows the questions before a meeting: the listener answers them, and both sides see the answers. */
 export function MeetingQuestions({ consultation }: { consultation: Consultation }) {
   const { questions, slot_id, time_start_iso } = consultation
   const now_iso = useNowIso()

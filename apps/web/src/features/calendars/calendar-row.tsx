@@ -96,7 +96,6 @@ function Problem({ calendar: { problem, failing_since } }: { calendar: Calendar 
   )
 }
 
-/** Saves each change at once. */
 function Collections({ user_id, calendar }: Pick<CalendarRowProps, 'user_id' | 'calendar'>) {
   const change = useMutation({
     ...changeCalendarMutation({ user_id, calendar_id: calendar.calendar_id }),
@@ -116,7 +115,6 @@ function Collections({ user_id, calendar }: Pick<CalendarRowProps, 'user_id' | '
   )
 }
 
-/** Saves the choice; the server writes the meetings to the calendar at once. */
 function WriteTo({ user_id, calendar }: Pick<CalendarRowProps, 'user_id' | 'calendar'>) {
   const change = useMutation({
     ...changeCalendarMutation({ user_id, calendar_id: calendar.calendar_id }),

@@ -9,7 +9,6 @@ interface CaptchaWidgetProps {
   onBlocked: () => void
 }
 
-/** The element into which SmartCaptcha's script draws the checkbox or task. */
 export function CaptchaWidget({ script_url, site_key, onToken, onBlocked }: CaptchaWidgetProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isDrawn, setIsDrawn] = useState(false)

@@ -16,7 +16,6 @@ interface RunInput {
   askHeard: () => Promise<Heard>
 }
 
-/** Runs the steps one after another. An aborted run reports nothing more. */
 export async function runConnectionTest({ openRoom, signal, onStep, onFound, ...input }: RunInput): Promise<void> {
   const found: Findings = {}
   let ticket: Promise<TestTicket> | null = null

@@ -11,7 +11,6 @@ import { BlobImage } from './message-file.tsx'
 import { onUploaded } from './on-uploaded.ts'
 import { removeUpload, retryUpload, useUploads, type Upload } from './uploads.store.ts'
 
-/** Shows the files attached to the next message. */
 export function Attachments({ conversation_id }: { conversation_id: string }) {
   const attached = useUploads(
     useShallow((uploads) => uploads.filter((upload) => upload.conversation_id === conversation_id && !upload.isSent)),

@@ -57,7 +57,6 @@ function join({ pages, pageParams }: Pages, newer: Messages['items']): Pages {
   return { pages: [{ ...newest, items }, ...older], pageParams }
 }
 
-/** Fetches new messages after an event, or after sending a message. */
 export function refreshConversation(client: QueryClient, id: string): void {
   void fetchNewer(client, id).catch(() => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
   refreshMarks(client, id)
@@ -73,7 +72,6 @@ export function refreshMarks(client: QueryClient, id: string): void {
     void client.invalidateQueries({ queryKey })
 }
 
-/** Fetches a picture in the size that the conversation shows. */
 export const previewQuery = (id: string, file_id: string) => ({
   queryKey: [...keyOf('GET /api/conversations/:id/files/:file_id'), id, file_id],
   queryFn: () => fetchFile({ id, file_id, size: 'PREVIEW' }),

@@ -7,10 +7,8 @@ interface MessageBubbleProps {
   label: ReactNode
   subject?: string | null
   text: string
-  /** Shown above the text. */
   file?: ReactNode
   isQuiet?: boolean
-  /** Shown below the bubble. */
   children?: ReactNode
 }
 

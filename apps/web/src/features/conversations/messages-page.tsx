@@ -2,7 +2,6 @@ import { ConversationList } from './conversation-list.tsx'
 import { conversationsTexts as texts } from './conversations.texts.ts'
 import { Thread } from './thread.tsx'
 
-/** Shows the list and the conversation side by side from lg up, and one of them below. */
 export function MessagesPage({ conversation_id }: { conversation_id: string | undefined }) {
   const isOpen = conversation_id !== undefined
   return (

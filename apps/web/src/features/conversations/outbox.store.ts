@@ -56,14 +56,12 @@ interface Written {
   file?: PendingFile
 }
 
-/** Adds a message to the outbox and clears the draft. */
 export function addPending(conversation_id: string, { text, client_id = newKey(), file }: Written): void {
   const message = { conversation_id, client_id, text, ...(file && { file }), written_at: serverNowIso(), problem: null }
   useOutbox.setState(({ pending }) => ({ pending: [...pending, message] }))
   setDraft(conversation_id, '')
 }
 
-/** Marks the file of a message as uploaded, so that the message can be sent. */
 export function setPendingFile(client_id: string, file_id: string): void {
   useOutbox.setState(({ pending }) => ({
     pending: pending.map((message) =>

@@ -42,7 +42,6 @@ function Pending({ message }: { message: PendingMessage }) {
   )
 }
 
-/** Shown below a message that is waiting for its file. */
 function Uploading({ upload }: { upload: Upload }) {
   const client = useQueryClient()
   const { client_id, file, percent, problem } = upload

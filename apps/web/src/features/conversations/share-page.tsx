@@ -114,7 +114,7 @@ function Row({ conversation: { other, can_write }, onChoose }: { conversation: C
   )
 }
 
-/** The checks of the files are those of files that are attached by hand. */
+/** Applies the same checks as to files attached by hand. */
 function useTake({ text, files }: Shared) {
   const client = useQueryClient()
   const navigate = useNavigate()

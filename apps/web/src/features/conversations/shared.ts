@@ -1,4 +1,4 @@
-/** What another app shared with this one, left by the service worker (`app/sw.js`) for the page that takes it. */
+/** Data shared by another app, stored by the service worker (`app/sw.js`) for the page that reads it. */
 export interface Shared {
   text: string
   files: readonly File[]
@@ -29,7 +29,7 @@ export async function readShared(): Promise<Shared | null> {
   return { text: words.text, files: (await Promise.all(files)).flat() }
 }
 
-/** Called when it is taken, and when the session ends. */
+/** Called when the data is used, and when the session ends. */
 export async function dropShared(): Promise<void> {
   if ('caches' in window) await caches.delete(cacheName)
 }

@@ -138,7 +138,6 @@ function Older({ first_position, isFailed, isLoading, onShow }: OlderProps) {
   )
 }
 
-/** Announces messages that arrive while the conversation is open. */
 function Announced({
   conversation: { other },
   items,

@@ -31,7 +31,6 @@ export const useUploads = create<readonly Upload[]>(() => [])
 
 const aborts = new Map<string, AbortController>()
 
-/** Starts uploading the files, which are shown above the field until sent. */
 export function addUploads(conversation_id: string, files: readonly File[], onUploaded: OnUploaded): void {
   for (const file of files) {
     const isTooBig = file.size > meetingFileBytesMax

@@ -7,7 +7,6 @@ import { addUploads, retryStopped } from './uploads.store.ts'
 
 type Conversation = Pick<OpenedConversation, 'conversation_id' | 'can_send_files'>
 
-/** Attaches files that are chosen, pasted, or dropped on the conversation around the form. */
 export function useAttach({ conversation_id, can_send_files }: Conversation, form: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)

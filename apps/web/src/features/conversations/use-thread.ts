@@ -6,7 +6,6 @@ import { fetchNewer, markReadMutation, messagesQuery } from './conversations.que
 import { useOutbox } from './outbox.store.ts'
 import { sendPending } from './send-pending.ts'
 
-/** Returns the messages in order, and those waiting in the outbox. */
 export function useThread(conversation_id: string) {
   const client = useQueryClient()
   const query = useInfiniteQuery(messagesQuery(conversation_id))

@@ -1,7 +1,6 @@
 import type { ConversationMessage } from '@razgovor/contract/conversations'
 import { fileTexts } from './conversations.texts.ts'
 
-/** Summarizes a message in one line. */
 export function wordsOf({ text, files: [file] }: ConversationMessage): string {
   return text || (file ? fileTexts.file(file.name) : '')
 }

@@ -17,7 +17,7 @@ import { embedTexts as texts } from './embed.texts.ts'
 
 interface EmbedBlockProps {
   speaker: Speaker
-  /** Of the shown kind of meeting. */
+  /** Slots of the shown kind of meeting. */
   slots: readonly PublicSlot[]
   kind: KindChoice | undefined
   search: URLSearchParams
@@ -166,12 +166,11 @@ type Facts = (slot: PublicSlot) => string
 const lengthOf: Facts = (slot) => formatDuration(minutesOfSlot(slot))
 const priceOf: Facts = ({ amount }) => formatMoney(amount)
 
-/** The facts that all times share. */
 function sharedTerms(slots: readonly PublicSlot[]): string[] {
   return [lengthOf, priceOf].filter((of) => isShared(slots, of)).map((of) => of(slots[0]!))
 }
 
-/** What is shown under each time because it differs: the price, else the length. */
+/** Returns what is shown under each time because it differs: the price, else the length. */
 function ownTerms(slots: readonly PublicSlot[]): Facts | undefined {
   return [priceOf, lengthOf].find((of) => !isShared(slots, of))
 }
@@ -188,7 +187,6 @@ function zoneOf(days: readonly EmbedDay[], zone: string): string {
   return zoneOverDays(zone, { from: first.day, days: count })
 }
 
-/** For a hidden or unknown speaker, and for a block that could not be rendered. */
 export function EmbedNote({ title, text }: { title: string; text: string }) {
   return (
     <main>

@@ -13,7 +13,6 @@ interface CodeOptions {
   theme: EmbedView['theme']
 }
 
-/** The HTML that a speaker copies into another site. */
 export function embedCode(way: EmbedWay, { origin, alias, name, theme }: CodeOptions): string {
   const title = escapeHtml(texts.frame(name))
   const colors = theme === 'light' ? '' : ` data-theme="${theme}"`

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The block as other sites show it, at its own height. */
 export function EmbedPreview({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)

@@ -28,7 +28,6 @@ export function readView(search: URLSearchParams): EmbedView {
   }
 }
 
-/** Groups the free times by the days of the zone, and returns the first days. */
 export function toDays(slots: readonly PublicSlot[], { zone, now_iso }: { zone: string; now_iso: string }): EmbedDay[] {
   const free = slots
     .filter(({ places_free, time_start_iso }) => places_free > 0 && Date.parse(time_start_iso) > Date.parse(now_iso))
@@ -42,7 +41,7 @@ export function toDays(slots: readonly PublicSlot[], { zone, now_iso }: { zone: 
     }))
 }
 
-/** The speaker's page with this time chosen, whenever the link is opened. */
+/** Returns the address of the speaker's page with this time chosen, whenever the link is opened. */
 export function slotPath(speaker: Speaker, slot: PublicSlot): string {
   const { slot_id, time_start_iso } = slot
   const chosen = { slot: slot_id, at: time_start_iso, ...(hasKinds(speaker) && writeKind(kindOf(slot, speaker))) }

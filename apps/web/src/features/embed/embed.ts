@@ -110,7 +110,7 @@ function receive(message: object, frame: HTMLIFrameElement, close: () => void): 
   if (height > 0) frame.style.height = `${Math.min(heights.most, Math.max(heights.least, height))}px`
 }
 
-/** Removes what the page's own styles say of such elements. Set by script, which the page's policy allows. */
+/** Resets the page's own styles of the element. Set by script, which the page's policy allows. */
 function dress(element: HTMLElement, css: string): void {
   element.style.cssText = `all:unset;${css}`
 }

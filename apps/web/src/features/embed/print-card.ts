@@ -33,7 +33,6 @@ const styles = {
 /** Names with more characters are set smaller, so that the card stays one page. */
 const nameMax = 30
 
-/** Prints only the card. */
 export function printCard(card: Card): void {
   printDocument({ html: cardHtml(card), title: texts.card })
 }
@@ -61,7 +60,6 @@ ${qrSvg(url)}
 </html>`
 }
 
-/** As people type it. */
 export function shownAddress(url: string): string {
   return url.replace(/^https?:\/\//, '')
 }

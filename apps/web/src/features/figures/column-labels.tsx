@@ -1,4 +1,3 @@
-/** Labels under the bars. If they would not fit side by side, only some are shown. */
 export function ColumnLabels({ labels }: { labels: readonly string[] }) {
   const step = Math.ceil(labels.length / 12)
   return (

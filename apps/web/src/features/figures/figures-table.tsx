@@ -4,7 +4,6 @@ interface FiguresTableProps {
   rows: readonly { key: string; name: string; cells: readonly string[] }[]
 }
 
-/** A table whose first column contains the row headings. */
 export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
   return (
     <table>

@@ -57,7 +57,6 @@ export function firstDayProblem(text: string): string | undefined {
   return day < figuresFrom ? texts.too_early : undefined
 }
 
-/** Validates the last day of a period as typed. */
 export function lastDayProblem({ from, to }: Days): string | undefined {
   const [first, last] = [parseDate(from), parseDate(to)]
   if (!last) return texts.wrong_day

@@ -39,7 +39,7 @@ export function InstallOffer() {
   )
 }
 
-/** Safari on iOS has no event, and says in a property of its own whether the site was opened from the home screen. */
+/** Safari on iOS has no such event; `standalone` says whether the site was opened from the home screen. */
 function isOnlyByHand(): boolean {
   return 'standalone' in navigator && !navigator.standalone
 }

@@ -1,14 +1,16 @@
 import { create } from 'zustand'
 import { persisted } from '../../lib/persist.ts'
 
-/** Chromium's event, which is in no standard: the browser is ready to install the site, and asks once `prompt` is called. */
+/**
+ * A Chromium event outside the standards: the browser is ready to install the site, and asks when `prompt` is called.
+ */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
 
 export const useInstallPrompt = create<{ event: InstallPromptEvent | null }>(() => ({ event: null }))
 
-/** Whether the person has answered the offer; it is made once. */
+/** Whether the person has answered the offer, which is made once. */
 export const useInstallAnswer = persisted<{ is_given: boolean }>({
   name: 'install',
   version: 1,
@@ -17,7 +19,10 @@ export const useInstallAnswer = persisted<{ is_given: boolean }>({
   parse: (stored) => ({ is_given: (stored as { is_given: unknown }).is_given === true }),
 })
 
-/** Keeps the event until the offer is shown; the browser sends it once, early. Returns a function that ends it. */
+/**
+ * Stores the event until the offer is shown, because the browser sends it once, early. Returns a function that stops
+ * listening.
+ */
 export function awaitInstallPrompt(): () => void {
   const listeners = new AbortController()
   const { signal } = listeners

@@ -32,7 +32,6 @@ interface MeetingProps {
   meeting: Consultation
 }
 
-/** Materials that a speaker shares after a meeting: the speaker sees a form, the listeners see the materials. */
 export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPageProps) {
   const consultation = useQuery(consultationQuery(consultation_id))
   return (
@@ -133,7 +132,6 @@ function SharedBoard({ consultation_id, has_board }: { consultation_id: string; 
   )
 }
 
-/** What those who met wrote together in the room. */
 function SharedNotes({ notes }: { notes: string }) {
   if (notes === '') return null
   return (

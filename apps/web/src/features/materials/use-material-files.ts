@@ -15,11 +15,9 @@ export interface ListedFile {
   /** Null until the file is uploaded. */
   file_id: string | null
   percent: number
-  /** Why the upload failed. */
   problem: string | null
 }
 
-/** Manages the files of materials being edited; new files are uploaded at once. */
 export function useMaterialFiles(consultation_id: string, saved: readonly MaterialFile[]) {
   const [files, setFiles] = useState<readonly ListedFile[]>(() =>
     saved.map((file) => ({ ...file, key: file.file_id, percent: 100, problem: null })),

@@ -16,7 +16,6 @@ export function announce({ notification_id, content }: Pick<Notification, 'notif
   toasts.success(content)
 }
 
-/** Announces notifications that arrived while the socket was closed. */
 export async function announceMissed(queryClient: QueryClient): Promise<void> {
   const unread = apiQuery('GET /api/notifications', { query: { offset: 0, limit: 5, unread: true } })
   const { items } = await queryClient.fetchQuery({ ...unread, staleTime: 0 }).catch(() => ({ items: [] }))

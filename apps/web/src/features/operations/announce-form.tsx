@@ -14,7 +14,6 @@ import { PastAnnouncements } from './past-announcements.tsx'
 
 const inTabs = ({ tabs }: OpenTabs) => texts.tabs(tabs)
 
-/** Asks for the text, then for a confirmation that shows how many tabs will receive it. */
 export function AnnounceForm({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

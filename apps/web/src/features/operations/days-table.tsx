@@ -50,7 +50,6 @@ export function DaysTable({ days, zone }: DaysTableProps) {
   )
 }
 
-/** Links to the list of what is counted, unless the figure is zero. */
 function DayFigure({ figure, day }: { figure: Figure; day: DaySummary }) {
   const value = day[figure] ?? 0
   const text = formatFigure(figure, value)

@@ -18,7 +18,7 @@ export function DoctorReport({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** What needs nothing to be done is folded. */
+/** Folds the checks that need no action. */
 function Rest({ title, checks }: { title: string; checks: readonly Check[] }) {
   if (checks.length === 0) return null
   return (

@@ -9,7 +9,6 @@ import { DoctorReport } from './doctor-report.tsx'
 import { doctorQuery, runDoctorMutation } from './operations.queries.ts'
 import { doctorTexts as texts } from './operations.texts.ts'
 
-/** The report of the last run, also of another admin, and a button for a new one. */
 export function DoctorSection() {
   const id = useId()
   const zone = useZone()

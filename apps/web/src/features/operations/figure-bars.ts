@@ -12,7 +12,6 @@ export interface Bar {
   height: number
 }
 
-/** Returns one bar per value; the highest fills the plot. */
 export function figureBars(values: readonly number[]): Bar[] {
   const most = Math.max(1, ...values)
   const step = plotSize.width / values.length

@@ -10,7 +10,6 @@ interface FindingGroupProps {
   isFault?: boolean
 }
 
-/** Shows what is wrong, and what to do about it. */
 export function FindingGroup({ title, lines, isFault = false }: FindingGroupProps) {
   if (lines.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { rememberCanceled, useCheckout } from './checkout.store.ts'
 import { orderTexts } from './orders.texts.ts'
 
-/** Shows the last cancellation and its refund, also after a reload, until it is dismissed. */
 export function CanceledNotice() {
   const canceled = useCheckout(({ cancelledConsultation }) => cancelledConsultation)
   if (!canceled) return null

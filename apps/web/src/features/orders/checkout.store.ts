@@ -15,7 +15,6 @@ interface Canceled {
 interface Checkout {
   /** Slots that the listener deselected; everything else in the cart is to be paid for. */
   skipped_slot_ids: string[]
-  /** The promo code as typed. */
   promo_code: string | null
   /** The slot chosen before signing in. The cart offers it until it is added or dismissed. */
   chosenConsultation: Chosen | null
@@ -35,7 +34,7 @@ const initial: Checkout = {
   cancelledConsultation: null,
 }
 
-/** What the listener is paying for. It survives signing in, a reload and the visit to the bank's page. */
+/** The payment that the listener is making. It survives signing in, a reload and the visit to the bank's page. */
 export const useCheckout = persisted<Checkout>({
   name: 'checkout',
   version: 2,

@@ -9,7 +9,6 @@ import { toasts } from '../../ui/overlay/toasts.ts'
 import { replaceInCartMutation } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
 
-/** Offers the nearest free times in place of an unavailable item. */
 export function NearestTimes({ item: { cart_item_id, nearest, slot } }: { item: CartItem }) {
   const zone = useZone()
   const now_iso = useNowIso()

@@ -95,7 +95,6 @@ export const bookByCreditMutation = () =>
 
 export const promoRefusals = [...promoCodeErrors, 'validation', 'not_exist'] as const satisfies ErrorName[]
 
-/** Fetches what each slot costs with the code. */
 export const quoteQuery = (slot_ids: string[], promo_code: string | null) =>
   queryOptions({
     queryKey: ['POST /api/cart/quote', slot_ids, promo_code],

@@ -83,7 +83,6 @@ export const packageOrderTexts = {
   returned: 'Вернулась в пакет',
 } as const
 
-/** After paying for meetings: what happens next. */
 export const paidText = (email: string) =>
   `Место за тобой. Подробности пришлём на ${email}, а войти на встречу можно за 10 минут до начала.`
 
@@ -250,7 +249,6 @@ export const receiptTexts = {
   unpaid_text: 'Он появится, когда заказ будет оплачен.',
 } as const
 
-/** Keyed by the names of the contract. */
 export const taxationTexts: Record<string, string> = {
   osn: 'ОСН',
   usn_income: 'УСН доход',

@@ -8,7 +8,6 @@ import { useZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { packageOrderTexts as texts } from './orders.texts.ts'
 
-/** What is left of a package that was paid for, until when, and how to get its money back. */
 export function PackageLeft({ order }: { order: Order }) {
   const zone = useZone()
   const bought = order.package

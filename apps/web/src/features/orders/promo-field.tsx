@@ -69,7 +69,6 @@ export function PromoField({ promo }: { promo: PromoChoice }) {
 interface PromoFormProps {
   promo: PromoChoice
   onApply: (typed: string) => void
-  /** Clears a code that was refused. */
   onClear: () => void
 }
 

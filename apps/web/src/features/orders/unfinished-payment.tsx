@@ -4,7 +4,6 @@ import { useCheckout } from './checkout.store.ts'
 import { checkedOrderQuery } from './orders.queries.ts'
 import { cartTexts } from './orders.texts.ts'
 
-/** Offers the payment again to a listener who returned from the bank without paying. */
 export function UnfinishedPayment() {
   const order_id = useCheckout(({ activeConsultation }) => activeConsultation)
   if (order_id === null) return null

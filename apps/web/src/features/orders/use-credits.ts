@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { creditsQuery } from '../packages/packages.queries.ts'
 
-/** How a package pays for a meeting in the cart. */
 export interface CreditLine {
   title: string
   /** Meetings that are left in the package after this one. */

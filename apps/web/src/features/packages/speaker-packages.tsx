@@ -13,7 +13,6 @@ import { packageTexts } from './packages.texts.ts'
 
 const texts = packageTexts.offers
 
-/** The packages that a speaker sells, and what the listener has left of them. Nothing if there are none. */
 export function SpeakerPackages({ speaker }: { speaker: PersonInfo }) {
   const { user_id } = speaker
   const viewer = useViewer()

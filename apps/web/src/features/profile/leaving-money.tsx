@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { formatSum } from '../earnings/format-sum.ts'
 import { dataTexts as texts } from './profile.texts.ts'
 
-/** Shows the money to settle before the account is deleted: a payout, or a debt of the speaker. */
 export function LeavingMoney({ leaving: { balance, payout_due, payee } }: { leaving: Leaving }) {
   if (balance > 0 && !payee) {
     return (

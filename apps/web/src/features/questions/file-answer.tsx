@@ -19,7 +19,6 @@ interface FileAnswerProps extends Omit<FieldText, 'hint'> {
   onChange: (file: AnswerFile | null) => void
 }
 
-/** A file field that uploads a file as soon as it is chosen. */
 export function FileAnswer({ slot_id, file, disabled, onChange, label, hint, error }: FileAnswerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()

@@ -6,7 +6,6 @@ import { requestTexts as texts } from './requests.texts.ts'
 
 const path = requestPaths.LISTENER
 
-/** Switches between a listener's meetings, requests and payments. */
 export function ListenerSections() {
   const view = useSearchParams()[0].get('view')
   const navigate = useNavigate()

@@ -30,7 +30,6 @@ export function OwnRequestActions({ request }: { request: ConsultationRequest })
   )
 }
 
-/** Adds the slot to the cart, unless it is still there, and opens the cart. */
 function Pay({ slot_id, amount }: { slot_id: string; amount: number }) {
   const navigate = useNavigate()
   const add = useMutation(addToCartMutation())

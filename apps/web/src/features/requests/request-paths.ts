@@ -1,2 +1,1 @@
-/** The pages that show each side's requests. */
 export const requestPaths = { SPEAKER: '/schedule-list', LISTENER: '/orders' } as const

@@ -3,7 +3,6 @@ import { pageSizes } from '../../lib/paging.ts'
 import { useViewer } from '../session/use-viewer.ts'
 import { inboxQuery } from './requests.queries.ts'
 
-/** Returns how many requests are waiting for the speaker's answer. */
 export function useUnanswered(): number {
   const viewer = useViewer()
   const { data } = useQuery({

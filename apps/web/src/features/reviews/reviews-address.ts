@@ -1,7 +1,6 @@
 import type { ReviewSort } from '@razgovor/contract/reviews'
 import { readPaging } from '../../lib/paging.ts'
 
-/** The number of reviews on one page. */
 export const reviewsShown = 10
 
 export interface ReviewsAddress {
@@ -17,7 +16,6 @@ export function readReviews(search: URLSearchParams): ReviewsAddress {
   return { sort, offset: offset - (offset % reviewsShown) }
 }
 
-/** Returns the address of a page of reviews, keeping the other search parameters. */
 export function reviewsPath(search: URLSearchParams, { sort, offset }: ReviewsAddress): string {
   const next = new URLSearchParams(search)
   next.delete('sort')

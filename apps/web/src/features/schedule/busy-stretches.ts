@@ -11,7 +11,6 @@ interface WantedDays {
   zone: string
 }
 
-/** Fetches the busy times from the speaker's connected calendars, for the days shown. */
 export const busyTimesQuery = ({ user_id, from, days, zone }: WantedDays) =>
   apiQuery(route, {
     params: { user_id },

@@ -3,7 +3,6 @@ import { dayOf } from '../../lib/time.ts'
 import type { MonthDay } from '../../ui/calendar/month-grid.tsx'
 import { toEvent } from './slots/slot-event.ts'
 
-/** Returns the meetings and the number of free slots by day. */
 export function toMonthDays(
   slots: readonly OwnSlot[],
   { zone, now_iso }: { zone: string; now_iso: string },

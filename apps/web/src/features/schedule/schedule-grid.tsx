@@ -23,7 +23,6 @@ type ScheduleGridProps = ShownSchedule & {
   zone: string
   now_iso: string
   onDay: (day: string) => void
-  /** Opens a day from the month view. */
   onOpenDay: (day: string) => void
 }
 

@@ -4,7 +4,6 @@ import type { ShownDays } from './shown-days.ts'
 
 interface ScheduleHeadingProps {
   title: string
-  /** The name of the days shown. */
   period: string
   day: string
   today: string

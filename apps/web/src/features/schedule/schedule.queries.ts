@@ -8,7 +8,6 @@ import { addDays, startOfDay } from '../../lib/time.ts'
 
 interface WantedDays {
   user_id: string
-  /** The first day to fetch. */
   from: string
   days: number
   zone: string
@@ -88,7 +87,6 @@ export const removeSlotMutation = () =>
       query?.dry_run ? undefined : invalidateSchedule(client),
   })
 
-/** Invalidates the speaker's schedule and the public pages that show it. */
 export function invalidateSchedule(client: QueryClient) {
   const routes = [
     'GET /api/users/:user_id/schedule',

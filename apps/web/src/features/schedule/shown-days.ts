@@ -22,7 +22,6 @@ export function titleOf(view: ScheduleView, day: string, { from, days }: ShownDa
   return view === 'week' ? monthsTitle(from, addDays(from, days - 1)) : monthTitle(day)
 }
 
-/** Returns the day to show when stepping back or forward. */
 export function dayAfterStep(view: ScheduleView, day: string, { from, days }: ShownDays, step: -1 | 1): string {
   if (view === 'month') return addMonths(startOfMonth(day), step)
   return step === 1 ? addDays(from, days) : addDays(from, -1)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { waitingCountQuery } from '../waitlist/waitlist.queries.ts'
 import { waitlistTexts as texts } from '../waitlist/waitlist.texts.ts'
 
-/** Shows how many people are on the speaker's waiting list; nothing if there are none. */
 export function WaitingCount({ user_id }: { user_id: string }) {
   const { data } = useQuery(waitingCountQuery(user_id))
   if (!data?.waiting_count) return null

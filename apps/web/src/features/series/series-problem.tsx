@@ -5,7 +5,6 @@ import { seriesTexts } from './series.texts.ts'
 
 const reasonsOfTariff = new Set(['tariff_without_series', 'tariff_places_exceeded', 'tariff_minutes_exceeded'])
 
-/** Shows an error of the whole form; if the tariff is the reason, with a link to other tariffs. */
 export function SeriesProblem() {
   const { root } = useFormState().errors
   return (

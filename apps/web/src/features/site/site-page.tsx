@@ -4,7 +4,6 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { sitePageQuery } from './site.queries.ts'
 import { sitePageTexts as texts } from './site.texts.ts'
 
-/** A page whose content is edited in the admin section. */
 export function SitePage({ slug }: { slug: string }) {
   const { title, summary, body } = useLoaded(sitePageQuery(slug))
   return (

@@ -49,7 +49,6 @@ function readTimes(asked: TimesAsked, { cursor, signal }: { cursor: string | nul
   })
 }
 
-/** Fetches the earliest matching time. */
 export const nearestTimeQuery = (asked: TimesAsked) =>
   apiQuery('GET /api/time-slots/search', { query: { ...timesAsked(asked), limit: 1 } })
 
@@ -103,7 +102,6 @@ const slotsQuery = ({ user_id, day, count, kind }: Shown & { day: string; count:
 export const weekQuery = ({ today_iso, week, ...shown }: Shown & { today_iso: string; week: number }) =>
   slotsQuery({ ...shown, day: addDays(dayOf(today_iso, defaultTimeZone), week * 7), count: 7 })
 
-/** Fetches the slots of the next two months. */
 export const aheadQuery = ({ user_id, day }: { user_id: string; day: string }) =>
   slotsQuery({ user_id, day, count: 60 })
 

@@ -19,7 +19,6 @@ interface OfferActionProps {
   current: CurrentTariff | undefined
 }
 
-/** Shows what the reader can do with an offer, depending on their role. */
 export function OfferAction({ tariff, offer, order, current }: OfferActionProps) {
   const viewer = useViewer()
   if (!viewer) {

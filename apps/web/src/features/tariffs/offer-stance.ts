@@ -1,8 +1,8 @@
 import type { CurrentTariff, SubscriptionOffer } from '@razgovor/contract/tariffs'
 
 /**
- * What an offer means to a speaker. HELD renews, COMING starts at expiry, BUY and UPGRADE start when paid, LATER can be
- * chosen to start at expiry, RESUME turns renewal of the current tariff on again.
+ * The meaning of an offer for a speaker. HELD renews, COMING starts at expiry, BUY and UPGRADE start when paid, LATER
+ * can be chosen to start at expiry, RESUME turns renewal of the current tariff on again.
  */
 export type Stance = 'HELD' | 'COMING' | 'BUY' | 'UPGRADE' | 'LATER' | 'RESUME'
 

@@ -11,7 +11,6 @@ import { useSettlingOrder } from '../orders/use-settling-order.ts'
 import { invalidateTariff } from './tariffs.queries.ts'
 import { openPaymentTexts as texts } from './tariffs.texts.ts'
 
-/** A payment that the acquirer has not settled yet: of a saved card, or through a payment page. */
 export function OpenPayment({ order_id }: { order_id: string }) {
   const { order, isTired, isAsking, askAgain } = useSettlingOrder(order_id)
   useOutcome(order)

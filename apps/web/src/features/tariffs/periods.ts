@@ -4,7 +4,6 @@ export const periods = subscriptionType.options
 
 const monthsOf: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
 
-/** Reads the period from the address; anything invalid means monthly. */
 export function periodOf(search: URLSearchParams): SubscriptionType {
   return subscriptionType.catch('MONTHLY').parse(search.get('period'))
 }

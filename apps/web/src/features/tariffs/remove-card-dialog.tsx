@@ -18,7 +18,6 @@ interface RemoveCardDialogProps {
   onRemoved: () => void
 }
 
-/** Explains how the removal affects a tariff that renews from the card. */
 export function RemoveCardDialog({ card, open, onClose, onRemoved }: RemoveCardDialogProps) {
   const remove = useMutation(removeCardMutation())
 

@@ -16,7 +16,6 @@ import { QuoteFacts } from './quote-facts.tsx'
 import { currentTariffQuery, quoteQuery, subscribeMutation, subscribeRefusals } from './tariffs.queries.ts'
 import { subscribeTexts as texts } from './tariffs.texts.ts'
 
-/** Shows the quote and pays exactly the sum shown. */
 export default function SubscribeModal({ title, offer, other_card }: ModalProps['TARIFF_SUBSCRIBE_CONFIRM_MODAL']) {
   const { subscription_id } = offer
   const navigate = useNavigate()

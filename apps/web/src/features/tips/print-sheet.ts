@@ -2,7 +2,6 @@ import { escapeHtml, printDocument } from '../../lib/print-document.ts'
 import { qrSvg } from '../../lib/qr.ts'
 import { sheetTexts as texts } from './tips.texts.ts'
 
-/** Prints only the sheet with the QR code. */
 export function printSheet(sheet: { name: string; url: string }): void {
   printDocument({ html: sheetHtml(sheet), title: texts.thanks })
 }

@@ -22,7 +22,6 @@ export function lastDayProblem({ from_iso, to_iso }: WaitForm, today: string): s
   return dateProblem(to_iso, today) ?? (first !== null && last! < first ? texts.order : undefined)
 }
 
-/** Converts the dates to whole days in the reader's zone. */
 export function toWish({ period, from_iso, to_iso, parts_of_day }: WaitForm, zone: string) {
   const [first, last] = [parseDate(from_iso), parseDate(to_iso)]
   if (period === 'ANY' || !first || !last) return { from_iso: null, to_iso: null, parts_of_day }

@@ -4,7 +4,6 @@ import { apiQuery } from '../../lib/api-query.ts'
 import type { Args } from '../../lib/api-types.ts'
 import { call } from '../../lib/api.ts'
 
-/** Fetches the reader's own entry. */
 export const waitlistQuery = (user_id: string) =>
   apiQuery('GET /api/speakers/:user_id/waitlist', { params: { user_id } })
 

@@ -21,7 +21,7 @@ export const webhooksQuery = (user_id: string) => ({ ...apiQuery(listRoute, { pa
 export const deliveriesQuery = ({ user_id, webhook_id, ...query }: WebhookKey & Paging) => ({
   ...apiQuery(deliveriesRoute, { params: { user_id, webhook_id }, query }),
   staleTime: 0,
-  // Deleted in another tab: the list says so.
+  // It was deleted in another tab, as the refetched list shows.
   meta: { handles: ['not_exist'] as ErrorName[] },
   refetchInterval: ({ state }: { state: { data?: { items: { status: string; attempts: number }[] } } }) =>
     state.data?.items.some(({ status, attempts }) => status === 'WAITING' && attempts === 0) ? pollMs : false,

@@ -12,9 +12,7 @@ export type WorkspacePlace =
   | 'share'
   | 'integrations'
 
-/**
- * Returns the links between the workspace pages. The shown day is kept between the schedule and the list of meetings.
- */
+/** The shown day is kept between the schedule and the list of meetings. */
 export function workspacePlaces(search: string): { place: WorkspacePlace; to: string }[] {
   const day = new URLSearchParams(search).get('day')
   const shown = day === null ? '' : `?${new URLSearchParams({ day })}`

@@ -5,7 +5,6 @@ import { useUnanswered } from '../requests/use-unanswered.ts'
 import { currentPlace, workspacePlaces } from './workspace-places.ts'
 import { workspaceTexts as texts } from './workspace.texts.ts'
 
-/** The navigation and the width shared by all pages of a speaker's workspace. */
 export function Workspace({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const current = currentPlace(pathname, search)

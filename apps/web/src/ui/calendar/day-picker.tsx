@@ -5,7 +5,6 @@ import { calendarTexts as texts } from './calendar.texts.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 
 interface DayPickerProps {
-  /** The text of the button that opens the calendar. */
   title: string
   day: string
   today: string

@@ -27,7 +27,6 @@ const meetingsMax = 3
 const rowsPerWeek = meetingsMax + 1
 const nothing: MonthDay = { meetings: [], free_count: 0 }
 
-/** Shows a month of meetings; arrow keys move over the days and their contents. */
 export function MonthGrid({ day, today, zone, days, onDay, onEvent }: MonthGridProps) {
   const month = startOfMonth(day)
   const weeks = weeksOfMonth(month).map(([first]) => daysFrom(startOfWeek(first!)))

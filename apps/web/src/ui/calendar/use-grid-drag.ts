@@ -11,7 +11,6 @@ type GridDragInput = Pick<DragGround, 'days' | 'hours' | 'findMovable'> & {
   onMove: (event_id: string, stretch: Stretch, isMove: boolean) => void
 }
 
-/** Handles dragging with a mouse or pen, and by keyboard. */
 export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate, onMove }: GridDragInput) {
   const section = useRef<HTMLElement>(null)
   const [ghost, setGhost] = useState<Ghost | null>(null)

@@ -7,7 +7,6 @@ export interface Stretch {
   time_start_iso: string
   time_end_iso: string
 }
-/** An event and its place in the grid. */
 export interface Standing {
   event: GridEvent
   span: Span
@@ -23,6 +22,5 @@ export interface DragGround {
   hours: Hours
   findMovable: (event_id: string) => Standing | undefined
   setGhost: (ghost: Ghost | null) => void
-  /** Ends the drag with a drop. */
   drop: (ghost: Ghost) => void
 }

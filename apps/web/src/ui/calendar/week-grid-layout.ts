@@ -79,7 +79,6 @@ function clusters<Event>(spans: Span<Event>[]): Span<Event>[][] {
   return runs
 }
 
-/** Assigns each span the first free column. */
 function spread<Event>(run: Span<Event>[]): Placed<Event>[] {
   const columnEnds: number[] = []
   const taken = run.map(({ from, to }) => {

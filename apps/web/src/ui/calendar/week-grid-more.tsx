@@ -8,7 +8,6 @@ interface WeekGridMoreProps {
   onToggle: (isShown: boolean) => void
 }
 
-/** Toggles the night hours before or after the hours shown for every day. */
 export function WeekGridMore({ isShown, texts, hour, onToggle }: WeekGridMoreProps) {
   const label = isShown ? texts.hide : texts.show
   return (

@@ -18,7 +18,6 @@ interface WeekGridProps {
   zone: string
   now_iso: string
   events: readonly GridEvent[]
-  /** Busy times from other calendars, shown behind the slots. */
   busy?: readonly Timed[]
   hours?: { from: number; to: number }
   /** Called when an empty half-hour is chosen, or when empty time is dragged over. */

@@ -12,7 +12,7 @@ interface OfflineNoticeProps {
   className?: string
 }
 
-/** Says of what time the shown data is, while newer data cannot be fetched. */
+/** Says how old the shown data is, while newer data cannot be fetched. */
 export function OfflineNotice({
   query: { dataUpdatedAt, failureReason, isFetching, refetch },
   className = '',

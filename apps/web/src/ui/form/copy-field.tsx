@@ -9,9 +9,8 @@ import { TextField } from './text-field.tsx'
 interface CopyFieldProps {
   label: string
   value: string
-  /** Shown when the value has been copied. */
   copied: string
-  /** With it the field has several lines. */
+  /** If present, the field has several lines. */
   rows?: number
 }
 

@@ -16,7 +16,6 @@ interface DateChoiceProps {
   onChoose: (isChosen: boolean) => void
 }
 
-/** A checkbox for one of several meetings, or the reason why it cannot be booked. */
 export function DateChoice({ stretch, zone, isFree, words, topic, isChosen, problem, onChoose }: DateChoiceProps) {
   const now_iso = useNowIso()
   const day = capitalize(formatShortDay({ instant_iso: stretch.time_start_iso, now_iso, zone }))

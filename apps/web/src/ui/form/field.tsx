@@ -6,7 +6,6 @@ export interface FieldText {
   error?: string
 }
 
-/** Attributes that connect the control to its label, hint and error. */
 interface FieldControl {
   id: string
   'aria-describedby'?: string

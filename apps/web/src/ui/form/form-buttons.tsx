@@ -7,7 +7,6 @@ interface FormButtonsProps {
   loading: boolean
 }
 
-/** For a form in a modal, which `cancel` closes. */
 export function FormButtons({ submit, cancel, loading }: FormButtonsProps) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">

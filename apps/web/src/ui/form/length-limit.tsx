@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { ofMinutes } from '../../lib/format.ts'
 import { fieldTexts as texts } from './form.texts.ts'
 
-/** Shows the longest meeting that the tariff allows, with a link to other tariffs; hidden if unlimited. */
 export function LengthLimit({ tariff: { title, meeting_minutes } }: { tariff: Tariff }) {
   if (meeting_minutes === null) return null
   return (

@@ -15,7 +15,6 @@ interface RepeatPreviewProps {
   onSkip: (skip_clashes: boolean) => void
 }
 
-/** Shows the dates of a repetition, and whether to skip those that clash. */
 export function RepeatPreview({ items, problem, zone, skip_clashes, onSkip }: RepeatPreviewProps) {
   if (problem) return <FormProblem text={problem} />
   if (!items) return <Skeleton className="h-24" />

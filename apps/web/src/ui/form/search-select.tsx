@@ -12,7 +12,6 @@ export interface SearchOption {
 }
 
 export interface OptionGroup {
-  /** The heading of the group. */
   value: string
   items: SearchOption[]
 }
@@ -24,7 +23,6 @@ type SearchSelectProps = FieldText & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A select with a search field, for long lists. */
 export function SearchSelect({ label, hint, error, value, onChange, groups, ref }: SearchSelectProps) {
   const chosen = groups.flatMap(({ items }) => items).find((option) => option.value === value) ?? null
   return (

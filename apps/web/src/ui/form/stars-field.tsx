@@ -10,7 +10,6 @@ interface StarsFieldProps {
   onChange: (value: number) => void
 }
 
-/** A radio group of one to five stars. */
 export function StarsField({ label, value, error, onChange }: StarsFieldProps) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import type { DialogProps } from './dialog.tsx'
 import { Icon } from '../icon.tsx'
 import { overlayTexts as texts } from './overlay.texts.ts'
 
-/** A dark dialog that fills the screen, for pictures. */
 export function FullScreenDialog({ open, onClose, onBack = onClose, title, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>

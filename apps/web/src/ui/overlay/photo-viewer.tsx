@@ -9,7 +9,6 @@ interface PhotoViewerProps {
   label: string
 }
 
-/** Shows one photo at a time in a circle; buttons, arrow keys and swipes move to another. */
 export function PhotoViewer({ photos, url, label }: PhotoViewerProps) {
   const count = photos.length
   const [at, setAt] = useState(() =>

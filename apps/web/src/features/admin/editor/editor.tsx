@@ -10,7 +10,6 @@ interface EditorProps {
   hint?: string
   error?: string
   html: string
-  /** Whether the text may contain pictures. */
   pictures?: boolean
   onChange: (html: string) => void
 }

@@ -13,7 +13,6 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** Links the selected words, edits the link at the cursor, or inserts the address as text. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.link_title}>

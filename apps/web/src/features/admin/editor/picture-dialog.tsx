@@ -13,7 +13,6 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Inserts a picture or edits the selected one. A description is required. */
 export function PictureDialog({ editor, open, onClose }: PictureDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.picture_title}>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 export type FormValue = string | boolean | readonly string[] | RelationValue | null
 export type WrittenValue = WrittenRow[string]
 
-/** `zone`: the reader's time zone, in which times are entered. */
 export interface FieldOf {
   field: AdminField
   zone: string

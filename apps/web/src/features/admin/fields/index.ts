@@ -15,7 +15,6 @@ import * as texteditor from './texteditor.tsx'
 import * as urlLink from './url-link.tsx'
 import * as uuid from './uuid.tsx'
 
-/** Maps each field type to its implementation; a missing one is a compile error. */
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   str,
   image,

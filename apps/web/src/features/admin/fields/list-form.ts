@@ -4,7 +4,6 @@ export function listToForm(value: AdminValue): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** Drops blank lines. */
 export function listFromForm(form: readonly string[]): string[] {
   return form.map((each) => each.trim()).filter(Boolean)
 }

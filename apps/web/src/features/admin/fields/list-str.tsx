@@ -12,7 +12,6 @@ export { listFromForm as fromForm, listToForm as toForm } from './list-form.ts'
 export function Input({ field, value, onChange, error }: InputProps<readonly string[]>) {
   const group = useRef<HTMLFieldSetElement>(null)
   const about = useId()
-  /** A line is identified by its index. */
   const lines = value.map((text, index) => ({ key: `line ${index}`, text }))
 
   function removeAt(index: number) {

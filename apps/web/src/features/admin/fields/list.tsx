@@ -1,7 +1,6 @@
 import type { AdminValue } from '@razgovor/contract/admin'
 import type { CellProps, InputProps, WrittenValue } from './field-kind.ts'
 
-/** A read-only field with arbitrary JSON. */
 export function Cell({ value }: CellProps) {
   return <pre className="text-2xs leading-snug break-all whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
 }

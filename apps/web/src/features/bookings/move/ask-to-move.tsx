@@ -21,7 +21,6 @@ import { useWhen } from './use-when.ts'
 const texts = moveTexts.ask
 const timesMax = 3
 
-/** A request to move, for a listener who may no longer move the meeting alone. */
 export function AskToMove({ meeting, onSent }: { meeting: Moving; onSent: () => void }) {
   const when = useWhen()
   const times = useMoveTimes(meeting)

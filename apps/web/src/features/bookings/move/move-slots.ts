@@ -24,7 +24,6 @@ export function isAffordable(slot: PublicSlot, { amount_max, credit_minutes }: M
   return minutes === credit_minutes && slot.booking_mode === 'BUYABLE'
 }
 
-/** Returns the affordable slot whose start is nearest to an instant. */
 export function nearestSlot(slots: readonly PublicSlot[], move: Means, instant_iso: string): PublicSlot | undefined {
   const distance = ({ time_start_iso }: PublicSlot) => Math.abs(Date.parse(time_start_iso) - Date.parse(instant_iso))
   return slots.filter((slot) => isAffordable(slot, move)).toSorted((one, other) => distance(one) - distance(other))[0]

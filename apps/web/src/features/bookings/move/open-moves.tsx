@@ -11,7 +11,6 @@ import { stretchFrom, useWhen, type Stretch } from './use-when.ts'
 
 const texts = moveTexts.open_moves
 
-/** Shows times that one side has suggested and the other has not answered. */
 export function OpenMoves({ meeting }: { meeting: Consultation }) {
   return (
     <>

@@ -17,7 +17,6 @@ import { useWhen } from './use-when.ts'
 
 const texts = moveTexts.propose
 
-/** A form in which the speaker proposes other times to the listener of a one-to-one meeting. */
 export default function ProposeMoveModal({ consultation_id }: ModalProps['PROPOSE_MOVE']) {
   const meeting = useQuery(consultationQuery(consultation_id))
   const zone = useZone()

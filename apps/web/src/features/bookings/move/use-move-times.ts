@@ -55,7 +55,6 @@ export function useMoveTimes(meeting: Moving) {
       const known = fitting([...(data?.items ?? []), ...(month_data?.items ?? [])])
       return new Set(known.map(({ slot_id }) => slot_id))
     },
-    /** Fetches the times again and returns the one nearest to a time that was taken. */
     async replace(taken: Slot) {
       const [{ data }] = await Promise.all([ahead.refetch(), inMonth.refetch()])
       const others = [...(data?.items ?? []), ...slots].filter(({ slot_id }) => slot_id !== taken.slot_id)

@@ -15,7 +15,6 @@ export function useWhen() {
     `${formatDay({ instant_iso: stretch.time_start_iso, now_iso, zone })}, ${formatTimeRange(stretch, zone)}`
 }
 
-/** Returns the period of the meeting's length from another start. */
 export function stretchFrom(time_start_iso: string, meeting: Stretch): Stretch {
   const length = Date.parse(meeting.time_end_iso) - Date.parse(meeting.time_start_iso)
   return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + length).toISOString() }

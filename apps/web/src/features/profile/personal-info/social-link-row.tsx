@@ -5,7 +5,6 @@ import type { ProfileForm } from './profile-form.ts'
 import { linkProblem } from './profile-rules.ts'
 import { personalTexts as texts } from '../profile.texts.ts'
 
-/** A row for a link, which gets a scheme when the field loses focus. */
 export function SocialLinkRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const name = `social_links.${index}.link` as const
   const { register, control, setValue, formState } = useFormContext<ProfileForm>()

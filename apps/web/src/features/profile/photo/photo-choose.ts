@@ -3,7 +3,6 @@ import { openModal } from '../../../lib/modal.ts'
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { photoProblem } from './photo-file.ts'
 
-/** Opens the file dialog, then the crop dialog for the chosen file. */
 export function choosePhoto(): void {
   const input = document.createElement('input')
   input.type = 'file'

@@ -87,7 +87,6 @@ function TotpForm({ totp, onAdded, onCancel }: AddTotpProps & { totp: Answer<'PO
   )
 }
 
-/** Formats the secret in groups of four, which are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ')
 }

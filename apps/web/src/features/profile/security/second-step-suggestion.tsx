@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { closeSuggestionMutation, factorsQuery } from './security.queries.ts'
 import { suggestionTexts as texts } from './security.texts.ts'
 
-/** Suggests a second factor to speakers without one, until they dismiss the suggestion. */
 export function SecondStepSuggestion() {
   const { data } = useQuery(factorsQuery())
   const close = useMutation(closeSuggestionMutation())

@@ -26,7 +26,6 @@ import { toChangeForm, toSlotChange, type ChangeForm, type SlotPart } from './sl
 
 const texts = scheduleTexts.change
 
-/** Edits one part of the speaker's slot, either of this slot alone or of later repetitions too. */
 export default function ChangeSlotModal({ slot_id, part, stretch }: ModalProps['CHANGE_TIME_SLOT']) {
   const user_id = useViewer()?.user.user_id ?? ''
   const { data: slot, error, refetch } = useFresh(ownSlotQuery({ user_id, slot_id }))

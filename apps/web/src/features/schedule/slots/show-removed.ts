@@ -8,7 +8,6 @@ const texts = scheduleTexts.slot
 
 type NewTimeSlot = Args<'POST /api/speakers/:user_id/time-slots'>[0]
 
-/** Shows a toast about the removal, with a button to restore a single slot. */
 export function showRemoved(slot: OwnSlot, scope: EditScope, create: (again: NewTimeSlot) => void): void {
   const again = remade(slot)
   if (scope === 'ENTIRE_SERIES') toasts.success(texts.removed_many)

@@ -3,7 +3,6 @@ import { readTerms, toTermsForm, type SlotTermsForm } from '../../../lib/slot-te
 import { readStretch, writeStretch, type StretchForm } from '../../../lib/stretch-form.ts'
 import type { SlotChanges } from '../schedule.queries.ts'
 
-/** The part of a slot that one modal edits. */
 export type SlotPart = 'MOVE' | 'LENGTH' | 'DETAILS'
 
 export type ChangeForm = StretchForm & SlotTermsForm

@@ -32,7 +32,6 @@ export interface RulesForm {
   day_max: string
 }
 
-/** The path in the form of a list of hours. */
 export type StretchesName = `week.${number}.stretches` | `exceptions.${number}.stretches`
 
 export const usualHours: HoursForm = { from: '10:00', to: '18:00' }
@@ -116,7 +115,6 @@ export function isSameRules(one: RulesForm, other: RulesForm): boolean {
   return JSON.stringify(toRules(one)) === JSON.stringify(toRules(other))
 }
 
-/** Validates one end of a range of hours. */
 export function stretchProblem(
   stretches: readonly HoursForm[],
   index: number,
@@ -131,7 +129,6 @@ export function stretchProblem(
   return others.some((other) => from < other.to && other.from < to) ? texts.crossing : undefined
 }
 
-/** Validates the first date of an exception. */
 export function exceptionProblem(exceptions: readonly ExceptionForm[], index: number): string | undefined {
   const own = daysOf(exceptions[index]!)
   if (!own) return texts.bad_date

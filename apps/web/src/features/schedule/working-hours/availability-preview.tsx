@@ -11,7 +11,6 @@ interface AvailabilityPreviewProps {
   zone: string
 }
 
-/** Shows what saving would add, remove and keep, updated while typing. */
 export function AvailabilityPreview({ user_id, rules, zone }: AvailabilityPreviewProps) {
   const { data, error } = useAvailabilityPreview(user_id, rules)
   if (!rules) return <p className="text-mute">{texts.preview_wait}</p>

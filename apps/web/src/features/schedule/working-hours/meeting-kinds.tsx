@@ -20,7 +20,6 @@ interface MeetingKindsProps {
   savedIds: readonly string[]
 }
 
-/** Edits what the working hours offer: one kind of meeting, or several to choose from. */
 export function MeetingKinds({ tariff, savedIds }: MeetingKindsProps) {
   const { control, watch, setValue, formState } = useFormContext<RulesForm>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'kinds' })

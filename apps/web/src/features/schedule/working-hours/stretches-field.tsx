@@ -8,7 +8,6 @@ import { StretchRow } from './stretch-row.tsx'
 interface StretchesFieldProps {
   name: StretchesName
   day: string
-  /** More actions, shown if there are hours. */
   actions?: ReactNode
 }
 

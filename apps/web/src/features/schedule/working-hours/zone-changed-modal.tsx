@@ -15,7 +15,6 @@ import { availabilityTexts } from './availability.texts.ts'
 const texts = availabilityTexts.zone_changed
 const choices = ['INSTANT', 'WALL'] as const
 
-/** Asks after a time zone change whether the rules keep their local hours or their instants. */
 export default function ZoneChangedModal({ user_id, time_zone_id }: ModalProps['ZONE_CHANGED']) {
   const { data } = useQuery(availabilityQuery(user_id))
   const [choice, setChoice] = useState<(typeof choices)[number]>('INSTANT')

@@ -7,7 +7,6 @@ interface CategoryChipsProps {
   categories: readonly Category[]
   /** The query string of the filters, which are kept when the category changes. */
   search?: string
-  /** The id or slug of the shown category. */
   current?: string
 }
 

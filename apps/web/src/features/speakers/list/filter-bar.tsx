@@ -13,7 +13,6 @@ interface FilterBarProps {
   onChange: (change: Partial<SpeakerFilters>) => void
 }
 
-/** Shows all filters in a row; on phones only chips, with the rest in a sheet. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { q, when, is_free, price_min, price_max, language, sort } = filters
   const active = countFilters(filters)

@@ -9,9 +9,7 @@ interface SearchFormProps {
   /** Search parameters that are kept when the query text changes. */
   keep?: Readonly<Record<string, string>>
   className?: string
-  /** Enlarges the form on wide screens. */
   isLarge?: boolean
-  /** More fields below the query text. */
   children?: ReactNode
 }
 

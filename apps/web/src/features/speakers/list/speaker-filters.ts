@@ -67,7 +67,6 @@ export function writeFilters(filters: SpeakerFilters): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Returns the number of active filters, not counting the query text and the time. */
 export function countFilters({ is_free, price_min, price_max, language }: SpeakerFilters): number {
   return [is_free, price_min ?? price_max, language].filter(Boolean).length
 }

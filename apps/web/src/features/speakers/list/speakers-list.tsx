@@ -62,7 +62,6 @@ export function SpeakersList({ title, category }: { title: string; category?: st
 interface FoundSpeakersProps {
   filters: SpeakerFilters
   category: string | undefined
-  /** Whether another list is loading. */
   isLeaving: boolean
   hrefOf: (change: Partial<SpeakerFilters>) => string
 }

@@ -22,12 +22,10 @@ const countedMax = 10
 
 interface TimesCardProps {
   found: FoundTimes
-  /** Whether the times span several days. */
   isLong: boolean
   eager: boolean
 }
 
-/** Shows a speaker with the matching times; each links to the speaker's page with that time chosen. */
 export function TimesCard({ found: { speaker, slots, more_count }, isLong, eager }: TimesCardProps) {
   const zone = useZone()
   const now_iso = useDayIso()

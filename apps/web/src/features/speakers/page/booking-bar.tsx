@@ -16,7 +16,6 @@ interface BookingBarProps {
   onChoose: (slot: PublicSlot) => void
 }
 
-/** The booking card on narrow screens, fixed to the bottom. */
 export function BookingBar({ slot, booking, onChoose }: BookingBarProps) {
   const zone = useZone()
   const now_iso = useDayIso()

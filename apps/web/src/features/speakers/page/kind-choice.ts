@@ -7,7 +7,6 @@ export type KindChoice = string | null
 type Kinds = Pick<Speaker, 'kinds'>
 type Slot = Pick<PublicSlot, 'kind_id'>
 
-/** Returns whether there are several kinds to choose from. */
 export function hasKinds({ kinds }: Kinds): boolean {
   return kinds.length > 1
 }
@@ -24,7 +23,6 @@ export function isOfKind(slot: Slot, kind: KindChoice, speaker: Kinds): boolean 
   return !hasKinds(speaker) || kindOf(slot, speaker) === kind
 }
 
-/** Returns the next time that can be booked. */
 export function firstOf(
   kind: KindChoice,
   speaker: Kinds & Pick<Speaker, 'first_free_slot' | 'first_free_apart'>,

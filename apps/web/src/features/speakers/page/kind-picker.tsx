@@ -6,7 +6,6 @@ import { hasKinds } from './kind-choice.ts'
 import { speakerPageTexts as texts } from './speaker-page.texts.ts'
 import type { SlotChoosing } from './use-slot-choice.ts'
 
-/** A choice of the kind of meeting, which comes before the time; hidden if there is nothing to choose. */
 export function KindPicker({ speaker, choosing }: { speaker: Speaker; choosing: SlotChoosing }) {
   if (!hasKinds(speaker)) return null
   const { kind, hasOthers, pickKind } = choosing

@@ -15,7 +15,6 @@ interface LostTimeNoteProps {
   className: string
 }
 
-/** Explains why the chosen time is not available and offers the speaker's nearest other time. */
 export function LostTimeNote({ lost: { message, next }, onChoose, bookButton, className }: LostTimeNoteProps) {
   const zone = useZone()
   const now_iso = useDayIso()

@@ -20,7 +20,6 @@ interface NoTimesProps {
   hrefOf: (change: Partial<SpeakerFilters>) => string
 }
 
-/** Offers the nearest day with times, the list without a time, and removing a filter. */
 export function NoTimes({ filters, category_id, days, hrefOf }: NoTimesProps) {
   const zone = useZone()
   const now_iso = useDayIso()

@@ -10,7 +10,6 @@ export interface SlotChoice {
   view: 'week' | 'month'
   /** Weeks from today. */
   week: number
-  /** The first day of the month. */
   month: string
   slot_id: string | null
   kind?: KindChoice | undefined

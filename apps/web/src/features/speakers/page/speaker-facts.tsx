@@ -5,7 +5,6 @@ import { Average } from '../../../ui/average.tsx'
 import { ratingTexts } from '../../../ui/rating.texts.ts'
 import { factTexts as texts } from './speaker-page.texts.ts'
 
-/** Shows the average rating and facts from the server's records. */
 export function SpeakerFacts({ speaker: { rating, facts } }: { speaker: Speaker }) {
   const { meetings_held, held_percent, since } = facts
   const zone = useZone()

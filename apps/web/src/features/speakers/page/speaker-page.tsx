@@ -20,9 +20,7 @@ import { WeeklyLink } from './weekly-link.tsx'
 
 interface SpeakerPageProps {
   speaker: Speaker
-  /** Shown below the speaker's series. */
   packages: ReactNode
-  /** Shown below the speaker's description. */
   reviews: ReactNode
 }
 

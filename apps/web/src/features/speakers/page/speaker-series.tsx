@@ -16,7 +16,6 @@ interface SpeakerSeriesProps {
   isOwn: boolean
 }
 
-/** Shows the speaker's series. A single session is booked like any other slot, several in the series dialog. */
 export function SpeakerSeries({ speaker, choosing, isOwn }: SpeakerSeriesProps) {
   const { series, tips_url } = speaker
   if (series.length === 0) return null

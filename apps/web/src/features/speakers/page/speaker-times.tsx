@@ -47,7 +47,6 @@ export function SpeakerTimes({ speaker, choosing }: { speaker: Speaker; choosing
   )
 }
 
-/** Links each view to the days that the other view shows. */
 function ViewSwitch({ choosing: { choice, other, showDays } }: { choosing: SlotChoosing }) {
   return (
     <nav aria-label={texts.view} className="flex gap-2">

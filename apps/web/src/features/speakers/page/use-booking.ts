@@ -69,7 +69,6 @@ export function useBooking(speaker: Speaker, choice: SlotChoice) {
   }
 
   return {
-    /** Only set for the chosen slot. */
     lost: lost?.slot_id === choice.slot_id ? lost : null,
     isBooking: signUp.isPending || bookNow.isPending,
     isAdding: addToCart.isPending,

@@ -13,7 +13,6 @@ import { lastWeek, nearestChoice, readChoice, readView, type SlotChoice } from '
 import { toStripDays, weekOfDay } from './slots.ts'
 import { monthQuery, weekQuery } from '../speakers.queries.ts'
 
-/** Manages the shown days of a speaker's slots, and the chosen slot, which may be on another day. */
 export function useSlotChoice(speaker: Speaker) {
   const zone = useZone()
   const now_iso = useDayIso()
@@ -62,7 +61,6 @@ export function useSlotChoice(speaker: Speaker) {
 
   return {
     choice: { view, week, month, slot_id, kind: hasKinds(speaker) ? kind : undefined },
-    /** The kind of meeting whose times are shown. */
     kind,
     hasOthers: kind === null || speaker.first_free_apart !== null,
     pickKind(next: KindChoice) {
@@ -83,7 +81,6 @@ export function useSlotChoice(speaker: Speaker) {
       month: startOfMonth(day ?? addDays(today, week * 7)),
     },
     showDays: show,
-    /** Opens a day and chooses its first free slot. */
     showDay(next: string) {
       const first = days.find((one) => one.day === next)?.slots.find(({ is_free }) => is_free)
       setOpenDay(next)
@@ -91,7 +88,6 @@ export function useSlotChoice(speaker: Speaker) {
     },
     nearest: firstOf(kind, speaker),
     showNearest: () => show(nearestChoice({ first_free_slot: firstOf(kind, speaker) }, { zone, now_iso })),
-    /** Chooses a free slot that may be outside the shown days. */
     chooseOffered(next: PublicSlot) {
       setOffered(next)
       const nearest = nearestChoice({ first_free_slot: next }, { zone, now_iso })
@@ -117,7 +113,6 @@ function nearestOf({ first_free_slot, first_free_apart, kinds }: Speaker): Publi
   )
 }
 
-/** Returns the chosen slot, which is kept when other days are shown. */
 function useKnownSlot(slots: readonly PublicSlot[], slot_id: string | null): PublicSlot | null {
   const [known, setKnown] = useState<PublicSlot | null>(null)
   const found = slots.find((slot) => slot.slot_id === slot_id)

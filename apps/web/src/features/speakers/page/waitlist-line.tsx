@@ -23,7 +23,6 @@ interface WaitlistLineProps {
 
 const linkClass = 'link inline-flex min-h-11 items-center text-left'
 
-/** Offers to join the speaker's waiting list, or shows that the reader is on it. */
 export function WaitlistLine({ speaker, isMain }: WaitlistLineProps) {
   const viewer = useViewer()
   const { user_id } = speaker
