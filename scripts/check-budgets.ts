@@ -28,7 +28,7 @@ for (const [name, budget] of Object.entries(budgets)) {
   if (isOver) process.exitCode = 1
 }
 
-// What other sites load, in bytes. The block brings its text, its photo and the fonts besides; it has no React.
+// Files that other sites load, in bytes. The block also has its text, its photo and the fonts; it has no React.
 const { embedStyles } = (await import(path.join(webDist, 'server/entry-server.js'))) as { embedStyles: string }
 const embeds = {
   'block for other sites': {

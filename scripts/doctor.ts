@@ -57,7 +57,7 @@ async function startAll(config: Config, dns: string | undefined): Promise<Promis
   return startChecks({ ...ctx, config, ...own }, allChecks)
 }
 
-/** Faults of the settings keep all else from being checked. */
+/** Without valid settings nothing else can be checked. */
 function describeFaults({ message }: Error): Line {
   const findings = message
     .split('\n')
@@ -65,7 +65,6 @@ function describeFaults({ message }: Error): Line {
   return { name: 'SETTINGS', title: doctorEnglish.titles.SETTINGS, state: 'FAULT', findings }
 }
 
-/** Yields the lines of the report in their order, each as soon as it is known. */
 async function* examine(dns: string | undefined): AsyncGenerator<Line> {
   let running: Promise<Checked>[]
   try {

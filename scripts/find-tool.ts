@@ -7,7 +7,6 @@ export const pathFolders = (process.env['PATH'] ?? '').split(path.delimiter)
 /** Debian keeps servers in /usr/sbin, which is not in the PATH of ordinary users; `go install` writes to ~/go/bin. */
 export const toolFolders = [...pathFolders, '/usr/sbin', path.join(homedir(), 'go/bin')]
 
-/** Returns the folder of the program. */
 export function findTool(tool: string, folders: readonly string[]): string | undefined {
   return folders.find((folder) => {
     try {

@@ -40,7 +40,7 @@ test('a restored backup has the same ledger, bookings and files, and the same ru
   await using copy = openCopy(empty.url)
   expect(await rowsOf(copy.db, tables)).toEqual(await rowsOf(api.ctx.db, tables))
   expect(await filesOf(store)).toEqual(await filesOf(api.ctx.files))
-  // An entry of its own does not add up: a trigger says so.
+  // A trigger refuses an entry without its counterpart.
   await expect(
     copy.db
       .insertInto('ledger_entries')

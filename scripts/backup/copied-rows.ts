@@ -5,7 +5,7 @@ import { comparedTables } from './figures.ts'
 import type { RowFormat, RowSet } from './row-format.ts'
 import { listTables, type Table } from './tables.ts'
 
-/** All tables, each as PostgreSQL copies it: for the same release. */
+/** All tables in PostgreSQL's own copy format, which only the same release can read. */
 export const copiedRows: RowFormat = {
   listRowSets: async (client) => (await listTables(client)).map(toRowSet),
   fileOf: (name) => `database/${name}.zst`,

@@ -26,12 +26,11 @@ interface Copied {
 
 export const privately = { mode: 0o600, flush: true }
 
-/** Writes the files, the rows and their checksums into the folder. */
 export async function copyPlace(client: PoolClient, { store, folder, format, report }: Place): Promise<Copied> {
   const sums: Sums = new Map()
   const copied: CopiedFiles = { count: 0, bytes: 0, removed_meanwhile: [] }
   const copy = () => copyFiles(store, { folder, sums, copied, report })
-  // Before the snapshot and again after it: then every file that a row names is there.
+  // Copied before the snapshot and again after it, so that every file that a row names is there.
   await copy()
   const first = copied.removed_meanwhile.splice(0)
   const dump = await dumpDatabase(client, { folder, format, sums, report, onSnapshot: copy })

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Drops a database of the client's role, if there is one, and ends the role's connections to it. Not `with (force)`: that
- * is refused to a role that is no superuser while autovacuum works in the database. A plain drop ends autovacuum itself.
+ * Drops a database of the client's role, if it exists, and ends the role's connections to it. Does not use `with
+ * (force)`, which fails for a role that is no superuser while autovacuum works in the database. A plain drop ends
+ * autovacuum itself.
  */
 export async function dropDatabase(
   client: ClientBase & { escapeIdentifier(text: string): string },

@@ -24,11 +24,10 @@ interface Dumping {
   format: RowFormat
   sums: Sums
   report: Report
-  /** Runs when the instant is fixed and before rows are written. */
+  /** Runs once the instant is fixed, before rows are written. */
   onSnapshot: () => Promise<void>
 }
 
-/** Writes rows as they are at one instant. */
 export async function dumpDatabase(
   client: ClientBase,
   { folder, format, sums, report, onSnapshot }: Dumping,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What must agree to the last row after a restore; all tables exist since the first release that makes backups. */
+/** Tables that must be equal to the last row after a restore. All exist since the first release that makes backups. */
 export const comparedTables = [
   'ledger_transactions',
   'ledger_entries',
@@ -22,7 +22,6 @@ const sums = [
   `select 'bookings ' || status, count(*)::text from bookings group by status`,
 ]
 
-/** Sums and counts by what they are of. */
 export type Figures = Record<string, string>
 
 /** The session must be one of `prepareSession`, because rows are compared as text. */
@@ -34,7 +33,6 @@ export async function readFigures(client: ClientBase, compared: readonly string[
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** The names of the figures that differ. */
 export function differences(expected: Figures, found: Figures): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]
   return names.filter((name) => expected[name] !== found[name])

@@ -18,12 +18,11 @@ export interface CopiedFiles {
   removed_meanwhile: string[]
 }
 
-/** Without the drawn pictures of links, which are drawn again when somebody asks. */
+/** Skips the drawn pictures of links, which are drawn again on demand. */
 async function* listKept(store: FileStore): AsyncGenerator<string> {
   for await (const key of store.list()) if (!key.startsWith(`${linkPicturesFolder}/`)) yield key
 }
 
-/** Copies the files of the store that `sums` does not have yet into the folder. */
 export async function copyFiles(
   store: FileStore,
   { folder, sums, copied, report }: { folder: string; sums: Sums; copied: CopiedFiles; report: Report },
@@ -53,7 +52,6 @@ export async function assertNoFiles(store: FileStore): Promise<void> {
     )
 }
 
-/** Stores the files; checks each once more as it is read. */
 export async function restoreFiles(
   store: FileStore,
   { source, sums, report }: { source: Source; sums: Sums; report: Report },

@@ -21,13 +21,12 @@ interface Filling {
   format: RowFormat
   content: Content
   report: Report
-  /** Runs when the tables are there. */
+  /** Runs once the tables exist. */
   beforeRows?: (pool: Pool) => Promise<void>
   /** Runs in the transaction that makes the database usable. */
   afterRows?: (client: PoolClient) => Promise<void>
 }
 
-/** Fills an empty database and an empty file store, and migrates the database to this release. */
 export async function fillPlace({ database_url, store, ...given }: Filling): Promise<void> {
   const { source, format, content, report, beforeRows, afterRows } = given
   if (store.urlOf('') !== content.files.url)

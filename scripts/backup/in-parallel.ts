@@ -1,4 +1,3 @@
-/** Calls `work` for every item, for `at_once` of them at a time. */
 export async function inParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   at_once: number,

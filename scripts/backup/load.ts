@@ -21,7 +21,7 @@ interface Load {
   afterRows?: (client: PoolClient) => Promise<void>
 }
 
-/** Fills an empty database and compares it with the manifest. Until everything is there the site refuses to start with it. */
+/** Fills an empty database and compares it with the manifest. The site refuses to start with a partly filled one. */
 export async function loadDatabase({ url, beforeRows, afterRows, ...load }: Load): Promise<void> {
   const { content, format } = load
   const limits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 }

@@ -6,7 +6,7 @@ import { openPlace } from './open-place.ts'
 import { createReport, type Report } from './report.ts'
 
 interface Tools {
-  /** Opens what the settings name; closed at the end. */
+  /** Opens the place that the settings name; closed at the end. */
   open(): ReturnType<typeof openPlace>
   report: Report
 }

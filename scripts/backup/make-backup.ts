@@ -15,15 +15,13 @@ const prefix = 'razgovor-'
 export interface Backup {
   database_url: string
   store: FileStore
-  /** The folder of backups. */
   target: string
   verify: boolean
-  /** How many backups to keep in the folder. */
   keep?: number | undefined
   report: Report
 }
 
-/** Makes a folder with the database and the files, and returns it. Nothing is left of one that fails. */
+/** Makes a folder with the database and the files, and returns it. A failed backup leaves nothing behind. */
 export async function makeBackup({ database_url, store, target, verify, keep, report }: Backup): Promise<string> {
   const name =
     prefix +

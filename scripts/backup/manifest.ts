@@ -6,18 +6,16 @@ import { notIntact, sumOf, sumsFile } from './sums.ts'
 
 export const manifestFile = 'manifest.json'
 
-/** What a backup and an export both say of themselves. */
+/** The part that a backup and an export share. */
 export const contentShape = z.object({
-  /** The last migration of the database. */
   migration: z.string(),
-  /** Rows by table. */
   tables: z.record(z.string(), z.int()),
   sequences: z.record(z.string(), z.int()),
   figures: z.record(z.string(), z.string()),
   files: z.object({
     count: z.int(),
     bytes: z.int(),
-    /** How URLs of files in the database begin. */
+    /** The prefix of the URLs of files in the database. */
     url: z.string(),
   }),
   /** SHA-256 of SHA256SUMS. */
@@ -36,7 +34,7 @@ const backupShape = contentShape.extend({
   queue_migration: z.int(),
   postgres: z.string(),
   files: contentShape.shape.files.extend({
-    /** Removed by the site while they were copied. */
+    /** Files that the site removed while they were copied. */
     removed_meanwhile: z.array(z.string()),
   }),
 })

@@ -44,7 +44,7 @@ export async function openPlace(environment: Record<string, string | undefined>)
   }
 }
 
-/** What is written among the site's files would be copied as one of them. */
+/** Files written into the site's folder would be copied as the site's own. */
 export function assertOutside(target: string, files_folder: string | undefined): void {
   if (files_folder && `${path.resolve(target)}${path.sep}`.startsWith(`${path.resolve(files_folder)}${path.sep}`))
     throw new BackupError(`${target} is inside of the folder of files, ${files_folder}: choose another.`)

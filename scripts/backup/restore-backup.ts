@@ -13,12 +13,11 @@ interface Restore {
   database_url: string
   store: FileStore
   folder: string
-  /** Keeps jobs that were due: for a backup of a site that was stopped. */
+  /** Keeps jobs that were due, for a backup of a stopped site. */
   keep_outgoing: boolean
   report: Report
 }
 
-/** Restores a backup into an empty database and an empty file store. */
 export async function restoreBackup({ database_url, store, folder, keep_outgoing, report }: Restore): Promise<void> {
   const manifest = await readManifest(folder)
   report.print(`A backup of ${manifest.taken_at}.`)
@@ -47,7 +46,7 @@ async function assertQueue(pool: Pool, { queue_migration }: Manifest): Promise<v
 
 const outgoingLanes: ReadonlySet<Lane> = new Set(['mail', 'push', 'webhooks', 'webhook-retries'])
 
-/** Unlocks what ran when the backup was taken, and drops what the original has most likely sent since. */
+/** Unlocks jobs that ran when the backup was taken, and drops those that the original site has probably sent since. */
 async function settleQueue(
   client: PoolClient,
   { keep_outgoing, report }: Pick<Restore, 'keep_outgoing' | 'report'>,
@@ -64,7 +63,7 @@ async function settleQueue(
   report.print(`Mails, pushes and webhooks that were due, and are not sent again: ${rowCount}.`)
 }
 
-/** What happened after the backup is in no row. */
+/** The backup has no rows about what happened after it. */
 async function describeGap(client: PoolClient, { taken_at }: Manifest, report: Report): Promise<void> {
   const { rows } = await client.query<{ meetings: number; payments: number; rebills: number }>(
     `select

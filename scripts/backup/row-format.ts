@@ -2,15 +2,14 @@ import type { Duplex, Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 
 export interface RowSet {
-  /** As the manifest names it. */
+  /** The name in the manifest. */
   name: string
   /** `copy … to stdout` of its rows. */
   copy_out: string
-  /** Adds the rows of a file, and returns their number. */
   load(client: ClientBase, file: Readable): Promise<number>
 }
 
-/** Which rows are copied, and how they look in files. */
+/** The rows that are copied, and their form in files. */
 export interface RowFormat {
   /** In the order in which they are written. */
   listRowSets(client: ClientBase): Promise<RowSet[]>

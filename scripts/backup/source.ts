@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 
 /** The files of a backup or an export. */
 export interface Source {
-  /** For messages. */
   kind: 'backup' | 'export'
   path: string
   /** The stream fails with ENOENT if there is no such file. */

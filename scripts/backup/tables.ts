@@ -9,7 +9,7 @@ export interface Table {
   key: string | null
 }
 
-/** Written by migrations alone, of the schema and of the job queue. */
+/** Tables that only migrations write, those of the schema and of the job queue. */
 const migrationTables = ['kysely_migration', 'kysely_migration_lock', 'migrations', 'unfinished_restore']
 
 export async function listTables(client: ClientBase): Promise<Table[]> {
@@ -47,7 +47,7 @@ export async function listForeignKeys(client: ClientBase): Promise<ForeignKey[]>
   return rows
 }
 
-/** The names of everything that an empty database does not have. */
+/** Returns the names of everything that an empty database does not have. */
 export async function listContent(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -15,8 +15,8 @@ interface Unfinished {
 }
 
 /**
- * Calls `work` with a connection and a new folder, whose name nobody takes for something whole. What `work` does not move
- * elsewhere is removed, however it ends.
+ * Calls `work` with a connection and a new folder, whose name marks it as unfinished. Whatever `work` leaves in the
+ * folder is removed, even after an error.
  */
 export async function withUnfinished(
   { database_url, target, name, verify }: Unfinished,

@@ -45,8 +45,8 @@ interface Verifying {
 }
 
 /**
- * Fills a database of its own beside the original, and compares both. The caller has the lock of backups, so a database
- * of this name is left over.
+ * Fills a separate database on the same server and compares it with the original. The caller has the lock of backups,
+ * so an existing database of this name is a leftover.
  */
 export async function verifyCopy(
   client: ClientBase & { escapeIdentifier(text: string): string; escapeLiteral(text: string): string },

@@ -7,7 +7,6 @@ function partOf(file: string): string | undefined {
   return /^apps\/api\/src\/(?:modules\/)?([\w-]+)/.exec(file)?.[1]
 }
 
-/** Lists writes of an API file to tables of other parts. Tests are exempt. */
 export function foreignWrites(file: string, source: string): string[] {
   const part = partOf(file)
   if (!part || file.endsWith('.test.ts')) return []

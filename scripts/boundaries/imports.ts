@@ -23,7 +23,10 @@ const above: Record<string, readonly string[]> = {
   // Writes through functions of the modules that own the tables.
   admin: ['accounts', 'speakers', 'tariffs', 'schedule', 'promo-codes', 'news', 'site', 'legal'],
 }
-/** What a module requires of outside services. Providers implement it and may import nothing else of a module. */
+/**
+ * The interfaces of outside services that a module owns. Providers implement them and may import nothing else of a
+ * module.
+ */
 const ports = new Set(['apps/api/src/modules/orders/acquirer.ts'])
 // The folders and files of apps/api/src. Each may import those to its left.
 const apiOrder =
@@ -35,7 +38,6 @@ const webLayers = ['app', 'pages', 'features', 'ui', 'lib']
 const featureOrder = `legal favorites waitlist session site captcha accounts admin earnings packages orders tariffs
   questions speakers schedule profile bookings meeting series requests`.split(/\s+/)
 
-/** Returns why `file` must not import `target`, or undefined. */
 export function forbiddenImport(file: string, target: string): string | undefined {
   const resolved = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target
   const why =

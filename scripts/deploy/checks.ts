@@ -14,7 +14,6 @@ interface Check {
 }
 
 const deploy = path.join(checkout, 'deploy')
-/** Returns the program's output if it fails. */
 function faultOf(program: string, args: readonly string[], cwd = deploy): string | undefined {
   const file = path.join(findTool(program, toolFolders)!, program)
   const { status, stdout, stderr, error } = spawnSync(file, args, { cwd, encoding: 'utf8' })

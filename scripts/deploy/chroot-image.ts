@@ -4,8 +4,8 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, write
 import path from 'node:path'
 import { isInContext, readDockerfile, readPatterns, type Stage } from './dockerfile.ts'
 
-// Carries out deploy/image/Dockerfile where no container engine is: the build stage in a folder, the last stage in a
-// root folder that has the same Debian packages as its base image.
+// Executes deploy/image/Dockerfile on a machine without a container engine: the build stage in a folder, the last stage
+// in a root folder that has the same Debian packages as its base image.
 
 export interface Image {
   root: string
@@ -17,10 +17,9 @@ export interface Image {
   healthcheck: string[]
 }
 
-/** What gcr.io/distroless/cc-debian12 is made of. */
+/** The packages in gcr.io/distroless/cc-debian12. */
 const basePackages = 'base-files ca-certificates libc6 libgcc-s1 libgomp1 libssl3 libstdc++6 netbase tzdata'.split(' ')
 
-/** Returns why the image cannot be built and run on this machine. */
 export function whyNoImage(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux can change roots'
   if (spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status !== 0) return 'no namespaces can be made here'

@@ -73,7 +73,6 @@ export function prepareNginx(
   return ['-p', folder, '-e', path.join(folder, 'log/error.log'), '-c', path.join(folder, 'nginx.conf')]
 }
 
-/** The same for HAProxy; returns the file. */
 export function prepareHaproxy(folder: string, ports: ProxyPorts): string {
   const file = path.join(folder, 'haproxy.cfg')
   const pems = ['fullchain.pem', 'privkey.pem'].map((name) => readFileSync(path.join(folder, name), 'utf8'))

@@ -23,7 +23,7 @@ const readEnvironment = (file: string): Environment =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-/** What an operator would write for the settings that a file leaves empty. */
+/** An operator's values for the settings that a file leaves empty. */
 const samples: Environment = {
   DATABASE_URL: 'postgres://razgovor:password@database/razgovor',
   DATABASE_DIRECT_URL: 'postgres://razgovor:password@primary/razgovor',
@@ -83,7 +83,7 @@ test.for([
     PUBLIC_URL: 'https://razgovor.example',
     SUPPORT_EMAIL: 'support@razgovor.example',
   })
-  // Each process would make up its own otherwise, or share one that must never change.
+  // Each process would otherwise generate its own, or share one that must never change.
   for (const key of ['SECOND_FACTOR_KEY', 'CALENDAR_KEY', 'WEBHOOK_KEY', 'METRICS_TOKEN', 'REDIS_URL'])
     expect(Object.keys(given)).toContain(key)
 })

@@ -4,7 +4,7 @@ import { readSettings } from '../start/settings.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** What `npm start` generates and stores in its data folder. */
+/** Settings that `npm start` generates and stores in its data folder. */
 const stored = {
   DATABASE_URL: 'database-url',
   SESSION_SECRET: 'session-secret',

@@ -4,7 +4,6 @@ type Line = DoctorReport['checks'][number]
 
 const marks = { OK: '   ok', WARNING: ' warn', FAULT: 'FAULT', SKIPPED: ' skip' } as const
 
-/** A line for the check; below it what was found and what to do. */
 export function toText({ state, title, findings }: Line): string {
   const sentences = findings.flatMap(({ text, what_to_do }) => [text, what_to_do]).filter((text) => text !== '')
   return [`${marks[state]}  ${title}`, ...sentences.map((text) => `       ${text}`)].join('\n')

@@ -2,7 +2,7 @@ import { productTables } from '../product-tables.ts'
 
 const exported = true
 
-/** For each table of the product whether its rows are exported, else why they are not. */
+/** For each table of the product: true, or why its rows are not exported. */
 export const exportedTables: ReadonlyMap<string, true | string> = new Map(
   Object.entries(productTables).flatMap(([name, { not_exported, is_view }]) =>
     is_view ? [] : [[name, not_exported ?? exported] as const],

@@ -8,12 +8,10 @@ import { readExportManifest } from './manifest.ts'
 interface Import {
   database_url: string
   store: FileStore
-  /** The archive to read. */
   file: string
   report: Report
 }
 
-/** Fills an empty database and an empty file store from an archive. */
 export async function importExport({ database_url, store, file, report }: Import): Promise<void> {
   const source = await openArchive(file)
   const content = await readExportManifest(source)

@@ -54,7 +54,7 @@ test('damage to an export is noticed before anything is imported', slow, async (
   expect(await refusalOf(picture)).toContain('is not a whole export: it is no tar archive')
   for (const name of ['tables/users.jsonl', 'files/avatars/a.webp', 'SHA256SUMS']) {
     const changed = Buffer.from(bytes)
-    // A file begins in the block after that of its name.
+    // The content of a file begins in the block after the one with its name.
     changed[changed.indexOf(`${name}\0`) + 512]! ^= 1
     const refusal = await refusalOf(write(changed))
     expect([name, refusal]).toEqual([name, `The export is not intact:\n${name} is damaged`])

@@ -11,7 +11,7 @@ export function copyLines({ columns, from, order }: Record<'columns' | 'from' | 
   return `copy (select (select row_to_json(r) from (select ${columns}) r) from ${from} order by ${order}) to stdout ${asLines}`
 }
 
-/** Fills the temporary table `incoming_lines` of this transaction, and returns the number of lines. */
+/** Fills the temporary table `incoming_lines` of this transaction and returns the number of lines. */
 export async function copyToIncoming(client: ClientBase, file: Readable): Promise<number> {
   await client.query('create temp table if not exists incoming_lines (json_line json not null) on commit drop')
   await client.query('truncate incoming_lines')

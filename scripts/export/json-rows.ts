@@ -9,13 +9,13 @@ import { exportedTables, queueTables } from './exported-tables.ts'
 const product = 'public.'
 const queue = 'graphile_worker.'
 
-/** By the name with the schema: true, or why the rows are left out. */
+/** By name with schema: true, or why the rows are not exported. */
 const decisions: ReadonlyMap<string, true | string> = new Map([
   ...[...exportedTables].map(([name, decision]) => [product + name, decision] as const),
   ...Object.entries(queueTables).map(([name, decision]) => [queue + name, decision] as const),
 ])
 
-/** Throws a BackupError that names the tables of which nobody has decided whether they are exported. */
+/** Throws a BackupError that names the tables missing in `decisions`. */
 export async function assertTablesKnown(client: ClientBase): Promise<void> {
   const tables = await listTables(client)
   const unknown = tables.filter(({ name, key }) => !decisions.has(name) || key === null)
@@ -25,7 +25,7 @@ export async function assertTablesKnown(client: ClientBase): Promise<void> {
     )
 }
 
-/** Tables without what lives for a short time, and jobs, as JSON Lines in the order of their primary keys. */
+/** Tables without short-lived rows, and jobs, as JSON Lines in the order of their primary keys. */
 export const jsonRows: RowFormat = {
   async listRowSets(client) {
     const tables = await listTables(client)

@@ -21,7 +21,6 @@ import { packFolder } from './tar.ts'
 interface Export {
   database_url: string
   store: FileStore
-  /** The archive to write. */
   file: string
   verify: boolean
   report: Report

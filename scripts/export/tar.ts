@@ -55,7 +55,7 @@ export function headerOf(name: string, size: number): Buffer {
   return Buffer.concat([before, records, paddingOf(records.length), header])
 }
 
-/** Undefined for a name that does not fit. */
+/** Returns undefined for a name that does not fit. */
 function splitName(name: string): { name: string; prefix: string } | undefined {
   if (Buffer.byteLength(name) <= nameBytesMax) return { name, prefix: '' }
   const parts = name.split('/')
@@ -146,7 +146,7 @@ export async function listEntries(archive: string): Promise<Map<string, Entry>> 
   }
 }
 
-/** Folders, and what is said of all files: tools write them when they pack an archive again. */
+/** Folders and global headers, which tools add when they pack an archive again. */
 const ignoredTypes: ReadonlySet<string> = new Set(['5', 'g'])
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -155,7 +155,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer
 }
 
-/** Undefined at the end of the archive. */
+/** Returns undefined at the end of the archive. */
 function readHeader(block: Buffer): Header | undefined {
   if (block.every((byte) => byte === 0)) return undefined
   const read = (start: number, end: number) => block.toString('utf8', start, end).replace(/\0.*$/s, '')

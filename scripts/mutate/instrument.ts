@@ -12,7 +12,6 @@ export interface Mutant {
 // Instrumented code calls this at run time to check whether a mutant is active: see runner.ts.
 const isOn = (id: number) => `globalThis.isMutantOn(${id})`
 
-/** Returns the source with all mutants built in, each activated by its id at run time. */
 export function instrument(source: string, { file, firstId = 1 }: { file: string; firstId?: number }) {
   const sites = findSites(source)
   const mutants: Mutant[] = []

@@ -1,6 +1,6 @@
 import { methodOf, type Node } from './ast.ts'
 
-// What an operator needs to know about a node's position.
+// The position of a node, as far as operators depend on it.
 export interface Place {
   source: string
   // Set for a complete condition: replaced by true and false in a branch, by false in a loop.
@@ -131,7 +131,6 @@ function ofChain(node: Node, place: Place): string[] {
   return replacements
 }
 
-/** Returns the replacements of an expression as source text. */
 export function replacementsOf(node: Node, place: Place): string[] {
   const fixed = place.condition ? ['true', 'false'].slice(place.condition === 'loop' ? 1 : 0) : []
   switch (node.type) {

@@ -81,7 +81,6 @@ const isUndetected = ({ outcome }: Result) => outcome === 'survived' || outcome 
 
 const keyOf = ({ file, line, original, replacement }: Mutant) => JSON.stringify([file, line, original, replacement])
 
-/** Returns the mutants that no test detected in an earlier run on the same sources. */
 export function undetectedIn(earlier: Result[], mutants: Mutant[]): Mutant[] {
   const undetected = new Set(earlier.filter(isUndetected).map(({ mutant }) => keyOf(mutant)))
   return mutants.filter((mutant) => undetected.has(keyOf(mutant)))

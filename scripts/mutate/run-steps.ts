@@ -21,7 +21,6 @@ class GivenOrder extends BaseSequencer {
   }
 }
 
-/** Runs steps in long-lived vitest workers with the settings of the project `node`. */
 export async function openVitest({ code, workers }: Options) {
   mkdirSync(path.join(checkout, '.tmp'), { recursive: true })
   const folder = mkdtempSync(path.join(checkout, '.tmp', 'mutate-'))

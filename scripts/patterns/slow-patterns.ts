@@ -14,7 +14,6 @@ interface Found {
   flags: string
 }
 
-/** Finds regular expressions with superlinear time in a TypeScript file. */
 export function slowPatterns(source: string): SlowPattern[] {
   const root = parseAst(source, { lang: 'tsx' }) as unknown as Node
   return patternsIn(root).flatMap(({ start, source: pattern, flags }) => {

@@ -52,7 +52,6 @@ select text from parts order by kind, name collate "C", part collate "C"`
 const head = `-- The schema that the migrations make, for reading and searching; \`npm run schema\` writes it, \`npm run check\` compares it.
 -- Tables with their indexes, then views, functions and triggers, each by name.`
 
-/** Returns the tables, indexes, views, functions and triggers of a migrated database as SQL, sorted by name. */
 export async function describeSchema(client: Client): Promise<string> {
   await client.query("select set_config('search_path', 'public', false)")
   const { rows } = await client.query<{ text: string }>(query)

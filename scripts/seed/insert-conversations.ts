@@ -8,7 +8,6 @@ interface Pair {
   created_at: Date
 }
 
-/** Messages between the first listener and a speaker whom they met; the last one is unread. */
 const written = [
   { by: 'LISTENER', text: 'Добрый день! Можно прислать вопросы заранее?' },
   { by: 'SPEAKER', text: 'Да, присылай. Трёх хватит на весь час.' },

@@ -12,12 +12,11 @@ interface Held {
   time_end: Date
 }
 
-// Of four meetings that were held, three are reviewed.
+// Three of four meetings that took place are reviewed.
 const silentEach = 4
 const writtenAfter = 90
 const repliedAfter = 4 * 60
 
-/** Inserts the attendance that a review requires, reviews and replies, without notifying anyone. */
 export async function insertReviews(tx: Tx, now: Date, held: readonly Held[]): Promise<void> {
   const reviewed = held.filter((_, n) => n % silentEach < silentEach - 1)
   if (reviewed.length === 0) return

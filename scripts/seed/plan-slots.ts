@@ -5,7 +5,6 @@ import { demoSpeakers } from './speakers.ts'
 import { planTonight } from './tonight-slots.ts'
 import { planWeekSlots } from './week-slots.ts'
 
-/** Plans all slots; sessions and tonight's slots take precedence over the weekly ones. */
 export function planSlots(now: Date): DemoSlot[] {
   const tonight = planTonight(demoSpeakers, now)
   return demoSpeakers.flatMap((speaker) => {

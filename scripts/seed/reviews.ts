@@ -5,7 +5,7 @@ interface DemoReview {
   reply?: string
 }
 
-// What listeners wrote; the text fits any speaker.
+// Reviews by listeners; the text fits any speaker.
 export const demoReviews: readonly DemoReview[] = [
   {
     rating: 5,

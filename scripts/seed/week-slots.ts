@@ -7,7 +7,6 @@ const daysBack = 7
 const daysAhead = 28
 const freeMinutes = 20
 
-/** Plans the speaker's weekly hours in local time: the last week and the next four. */
 export function planWeekSlots(speaker: DemoSpeaker, now: Date): DemoSlot[] {
   const { alias, topics, minutes, price } = speaker
   const usual = hoursOf(speaker, speaker.week, now).map((time_start, n) => ({
@@ -33,7 +32,6 @@ export function planWeekSlots(speaker: DemoSpeaker, now: Date): DemoSlot[] {
   return [...usual, ...free]
 }
 
-/** Returns the next occurrence of the weekday and time, on or after the day. */
 export function nextHour(
   day: Temporal.PlainDate,
   { weekday, time, zone }: { weekday: Weekday; time: string; zone: string },

@@ -9,7 +9,6 @@ function matchesIn(file: string, pattern: RegExp): string[] {
   return [...(read(file) ?? '').matchAll(pattern)].map((match) => match[1]!)
 }
 
-/** Lists everything that needs a row: routes, calls, events, modals and errors found in the code. */
 export function listSubjects(): string[] {
   const routes = matchesIn('apps/web/src/app/routes.ts', /path: '([^']+)'/g)
   const modals = matchesIn('apps/web/src/lib/modal.ts', /^ {2}([A-Z_]+):/gm)
@@ -25,7 +24,6 @@ export function missingSubjects(subjects: readonly string[], rows: readonly Spec
   return subjects.filter((subject) => !rows.some((row) => row.subject.startsWith(subject)))
 }
 
-/** Returns rows about routes and calls that no longer exist. */
 export function obsoleteSubjects(subjects: readonly string[], rows: readonly SpecificationRow[]): SpecificationRow[] {
   return rows.filter(({ subject }) => {
     const name = /^`(?:[A-Z]+ )?\/[^`]*`/.exec(subject)?.[0]

@@ -1,6 +1,5 @@
 import type { SpecificationRow } from './read-rows.ts'
 
-/** Checks that the document's last section lists and counts all rows without a test. */
 export function uncoveredFaults(document: string, rows: readonly SpecificationRow[]): string[] {
   const section = document.split('\n## Not covered by a test\n')[1] ?? ''
   const items = [...section.matchAll(/^- (.+)$/gm)].map((match) => match[1]!)

@@ -4,7 +4,6 @@ import { migrate, UnfinishedRestoreError } from '../../apps/api/src/db/migrate.t
 import { demoLogins, seedDemo } from '../seed.ts'
 import { StartError } from './settings.ts'
 
-/** Migrates the database and, if `seeds` is set, fills an empty one with demo data. */
 export async function prepareDatabase(options: { database_url: string; files_folder: string; seeds: boolean }) {
   const log = createLog('error')
   const { db, close } = connect({ DATABASE_URL: options.database_url, DATABASE_POOL: 4 }, log)

@@ -36,7 +36,6 @@ const maxPauseMs = 15_000
 // A service that ran this long is not in a crash loop, so its next restart is immediate.
 const stableMs = 60_000
 
-/** Returns the pause before the next start after consecutive exits. */
 export function pauseMs(consecutive_exits: number): number {
   return consecutive_exits <= 1 ? 0 : Math.min(firstPauseMs * 2 ** (consecutive_exits - 2), maxPauseMs)
 }

@@ -34,7 +34,6 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Builds the site unless the existing build has the same sources. */
 export async function buildWeb(print: (line: string) => void): Promise<void> {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

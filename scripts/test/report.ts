@@ -36,7 +36,7 @@ interface Suite {
 interface JourneyTest {
   status: string
   annotations: { type: string; description?: string }[]
-  /** After a test's time is up, the first error says only this, and the next what the test waited for. */
+  /** When a test's time is up, the first error says only that; the next one names what the test waited for. */
   results: { errors?: { message?: string }[] }[]
 }
 
@@ -97,7 +97,6 @@ export function withRunner(name: string, isGreen: boolean, results: readonly Tes
   return [...results, { file: checkout, title: name, status: 'failed', messages: [message] }]
 }
 
-/** Returns one line per reason why tests were skipped: "not run: 4 tests (…)". */
 export function listNotRun(results: readonly TestResult[]): string[] {
   const skipped = results.filter(({ status }) => status === 'skipped')
   const groups = Object.groupBy(skipped, ({ reason }) => reason ?? 'no reason given')
@@ -106,7 +105,6 @@ export function listNotRun(results: readonly TestResult[]): string[] {
   )
 }
 
-/** Repeats all failures at the end of the output, followed by the totals. */
 export function printSummary(results: readonly TestResult[], print: (line: string) => void): void {
   for (const { file, title, status, messages } of results) {
     if (status === 'failed') print(`\nFAILED ${path.relative(checkout, file)} › ${title}\n${messages.join('\n')}`)

@@ -6,15 +6,18 @@ export interface LooseText {
   text: string
 }
 
-/** Russian words, or the Russian locale that numbers and dates are written in. */
+/** Russian words, or the Russian locale for numbers and dates. */
 const russian = /[А-Яа-яЁё]|^ru[-_]RU$/
 
-/** Tests may speak Russian, and catalogues do. */
+/** Tests may contain Russian, and catalogues do. */
 export function isChecked(file: string): boolean {
   return /\.tsx?$/.test(file) && !/\.(?:test\.tsx?|texts(?:\.\w+)?\.ts)$/.test(file)
 }
 
-/** The Russian strings, template parts and JSX text of a TypeScript file. Comments and regular expressions may be Russian. */
+/**
+ * Returns the Russian strings, template parts and JSX text of a TypeScript file. Ignores comments and regular
+ * expressions.
+ */
 export function looseTexts(source: string): LooseText[] {
   return textsIn(parseAst(source, { lang: 'tsx' }) as unknown as Node)
     .filter(({ text }) => russian.test(text))

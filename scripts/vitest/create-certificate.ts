@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-/** Writes a self-signed certificate of localhost and its key into the folder, and returns both files. */
 export function createCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']

@@ -92,7 +92,6 @@ function clockChanges(zone: string): number[] {
   return changes
 }
 
-/** Returns instants around each clock change, and in midwinter and midsummer. */
 export function instantsToCompare(zone: string): number[] {
   const around = [-24, -2, -1, -0.25, 0, 0.25, 1, 2, 24].map((hours) => hours * 3_600_000)
   const quiet = [Date.UTC(2026, 0, 15, 12), Date.UTC(2026, 6, 15, 12), Date.UTC(2027, 0, 15, 23, 45)]
@@ -108,7 +107,6 @@ export function offsetReader(zone: string): (at: number) => string {
   }
 }
 
-/** Returns a function from an instant to the zone's local time according to Intl. */
 export function wallReader(zone: string): (at: number) => { day: string; month: number; time: string } {
   const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,

@@ -18,7 +18,6 @@ export function drawPortrait(look: Look, tint: Tint): string {
   return svg({ x: 0, y: 0, ...portraitSize }, person(look, tint))
 }
 
-/** Draws head and shoulders in a square on the tint, recognizable in a small circle. */
 export function drawFace(look: Look, tint: Tint): string {
   const frame = { x: 50, y: 36, width: 300, height: 300 }
   const backdrop = `<rect x="50" y="36" width="300" height="300" fill="${tints[tint].backdrop}"/>`
