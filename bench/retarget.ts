@@ -1,7 +1,7 @@
 import { newId } from '@razgovor/api/src/ids'
 import type { Statement } from './statements.ts'
 
-// What a recorded call was about.
+// The subject of a recorded call.
 export interface Target {
   listener_id: string
   slot_id: string

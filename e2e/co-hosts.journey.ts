@@ -140,7 +140,7 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** The tile of this person beside a large one. */
+/** Returns this person's small tile beside a large one. */
 function small(page: Page, first_name: string): Locator {
   return page.getByRole('group', { name: 'Остальные' }).getByRole('group', { name: first_name, exact: true })
 }

@@ -69,7 +69,7 @@ test('a speaker’s times on somebody else’s site open our site on that time',
   expect(complaints).toEqual([])
 })
 
-/** The block shows times; returns their links. */
+/** Expects that the block shows times, and returns their links. */
 async function shownTimes(frame: FrameLocator) {
   await expect(frame.getByRole('heading', { level: 1, name: 'Анна Сафонова' })).toBeVisible()
   await expect(frame.getByText('По Москве, UTC+3')).toBeVisible()

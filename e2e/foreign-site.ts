@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 export async function startForeignSite(pages: Record<string, string>) {
   const server = createServer((request, response) => {
     const page = pages[request.url ?? '']
-    // A browser with a window asks for an icon by itself.
+    // A browser with a window requests an icon without being told to.
     response.writeHead(page === undefined ? 204 : 200, {
       'content-type': 'text/html; charset=utf-8',
-      // What a careful site sends: no styles in the markup, no scripts of others but ours.
+      // The policy of a careful site: no styles and no scripts in the markup.
       'content-security-policy': "default-src 'self'; script-src *; frame-src *; style-src 'nonce-own'",
     })
     response.end(page && `<!doctype html><html lang="ru"><title>Чужой сайт</title><body>${page}`)

@@ -34,7 +34,7 @@ test('the host sees who is in the room, asks, mutes, lowers hands and disconnect
   await expect(ofVera.getByText('Тебя просят включить микрофон')).toBeVisible()
   await expect(ofLong.getByText('Тебя просят включить микрофон')).toBeHidden()
   await expectAccessible(ofVera)
-  // Asking alone turns nothing on.
+  // The question alone turns nothing on.
   await expect(ofVera.getByRole('button', { name: 'Включить микрофон', exact: true })).toBeVisible()
   await ofVera.getByRole('button', { name: 'Включить', exact: true }).click()
   const row = list.getByRole('listitem').filter({ hasText: vera.last_name })
@@ -84,7 +84,7 @@ test('while the host controls the floor, a listener asks for it, speaks when giv
   await expect(ofSpeaker.getByRole('button', { name: 'Выключить микрофон', exact: true })).toBeVisible()
   await expectAccessible(ofVera)
 
-  // A reload changes nothing.
+  // The state survives a reload.
   await ofVera.reload()
   await ofVera.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(ofVera.getByText('Говорят те, кому дали слово').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { inspect } from './inspect.ts'
 import { expectLargeTextFits } from './large-text.ts'
 import { signIn } from './people.ts'
 
-/** Grouped by who opens them. */
+/** By the role that opens them. */
 const pages = {
   nobody: ['/', '/auth', '/auth/vk', '/auth/ya', '/about', '/legal-documents', '/feedback', '/tariffs', '/news'].concat(
     '/speakers',

@@ -58,7 +58,7 @@ test('a speaker leaves a text and a file after a meeting, and its listener finds
   await notice.getByRole('link', { name: 'Посмотреть' }).click()
   await expect(listener.getByRole('heading', { name: 'План на месяц' })).toBeVisible()
 
-  // What the speaker deletes disappears for the listener.
+  // A message that the speaker deletes disappears for the listener.
   await text.click()
   await speaker.keyboard.press('ControlOrMeta+A')
   await speaker.keyboard.press('Delete')

@@ -17,7 +17,7 @@ const names = { speaker: 'Анна Сафонова', listener: 'Вера Леб
 interface Visit {
   stack: MeetingStack
   browser: Browser
-  /** The listener's. */
+  /** The listener's browser. */
   otherBrowser: Browser
   prepareListener?: (page: Page) => Promise<void>
 }

@@ -26,7 +26,7 @@ test('music goes out in two channels and unprocessed, and the switch lasts', asy
   const processing = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 2 }
   expect(await speaker.evaluate(() => (window as Recorded).requested)).toMatchObject(processing)
 
-  // Muted in between, it stays muted, and sounds the same afterwards.
+  // A microphone that was muted meanwhile stays muted, and sounds the same afterwards.
   await closeSettings(speaker)
   await speaker.keyboard.press('m')
   await openSettings(speaker)
@@ -48,7 +48,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Настройки' }).click()
 }
 
-/** Keys are no shortcuts until the dialog is gone. */
+/** Waits until the dialog is gone, because shortcuts are ignored before. */
 async function closeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Настройки' })).toBeHidden()

@@ -7,7 +7,7 @@ import { inspect } from './inspect.ts'
 import { appearAs } from './people.ts'
 import { awaitTakeover } from './service-worker.ts'
 
-/** Waits until the service worker has kept the shell. */
+/** Waits until the service worker has cached the shell. */
 async function awaitShell(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/shell'))), { timeout: 30_000 })
@@ -15,7 +15,7 @@ async function awaitShell(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-/** Waits until the shelf has these words in a response to this call. */
+/** Waits until this text is stored in a response to this call. */
 async function awaitKept(page: Page, call: string, words: string): Promise<void> {
   const kept = () =>
     page.evaluate(
@@ -78,7 +78,7 @@ test('the icon of the installed app counts a message that comes, until it is rea
   const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
   await appearAs(listener, meeting.listener)
   await appearAs(speaker, meeting.speaker)
-  // The headless shell shows no icons, but knows the calls.
+  // The headless shell shows no icons, but has the functions.
   await listener.addInitScript(() => {
     const icon = Object.assign(window, { badge: -1 })
     navigator.setAppBadge = async (count = -1) => void (icon.badge = count)
@@ -161,7 +161,7 @@ test('after a deployment an open tab keeps working, and the next page load uses 
   await expect(page.locator('meta[name=newer]')).toBeAttached()
 })
 
-/** A proxy in front of the site, which can answer as a newer build would: with another worker and other pages. */
+/** A proxy in front of the site that can respond like a newer build, with another worker and other pages. */
 async function deploy({ url }: Stack) {
   let isNewer = false
   const server = createServer((request, response) => void relay(request, response).catch(() => response.destroy()))

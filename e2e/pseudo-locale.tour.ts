@@ -46,7 +46,7 @@ test('every sentence of the lobby, the room and the page afterwards comes from a
     await page.getByRole('button', { name: /Выйти/ }).last().click()
     await settle(shown)
     await look('leaving')
-    // The speaker chooses between leaving and ending for all.
+    // The speaker chooses between leaving alone and ending the meeting for all.
     if (place === 1) await openDialog(page).getByRole('button', { name: /Выйти/ }).last().click()
     await expect(page.getByRole('timer')).toHaveCount(0)
     await settle(shown)

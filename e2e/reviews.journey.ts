@@ -117,7 +117,7 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   expect(complaints.flat()).toEqual([])
 })
 
-/** Returns a function after whose call each message of the room server arrives a second late. */
+/** Returns a function that delays each later message of the room server by a second. */
 async function prepareSlowMessages(page: Page): Promise<() => void> {
   let delay_ms = 0
   await page.routeWebSocket(/\/rtc/, (socket) => {

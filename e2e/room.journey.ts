@@ -154,7 +154,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await expect(listener.getByRole('dialog').or(listener.getByRole('alert')).first()).toBeVisible()
   await expect(speaker.getByText(/^Ждём/)).toBeVisible()
 
-  // What was written in the room appears in the conversation of the two.
+  // Messages written in the room appear in the conversation of the two.
   await listener.goto('/messages')
   await listener.getByRole('list', { name: 'Переписки' }).getByRole('link').first().click()
   await expect(listener.getByRole('heading', { name: /^Чат встречи/ })).toHaveCount(1)

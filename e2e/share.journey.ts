@@ -62,7 +62,7 @@ test('content shared by another app goes into the draft of the chosen conversati
   await page.getByRole('button', { name: 'Отправить', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Скачать Точка\.png/ })).toBeVisible()
 
-  // It was taken once, so it is not there any more.
+  // Shared data can be used once.
   await page.goto('/messages/share')
   await expect(page.getByText('Делиться пока нечем')).toBeVisible()
   await inspect(page)

@@ -37,7 +37,7 @@ test('each person chooses which of two shared screens is large, and everybody se
     await ofVera.getByRole('button', { name: `Показать крупно экран: ${fullName(long)}` }).click()
     await expect(strip.getByRole('group', { name: firstScreen })).toBeVisible()
     await expect(strip.getByRole('group', { name: secondScreen })).toHaveCount(0)
-    // Nobody else's view has changed.
+    // The view of other people is unchanged.
     const ofSpeakers = ofSpeaker.getByRole('group', { name: 'Остальные' })
     await expect(ofSpeakers.getByRole('group', { name: 'Твой экран' })).toBeVisible()
     await expect(ofSpeakers.getByRole('group', { name: secondScreen })).toHaveCount(0)
@@ -74,7 +74,7 @@ test('each person chooses which of two shared screens is large, and everybody se
       await ofVera.keyboard.press('ArrowRight')
       await expect(markIn(ofLong, 'Твой экран', vera.user_id)).toHaveCount(1, { timeout: 1000 })
     }).toPass()
-    // With the screen the pointer is gone.
+    // The pointer disappears with the screen.
     await ofLong.keyboard.press('s')
     await expect(ofVera.getByRole('application')).toHaveCount(0)
     await expect(ofLong.getByRole('group', { name: 'Твой экран' })).toHaveCount(0)
@@ -92,7 +92,7 @@ interface Look {
   by: string
 }
 
-/** Points until everyone sees it there: a pointer that rests is gone after two seconds. */
+/** Points until everyone sees the pointer there, because an idle pointer disappears after two seconds. */
 async function pointAndLook(page: Page, { act, seen, by }: Look): Promise<void> {
   for (const share of [0.25, 0.75])
     await expect(async () => {

@@ -49,7 +49,7 @@ export interface StackUrls {
   sandbox_url: string
 }
 
-/** What a journey may request of the stack. */
+/** The requests of a journey to its stack. */
 export type StackRequest =
   /** Restarts everything from the beginning at another address; the answer is `StackUrls`. */
   | { type: 'renew' }

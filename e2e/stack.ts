@@ -123,7 +123,7 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
     const make = is_paid ? makePaidMeeting : makeMeeting
     const { consultation_id, listener } = await make(stack.api, { speaker, starts_in_minutes, minutes })
     if (is_lapsed) await loseTariff(stack.api, speaker)
-    // What follows from the booking, such as its conversation, is made by jobs.
+    // Jobs create what follows from the booking, such as its conversation.
     await stack.api.settle()
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }
   },

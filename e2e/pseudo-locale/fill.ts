@@ -52,7 +52,7 @@ async function fill(scope: Locator): Promise<number> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Null for a field that has a value, or is none to type into; an empty text for a box to check. Runs in the page. */
+/** Returns null for a field that has a value or takes no text, and an empty text for a checkbox. Runs in the page. */
 function valueFor(element: Field, known: typeof values): string | null {
   if (element.disabled || element.matches('[readonly], [type=file], [type=radio], [type=range], [type=search]'))
     return null

@@ -36,7 +36,7 @@ async function findUnmarked(page: Page): Promise<string[]> {
   return texts.flatMap(unmarkedIn).map((text) => text.trim())
 }
 
-/** The set is updated. */
+/** The returned set changes as requests start and end. */
 function requestsOf(page: Page): ReadonlySet<Request> {
   const loading = new Set<Request>()
   page.on('request', (request) => loading.add(request))

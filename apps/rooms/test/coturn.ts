@@ -13,7 +13,6 @@ export const hasCoturn = spawnSync('turnserver', ['--version']).error === undefi
 
 export const relayIp = '127.0.0.2'
 
-/** Starts coturn on free loopback ports with a self-signed certificate. */
 export async function startCoturn(secret = 'north') {
   const folder = mkdtempSync(path.join(tmpdir(), 'rooms-coturn-'))
   const { certificate, key } = createCertificate(folder)

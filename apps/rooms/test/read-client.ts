@@ -1,7 +1,7 @@
 import { DataPacket, TrackSource, type ParticipantInfo } from '@livekit/protocol'
 import type { connect } from './signal-client.ts'
 
-/** What the server itself, without a sender, said to the client on this topic. */
+/** Returns the server's own messages to the client on this topic. */
 export function serverWords(client: Awaited<ReturnType<typeof connect>>, topic: string): string[] {
   return client.received_data().flatMap((bytes) => {
     const { value, participantIdentity } = DataPacket.fromBinary(bytes)

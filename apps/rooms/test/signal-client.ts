@@ -85,7 +85,6 @@ export async function connect(url: string, token: string, { hasMedia = true, que
     socket.send(new SignalRequest({ message }).toBinary())
   }
 
-  /** Resolves once `find` returns a value. */
   function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       function check(): void {

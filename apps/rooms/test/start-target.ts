@@ -13,7 +13,6 @@ export async function startOwn(options: Partial<RoomsOptions> = {}) {
   return makeTarget(rooms.url, apiKey.api_key, apiKey.api_secret, () => rooms.close())
 }
 
-/** Targets the LiveKit server given by ROOMS_CONFORMANCE_URL, or our own server as a process. */
 export async function startTarget(webhook_url = '') {
   if (given_url) return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
   const env = {

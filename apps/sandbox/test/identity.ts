@@ -8,7 +8,6 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 export const vera = { provider_user_id: '17', first_name: 'Вера', last_name: 'Лебедева', email: 'vera@example.ru' }
 
-/** Starts the sandbox and a site that offers sign-in with one of the providers. */
 export async function startSite(name: 'vk' | 'ya') {
   const sandbox = await startSandbox({ port: 0 })
   const { client_id, client_secret } = name === 'vk' ? sandbox.vkid : sandbox.yandex
@@ -24,18 +23,15 @@ export async function startSite(name: 'vk' | 'ya') {
     redirect_uri,
     state,
     control: (path: string, body: unknown): Promise<Answer> => postJson(`${sandbox.control}/${path}`, body),
-    /** Opens the provider's page with the parameters that a browser sends. */
     open(changes: Record<string, string> = {}) {
       const query = { ...asked, response_type: 'code', code_challenge_method: 's256', ...changes }
       return fetch(`${page}?${new URLSearchParams(query).toString()}`)
     },
-    /** Presses a button on the page and returns the query of the redirect back to the site. */
     async press(fields: Record<string, string>) {
       const body = new URLSearchParams({ ...asked, code_challenge_method: 'S256', ...fields })
       const { headers } = await fetch(page, { method: 'POST', redirect: 'manual', body })
       return readQuery(headers.get('location') ?? '')
     },
-    /** Approves with the control call instead of the page. */
     async approve(person: object = vera, changes: Record<string, string> = {}) {
       const { body } = await postJson(`${sandbox.control}/${name}/approve`, { ...asked, person, ...changes })
       return readQuery(String(body['redirect_url']))

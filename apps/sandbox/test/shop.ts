@@ -12,7 +12,6 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
-/** Starts the sandbox with a shop of its bank, which signs its calls and receives notifications. */
 export async function startShop(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({ port: 0, ...options })
   const ear = await startEar()
@@ -49,7 +48,6 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
       return (await call('GetState', { PaymentId: paymentId })).body['Status']
     },
     idle: () => fetch(`${sandbox.control}/idle`),
-    /** Submits a form of a page as a browser without scripts does. */
     submit: (path: string, form: Record<string, string> = {}) =>
       fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
     async page(path: string): Promise<string> {
@@ -62,7 +60,6 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
   }
 }
 
-/** Starts a receiver of notifications whose answer can be changed. */
 async function startEar() {
   const heard: Record<string, unknown>[] = []
   const ear = {

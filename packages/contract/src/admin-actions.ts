@@ -6,7 +6,7 @@ import { amount, instant, userParams, uuid } from './values.ts'
 // Stored in the audit log.
 const why = z.string().trim().min(3, fieldTexts.whyRequired).max(300, fieldTexts.charactersMax(300))
 
-/** What happens to upcoming meetings: kept, or canceled with full refunds. */
+/** The effect on upcoming meetings: kept, or canceled with full refunds. */
 export const blockedMeetings = z.enum(['KEEP', 'CANCEL'])
 export type BlockedMeetings = z.infer<typeof blockedMeetings>
 

@@ -48,7 +48,6 @@ export type RowFilter = z.infer<typeof rowFilter>
 // A `RowFilter` as JSON, such as `{"status":{"in":["PAID"]},"amount":{"from":100000}}`.
 const filterParameter = jsonText(rowFilter, 4000)
 
-/** Page sizes that the client offers. */
 export const adminPageSizes = [20, 50, 100] as const
 
 const tableParams = z.object({ path: z.string().max(64) })

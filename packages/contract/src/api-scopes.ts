@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What an API key of a speaker may do; an endpoint names the scope that admits keys to it. */
+/** The rights of a speaker's API key; an endpoint names the scope that admits keys to it. */
 export const apiScope = z.enum(['bookings:read', 'schedule:read', 'schedule:write', 'earnings:read'])
 export type ApiScope = z.infer<typeof apiScope>
 
-/** What every API key begins with. */
+/** The prefix of every API key. */
 export const apiKeyPrefix = 'rzg_'

@@ -119,7 +119,6 @@ export const saveAvailability = endpoint({
   errors: ['human_friendly'],
 })
 
-/** Why a time is not offered. */
 const notOffered = z.enum([
   'PAST',
   // Reasons of an existing slot at this time.

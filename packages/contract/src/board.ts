@@ -76,9 +76,9 @@ export type AddedItem = z.infer<typeof addedItem>
 const item = z.object({
   item_id: uuid,
   user_id: uuid,
-  // Which version added it: later items lie above earlier ones.
+  // The version that added it: later items lie above earlier ones.
   position: version,
-  // Which version added, removed or restored it last.
+  // The version that added, removed or restored it last.
   version,
   // The change that removed the item, or null while it is on the board.
   removed_by: uuid.nullable(),
@@ -115,7 +115,7 @@ const madeChange = z.object({
 })
 export type MadeChange = z.infer<typeof madeChange>
 
-/** The message with the topic `board` that the room gets after each change. `change` is left out if it is long. */
+/** The message of the room's topic `board` after each change. `change` is omitted if it is long. */
 export interface PublishedBoardChange extends MadeChange {
   user_id: string
   change?: BoardChange

@@ -15,7 +15,7 @@ const disputeView = z.object({
 })
 export type DisputeView = z.infer<typeof disputeView>
 
-/** What a listener may still do to change the time of a booked meeting. */
+/** The ways in which a listener may still change the time of a booked meeting. */
 const moveTerms = z.object({
   // The last instant at which the listener can move it without asking.
   until_iso: instant,

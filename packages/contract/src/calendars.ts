@@ -6,7 +6,6 @@ import { instant, userParams, uuid } from './values.ts'
 export const calendarKind = z.enum(['ICS', 'CALDAV'])
 export type CalendarKind = z.infer<typeof calendarKind>
 
-/** Why a calendar could not be read. */
 export const calendarProblem = z.enum([
   'UNAUTHORIZED',
   'NOT_FOUND',

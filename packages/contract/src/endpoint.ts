@@ -4,8 +4,9 @@ import type { ErrorName } from './error-codes.ts'
 import type { StaffRole } from './values.ts'
 
 /**
- * Who may call. `owner`: signed in as `params.user_id`. `speaker`: an owner with the role SPEAKER, or any speaker if
- * the path names no user. `signature`: an outside service that authenticates in the body or a header.
+ * The callers that an endpoint accepts. `owner`: signed in as `params.user_id`. `speaker`: an owner with the role
+ * SPEAKER, or any speaker if the path names no user. `signature`: an outside service that authenticates in the body or
+ * a header.
  */
 export type Access = 'anyone' | 'user' | 'owner' | 'speaker' | 'admin' | 'signature'
 

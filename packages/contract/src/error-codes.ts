@@ -48,7 +48,6 @@ export const errorCodes = {
 
 export type ErrorName = keyof typeof errorCodes
 
-/** Why a promo code is refused. */
 export const promoCodeErrors = [
   'promo_code_unknown',
   'promo_code_expired',

@@ -10,5 +10,4 @@ export const crop = z.object({
 })
 export type Crop = z.infer<typeof crop>
 
-/** A form field with a crop as JSON. */
 export const cropField = jsonText(crop, 300)

@@ -13,7 +13,7 @@ const legalRegistration = z.object({
   change: z.object({ legal_change_id: uuid, legal, submitted_at: instant }).nullable(),
   // The last change, if it was refused and none was submitted since.
   refusal: z.object({ legal, comment: z.string(), decided_at: instant }).nullable(),
-  // What a switch to INDIVIDUAL would take off sale, and what is already sold and stays.
+  // The paid times that a switch to INDIVIDUAL would take off sale, and those already sold, which stay.
   paid_ahead: z.object({ on_sale_count: z.int(), sold_count: z.int() }),
 })
 export type LegalRegistration = z.infer<typeof legalRegistration>

@@ -86,7 +86,7 @@ export const materialFilesMax = 10
 
 /** The maximum length of the notes that the people of a meeting write together. */
 export const sharedNotesMax = 20_000
-/** Line breaks, and all that has a shape and leaves the direction of the text alone. */
+/** Allows line breaks, but no other control characters, lone surrogates, or marks that change the direction of text. */
 export const noteTextPattern = /^(?:\n|[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069])*$/u
 
 export const recordingBytesMax = 2 * 1024 ** 3

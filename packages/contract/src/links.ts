@@ -23,7 +23,6 @@ const kinds: Record<string, LinkKind> = {
   'vkvideo.ru': 'vk',
 }
 
-/** Returns the icon for a link by its host. */
 export function linkKind(link: string): LinkKind {
   const host = URL.parse(link)?.hostname ?? ''
   const domain = host.split('.').slice(-2).join('.')

@@ -16,7 +16,8 @@ const materials = z.object({
   text: z.string(),
   files: z.array(materialFile),
   updated_at: instant.nullable(),
-  // Plain text that those who met wrote together during the meeting; empty if there is none, or the reader was not there.
+  // Plain text that the participants wrote together during the meeting; empty if there is none, or the reader was not
+  // there.
   notes: z.string(),
   // Only for people who were in the room. Recordings are deleted after 30 days.
   recordings: z.array(keptRecording),

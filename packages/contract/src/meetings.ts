@@ -12,7 +12,7 @@ const iceServers = z.array(
   z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
 )
 
-/** What livekit-client needs to join a room. */
+/** The data that livekit-client needs to join a room. */
 export const roomTicket = z.object({
   // The room server's address for livekit-client.
   url: z.string(),

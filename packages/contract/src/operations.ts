@@ -11,7 +11,6 @@ export type MailStatus = z.infer<typeof mailStatus>
 export const mailBodyDays = 30
 export const mailLogDays = 180
 
-/** Why a mail cannot be resent. */
 export const resendRefusal = z.enum(['SECRET', 'TOO_OLD', 'SENDING', 'FORGOTTEN', 'ADDRESS_CHANGED'])
 export type ResendRefusal = z.infer<typeof resendRefusal>
 

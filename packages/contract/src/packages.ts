@@ -111,7 +111,7 @@ export const buyPackage = endpoint({
   errors: ['not_exist', 'forbidden', 'human_friendly', 'payment_exists', 'payment_service', 'payment_status'],
 })
 
-/** What a listener has of one speaker's package. */
+/** A package of one speaker that a listener has bought. */
 export const boughtPackage = z.object({
   order_id: uuid,
   package_id: uuid,

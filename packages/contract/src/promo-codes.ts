@@ -12,7 +12,7 @@ export const promoCodeText = z
   .transform((value) => value.trim().toUpperCase())
   .pipe(z.string().regex(promoCodePattern, fieldTexts.promoCodeRule))
 
-// Who gives up the discount: the speaker from their share, the platform from its commission.
+// The side that bears the discount: the speaker from their share, the platform from its commission.
 export const discountBearer = z.enum(['SPEAKER', 'PLATFORM'])
 export type DiscountBearer = z.infer<typeof discountBearer>
 

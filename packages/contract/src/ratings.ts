@@ -4,7 +4,7 @@ import { instant } from './values.ts'
 
 export const stars = z.int(fieldTexts.starsRule).min(1, fieldTexts.starsRule).max(5, fieldTexts.starsRule)
 
-/** What cards and pages show of a speaker's reviews. */
+/** A summary of a speaker's reviews, for cards and pages. */
 export const speakerRating = z.object({
   count: z.int(),
   // Null for fewer than three reviews.

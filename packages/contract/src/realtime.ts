@@ -32,7 +32,6 @@ function messageOf<const T extends string, C extends z.ZodType, P extends z.ZodT
   })
 }
 
-/** Messages from the server. */
 export const realtimeEvent = z.discriminatedUnion('type', [
   message('payment_webhook', z.object({ order_id: uuid })),
   message('payment_rebill', empty),
@@ -73,7 +72,6 @@ export const realtimeEvent = z.discriminatedUnion('type', [
 ])
 export type RealtimeEvent = z.infer<typeof realtimeEvent>
 
-/** Requests from a browser. */
 export const realtimeRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('get_consultation_start_info'), payload: empty.optional() }),
   // `after`: the sequence number of the last event received, or null for a new tab.

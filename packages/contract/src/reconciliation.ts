@@ -97,7 +97,7 @@ const difference = z.object({
   found: z.int(),
   provider_status: z.string(),
   payer: z.object({ name: z.string(), email: z.string() }),
-  // Who besides the platform may bear an adjustment.
+  // The speakers who may bear an adjustment in place of the platform.
   speakers: z.array(z.object({ user_id: uuid, name: z.string() })),
   found_at: instant,
   seen_at: instant,

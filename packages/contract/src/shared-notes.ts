@@ -23,7 +23,7 @@ const characters = z
 // A `TextChange` of text-change.ts.
 const change = z.array(z.union([characters, z.string().min(1).max(sharedNotesMax)])).max(1000)
 
-/** Also what the room gets on the topic `notes` with each change, without `change` if that is long. */
+/** Also the message of the room's topic `notes` after each change, where `change` is omitted if it is long. */
 const noteChange = z.object({
   // The version that the change made.
   version,
@@ -57,7 +57,7 @@ export const changeSharedNotes = endpoint({
   params: meetingParams,
   body: z.object({
     change_id: uuid,
-    // What the change was made of.
+    // The version that the change is based on.
     version,
     change: change.refine(
       (parts) => parts.every((part) => typeof part === 'number' || noteTextPattern.test(part)),

@@ -6,7 +6,7 @@ import { bookingMode } from './words.ts'
 
 export const placesFault = fieldTexts.placesRule(placesMax)
 
-/** What a speaker sets on a slot besides its time. Every term is a column of `time_slots`. */
+/** The terms that a speaker sets on a slot besides its time. Each is a column of `time_slots`. */
 export const slotTerms = {
   booking_mode: bookingMode,
   // In kopecks; 0 for free.
@@ -17,7 +17,7 @@ export const slotTerms = {
 }
 export type SlotTerms = z.output<z.ZodObject<typeof slotTerms>>
 
-/** The terms of a slot whose speaker names none. */
+/** Defaults of terms that the speaker does not set. */
 export const defaultTerms = { places: 1, topic: '' } satisfies Partial<SlotTerms>
 
 export const newSlotTerms = {
@@ -42,7 +42,7 @@ const seriesOnly = {
 export const seriesTerms = { ...termsOfSession, ...seriesOnly }
 export const newSeriesTerms = { ...newTermsOfSession, ...seriesOnly }
 
-/** Why a meeting or a series can not have this price. */
+/** Returns why a meeting or a series cannot have this price. */
 export function priceFault(
   { booking_mode, amount }: Pick<SlotTerms, 'booking_mode' | 'amount'>,
   free = fieldTexts.freeMeetingHasNoPrice,

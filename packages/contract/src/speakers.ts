@@ -70,7 +70,7 @@ export const speaker = speakerBase.extend({
   tips_url: z.string().nullable(),
   fund_tips_url: z.string().nullable(),
   first_free_slot: publicSlot.nullable(),
-  // What the working hours offer, in the speaker's order.
+  // The kinds of meeting that the working hours offer, in the speaker's order.
   kinds: z.array(publicKind),
   // For a speaker with several kinds, the next bookable slot that has none of them.
   first_free_apart: publicSlot.nullable(),

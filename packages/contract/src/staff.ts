@@ -28,7 +28,6 @@ export const setStaffRole = endpoint({
 export const searchedTable = z.enum(['users', 'orders', 'payments', 'consultations'])
 export type SearchedTable = z.infer<typeof searchedTable>
 
-/** Results shown per table. */
 export const searchShown = 8
 
 const foundRow = z.object({

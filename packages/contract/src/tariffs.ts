@@ -19,7 +19,6 @@ export const tariff = z.object({
 })
 export type Tariff = z.infer<typeof tariff>
 
-/** A tariff for a period. */
 export const subscriptionOffer = z.object({
   subscription_id: uuid,
   subscription_type: subscriptionType,

@@ -41,5 +41,5 @@ export const timeZones = {
   UTC: 'UTC',
 } as const satisfies Record<string, string>
 
-/** In which the runtime names the other zones. */
+/** The language in which the runtime names the other zones. */
 export const zonesLocale = 'ru-RU'

@@ -82,7 +82,6 @@ export const personInfo = z.object({
 })
 export type PersonInfo = z.infer<typeof personInfo>
 
-/** How many questions a meeting asks, and how many are answered. */
 export const questionCounts = z.object({
   asked_count: z.int(),
   // Answered by the listener; for the speaker, by all listeners together.

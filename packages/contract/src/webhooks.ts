@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { instant, page, pageQuery, userParams, uuid } from './values.ts'
 
-/** What happens to a speaker's meetings; a test is delivered whatever was chosen. */
+/** Events of a speaker's meetings; a test is delivered whatever was chosen. */
 export const webhookEvent = z.enum(['booking.created', 'booking.canceled', 'booking.moved', 'meeting.ended'])
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
@@ -11,7 +11,6 @@ export type WebhookEvent = z.infer<typeof webhookEvent>
 export const webhookOff = z.enum(['FAILING', 'GONE', 'OWNER'])
 export type WebhookOff = z.infer<typeof webhookOff>
 
-/** Why a receiver gave no answer. */
 export const deliveryProblem = z.enum(['TIMEOUT', 'UNREACHABLE', 'PRIVATE_ADDRESS'])
 export type DeliveryProblem = z.infer<typeof deliveryProblem>
 

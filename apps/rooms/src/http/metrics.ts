@@ -20,7 +20,6 @@ interface Metric {
   value: number
 }
 
-/** Renders the metrics in the Prometheus text format. */
 export function writeMetrics(sources: MetricsSources): string {
   const lines = listMetrics(sources).map(
     ({ name, type, help, value }) =>

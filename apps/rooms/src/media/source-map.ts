@@ -20,7 +20,6 @@ export class SourceMap {
   readonly #sources = new Map<number, Source>()
   #sections: OfferedMedia[] = []
 
-  /** Applies a new offer and keeps the known sources. */
   describe(sections: OfferedMedia[]): void {
     this.#sections = sections
     for (const [ssrc, source] of this.#sources) {

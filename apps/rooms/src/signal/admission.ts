@@ -12,7 +12,6 @@ interface AdmissionRequest {
   url: URL
 }
 
-/** Checks the token of a joining client, for the upgrade and for /rtc/validate. */
 export function admit(
   { request, url }: AdmissionRequest,
   key: ApiKey,

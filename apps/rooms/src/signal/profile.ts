@@ -1,4 +1,3 @@
-/** What a participant shows about itself. */
 export interface Profile {
   name: string
   metadata: string

@@ -72,7 +72,6 @@ export class RoomRegistry {
     return room !== undefined
   }
 
-  /** Removes the participant and revokes its tokens issued before `revoke_before_s` (0: one minute from now). */
   remove(room: string, identity: string, revoke_before_s: number): boolean {
     this.#revocations.removeIdentity(room, identity, { before_s: revoke_before_s, now_ms: this.#context.now() })
     this.#context.onChanged()

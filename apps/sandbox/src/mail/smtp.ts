@@ -15,7 +15,6 @@ export interface Smtp {
   close(): Promise<void>
 }
 
-/** Accepts mail from anyone, with or without a password. */
 export async function startSmtp(mailbox: Mailbox, { host, port }: { host: string; port: number }): Promise<Smtp> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

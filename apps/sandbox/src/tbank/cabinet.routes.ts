@@ -14,7 +14,6 @@ import type { Payment, Tbank } from './state.ts'
 
 const cabinetPath = '/tbank/cabinet'
 
-/** The merchant's view of the bank: manual refunds and the downloadable registry. */
 export function tbankCabinetRoutes(app: FastifyInstance, tbank: Tbank) {
   app.get(cabinetPath, (_request, reply) =>
     sendPage(reply, { title: 'Кабинет банка', body: cabinet(tbank), width: 'table' }),

@@ -119,7 +119,6 @@ function keepBefore(payment: Payment) {
   payment.before = { status, remaining_amount }
 }
 
-/** Resolves after the merchant was notified. */
 function settle(tbank: Tbank, payment: Payment, { amount, receipt }: Refund): Promise<void> {
   const move = cancellations[payment.status]!
   if (payment.status !== 'ASYNC_REFUNDING') keepBefore(payment)

@@ -5,7 +5,6 @@ import { Refusal, refusalBody } from './refusal.ts'
 import { getPayment } from './state.ts'
 import type { Payment, Tbank } from './state.ts'
 
-/** Pays a new payment with a saved card, without the cardholder. */
 export function charge(tbank: Tbank, fields: Fields) {
   const payment = getPayment(tbank, getPaymentId(fields))
   if (payment.status !== 'NEW') throw new Refusal('8')

@@ -7,7 +7,6 @@ import { Refusal } from './refusal.ts'
 import { getPayment } from './state.ts'
 import type { Tbank } from './state.ts'
 
-/** Captures the held amount of a two-stage payment, or a part of it. */
 export function confirm(tbank: Tbank, fields: Fields) {
   const payment = getPayment(tbank, getPaymentId(fields))
   if (payment.status !== 'AUTHORIZED') throw new Refusal('8')

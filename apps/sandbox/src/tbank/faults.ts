@@ -19,7 +19,7 @@ export interface Faults {
   pay_before?: Method
   /** Never notifies of what becomes of a payment after `pay_before` has paid it. */
   silent_after_pay?: boolean
-  /** A link can be paid this long after it has expired, as when 3-D Secure was begun before. */
+  /** A link can be paid this long after it has expired, as when 3-D Secure had been started before. */
   expires_late_minutes?: number
   /** GetState and CheckOrder answer with the state before the last refund. */
   stale_reads?: boolean

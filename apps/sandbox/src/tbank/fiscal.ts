@@ -2,7 +2,6 @@ import type { Fields } from './fields.ts'
 import type { Printed } from './records.ts'
 import type { Payment, Status, Tbank } from './state.ts'
 
-/** Receipts that are printed after a capture or refund. */
 const types: Partial<Record<Status, Printed['type']>> = {
   CONFIRMED: 'Income',
   PARTIAL_REFUNDED: 'IncomeReturn',
@@ -32,7 +31,6 @@ export function printMovement(
   return print(tbank, payment, { type, is_closing: false, amount, receipt: receipt ?? payment.receipt })
 }
 
-/** The unsigned RECEIPT notification. */
 export function print(
   tbank: Tbank,
   payment: Payment,

@@ -29,7 +29,6 @@ export function announce(tbank: Tbank, payment: Payment, announcements: Announce
   return sendTo(tbank, payment, notifications)
 }
 
-/** Sends a receipt that belongs to no payment or refund. */
 export function announceClosing(
   tbank: Tbank,
   payment: Payment,
@@ -66,7 +65,6 @@ export async function deliver(tbank: Tbank, url: string, notification: Notificat
   return outcome
 }
 
-/** Resolves when no delivery is in progress. */
 export async function untilIdle(tbank: Tbank): Promise<void> {
   while (tbank.in_flight.size > 0) await Promise.all(tbank.in_flight)
 }

@@ -29,7 +29,6 @@ export function isPayable(tbank: Tbank, payment: Payment): boolean {
   return isUnpaid(payment) || (payment.status === 'REJECTED' && !hasLinkExpired(tbank, payment))
 }
 
-/** Captures the money, or holds it for a two-stage payment. */
 export function authorize(tbank: Tbank, payment: Payment, card: Card): Promise<void> {
   const { amount } = payment
   payment.card = card

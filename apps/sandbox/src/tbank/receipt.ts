@@ -36,7 +36,6 @@ export function checkReceipt(fields: Fields, amount: number) {
   checkPayments(receipt['Payments'], total)
 }
 
-/** Returns whether an item is a prepayment. */
 export function isInAdvance(receipt: Fields | undefined): boolean {
   return receipt !== undefined && itemsOf(receipt).some((item) => inAdvance.includes(String(item['PaymentMethod'])))
 }

@@ -2,7 +2,6 @@ import type { Fields } from './fields.ts'
 
 export interface Printed {
   type: 'Income' | 'IncomeReturn'
-  /** The closing receipt of a prepayment. */
   is_closing: boolean
   document: number
   at: string
@@ -21,7 +20,6 @@ export interface Notification {
 
 export type OperationKind = 'PAYMENT' | 'REFUND' | 'CHARGEBACK'
 
-/** A row of the registry. */
 export interface Operation {
   operation_id: string
   at: string

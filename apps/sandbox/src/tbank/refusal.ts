@@ -1,4 +1,3 @@
-/** Messages from the bank's table of error codes. */
 const errorTexts = {
   '8': 'Неверный статус транзакции.',
   '12': 'Неверный параметр RedirectDueDate.',

@@ -42,7 +42,6 @@ export interface Payment {
   charged_back_amount: number
   /** Kopecks that the merchant refunded by Cancel with an amount. */
   asked_back_amount: number
-  /** Refuses every refund that the merchant requests. */
   refuses_refunds: boolean
   /** Sends no notification any more, except of receipts. */
   is_silent: boolean
@@ -66,7 +65,6 @@ export interface Payment {
   notifications: Notification[]
 }
 
-/** A saved card, identified by its RebillId. */
 interface Rebill {
   rebill_id: string
   card: Card

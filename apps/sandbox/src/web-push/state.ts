@@ -40,7 +40,6 @@ export function createWebPush(clock: Clock): WebPush {
   return { clock, subscriptions: new Map(), messages: [], faults: {} }
 }
 
-/** Creates what a browser creates when a user allows notifications. */
 export function subscribe(push: WebPush): Subscription {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()

@@ -14,7 +14,6 @@ export interface Payment {
   returned: string
   webhook_url: string
   saves_card: boolean
-  /** Receipts printed by the cash desk. */
   receipts: { type: 'sale' | 'return' | 'delivery'; sum: string }[]
   /** Refunds by the shop's key, so that a repeated request refunds nothing twice. */
   returns: Map<string, string>
@@ -32,7 +31,6 @@ export class Refusal extends Error {
 
 export class Payments {
   readonly all: Payment[] = []
-  /** Payments whose state was requested. */
   readonly asked: string[] = []
 
   open(order: { reference: string; amount: string; webhook_url: string; save_card?: boolean }): Payment {

@@ -7,7 +7,6 @@ import { Payments, Refusal, type Payment } from './state.ts'
 const key = 'volga-test-key'
 const webhook_secret = 'volga-test-secret'
 
-/** Starts Volga's REST API on a free port, with functions that act as the payer. */
 export async function startVolga() {
   const payments = new Payments()
   let losesNotifications = false
