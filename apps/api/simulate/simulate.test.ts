@@ -272,6 +272,31 @@ test('the checks detect a sale that the cash desk has printed twice', async () =
   expect((await checkReceipts(seen)).map(({ rule }) => rule)).toEqual(['sales less returns are what the bank kept'])
 })
 
+test('the checks detect a speaker who is paid after nine minutes of waiting, ten of them before the start', async () => {
+  const takenBack = new Error('taken back')
+  const found = transact(run.api.ctx, async (db) => {
+    const { rows } = await sql<
+      Record<'consultation_id' | 'speaker_id', string> & Record<'time_start' | 'ended_at', Date>
+    >`
+      with alone as (
+        update bookings set outcome = 'LISTENER_NO_SHOW' where booking_id = (
+          select booking_id from bookings where status = 'ENDED' and time_end - time_start > interval '10 minutes' limit 1)
+        returning consultation_id, speaker_id, time_start)
+      update consultations c set ended_at = time_start + interval '9 minutes' from alone
+      where c.consultation_id = alone.consultation_id
+      returning c.consultation_id, alone.speaker_id, alone.time_start, c.ended_at`.execute(db)
+    const { consultation_id, speaker_id: user_id, time_start, ended_at: until } = rows[0]!
+    const from = new Date(time_start.getTime() - 600_000)
+    const stays = () => [{ sid: '', user_id, from, until, isReported: true }]
+    const seen = { db, now: until, bank: [], patienceDays: 0, isNew: () => false }
+    const faults = await checkAttendance(seen, { stays, endedBySpeaker: new Set([consultation_id]), downtimes: [] })
+    const waited = { rule: 'a speaker waits for the listener', detail: 'for 540 s' }
+    expect(faults).toContainEqual(expect.objectContaining(waited))
+    throw takenBack
+  })
+  await expect(found).rejects.toBe(takenBack)
+})
+
 test('the checks detect a meeting recorded as missed although both sides attended', async () => {
   const { db } = run.api.ctx
   const missed = await db

@@ -56,14 +56,26 @@ function checkHeld({ stays, downtimes }: Attended, booking: Over): Fault[] {
 }
 
 // Two people who were together for a minute have met, whatever happened next.
-function checkMissed({ stays }: Attended, booking: Over): Fault[] {
+function checkMissed(attended: Attended, booking: Over): Fault[] {
+  const { stays } = attended
   const { booking_id: id, consultation_id, outcome, listener_id, speaker_id } = booking
   const staysOf = (person: string) =>
     stays(consultation_id).filter(({ user_id, isReported }) => isReported && user_id === person)
   const shared = staysOf(speaker_id).flatMap((one) => staysOf(listener_id).map((other) => overlapOf(one, other)))
   const together = shared.reduce((sum, stretch) => sum + secondsIn(booking, stretch), 0)
-  if (together < 60) return []
+  if (together < 60) return checkWait(attended, booking)
   return [{ rule: 'people who met count as having met', id, detail: `${outcome} after ${together} s together` }]
+}
+
+/** A speaker who ends the meeting without the listener is paid after ten minutes of waiting, which begin with it. */
+function checkWait({ stays, endedBySpeaker }: Attended, booking: Over): Fault[] {
+  const { booking_id: id, consultation_id, speaker_id, time_start, time_end, ended_at, outcome } = booking
+  if (outcome !== 'LISTENER_NO_SHOW' || ended_at >= time_end || !endedBySpeaker.has(consultation_id)) return []
+  const since = { from: time_start, until: ended_at }
+  const waits = stays(consultation_id).filter(({ user_id }) => user_id === speaker_id)
+  const waited = waits.reduce((sum, stay) => sum + secondsIn(booking, overlapOf(stay, since)), 0)
+  if (waited >= 600) return []
+  return [{ rule: 'a speaker waits for the listener', id, detail: `for ${waited} s` }]
 }
 
 type Stretch = Pick<Stay, 'from' | 'until'>

@@ -42,12 +42,37 @@ test.each([
 ] as const)(
   'with %i s together, speaker %i s, listener %i s, ended by %s, the outcome is %s',
   (together, speaker, listener, cause, outcome) => {
-    expect(outcomeOf({ together, speaker, listener, is_kept_out: false }, cause)).toBe(outcome)
+    const attendance = { together, speaker, speaker_waited: speaker, listener, is_kept_out: false }
+    expect(outcomeOf(attendance, cause)).toBe(outcome)
   },
 )
 
+test('only minutes since the start count as waiting for a listener', () => {
+  const attendance = { together: 0, speaker: 1199, speaker_waited: 599, listener: 0, is_kept_out: false }
+  expect(outcomeOf(attendance, 'SPEAKER')).toBe('SPEAKER_LEFT')
+  expect(outcomeOf({ ...attendance, speaker_waited: 600 }, 'SPEAKER')).toBe('LISTENER_NO_SHOW')
+  expect(outcomeOf(attendance, 'SLOT_END')).toBe('LISTENER_NO_SHOW')
+})
+
+test('a speaker who opens the room early and ends the meeting nine minutes after its start has not waited', async () => {
+  await using api = await startApi()
+  const { listener, slot, consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 30 })
+  const room = roomOf(api, consultation_id)
+  await api.clock.advance({ minutes: 21 })
+  await room.join(slot.speaker)
+  await api.clock.advance({ minutes: 18 })
+  await room.join(slot.speaker, 2)
+  await api.as(slot.speaker).call(endMeeting, { params: { id: consultation_id } })
+  await api.settle()
+  expect(await api.as(listener).call(getConsultation, { params: { id: consultation_id } })).toMatchObject({
+    outcome: 'SPEAKER_LEFT',
+    refunded_amount: 250_000,
+  })
+})
+
 test('a listener whom the speaker removed counts as having come', () => {
-  expect(outcomeOf({ together: 10, speaker: 900, listener: 10, is_kept_out: true }, 'SLOT_END')).toBe('HELD')
+  const attendance = { together: 10, speaker: 900, speaker_waited: 900, listener: 10, is_kept_out: true }
+  expect(outcomeOf(attendance, 'SLOT_END')).toBe('HELD')
 })
 
 test('a no-show speaker causes one full refund and earns nothing, and both sides are notified', async () => {

@@ -9,6 +9,8 @@ export type EndCause = 'SPEAKER' | 'TIME_LIMIT' | 'ADMIN' | 'SLOT_END'
 export interface Attendance {
   together: number
   speaker: number
+  /** The part of `speaker` since the meeting's start. */
+  speaker_waited: number
   listener: number
   /** The speaker removed the listener, or did not let them into the locked room. */
   is_kept_out: boolean
@@ -26,7 +28,7 @@ export const waitSeconds = 10 * 60
 export function outcomeOf(one: Attendance, cause: EndCause, all: readonly Attendance[] = [one]): MeetingOutcome {
   if (one.together >= presenceSeconds) return 'HELD'
   const isCutShort = cause !== 'SLOT_END'
-  const hasSpeakerCome = one.speaker >= (isCutShort ? waitSeconds : presenceSeconds)
+  const hasSpeakerCome = isCutShort ? one.speaker_waited >= waitSeconds : one.speaker >= presenceSeconds
   if (hasSpeakerCome && !hasListenerCome(one)) return 'LISTENER_NO_SHOW'
   if (cause === 'ADMIN') return 'CLOSED'
   if (hasSpeakerCome) return 'HELD'
@@ -47,6 +49,7 @@ export async function decideOutcomes(
   const { rows } = await sql<Attendance & { booking_id: string; has_begun: boolean }>`
     select b.booking_id, ${now} > b.time_start as has_begun,
       seconds_in(speaker.stays * past) as speaker, seconds_in(listener.stays * past) as listener,
+      seconds_in(speaker.stays * past * tstzmultirange(tstzrange(b.time_start, null))) as speaker_waited,
       seconds_in(speaker.stays * listener.stays * past) as together,
       exists (
         select from meeting_removals r where r.consultation_id = b.consultation_id and r.user_id = b.listener_id
