@@ -4,6 +4,7 @@ import * as fieldTexts from './fields.texts.ts'
 import { leastPrice, orderSlotsMax, packageDays, packageMeetings, packageTitleMax } from './limits.ts'
 import { slotMinutes } from './schedule.ts'
 import { amount, currency, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
+import { packageHold } from './words.ts'
 
 const terms = {
   title: z
@@ -38,8 +39,8 @@ export type PackageOffer = z.infer<typeof packageOffer>
 
 export const ownPackage = packageOffer.extend({
   is_offered: z.boolean(),
-  // Its meetings are longer than the current tariff allows, so it is not on sale.
-  is_beyond_tariff: z.boolean(),
+  // Why it is not on sale although it is offered: longer than the tariff allows, or of an individual.
+  hold: packageHold.nullable(),
   // Paid ones.
   sold_count: z.int(),
   // Meetings that listeners have paid for and not booked yet.
@@ -122,8 +123,8 @@ export const boughtPackage = z.object({
   // Meetings that can still be booked, and the money that goes back for them.
   left_count: z.int(),
   left_amount: amount,
-  // These meetings are longer than the speaker's current tariff allows, so none can be booked.
-  is_beyond_tariff: z.boolean(),
+  // Why none of these meetings can be booked now.
+  hold: packageHold.nullable(),
 })
 export type BoughtPackage = z.infer<typeof boughtPackage>
 

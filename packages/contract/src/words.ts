@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const bookingMode = z.enum(['BUYABLE', 'FREE_BOOKING', 'FREE_BOOKING_MULTY'])
 export type BookingMode = z.infer<typeof bookingMode>
 
+/** Why the meetings of a package can be neither sold nor booked for now; INDIVIDUAL allows free meetings only. */
+export const packageHold = z.enum(['BEYOND_TARIFF', 'INDIVIDUAL'])
+export type PackageHold = z.infer<typeof packageHold>
+
 export const slotType = z.enum(['SPEAKER_CONSULTATION', 'SERIES'])
 
 export const flowType = z.enum(['SERIES', 'SPEAKER_CONSULTATION', 'LISTENER_CONSULTATION'])

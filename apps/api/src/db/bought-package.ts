@@ -1,6 +1,7 @@
 import type { BoughtPackage } from '@razgovor/contract/packages'
 import { sql, type RawBuilder } from 'kysely'
 import { heldTariff } from './held-tariff.ts'
+import { packageHold } from './package-hold.ts'
 import { personJson } from './person-json.ts'
 
 /** The instant is a string, as in PostgreSQL's JSON. */
@@ -12,7 +13,7 @@ export function boughtJson(purchase: string, now: Date): RawBuilder<BoughtPackag
       'meetings', p.meetings, 'minutes', p.minutes, 'amount', sold.amount, 'valid_days', p.valid_days,
       'expires_at', ${sql.ref(`${purchase}.expires_at`)}, 'speaker', ${personJson('u', 's')},
       'left_count', free.count, 'left_amount', free.amount,
-      'is_beyond_tariff', coalesce(p.minutes > held.meeting_minutes, false))
+      'hold', ${packageHold})
     from packages p join orders sold on sold.order_id = ${order_id}
       join users u on u.user_id = p.speaker_id join speakers s on s.user_id = p.speaker_id
       cross join lateral ${held} held

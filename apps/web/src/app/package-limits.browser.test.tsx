@@ -1,4 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
+import type { Order } from '@razgovor/contract/orders'
 import type { BoughtPackage, OwnPackage, PackageOffer } from '@razgovor/contract/packages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
@@ -9,6 +10,7 @@ import { createQueryClient } from './query-client.ts'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { PackageLeft } from '../features/orders/package-left.tsx'
 import { PackagesPage } from '../features/packages/packages-page.tsx'
 import { SpeakerPackages } from '../features/packages/speaker-packages.tsx'
 import '../ui/tokens.css'
@@ -27,7 +29,7 @@ const offer: PackageOffer = { ...terms, single_amount: null, free_tariff_minutes
 const own: OwnPackage = {
   ...offer,
   is_offered: true,
-  is_beyond_tariff: true,
+  hold: 'BEYOND_TARIFF',
   sold_count: 1,
   unused_count: 5,
   created_at: '2058-01-01T00:00:00Z',
@@ -39,7 +41,7 @@ const bought: BoughtPackage = {
   expires_at: '2058-03-14T09:00:00Z',
   left_count: 5,
   left_amount: 1_000_000,
-  is_beyond_tariff: true,
+  hold: 'BEYOND_TARIFF',
 }
 
 beforeEach(() => {
@@ -102,10 +104,31 @@ test('meetings of a package that the speaker’s tariff prevents lead to the ord
   await expectNoOverflow()
 })
 
+test('meetings of a package whose speaker became an individual say so, on the page and in the order', async () => {
+  const held: BoughtPackage = { ...bought, hold: 'INDIVIDUAL' }
+  await show(
+    <>
+      <SpeakerPackages speaker={speaker} />
+      <PackageLeft order={{ order_id: 'o-1', package: held } as unknown as Order} />
+    </>,
+    { credits: [held] },
+  )
+  await expect.element(page.getByText(/у\sспикера только бесплатные встречи. Деньги/)).toBeVisible()
+  await expect.element(page.getByText(/у\sспикера только бесплатные встречи, поэтому/)).toBeVisible()
+  await expectNoOverflow()
+})
+
 test('the speaker of a package beyond the tariff sees that nobody can buy it, and the way to the tariffs', async () => {
-  await show(<PackagesPage />, { owned: [own, { ...own, package_id: 'q', title: 'Другой', is_beyond_tariff: false }] })
+  await show(<PackagesPage />, { owned: [own, { ...own, package_id: 'q', title: 'Другой', hold: null }] })
   await expect.element(page.getByText('Не продаётся', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Продаётся', { exact: true })).toBeVisible()
   expect(page.getByRole('link', { name: 'Посмотреть тарифы' }).elements()).toHaveLength(1)
+  await expectNoOverflow()
+})
+
+test('a speaker who became an individual sees why nobody can buy the package, and the way to the legal details', async () => {
+  await show(<PackagesPage />, { owned: [{ ...own, hold: 'INDIVIDUAL' }] })
+  await expect.element(page.getByText('Не продаётся', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Сменить реквизиты' })).toHaveAttribute('href', '/profile/legal')
   await expectNoOverflow()
 })

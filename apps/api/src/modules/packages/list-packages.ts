@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '@razgovor/contract/values'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { heldTariff } from '../../db/held-tariff.ts'
+import { isOfIndividual, packageHold } from '../../db/package-hold.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
 type Asked = PageQuery & { speaker_id: string }
@@ -15,7 +16,7 @@ export async function listPackages(
   const offered = offers(db, now, speaker_id)
     .where('p.is_offered', '=', true)
     .where(canSell)
-    .where(isBeyondTariff, 'is', false)
+    .where(packageHold, 'is', null)
   const [items, { total_count }] = await Promise.all([
     offered.orderBy('p.amount').orderBy('p.package_id').offset(offset).limit(limit).execute(),
     offered
@@ -62,11 +63,7 @@ export async function getOwnPackage(db: Db, now: Date, { speaker_id, package_id 
 }
 
 /** For a query with `packages as p` and the speaker's `users as u`. */
-export const canSell = sql<boolean>`(u.is_open and u.role = 'SPEAKER' and not exists (
-  select from legal_details l where l.user_id = p.speaker_id and l.legal_form = 'INDIVIDUAL'))`
-
-// For a query with `packages as p` and its speaker's tariff `held`.
-const isBeyondTariff = sql<boolean>`coalesce(p.minutes > held.meeting_minutes, false)`
+export const canSell = sql<boolean>`(u.is_open and u.role = 'SPEAKER' and not ${isOfIndividual})`
 
 function offers(db: Db, now: Date, speaker_id: string) {
   const single = sql<number | null>`(
@@ -86,7 +83,7 @@ function offers(db: Db, now: Date, speaker_id: string) {
 
 function ownPackages(db: Db, now: Date, speaker_id: string) {
   return offers(db, now, speaker_id)
-    .select(['p.is_offered', 'p.created_at', isBeyondTariff.as('is_beyond_tariff')])
+    .select(['p.is_offered', 'p.created_at', packageHold.as('hold')])
     .select([
       sql<number>`(
         select count(*) from package_purchases b

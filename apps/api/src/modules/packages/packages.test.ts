@@ -7,11 +7,12 @@ import {
   listOwnPackages,
   listPackages,
 } from '@razgovor/contract/packages'
+import type { PackageHold } from '@razgovor/contract/words'
 import { blockUser } from '@razgovor/contract/admin-actions'
 import { expect, test } from 'vitest'
-import { makeListener, makeSpeaker, makeSubscription, makeUser } from '../../../test/factories.ts'
+import { makeListener, makeSpeaker, makeSubscription, makeUser, type MadeUser } from '../../../test/factories.ts'
 import { buyNewPackage, makePackage, packageOrder } from '../../../test/packages.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { loseTariff } from '../../../test/tariffs.ts'
 import { creditAmounts } from './credits.ts'
 
@@ -73,15 +74,20 @@ test('other people can neither offer nor end a package of the speaker', async ()
   expect(await api.as(listener).refusal(listOwnPackages, { params: listener })).toBe('forbidden')
 })
 
+async function becomeIndividual(api: TestApi, { user_id }: MadeUser): Promise<void> {
+  const details = { user_id, legal_form: 'INDIVIDUAL' as const, details: '{}', updated_at: api.clock.now() }
+  await api.ctx.db
+    .insertInto('legal_details')
+    .values(details)
+    .onConflict((on) => on.column('user_id').doUpdateSet(details))
+    .execute()
+}
+
 test('the packages of a blocked speaker, and of an individual, are not on sale', async () => {
   await using api = await startApi()
   const { speaker } = await makePackage(api)
   const { speaker: individual } = await makePackage(api)
-  const details = { user_id: individual.user_id, legal_form: 'INDIVIDUAL' as const, details: '{}' }
-  await api.ctx.db
-    .insertInto('legal_details')
-    .values({ ...details, updated_at: api.clock.now() })
-    .execute()
+  await becomeIndividual(api, individual)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   await admin.call(blockUser, { params: speaker, body: { why: 'спам', meetings: 'KEEP' } })
   for (const one of [speaker, individual])
@@ -99,22 +105,22 @@ test('a package longer than a lapsed tariff allows leaves the sale, as its speak
   }
   const own = async () => {
     const { items } = await api.as(speaker).call(listOwnPackages, { params: speaker })
-    return new Map(items.map(({ package_id, is_beyond_tariff }) => [package_id, is_beyond_tariff]))
+    return new Map(items.map(({ package_id, hold }) => [package_id, hold]))
   }
   expect((await offered()).toSorted()).toEqual([offer.package_id, short.offer.package_id].toSorted())
   await loseTariff(api, speaker)
   expect(await offered()).toEqual([short.offer.package_id])
   expect(await own()).toEqual(
     new Map([
-      [offer.package_id, true],
-      [short.offer.package_id, false],
+      [offer.package_id, 'BEYOND_TARIFF'],
+      [short.offer.package_id, null],
     ]),
   )
   const call = { params: { package_id: offer.package_id }, body: {} }
   expect(await api.as(await makeListener(api)).refusal(buyPackage, call)).toBe('human_friendly')
   await makeSubscription(api, speaker, 'PRO')
   expect(await offered()).toHaveLength(2)
-  expect((await own()).get(offer.package_id)).toBe(false)
+  expect((await own()).get(offer.package_id)).toBeNull()
 })
 
 test('a package of a speaker on the free tariff states the minutes that this tariff allows', async () => {
@@ -129,19 +135,30 @@ test('a package of a speaker on the free tariff states the minutes that this tar
   expect(await minutes()).toEqual([40])
 })
 
+async function holdOf(api: TestApi, bought: Awaited<ReturnType<typeof buyNewPackage>>): Promise<PackageHold | null> {
+  const order = await packageOrder(api, bought)
+  const query = { speaker_id: bought.speaker.user_id }
+  const { items } = await api.as(bought.listener).call(listCredits, { query })
+  expect(items).toMatchObject([{ hold: order.package!.hold }])
+  return order.package!.hold
+}
+
+test('a speaker who became an individual, and the listeners of a package, see why its meetings cannot be booked', async () => {
+  await using api = await startApi()
+  const bought = await buyNewPackage(api)
+  await becomeIndividual(api, bought.speaker)
+  expect(await holdOf(api, bought)).toBe('INDIVIDUAL')
+  const { items } = await api.as(bought.speaker).call(listOwnPackages, { params: bought.speaker })
+  expect(items).toMatchObject([{ is_offered: true, hold: 'INDIVIDUAL' }])
+})
+
 test('a listener sees that a lapsed tariff prevents the meetings of a package, and can get their money back', async () => {
   await using api = await startApi()
   const bought = await buyNewPackage(api)
   const { speaker, listener, link } = bought
-  const isBeyond = async () => {
-    const order = await packageOrder(api, bought)
-    const { items } = await api.as(listener).call(listCredits, { query: { speaker_id: speaker.user_id } })
-    expect(items).toMatchObject([{ is_beyond_tariff: order.package!.is_beyond_tariff }])
-    return order.package!.is_beyond_tariff
-  }
-  expect(await isBeyond()).toBe(false)
+  expect(await holdOf(api, bought)).toBeNull()
   await loseTariff(api, speaker)
-  expect(await isBeyond()).toBe(true)
+  expect(await holdOf(api, bought)).toBe('BEYOND_TARIFF')
   await api.as(listener).call(refundUnused, { params: link, body: { amount: 1_000_001 } })
   expect((await packageOrder(api, bought)).package).toMatchObject({ left_count: 0 })
 })

@@ -1,3 +1,4 @@
+import type { PackageHold } from '@razgovor/contract/words'
 import type { OrderEvent, UnavailableReason } from '@razgovor/contract/orders'
 import type { DiscountBearer, DiscountOutcome } from '@razgovor/contract/promo-codes'
 import type { OrderStatus } from '@razgovor/contract/words'
@@ -70,8 +71,12 @@ export const packageOrderTexts = {
   what: (meetings: number, minutes: number) => `${formatCount(meetings, meetingForms)} по ${formatDuration(minutes)}`,
   left: (count: number, day: string) =>
     `${plural(count, ['Осталась', 'Осталось', 'Осталось'])} ${formatCount(count, meetingForms)}, записаться можно до ${day}`,
-  beyond_tariff:
-    'Сейчас тариф спикера не позволяет такие длинные встречи, поэтому записаться нельзя. Можно подождать или вернуть деньги.',
+  holds: {
+    BEYOND_TARIFF:
+      'Сейчас тариф спикера не позволяет такие длинные встречи, поэтому записаться нельзя. Можно подождать или вернуть деньги.',
+    INDIVIDUAL:
+      'Сейчас у спикера только бесплатные встречи, поэтому записаться нельзя. Можно подождать или вернуть деньги.',
+  } satisfies Record<PackageHold, string>,
   nothing_left: 'Неиспользованных встреч не осталось',
   refund: (sum: string) => `Вернуть ${sum} за неиспользованное`,
   refund_text: (count: number, sum: string) =>

@@ -12,7 +12,7 @@ export function PackageLeft({ order }: { order: Order }) {
   const zone = useZone()
   const bought = order.package
   if (!bought) return null
-  const { meetings, minutes, speaker, expires_at, left_count, left_amount, is_beyond_tariff } = bought
+  const { meetings, minutes, speaker, expires_at, left_count, left_amount, hold } = bought
   return (
     <div className="grid justify-items-start gap-2">
       <p>
@@ -26,7 +26,7 @@ export function PackageLeft({ order }: { order: Order }) {
           {left_count > 0 ? texts.left(left_count, formatDate(expires_at, zone)) : texts.nothing_left}
         </p>
       )}
-      {left_count > 0 && is_beyond_tariff && <p className="font-medium">{texts.beyond_tariff}</p>}
+      {left_count > 0 && hold && <p className="font-medium">{texts.holds[hold]}</p>}
       {left_count > 0 && (
         <Button variant="line" size="sm" onClick={() => openModal('REFUND_UNUSED', { order_id: order.order_id })}>
           {texts.refund(formatMoney(left_amount))}

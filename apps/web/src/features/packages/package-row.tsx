@@ -1,4 +1,5 @@
 import type { OwnPackage } from '@razgovor/contract/packages'
+import type { PackageHold } from '@razgovor/contract/words'
 import { Link } from 'react-router'
 import { formatMoney } from '../../lib/format.ts'
 import { openModal } from '../../lib/modal.ts'
@@ -6,9 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { packageTerms } from './package-terms.ts'
 import { packageTexts as texts } from './packages.texts.ts'
 
+const ways = { BEYOND_TARIFF: '/tariffs', INDIVIDUAL: '/profile/legal' } satisfies Record<PackageHold, string>
+
 export function PackageRow({ offer }: { offer: OwnPackage }) {
-  const { package_id, title, is_offered, is_beyond_tariff, meetings, minutes, amount, sold_count, unused_count } = offer
-  const state = is_offered ? (is_beyond_tariff ? 'beyond' : 'offered') : 'ended'
+  const { package_id, title, is_offered, hold, meetings, minutes, amount, sold_count, unused_count } = offer
+  const state = is_offered ? (hold ? 'held' : 'offered') : 'ended'
   const counts = [texts.sold(sold_count), unused_count > 0 && texts.unused(unused_count)]
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-line py-5">
@@ -22,11 +25,11 @@ export function PackageRow({ offer }: { offer: OwnPackage }) {
         </p>
         <p className="mt-1 text-xs text-mute">{packageTerms(offer).join(' · ')}</p>
         <p className="mt-2 text-xs">{counts.filter(Boolean).join(' · ')}</p>
-        {is_beyond_tariff && (is_offered || unused_count > 0) && (
+        {hold && (is_offered || unused_count > 0) && (
           <p className="mt-2 font-medium">
-            {texts.beyond_tariff}{' '}
-            <Link to="/tariffs" className="link">
-              {texts.tariffs}
+            {texts.holds[hold].why}{' '}
+            <Link to={ways[hold]} className="link">
+              {texts.holds[hold].way}
             </Link>
           </p>
         )}

@@ -1,3 +1,4 @@
+import type { PackageHold } from '@razgovor/contract/words'
 import { formatCount, formatDuration } from '../../lib/format.ts'
 import type { PluralForms } from '../../lib/plural-forms.ts'
 
@@ -12,15 +13,22 @@ export const packageTexts = {
   add: 'Новый пакет',
   empty: 'Пакетов пока нет',
   empty_text: 'Предложи несколько встреч сразу: так удобнее тем, кто занимается регулярно.',
-  states: { offered: 'Продаётся', beyond: 'Не продаётся', ended: 'Снят с продажи' },
+  states: { offered: 'Продаётся', held: 'Не продаётся', ended: 'Снят с продажи' },
   what: ({ count, minutes }: { count: number; minutes: number }) =>
     `${formatCount(count, meetings)} по ${formatDuration(minutes)}`,
   each: (sum: string) => `${sum} за встречу`,
   saves: (percent: number) => `дешевле на ${percent} %`,
   valid: (count: number) => `действует ${formatCount(count, days)} с оплаты`,
-  beyond_tariff:
-    'Встречи этого пакета длиннее, чем позволяет твой тариф: пакет никто не купит, а на купленные встречи пока не записаться.',
-  tariffs: 'Посмотреть тарифы',
+  holds: {
+    BEYOND_TARIFF: {
+      why: 'Встречи этого пакета длиннее, чем позволяет твой тариф: пакет никто не купит, а на купленные встречи пока не записаться.',
+      way: 'Посмотреть тарифы',
+    },
+    INDIVIDUAL: {
+      why: 'Физлицу доступны только бесплатные встречи: пакет никто не купит, а на купленные встречи пока не записаться.',
+      way: 'Сменить реквизиты',
+    },
+  } satisfies Record<PackageHold, { why: string; way: string }>,
   sold: (count: number) => (count === 0 ? 'Пока никто не купил' : formatCount(count, sold)),
   unused: (count: number) => `${formatCount(count, meetings)} ещё не использовано`,
   end: 'Снять с продажи',
@@ -54,7 +62,10 @@ export const packageTexts = {
     buy_named: (title: string) => `Купить: ${title}`,
     free_tariff: (minutes: string) =>
       `У спикера бесплатный тариф: встреча длится до ${minutes}. Если минуты его тарифа в этом месяце закончатся раньше, за остаток встречи деньги вернутся сами.`,
-    beyond: 'Сейчас тариф спикера не позволяет такие длинные встречи. Деньги за них можно вернуть в заказе.',
+    holds: {
+      BEYOND_TARIFF: 'Сейчас тариф спикера не позволяет такие длинные встречи. Деньги за них можно вернуть в заказе.',
+      INDIVIDUAL: 'Сейчас у спикера только бесплатные встречи. Деньги за эти можно вернуть в заказе.',
+    } satisfies Record<PackageHold, string>,
     order: 'Открыть заказ',
     own: (left: number, until: string) => `У тебя ${formatCount(left, meetings)}, записаться можно до ${until}`,
   },

@@ -28,12 +28,12 @@ export function SpeakerPackages({ speaker }: { speaker: PersonInfo }) {
         {texts.title}
       </h2>
       <p className="mb-5 text-mute">{texts.text}</p>
-      {bought.map(({ order_id, left_count, expires_at, is_beyond_tariff }) => (
+      {bought.map(({ order_id, left_count, expires_at, hold }) => (
         <p key={order_id} className="mb-3 font-medium">
           {texts.own(left_count, expires_at ? formatDate(expires_at, zone) : '')}
-          {is_beyond_tariff && (
+          {hold && (
             <>
-              . {texts.beyond}{' '}
+              . {texts.holds[hold]}{' '}
               <Link to={`/order-result?order_id=${order_id}`} className="link">
                 {texts.order}
               </Link>
