@@ -7,6 +7,7 @@ import { benchFigures } from './figures.bench.ts'
 import { benchFirstFrame } from './first-frame.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
+import { benchMessage } from './message.bench.ts'
 import { benchPageLoad } from './page-load.bench.ts'
 import { benchRoomsLoad } from './rooms-load.bench.ts'
 import { benchSearch } from './search.bench.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   'time-search': { title: 'Search for a time, 20 speakers', run: benchTimeSearch },
   figures: { title: "A speaker's figures of 30 days", run: benchFigures },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
+  message: { title: 'A message between two browsers (Chromium)', run: benchMessage },
   'admin-list': { title: 'Admin list, 20 rows', run: benchAdminList },
   'admin-home': { title: 'Admin home page', run: benchAdminHome },
   'speaker-page': { title: 'Speaker page', run: benchSpeakerPage },
