@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationMessage } from './conversations.ts'
 import { meetingClock } from './meetings.ts'
 import { instant, uuid } from './values.ts'
 
@@ -46,6 +47,8 @@ export const realtimeEvent = z.discriminatedUnion('type', [
   message('conversation_opened', z.object({ conversation_id: uuid })),
   // Identifies the message; its text is read over the API and stays out of the event stream.
   message('conversation_message', z.object({ conversation_id: uuid, position: z.int(), from_user_id: uuid })),
+  // To the other side's open tabs, ahead of `conversation_message`; not stored, so it has no sequence number.
+  message('conversation_written', z.object({ conversation_id: uuid, message: conversationMessage })),
   // To both sides: `user_id` has read up to `position`.
   message('conversation_read', z.object({ conversation_id: uuid, position: z.int(), user_id: uuid })),
   // To the other side, while `user_id` types; not stored, so it has no sequence number.

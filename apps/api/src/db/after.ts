@@ -7,5 +7,7 @@ export interface After {
   dropPages(...tags: string[]): void
   /** Stored in the transaction; reaches every tab of the user, also tabs that were offline for less than a day. */
   push(user_id: string, event: RealtimeEvent): void
+  /** Not stored: reaches the user's tabs that are open then, ahead of stored events. */
+  sendPassing(user_id: string, event: RealtimeEvent): void
   endSessions(ended: Ended): void
 }

@@ -29,6 +29,7 @@ test('pages, events and ended sessions are published after the commit, each once
   const result = await transact(ctx, async (tx, after) => {
     after.dropPages('lists', user_id)
     after.push(user_id, event('first'))
+    after.sendPassing(user_id, event('passing'))
     tx.after.dropPages('lists')
     tx.after.push(user_id, event('second'))
     tx.after.endSessions({ user_id, session_ids: [] })
@@ -39,7 +40,14 @@ test('pages, events and ended sessions are published after the commit, each once
   })
   expect(result).toBe('done')
   const ended = JSON.stringify({ user_id, session_ids: ['a session'] })
-  expect(published).toEqual([`ended-sessions ${ended}`, 'pages lists', `pages ${user_id}`, `push ${user_id}`])
+  const passing = JSON.stringify({ user_id, frame: JSON.stringify(event('passing')) })
+  expect(published).toEqual([
+    `ended-sessions ${ended}`,
+    'pages lists',
+    `pages ${user_id}`,
+    `passing ${passing}`,
+    `push ${user_id}`,
+  ])
   const events = await api.ctx.db.selectFrom('user_events').select('event').orderBy('seq').execute()
   expect(events.map((row) => (row.event as unknown as RealtimeEvent).content)).toEqual(['first', 'second'])
 })
@@ -53,6 +61,7 @@ test('nothing is published when the work throws, nor when the database refuses t
     transact(ctx, async (tx, after) => {
       after.dropPages('lists')
       after.push(user_id, event('lost'))
+      after.sendPassing(user_id, event('lost'))
       after.endSessions({ user_id, session_ids: ['a session'] })
       for (const name of ['same', 'same']) await insert(tx, name)
       end()

@@ -31,6 +31,7 @@ export async function transact<T>(ctx: TransactContext, work: (tx: Tx, after: Af
 class Effects implements After {
   readonly #tags = new Set<string>()
   readonly #events = new Map<string, RealtimeEvent[]>()
+  readonly #passing: { user_id: string; event: RealtimeEvent }[] = []
   readonly #ended: Ended[] = []
 
   dropPages(...tags: string[]): void {
@@ -39,6 +40,10 @@ class Effects implements After {
 
   push(user_id: string, event: RealtimeEvent): void {
     this.#events.set(user_id, [...(this.#events.get(user_id) ?? []), event])
+  }
+
+  sendPassing(user_id: string, event: RealtimeEvent): void {
+    this.#passing.push({ user_id, event })
   }
 
   endSessions(ended: Ended): void {
@@ -55,6 +60,8 @@ class Effects implements After {
   publish(bus: TransactContext['bus']): void {
     for (const ended of this.#ended) bus.publish('ended-sessions', JSON.stringify(ended))
     for (const tag of this.#tags) bus.publish('pages', tag)
+    for (const { user_id, event } of this.#passing)
+      bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
     for (const user_id of this.#events.keys()) bus.publish('push', user_id)
   }
 }

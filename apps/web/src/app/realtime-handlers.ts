@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
-import { refreshConversation, refreshMarks } from '../features/conversations/conversations.queries.ts'
+import { addMessage, refreshConversation, refreshMarks } from '../features/conversations/conversations.queries.ts'
 import { sendPending } from '../features/conversations/send-pending.ts'
 import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
 import { cacheClock, cacheTimeWarning } from '../features/meeting/cache-clock.ts'
@@ -86,9 +86,12 @@ const handlers: Handlers = {
   notification: announceNotice,
   conversation_opened: (_, client) => invalidate(client, 'GET /api/conversations'),
   conversation_message: ({ payload }, client) => {
-    const { conversation_id, from_user_id: user_id } = payload
+    const { conversation_id, from_user_id: user_id, position } = payload
     endTyping({ conversation_id, user_id })
-    refreshConversation(client, conversation_id)
+    refreshConversation(client, conversation_id, position)
+  },
+  conversation_written: ({ payload }, client) => {
+    addMessage(client, payload.conversation_id, payload.message)
   },
   conversation_typing: ({ payload }) => beginTyping(payload),
   conversation_read: ({ payload }, client) => refreshMarks(client, payload.conversation_id),

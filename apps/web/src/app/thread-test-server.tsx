@@ -21,7 +21,7 @@ import '../ui/all-utilities.css'
 export const conversation_id = '0190f5a0-0000-7000-8000-000000000001'
 const [own_id, other_id] = ['0190f5a0-0000-7000-8000-00000000000a', '0190f5a0-0000-7000-8000-00000000000b']
 
-function messageAt(position: number): ConversationMessage {
+export function messageAt(position: number): ConversationMessage {
   return {
     message_id: `message-${position}`,
     position,

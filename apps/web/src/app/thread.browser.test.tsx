@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refreshConversation } from '../features/conversations/conversations.queries.ts'
+import { addMessage, refreshConversation } from '../features/conversations/conversations.queries.ts'
 import { useOutbox } from '../features/conversations/outbox.store.ts'
 import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
 import { axeViolations } from '../ui/axe-check.ts'
-import { conversation_id, makeServer, prepareThread, showThread as show } from './thread-test-server.tsx'
+import { conversation_id, makeServer, messageAt, prepareThread, showThread as show } from './thread-test-server.tsx'
 
 const thread = page.getByRole('group', { name: 'Сообщения переписки' })
 const field = page.getByRole('textbox', { name: 'Сообщение' })
@@ -70,6 +70,32 @@ test('a message that comes while older ones load is not lost', async () => {
   release()
   await expect.element(page.getByText('Сообщение 21', { exact: true })).toBeInTheDocument()
   await expect.element(page.getByText('Сообщение 121', { exact: true })).toBeInTheDocument()
+})
+
+test('a message that comes with its event is shown at once, unless one before it is missing', async () => {
+  const server = makeServer(60)
+  const asked: string[] = []
+  const { fetcher } = server
+  server.fetcher = async (path, init) => {
+    if (path.includes('after=')) asked.push(path)
+    return fetcher(path, init)
+  }
+  const client = await show(server)
+  await expect.poll(() => server.read).toBe(60)
+  asked.length = 0
+  server.count = 61
+  addMessage(client, conversation_id, messageAt(61))
+  refreshConversation(client, conversation_id, 61)
+  await expect.element(page.getByRole('status').filter({ hasText: 'Анна пишет: Сообщение 61' })).toBeInTheDocument()
+  expect(asked).toEqual([])
+  server.count = 63
+  addMessage(client, conversation_id, messageAt(63))
+  expect(page.getByText('Сообщение 63', { exact: true }).elements()).toEqual([])
+  refreshConversation(client, conversation_id, 63)
+  await expect.element(page.getByText('Сообщение 63', { exact: true })).toBeInTheDocument()
+  expect(asked).toHaveLength(1)
+  addMessage(client, conversation_id, messageAt(63))
+  expect(page.getByText('Сообщение 63', { exact: true }).elements()).toHaveLength(1)
 })
 
 test('a new message is read out and marked as read, but not while its reader is further up', async () => {
@@ -157,6 +183,25 @@ test('a message whose answer was lost is sent again with the same client_id', as
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('Отправляем…')).not.toBeInTheDocument()
   expect(sent).toEqual([sent[0], sent[0]])
+})
+
+test('a sent message is shown by the answer to it', async () => {
+  const server = makeServer(3)
+  const asked: string[] = []
+  const { fetcher } = server
+  server.fetcher = async (path, init) => {
+    if (path.includes('after=')) asked.push(path)
+    return fetcher(path, init)
+  }
+  server.onSend = ({ client_id, text }) => Response.json({ ...messageAt(4), client_id, text })
+  await show(server)
+  await expect.poll(() => server.read).toBe(3)
+  asked.length = 0
+  await field.fill('Привет')
+  await userEvent.keyboard('{Enter}')
+  const own = page.getByRole('article').filter({ hasText: 'Привет' })
+  await expect.poll(() => own.elements()[0]?.textContent).toContain('Отправлено')
+  expect(asked).toEqual([])
 })
 
 test('data stored by another release is dropped', async () => {

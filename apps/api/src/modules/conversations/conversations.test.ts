@@ -87,17 +87,21 @@ test('the database refuses a second conversation of the two, also at the same mo
   })
 })
 
-test('a message reaches the open tabs of both sides without its text, and counts as unread until it is read', async () => {
+test('a message reaches the open tabs of the other side, is no part of stored events, and counts as unread until it is read', async () => {
   await using api = await startApi()
   const { listener, speaker, conversation_id, params, write } = await makeConversation(api)
   const tab = await openTab(api, speaker, { after: null })
   await write(listener, ' Здравствуйте!\r\nЧто взять с собой? ')
   await tab.next()
+  const message = { position: 1, from_user_id: listener.user_id, text: 'Здравствуйте!\nЧто взять с собой?' }
+  expect(await tab.next()).toMatchObject({ type: 'conversation_written', payload: { conversation_id, message } })
   expect(await tab.next()).toMatchObject({
     type: 'conversation_message',
     content: '',
     payload: { conversation_id, position: 1, from_user_id: listener.user_id },
   })
+  const stored = await api.ctx.db.selectFrom('user_events').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toMatch(/conversation_written|Здравствуйте/)
   expect(await textsOf(api, speaker, conversation_id)).toEqual(['Здравствуйте!\nЧто взять с собой?'])
   expect(await api.as(speaker).call(countUnreadMessages)).toEqual({ unread_count: 1 })
   expect(await api.as(listener).call(countUnreadMessages)).toEqual({ unread_count: 0 })

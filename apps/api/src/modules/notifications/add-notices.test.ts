@@ -157,6 +157,7 @@ test('a message from the other side of a meeting reaches the reader’s open tab
   await api.settle()
   const content = 'Сообщение: Вера Лебедева, о встрече 14 января, 12:30. Прочти его на почте'
   // The message was also added to the conversation.
+  expect(await tab.next()).toMatchObject({ type: 'conversation_written' })
   expect(await tab.next()).toMatchObject({ type: 'conversation_message' })
   expect(await tab.next()).toMatchObject({ type: 'notification', content })
 })

@@ -36,17 +36,32 @@ export const messagesQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/** Fetches the messages after the newest loaded one; does nothing if the conversation was never opened. */
-export async function fetchNewer(client: QueryClient, id: string): Promise<void> {
+/** Fetches the messages after the newest loaded one; does nothing if `up_to` is loaded, or none was ever. */
+export async function fetchNewer(client: QueryClient, id: string, up_to = Infinity): Promise<void> {
   const { queryKey } = messagesQuery(id)
   for (;;) {
     const known = client.getQueryData<Pages>(queryKey)
     if (!known) return
-    const after = known.pages[0]?.items.at(-1)?.position ?? 0
+    const after = newestOf(known)
+    if (after >= up_to) return
     const { items, has_more } = await call('GET /api/conversations/:id/messages', { params: { id }, query: { after } })
     client.setQueryData<Pages>(queryKey, (pages) => pages && join(pages, items))
     if (!has_more) return
   }
+}
+
+/** Shows the message if it follows the newest loaded one; returns whether it is shown. */
+export function addMessage(client: QueryClient, id: string, message: Messages['items'][number]): boolean {
+  const { queryKey } = messagesQuery(id)
+  client.setQueryData<Pages>(queryKey, (pages) =>
+    pages && message.position === newestOf(pages) + 1 ? join(pages, [message]) : pages,
+  )
+  const known = client.getQueryData<Pages>(queryKey)
+  return known !== undefined && newestOf(known) >= message.position
+}
+
+function newestOf({ pages }: Pages): number {
+  return pages[0]?.items.at(-1)?.position ?? 0
 }
 
 function join({ pages, pageParams }: Pages, newer: Messages['items']): Pages {
@@ -57,8 +72,8 @@ function join({ pages, pageParams }: Pages, newer: Messages['items']): Pages {
   return { pages: [{ ...newest, items }, ...older], pageParams }
 }
 
-export function refreshConversation(client: QueryClient, id: string): void {
-  void fetchNewer(client, id).catch(() => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
+export function refreshConversation(client: QueryClient, id: string, up_to?: number): void {
+  void fetchNewer(client, id, up_to).catch(() => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
   refreshMarks(client, id)
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
-import { fetchNewer, refreshConversation } from './conversations.queries.ts'
+import { addMessage, fetchNewer, refreshMarks } from './conversations.queries.ts'
 import { removePending, setProblem, useOutbox, type PendingMessage } from './outbox.store.ts'
 
 const firstPauseMs = 2000
@@ -41,16 +41,18 @@ function retry(client: QueryClient): void {
 async function send(client: QueryClient, { conversation_id: id, client_id, text, file }: PendingMessage) {
   const file_ids = file?.file_id ? [file.file_id] : []
   try {
-    await call('POST /api/conversations/:id/messages', { params: { id }, body: { text, file_ids, client_id } })
+    const body = { text, file_ids, client_id }
+    const sent = await call('POST /api/conversations/:id/messages', { params: { id }, body })
+    // It is shown before it leaves the outbox. If other messages are missing before it, or fetching them fails, the next
+    // event or visit fetches them.
+    if (!addMessage(client, id, sent)) await fetchNewer(client, id).catch(() => undefined)
   } catch (error) {
     if (!isFinal(error)) return 'later'
     setProblem(client_id, error.fields['text'] ?? error.fields['file'] ?? error.message)
     return 'refused'
   }
-  // The message is fetched before it leaves the outbox. If that fails, the next event or visit fetches it.
-  await fetchNewer(client, id).catch(() => undefined)
   removePending(client_id)
-  refreshConversation(client, id)
+  refreshMarks(client, id)
   return 'sent'
 }
 

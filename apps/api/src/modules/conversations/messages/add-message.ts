@@ -43,8 +43,11 @@ export async function addMessage(tx: Tx, now: Date, { conversation, message }: A
     .where('conversation_id', '=', conversation_id)
     .execute()
   pushMessage(tx, { conversation_id, position, from_user_id }, other_user_id)
-  const added = await messagesOf(tx, conversation_id).where('m.position', '=', position).executeTakeFirstOrThrow()
-  return toMessage(added)
+  const row = await messagesOf(tx, conversation_id).where('m.position', '=', position).executeTakeFirstOrThrow()
+  const added = toMessage(row)
+  const payload = { conversation_id, message: added }
+  tx.after.sendPassing(other_user_id, { type: 'conversation_written', content: '', payload })
+  return added
 }
 
 interface Place {
