@@ -56,10 +56,10 @@ export async function fillTables(api: TestApi, people: People): Promise<void> {
     created_at: now,
   } as const
   await db.insertInto('refunds').values(refund).execute()
-  const heard = { provider: 'acquirer', payment_id, status: 'CONFIRMED', amount, outcome: 'WRONG_AMOUNT' }
+  const notification = { provider: 'acquirer', payment_id, status: 'CONFIRMED', amount, outcome: 'WRONG_AMOUNT' }
   await db
     .insertInto('payment_notifications')
-    .values({ ...heard, received_at: now })
+    .values({ ...notification, received_at: now })
     .execute()
   const { version_id } = await db.selectFrom('legal_document_versions').select('version_id').executeTakeFirstOrThrow()
   const consent = { user_id: listener.user_id, version_id, document: 'TERMS', accepted_at: now } as const

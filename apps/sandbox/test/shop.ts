@@ -14,7 +14,7 @@ export interface Answer {
 
 export async function startShop(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({ port: 0, ...options })
-  const ear = await startEar()
+  const receiver = await startReceiver()
   let orders = 0
 
   function call(method: string, fields: Record<string, unknown>): Promise<Answer> {
@@ -27,7 +27,7 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
 
   return {
     sandbox,
-    ear,
+    receiver,
     call,
     control: (path: string, body?: unknown): Promise<Answer> => postJson(`${sandbox.control}/${path}`, body),
     /** Creates a payment of 3,500 roubles and returns its PaymentId. */
@@ -37,7 +37,7 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
         Amount: 350_000,
         OrderId: `order-${orders}`,
         Description: 'Консультация',
-        NotificationURL: ear.url,
+        NotificationURL: receiver.url,
         SuccessURL: 'https://shop.example/ok?order=${OrderId}',
         FailURL: 'https://shop.example/fail?order=${OrderId}',
         ...fields,
@@ -55,36 +55,36 @@ export async function startShop(options: Partial<SandboxOptions> = {}) {
     },
     async [Symbol.asyncDispose]() {
       await sandbox.close()
-      await ear.close()
+      await receiver.close()
     },
   }
 }
 
-async function startEar() {
-  const heard: Record<string, unknown>[] = []
-  const ear = {
-    heard,
+async function startReceiver() {
+  const received: Record<string, unknown>[] = []
+  const receiver = {
+    received,
     url: '',
     answer: (response: ServerResponse): void => void response.end('OK'),
-    statuses: () => heard.map((body) => body['Status']),
+    statuses: () => received.map((body) => body['Status']),
     close: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-  async function hear(request: IncomingMessage, response: ServerResponse) {
-    heard.push(await readJson(request))
-    ear.answer(response)
+  async function receive(request: IncomingMessage, response: ServerResponse) {
+    received.push(await readJson(request))
+    receiver.answer(response)
   }
 
   const server = createServer((request, response) => {
-    void hear(request, response)
+    void receive(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  ear.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`
-  return ear
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`
+  return receiver
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -19,7 +19,7 @@ async function openSocket(api: { url: string }, session: Session) {
   return { socket, closed: once(socket, 'close') as Promise<[code: number, reason: Buffer]> }
 }
 
-async function hearUntilClosed(socket: WebSocket) {
+async function readUntilClosed(socket: WebSocket) {
   const frames: unknown[] = []
   socket.on('message', (data) => frames.push(JSON.parse((data as Buffer).toString())))
   return { closed: await once(socket, 'close'), frames }
@@ -53,11 +53,11 @@ test('the sockets of a blocked user are notified and closed', async () => {
   await using api = await startApi()
   const { user, session } = await makeSession(api)
   const { socket } = await openSocket(api, session)
-  const heard = hearUntilClosed(socket)
+  const reading = readUntilClosed(socket)
   const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
   const body = { why: 'Рассылал рекламу', meetings: 'KEEP' } as const
   await admin.call(blockUser, { params: { user_id: user.user_id }, body })
-  const { closed, frames } = await heard
+  const { closed, frames } = await reading
   expect(closed).toEqual([1008, Buffer.from('the session is over')])
   const error = { code: 211, description: 'Аккаунт заблокирован. Напиши в поддержку' }
   expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOfSession(session) }, error }])
@@ -68,7 +68,7 @@ test('a socket opened after its session ended is notified and closed', async () 
   const { session } = await makeSession(api)
   const { value } = await asSession(api, session).call(createWsToken)
   await api.anonymous.call(logout, { body: session })
-  const { closed, frames } = await hearUntilClosed(new WebSocket(socketUrl(api, value)))
+  const { closed, frames } = await readUntilClosed(new WebSocket(socketUrl(api, value)))
   expect(frames).toEqual([{ type: 'session_ended', content: '', payload: { session_id: idOfSession(session) } }])
   expect(closed).toEqual([1008, Buffer.from('the session is over')])
   expect(api.ctx.sockets.countTabs()).toBe(0)

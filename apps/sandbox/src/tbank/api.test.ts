@@ -119,7 +119,7 @@ test('an unpaid link expires by the clock, and then cannot be paid', async () =>
   await shop.control('clock', { advance_seconds: 1 })
   expect(await shop.statusOf(paymentId)).toBe('DEADLINE_EXPIRED')
   expect((await shop.control(`tbank/payments/${paymentId}/pay`)).status).toBe(409)
-  expect(shop.ear.heard).toEqual([])
+  expect(shop.receiver.received).toEqual([])
 })
 
 test('Cancel before the payment ends it, whatever the amount', async () => {
@@ -128,7 +128,7 @@ test('Cancel before the payment ends it, whatever the amount', async () => {
   const { body } = await shop.call('Cancel', { PaymentId: paymentId, Amount: 1 })
   expect(body).toMatchObject({ Success: true, Status: 'CANCELED', OriginalAmount: 350_000, NewAmount: 0 })
   await shop.idle()
-  expect(shop.ear.statuses()).toEqual(['CANCELED'])
+  expect(shop.receiver.statuses()).toEqual(['CANCELED'])
 })
 
 test('Cancel refunds in parts and then the rest, and no more than there is', async () => {
@@ -143,7 +143,7 @@ test('Cancel refunds in parts and then the rest, and no more than there is', asy
   expect(rest.body).toMatchObject({ Status: 'REFUNDED', OriginalAmount: 250_000, NewAmount: 0 })
   expect((await shop.call('Cancel', { PaymentId: paymentId })).body['ErrorCode']).toBe('8')
   await shop.idle()
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED', 'PARTIAL_REFUNDED', 'REFUNDED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED', 'PARTIAL_REFUNDED', 'REFUNDED'])
 })
 
 test('a refund repeated under its ExternalRequestId is the same refund', async () => {
@@ -155,14 +155,14 @@ test('a refund repeated under its ExternalRequestId is the same refund', async (
   expect(await shop.call('Cancel', refund)).toEqual(first)
   expect((await shop.call('GetState', { PaymentId: paymentId })).body['Amount']).toBe(250_000)
   await shop.idle()
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED', 'PARTIAL_REFUNDED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED', 'PARTIAL_REFUNDED'])
 })
 
 test('a two-stage payment is held until Confirm captures a part of it or Cancel releases it', async () => {
   await using shop = await startShop()
   const taken = await shop.open({ PayType: 'T' })
   await shop.control(`tbank/payments/${taken}/pay`)
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED'])
   expect((await shop.call('Confirm', { PaymentId: taken, Amount: 350_001 })).body['ErrorCode']).toBe('330')
   expect((await shop.call('Confirm', { PaymentId: taken, Amount: 300_000 })).body['Status']).toBe('CONFIRMED')
   expect((await shop.call('Confirm', { PaymentId: taken })).body['ErrorCode']).toBe('8')
@@ -176,8 +176,8 @@ test('a saved card pays later payments without the cardholder, until it declines
   await using shop = await startShop()
   const parent = await shop.open({ Recurrent: 'Y', CustomerKey: 'user-17' })
   await shop.control(`tbank/payments/${parent}/pay`)
-  const rebillId = String(shop.ear.heard[1]?.['RebillId'])
-  expect(shop.ear.heard[1]?.['RebillId']).toBeTypeOf('number')
+  const rebillId = String(shop.receiver.received[1]?.['RebillId'])
+  expect(shop.receiver.received[1]?.['RebillId']).toBeTypeOf('number')
 
   const paid = await shop.open({ DATA: { OperationInitiatorType: 'R' } })
   const charged = await shop.call('Charge', { PaymentId: paid, RebillId: rebillId })
@@ -190,14 +190,14 @@ test('a saved card pays later payments without the cardholder, until it declines
   expect(declined.body).toMatchObject({ Success: false, Status: 'REJECTED', ErrorCode: '1051' })
 
   await shop.idle()
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED', 'AUTHORIZED', 'CONFIRMED', 'REJECTED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED', 'AUTHORIZED', 'CONFIRMED', 'REJECTED'])
 })
 
 test('Charge refuses an unknown card with 104, and a payment marked as made by its owner with 1126', async () => {
   await using shop = await startShop()
   const parent = await shop.open({ Recurrent: 'Y', CustomerKey: 'user-17' })
   await shop.control(`tbank/payments/${parent}/pay`)
-  const RebillId = String(shop.ear.heard[1]?.['RebillId'])
+  const RebillId = String(shop.receiver.received[1]?.['RebillId'])
   const PaymentId = await shop.open({ DATA: { OperationInitiatorType: '0' } })
   expect((await shop.call('Charge', { PaymentId, RebillId: '1' })).body['ErrorCode']).toBe('104')
   expect((await shop.call('Charge', { PaymentId, RebillId })).body['ErrorCode']).toBe('1126')

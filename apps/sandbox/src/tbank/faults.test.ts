@@ -55,12 +55,12 @@ test('a payer may pay just before a Cancel, whose refund is then announced or no
   await using shop = await startShop()
   for (const silent_after_pay of [false, true]) {
     const PaymentId = await shop.open()
-    shop.ear.heard.length = 0
+    shop.receiver.received.length = 0
     await shop.control('tbank/faults', { pay_before: 'Cancel', silent_after_pay })
     expect((await shop.call('Cancel', { PaymentId })).body).toMatchObject({ Status: 'REFUNDED', NewAmount: 0 })
     await shop.idle()
     const paid = ['AUTHORIZED', 'CONFIRMED']
-    expect(new Set(shop.ear.statuses())).toEqual(new Set(silent_after_pay ? paid : [...paid, 'REFUNDED']))
+    expect(new Set(shop.receiver.statuses())).toEqual(new Set(silent_after_pay ? paid : [...paid, 'REFUNDED']))
   }
 })
 

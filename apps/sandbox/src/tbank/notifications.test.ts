@@ -12,8 +12,8 @@ test('a one-stage payment sends AUTHORIZED and CONFIRMED, signed, with PaymentId
     status: 'CONFIRMED',
     redirect_url: 'https://shop.example/ok?order=order-1',
   })
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
-  expect(shop.ear.heard[1]).toEqual({
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+  expect(shop.receiver.received[1]).toEqual({
     TerminalKey: shop.sandbox.tbank.terminal_key,
     OrderId: 'order-1',
     Success: true,
@@ -27,7 +27,7 @@ test('a one-stage payment sends AUTHORIZED and CONFIRMED, signed, with PaymentId
     Data: { Email: 'a@b.ru' },
     Token: expect.any(String),
   })
-  for (const notification of shop.ear.heard) {
+  for (const notification of shop.receiver.received) {
     expect(isTokenRight(notification, shop.sandbox.tbank.password)).toBe(true)
   }
 })
@@ -37,7 +37,7 @@ test('a declined payment sends REJECTED, and another card may still pay it', asy
   const paymentId = await shop.open()
   const declined = await shop.control(`tbank/payments/${paymentId}/decline`)
   expect(declined.body).toMatchObject({ status: 'REJECTED', redirect_url: 'https://shop.example/fail?order=order-1' })
-  expect(shop.ear.heard[0]).toMatchObject({ Success: false, Status: 'REJECTED', ErrorCode: '1005' })
+  expect(shop.receiver.received[0]).toMatchObject({ Success: false, Status: 'REJECTED', ErrorCode: '1005' })
   expect((await shop.control(`tbank/payments/${paymentId}/pay`)).body['status']).toBe('CONFIRMED')
 })
 
@@ -46,7 +46,7 @@ test('a closed form leaves the payment unpaid and notifies nobody', async () => 
   const paymentId = await shop.open()
   const { body } = await shop.control(`tbank/payments/${paymentId}/close`)
   expect(body).toMatchObject({ status: 'NEW', redirect_url: 'https://shop.example/fail?order=order-1' })
-  expect(shop.ear.heard).toEqual([])
+  expect(shop.receiver.received).toEqual([])
 })
 
 test('paying a paid payment is refused with a readable message', async () => {
@@ -61,25 +61,25 @@ test('paying a paid payment is refused with a readable message', async () => {
 
 test('a notification not answered with OK is repeated hourly for a day, then daily, by the clock', async () => {
   await using shop = await startShop()
-  shop.ear.answer = (response) => void response.end('ok')
+  shop.receiver.answer = (response) => void response.end('ok')
   const paymentId = await shop.open()
   await shop.control(`tbank/payments/${paymentId}/decline`)
   await shop.control('clock', { advance_seconds: 24 * 3600 })
-  expect(shop.ear.heard).toHaveLength(25)
+  expect(shop.receiver.received).toHaveLength(25)
   await shop.control('clock', { advance_seconds: 23 * 3600 })
-  expect(shop.ear.heard).toHaveLength(25)
-  shop.ear.answer = (response) => void response.end('OK')
+  expect(shop.receiver.received).toHaveLength(25)
+  shop.receiver.answer = (response) => void response.end('OK')
   await shop.control('clock', { advance_seconds: 3600 })
   await shop.control('clock', { advance_seconds: 40 * 24 * 3600 })
-  expect(shop.ear.heard).toHaveLength(26)
+  expect(shop.receiver.received).toHaveLength(26)
 })
 
 test('a delivery to a merchant that never responds times out and is retried', async () => {
   await using shop = await startShop({ notification_timeout_ms: 50 })
-  shop.ear.answer = () => {}
+  shop.receiver.answer = () => {}
   const paymentId = await shop.open()
   await shop.control(`tbank/payments/${paymentId}/decline`)
-  shop.ear.answer = (response) => void response.end('OK')
+  shop.receiver.answer = (response) => void response.end('OK')
   await shop.control('clock', { advance_seconds: 3600 })
   const listed = await fetch(`${shop.sandbox.control}/tbank/payments`)
   expect(await listed.json()).toMatchObject([
@@ -101,22 +101,22 @@ test('a lost notification arrives with a later retry once the fault is cleared',
   const paymentId = await shop.open()
   await shop.control(`tbank/payments/${paymentId}/pay`)
   await shop.control('clock', { advance_seconds: 3600 })
-  expect(shop.ear.heard).toEqual([])
+  expect(shop.receiver.received).toEqual([])
   expect(await shop.statusOf(paymentId)).toBe('CONFIRMED')
   await shop.control('tbank/faults', {})
   await shop.control('clock', { advance_seconds: 3600 })
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
 })
 
 test('faults repeat and reorder the notifications of one action', async () => {
   await using shop = await startShop()
   await shop.control('tbank/faults', { repeat_notifications: true, reorder: true })
   await shop.control(`tbank/payments/${await shop.open()}/pay`)
-  expect(shop.ear.statuses()).toEqual(['CONFIRMED', 'CONFIRMED', 'AUTHORIZED', 'AUTHORIZED'])
-  shop.ear.heard.length = 0
+  expect(shop.receiver.statuses()).toEqual(['CONFIRMED', 'CONFIRMED', 'AUTHORIZED', 'AUTHORIZED'])
+  shop.receiver.received.length = 0
   await shop.control('tbank/faults', { repeat_notifications: 2 })
   await shop.control(`tbank/payments/${await shop.open()}/decline`)
-  expect(shop.ear.statuses()).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
+  expect(shop.receiver.statuses()).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
 })
 
 test('with a delay the payment is captured immediately and notified later; idle waits for it', async () => {
@@ -125,9 +125,9 @@ test('with a delay the payment is captured immediately and notified later; idle 
   const paymentId = await shop.open()
   await shop.control(`tbank/payments/${paymentId}/pay`)
   expect(await shop.statusOf(paymentId)).toBe('CONFIRMED')
-  expect(shop.ear.heard).toEqual([])
+  expect(shop.receiver.received).toEqual([])
   await shop.idle()
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
 })
 
 test('a notification can be repeated or forged', async () => {
@@ -136,9 +136,9 @@ test('a notification can be repeated or forged', async () => {
   const path = `tbank/payments/${paymentId}/notify`
   expect((await shop.control(path)).body['outcome']).toBe('ok')
   await shop.control(path, { status: 'CONFIRMED', amount: 1, token: 'wrong' })
-  expect(shop.ear.heard).toMatchObject([{ Status: 'NEW' }, { Status: 'CONFIRMED', Amount: 1 }])
-  expect(isTokenRight(shop.ear.heard[0] ?? {}, shop.sandbox.tbank.password)).toBe(true)
-  expect(isTokenRight(shop.ear.heard[1] ?? {}, shop.sandbox.tbank.password)).toBe(false)
+  expect(shop.receiver.received).toMatchObject([{ Status: 'NEW' }, { Status: 'CONFIRMED', Amount: 1 }])
+  expect(isTokenRight(shop.receiver.received[0] ?? {}, shop.sandbox.tbank.password)).toBe(true)
+  expect(isTokenRight(shop.receiver.received[1] ?? {}, shop.sandbox.tbank.password)).toBe(false)
   expect(await shop.statusOf(paymentId)).toBe('NEW')
 })
 
@@ -156,7 +156,7 @@ test('a payment with a receipt is followed by its RECEIPT, signed, and so is eac
   await shop.idle()
   await shop.call('Cancel', { PaymentId: paymentId })
   await shop.idle()
-  expect(shop.ear.statuses()).toEqual([
+  expect(shop.receiver.statuses()).toEqual([
     'AUTHORIZED',
     'CONFIRMED',
     'RECEIPT',
@@ -165,7 +165,7 @@ test('a payment with a receipt is followed by its RECEIPT, signed, and so is eac
     'REFUNDED',
     'RECEIPT',
   ])
-  const printed = shop.ear.heard.filter(({ Status }) => Status === 'RECEIPT')
+  const printed = shop.receiver.received.filter(({ Status }) => Status === 'RECEIPT')
   expect(printed.map(({ Type, Amount }) => [Type, Amount])).toEqual([
     ['Income', 350_000],
     ['IncomeReturn', 100_000],
@@ -180,8 +180,8 @@ test('a lost RECEIPT is retried like any other notification', async () => {
   const paymentId = await shop.open({ Receipt: receipt })
   await shop.control('tbank/faults', { lose_notifications: 3 })
   await shop.control(`tbank/payments/${paymentId}/pay`)
-  expect(shop.ear.heard).toEqual([])
+  expect(shop.receiver.received).toEqual([])
   await shop.control('clock', { advance_seconds: 3600 })
   await shop.idle()
-  expect(new Set(shop.ear.statuses())).toEqual(new Set(['AUTHORIZED', 'CONFIRMED', 'RECEIPT']))
+  expect(new Set(shop.receiver.statuses())).toEqual(new Set(['AUTHORIZED', 'CONFIRMED', 'RECEIPT']))
 })

@@ -29,7 +29,7 @@ test('after paying the payer returns to SuccessURL once the merchant was notifie
   const answer = await shop.submit(`/tbank/pay/${paymentId}/pay`, { card: '2200770239097761' })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe(`https://shop.example/ok/${encodeURIComponent('заказ 7')}/true/\${Other}`)
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
 })
 
 test('the payer does not wait for a slow merchant longer than the bank does', async () => {
@@ -37,7 +37,7 @@ test('the payer does not wait for a slow merchant longer than the bank does', as
   await shop.control('tbank/faults', { delay_ms: 60_000 })
   const answer = await shop.submit(`/tbank/pay/${await shop.open()}/pay`)
   expect(answer.headers.get('location')).toBe('https://shop.example/ok?order=order-1')
-  expect(shop.ear.heard).toEqual([])
+  expect(shop.receiver.received).toEqual([])
 })
 
 test('a card without funds is declined, and the payer can try another one', async () => {
@@ -45,7 +45,7 @@ test('a card without funds is declined, and the payer can try another one', asyn
   const paymentId = await shop.open()
   const answer = await shop.submit(`/tbank/pay/${paymentId}/pay`, { card: '2201382000000831' })
   expect(answer.headers.get('location')).toBe('https://shop.example/fail?order=order-1')
-  expect(shop.ear.heard).toMatchObject([
+  expect(shop.receiver.received).toMatchObject([
     { Status: 'REJECTED', Success: false, ErrorCode: '1051', Pan: '220138******0831' },
   ])
   expect(await shop.page(`/tbank/pay/${paymentId}`)).toContain('Недостаточно средств на карте. Попробуй другую карту.')
@@ -56,9 +56,9 @@ test('declining notifies the merchant, closing does not; both lead to FailURL', 
   const closed = await shop.open()
   const location = 'https://shop.example/fail?order=order-1'
   expect((await shop.submit(`/tbank/pay/${closed}/close`)).headers.get('location')).toBe(location)
-  expect(shop.ear.heard).toEqual([])
+  expect(shop.receiver.received).toEqual([])
   expect((await shop.submit(`/tbank/pay/${closed}/decline`)).headers.get('location')).toBe(location)
-  expect(shop.ear.statuses()).toEqual(['REJECTED'])
+  expect(shop.receiver.statuses()).toEqual(['REJECTED'])
 })
 
 test('a finished payment shows its state instead of the form, and a form submitted twice pays once', async () => {
@@ -67,7 +67,7 @@ test('a finished payment shows its state instead of the form, and a form submitt
   await shop.submit(`/tbank/pay/${paid}/pay`)
   const second = await shop.submit(`/tbank/pay/${paid}/pay`)
   expect(second.headers.get('location')).toBe(`/tbank/pay/${paid}`)
-  expect(shop.ear.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
+  expect(shop.receiver.statuses()).toEqual(['AUTHORIZED', 'CONFIRMED'])
   const page = await shop.page(`/tbank/pay/${paid}`)
   expect(page).toContain('<h1 id="status">Оплачено</h1>')
   expect(page).not.toContain('<form')

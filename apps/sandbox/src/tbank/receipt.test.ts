@@ -69,7 +69,7 @@ test('a prepayment gets its closing receipt after CONFIRMED; the receipt is sent
   await pay()
   expect((await close(closing(agent))).body).toMatchObject({ Success: true, PaymentId })
   await shop.idle()
-  expect(shop.ear.heard.at(-1)).toMatchObject({
+  expect(shop.receiver.received.at(-1)).toMatchObject({
     Status: 'RECEIPT',
     Type: 'Income',
     Amount: 350_000,

@@ -96,7 +96,7 @@ test('a refund goes to the acquirer that took the payment, even after a switch',
   expect(volga.payment(fresh.link.payment_url)).toMatchObject({ state: 'returned', returned: '2500.00' })
 })
 
-const hearing = {
+const settledBy = {
   'its notification': (bank: ReturnType<typeof bankOf>, link: Paylink) => bank.pay(link),
   'a question': async (bank: ReturnType<typeof bankOf>, link: Paylink) => {
     await bank.faults({ lose_notifications: true })
@@ -104,7 +104,7 @@ const hearing = {
   },
 }
 
-test.each(Object.entries(hearing))(
+test.each(Object.entries(settledBy))(
   'a payment started at the former acquirer is settled by %s and refunded there',
   async (_, pay) => {
     await using both = await startWithTwoAcquirers()

@@ -14,11 +14,11 @@ export function useIsTalkingMuted(): boolean {
     const track = is_microphone_on ? undefined : ownMicrophone()
     if (!track || track.readyState === 'ended') return undefined
     // The muted track itself is silent.
-    const ear = track.clone()
-    ear.enabled = true
+    const copy = track.clone()
+    copy.enabled = true
     let loudShare = 0
     let hides: ReturnType<typeof setTimeout> | undefined
-    const stop = watchLevel(ear, ({ level }) => {
+    const stop = watchLevel(copy, ({ level }) => {
       loudShare = updateLoudShare(loudShare, level)
       if (!isTalk(loudShare)) return
       setIsTalking(true)
@@ -27,7 +27,7 @@ export function useIsTalkingMuted(): boolean {
     })
     return () => {
       stop()
-      ear.stop()
+      copy.stop()
       clearTimeout(hides)
       setIsTalking(false)
     }

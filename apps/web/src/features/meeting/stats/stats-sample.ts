@@ -35,7 +35,7 @@ export interface StatsSample {
 /** `sent` and `received`: the reports of the two connections to the room server. */
 export function count(sent: readonly Stat[], received: readonly Stat[], at_ms: number): Counted {
   const out = sent.filter(({ type }) => type === 'outbound-rtp')
-  const heard = sent.filter(({ type }) => type === 'remote-inbound-rtp')
+  const reported = sent.filter(({ type }) => type === 'remote-inbound-rtp')
   const into = received.filter(({ type }) => type === 'inbound-rtp')
   const pair = pairOf(sent) ?? pairOf(received)
   return {
@@ -43,7 +43,7 @@ export function count(sent: readonly Stat[], received: readonly Stat[], at_ms: n
     sent_bytes: sum(out, 'bytesSent'),
     received_bytes: sum(into, 'bytesReceived'),
     sent_packets: sum(out, 'packetsSent'),
-    sent_lost: sum(heard, 'packetsLost'),
+    sent_lost: sum(reported, 'packetsLost'),
     received_packets: sum(into, 'packetsReceived'),
     received_lost: sum(into, 'packetsLost'),
     round_trip_ms: roundTripOf(pair),
