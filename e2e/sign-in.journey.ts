@@ -117,11 +117,11 @@ test('a forgotten password is reset after a captcha is passed', async ({ stack, 
   const person = await signUp(other, stack)
   const password = 'parol-vtoroy-2'
   for (const email of ['anna@razgovor.example', 'verescha@razgovor.example']) {
-    await forget(page, { email, password })
+    await requestNewPassword(page, { email, password })
     await passCaptcha(page, codeDialog(page))
   }
 
-  await forget(page, { email: person.email, password: 'short' })
+  await requestNewPassword(page, { email: person.email, password: 'short' })
   await expect(page.getByText('хотя бы одна буква и одна цифра')).toBeVisible()
   await page.route('**/captcha.js*', (route) => route.abort())
   await page.getByLabel('Новый пароль').fill(password)
@@ -241,7 +241,7 @@ async function nameEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Продолжить' }).click()
 }
 
-async function forget(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+async function requestNewPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/auth?next=%2Forders')
   await nameEmail(page, email)
   await page.getByRole('button', { name: 'Забыл пароль?' }).click()

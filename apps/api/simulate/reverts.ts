@@ -40,7 +40,7 @@ const cancelNotRecorded = edit(
 `,
   '  const asked_at = ctx.clock.now()\n',
 )
-const cancelForgotten = [
+const cancelIgnored = [
   edit(
     `${modules}/orders/payments/receive-notification.ts`,
     'const mayBeOver = cancel_asked_at !== null || ',
@@ -90,7 +90,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
   },
   '2-expiry': {
     undoes: 'a payment is not believed while our Cancel of an order that expires is under way',
-    edits: cancelForgotten,
+    edits: cancelIgnored,
   },
   '3': {
     undoes: 'money that the bank returned of a paid payment is recorded (finding 9: also as part of a refund of ours)',

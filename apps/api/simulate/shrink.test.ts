@@ -16,13 +16,13 @@ test('shrinking leaves a failing list of steps in which every step is necessary'
   expect(shrunk.map(({ id }) => id)).toEqual(needed)
 })
 
-/** Starts a run that loses refunds, as if the code forgot them. */
-async function startForgetfulRun(crowd: Crowd) {
+/** Starts a run that loses refunds, as if the code did not record them. */
+async function startLossyRun(crowd: Crowd) {
   const run = await startRun(crowd)
-  await sql`create function forget() returns trigger language plpgsql as 'begin return null; end'`.execute(
+  await sql`create function drop_row() returns trigger language plpgsql as 'begin return null; end'`.execute(
     run.api.ctx.db,
   )
-  await sql`create trigger zz_forget before insert on refunds for each row execute function forget()`.execute(
+  await sql`create trigger zz_drop_row before insert on refunds for each row execute function drop_row()`.execute(
     run.api.ctx.db,
   )
   return run
@@ -45,7 +45,7 @@ test('a simulation with lost refunds shrinks to the steps that require a refund'
   needsLongRun(context)
   const crowd = { speakers: 2, listeners: 2 }
   const days = 3
-  await using run = await startForgetfulRun(crowd)
+  await using run = await startLossyRun(crowd)
   const failure = await simulate(run, mixed, { days, quiet_days: 0 })
   expect(failure?.faults.map(({ rule }) => rule)).toContain('charged money is booked or refunded')
   const shrunk = await shrinkSimulation({
@@ -54,7 +54,7 @@ test('a simulation with lost refunds shrinks to the steps that require a refund'
     days,
     crowd,
     tries: 60,
-    start: startForgetfulRun,
+    start: startLossyRun,
   })
   expect(shrunk.map(({ id }) => id)).toEqual([1, 4, 8, 10])
 }, 600_000)

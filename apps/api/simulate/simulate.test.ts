@@ -124,10 +124,10 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
   {
     rule: 'payout details are kept while money is due',
     how: (now) => sql`
-      with forgotten as (
+      with erased as (
         delete from legal_details where user_id = (select speaker_id from speaker_balances where balance <> 0 limit 1)
         returning user_id)
-      update users set anonymised_at = ${now} where user_id in (select user_id from forgotten)`,
+      update users set anonymised_at = ${now} where user_id in (select user_id from erased)`,
   },
   {
     rule: 'the bank is asked for a refund once',

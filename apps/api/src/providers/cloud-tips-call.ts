@@ -30,7 +30,7 @@ export async function callTips(service: TipsService, call: TipsCall): Promise<Ti
   let response = await send(service, call)
   // The token may have been revoked before it expired.
   if (response.status === 401) {
-    service.token.forget()
+    service.token.clear()
     response = await send(service, call)
   }
   const answer = answerShape.safeParse(response.body)

@@ -17,7 +17,7 @@ interface Held {
 /** Concurrent calls share one token request. */
 export interface TipsToken {
   get(): Promise<string>
-  forget(): void
+  clear(): void
 }
 
 interface TipsTokenConfig {
@@ -69,7 +69,7 @@ export function createTipsToken(
       })
       return (await granting).access_token
     },
-    forget() {
+    clear() {
       held = null
     },
   }

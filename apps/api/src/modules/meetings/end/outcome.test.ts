@@ -238,10 +238,10 @@ test('a paid meeting to which neither side came is refunded, and both sides are 
     totals: { earned: 0, pending: 0, refunded: 250_000 },
   })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
-  const told = async (user: MadeUser) =>
+  const noticesOf = async (user: MadeUser) =>
     (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
-  expect(await told(listener)).toMatch(/На встречу никто не пришёл: .+\. Вернём 2.500.₽/)
-  expect(await told(slot.speaker)).toMatch(/На встречу никто не пришёл: .+\. Слушателю вернётся 2.500.₽/)
+  expect(await noticesOf(listener)).toMatch(/На встречу никто не пришёл: .+\. Вернём 2.500.₽/)
+  expect(await noticesOf(slot.speaker)).toMatch(/На встречу никто не пришёл: .+\. Слушателю вернётся 2.500.₽/)
   const subjects = async (user: MadeUser) => (await api.mailTo(user.email)).map(({ subject }) => subject)
   expect(await subjects(listener)).toContain('На встречу никто не пришёл')
   expect(await subjects(slot.speaker)).toContain('На встречу никто не пришёл')
@@ -261,8 +261,8 @@ test('a meeting that an admin closes before the two have met is refunded, and bo
     refunded_amount: 250_000,
   })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
-  const told = async (user: MadeUser) =>
+  const noticesOf = async (user: MadeUser) =>
     (await api.as(user).call(listNotifications)).items.map(({ content }) => content).join('\n')
-  expect(await told(listener)).toMatch(/Поддержка закрыла встречу: .+\. Вернём 2.500.₽/)
-  expect(await told(slot.speaker)).toMatch(/Поддержка закрыла встречу: .+\. Слушателю вернётся 2.500.₽/)
+  expect(await noticesOf(listener)).toMatch(/Поддержка закрыла встречу: .+\. Вернём 2.500.₽/)
+  expect(await noticesOf(slot.speaker)).toMatch(/Поддержка закрыла встречу: .+\. Слушателю вернётся 2.500.₽/)
 })

@@ -62,7 +62,7 @@ test('room events in any order and with any repetition produce the same stays', 
     makeEvent('participant_left', 1500, { identity: listener.user_id, sid: 'PA_6', joined: 1400 }),
     makeEvent('participant_left', 1380, again),
   ]
-  const forget = async () => {
+  const deleteStays = async () => {
     await api.ctx.db.deleteFrom('room_events').execute()
     await api.ctx.db.deleteFrom('meeting_presences').execute()
   }
@@ -77,7 +77,7 @@ test('room events in any order and with any repetition produce the same stays', 
     .chain((repeated) => fc.shuffledSubarray([...events, ...repeated], { minLength: events.length + repeated.length }))
   await fc.assert(
     fc.asyncProperty(shuffled, async (order) => {
-      await forget()
+      await deleteStays()
       for (const event of order) await recordRoomEvent(api.ctx, event)
       expect(await readStays(api, consultation_id)).toEqual(expected)
     }),
