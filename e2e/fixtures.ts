@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test as base, expect, type Browser, type Page, type TestInfo } from '@playwright/test'
+import { pseudoArguments } from '../scripts/texts/in-pseudo-locale.ts'
 import {
   demoTemplate,
   type MadeMeeting,
@@ -36,7 +37,6 @@ export interface Stack extends StackUrls {
 
 /** Far longer than a renewal takes on a busy machine. */
 const renewLimitMs = 120_000
-const markTexts = path.resolve(import.meta.dirname, '../scripts/texts/mark-texts.ts')
 
 interface StackProcess {
   /** Returns a stack that only the tests of this file use. */
@@ -47,7 +47,7 @@ interface StackProcess {
 async function startStackProcess(): Promise<StackProcess> {
   const child = fork(path.resolve(import.meta.dirname, 'stack.ts'), {
     env: { ...process.env, RAZGOVOR_TEST_TEMPLATE: demoTemplate },
-    execArgv: process.env['SITE_LOCALE'] === 'pseudo' ? ['--import', markTexts] : [],
+    execArgv: process.env['SITE_LOCALE'] === 'pseudo' ? [...pseudoArguments] : [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let log = ''

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DoctorReport } from '@razgovor/contract/doctor'
@@ -43,6 +43,15 @@ test('the image contains what a process imports only if it is traced', () => {
   const { files, packages } = traceFiles(checkout, ['apps/api/src/main.ts'])
   expect(files).toContain('apps/api/src/telemetry/tracing-sdk.ts')
   expect(packages.map(({ name }) => name)).toContain('@opentelemetry/exporter-trace-otlp-http')
+})
+
+test('the image contains a catalogue in every language', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'razgovor-texts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['cart.texts.ts', 'cart.texts.en.ts', 'other.texts.en.ts'])
+    writeFileSync(path.join(folder, name), '')
+  writeFileSync(path.join(folder, 'main.ts'), `import { cartTexts } from './cart.texts.ts'`)
+  expect(traceFiles(folder, ['main.ts']).files).toEqual(['cart.texts.en.ts', 'cart.texts.ts', 'main.ts'])
 })
 
 test('the Dockerfile names versions, an unprivileged user, a health check and no shell', () => {

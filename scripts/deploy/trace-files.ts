@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -38,12 +38,22 @@ export function traceFiles(checkout: string, entries: readonly string[]): Traced
     }
     for (const [, url, resolved] of source.matchAll(besidePattern))
       addFile(path.join(path.dirname(file), (url ?? resolved)!))
+    if (file.endsWith('.texts.ts')) otherLanguagesOf(checkout, file).forEach(addFile)
   }
   return {
     files: [...files].toSorted(),
     workspaces: [...workspaces].toSorted(),
     packages: [...packages].map(([name, imported_by]) => ({ name, imported_by })),
   }
+}
+
+// A process takes them instead of the imported one: apps/api/src/startup/site-locale.ts.
+function otherLanguagesOf(checkout: string, file: string): string[] {
+  const folder = path.dirname(file)
+  const start = path.basename(file, 'ts')
+  return readdirSync(path.join(checkout, folder))
+    .filter((name) => name.startsWith(start) && name.endsWith('.ts'))
+    .map((name) => path.join(folder, name))
 }
 
 function resolveWorkspace(checkout: string, file: string, target: string): string {

@@ -64,6 +64,7 @@ export const longParts: readonly LongPart[] = [
     ],
     covers: [
       'apps/api/src/main.ts',
+      'apps/api/src/run.ts',
       'apps/api/src/db',
       'apps/api/src/jobs',
       'apps/api/src/realtime',

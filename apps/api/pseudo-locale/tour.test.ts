@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { needsLongRun } from '../../../scripts/vitest/needs-tool.ts'
+import { runInPseudoLocale } from './run-in-pseudo-locale.ts'
 import type { Tour } from './tour.ts'
 import { unmarkedIn } from './unmarked.ts'
 
@@ -18,13 +16,7 @@ test.each([
 
 test('every sentence in notices, mails, calendar files, answers and refusals comes from a catalogue', async (context) => {
   needsLongRun(context)
-  const marker = path.resolve(import.meta.dirname, '../../../scripts/texts/mark-texts.ts')
-  const child = fork(path.join(import.meta.dirname, 'tour.ts'), {
-    execArgv: ['--import', marker],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const ended = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  const tour = ended[0] as Tour
+  const tour = await runInPseudoLocale<Tour>('tour.ts')
   expect(tour.unmarked).toEqual([])
   expect(tour.kinds.length).toBeGreaterThan(8)
   for (const sort of ['notice', 'mail', 'ics', 'answer', 'refusal']) expect(tour.read[sort]).toBeGreaterThan(20)

@@ -37,6 +37,8 @@ const shape = z.object({
   WEBHOOK_PRIVATE_NETWORKS: flag.default(false),
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
   WEB_DIST: z.string().optional(),
+  /** The language of the texts; startup/site-locale.ts reads it before anything else is loaded. */
+  SITE_LOCALE: z.string().default('ru'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   BODY_TIMEOUT_MS: z.coerce.number().int().min(50).default(30_000),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(50).default(300_000),

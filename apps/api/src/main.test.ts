@@ -14,9 +14,12 @@ import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '../test/
 import { untilBlocked } from '../test/lock-wait.ts'
 import { quarters } from '../test/pictures.ts'
 import { startApi } from '../test/start-api.ts'
+import { unmarkedIn } from '../pseudo-locale/unmarked.ts'
 import { signAccessToken } from './http/access.ts'
 import { newId } from './ids.ts'
 import type { TestApi } from '../test/start-api.ts'
+
+const checkout = path.resolve(import.meta.dirname, '../../..')
 
 type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>
 
@@ -120,4 +123,13 @@ test('a stopping process reports that it is not ready and still answers during S
   const ready = async () => (await fetch(`${server.url}/health/ready`)).status
   await expect.poll(ready).toBe(503)
   expect((await fetch(server.url + listCategories.path)).status).toBe(200)
+})
+
+test('a process answers in the language of SITE_LOCALE', async () => {
+  await using api = await startApi({ flowing: true })
+  const NODE_OPTIONS = `--import ${path.join(checkout, 'scripts/texts/mark-texts.ts')}`
+  await using server = await startApiProcess(api, { environment: { SITE_LOCALE: 'pseudo', NODE_OPTIONS } })
+  const refusal = await (await fetch(`${server.url}/api/unknown`)).text()
+  expect(unmarkedIn(refusal)).toEqual([])
+  expect(refusal).toContain('[[')
 })

@@ -1,4 +1,5 @@
 import type { Mail } from '../providers/smtp.ts'
+import { textTexts } from '../text/text.texts.ts'
 
 export interface Letter {
   subject: string
@@ -67,7 +68,7 @@ function toHtml(
       `<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${ink};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.title)}</a></p>`,
   ]
   return `<!doctype html>
-<html lang="ru">
+<html lang="${textTexts.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f4f1;color:${ink};${font};font-size:17px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto">

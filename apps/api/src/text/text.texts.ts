@@ -1,5 +1,7 @@
 export const textTexts = {
   locale: 'ru-RU',
+  // Of mails and pages.
+  language: 'ru',
   // Follows the number of a year.
   yearMark: ' г.',
   // Shown if the clock changes during the meeting.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textTexts } from '../../text/text.texts.ts'
 import type { RenderedEmbed, WebBuild } from '../web-build.ts'
 
 type Embed = Pick<RenderedEmbed, 'html' | 'head' | 'tint' | 'theme' | 'zone'>
@@ -6,7 +7,7 @@ type Parts = Pick<WebBuild['embed'], 'styles' | 'script'>
 
 // Everything but the photo and the fonts in one response.
 export function embedDocument({ html, head, tint, theme, zone }: Embed, { styles, script }: Parts): string {
-  return `<!doctype html><html lang="ru" data-theme="${theme}" data-zone="${zone}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${styles}</style><script>${script}</script></head><body${tint ? ` data-tint="${tint}"` : ''}>${html}</body></html>`
+  return `<!doctype html><html lang="${textTexts.language}" data-theme="${theme}" data-zone="${zone}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${styles}</style><script>${script}</script></head><body${tint ? ` data-tint="${tint}"` : ''}>${html}</body></html>`
 }
 
 // Any site may frame the block, so it can send nothing and loads nothing but its photo and its fonts.
