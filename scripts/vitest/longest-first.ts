@@ -10,6 +10,7 @@ export const longFiles: readonly string[] = [
   'apps/api/test/every-endpoint.input.test.ts',
   'apps/api/faults/faults.test.ts',
   'apps/api/test/access-table.test.ts',
+  'apps/api/pseudo-locale/notices.test.ts',
   'apps/api/src/modules/files/silent-store.test.ts',
   'scripts/backup/restore.test.ts',
   'scripts/backup/backup.test.ts',

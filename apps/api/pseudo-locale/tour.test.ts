@@ -14,10 +14,10 @@ test.each([
   expect(unmarkedIn(text)).toEqual(found)
 })
 
-test('every sentence in notices, mails, calendar files, answers and refusals comes from a catalogue', async (context) => {
+test('every sentence in notices, pushes, mails, calendar files, answers and refusals comes from a catalogue', async (context) => {
   needsLongRun(context)
   const tour = await runInPseudoLocale<Tour>('tour.ts')
   expect(tour.unmarked).toEqual([])
   expect(tour.kinds.length).toBeGreaterThan(8)
-  for (const sort of ['notice', 'mail', 'ics', 'answer', 'refusal']) expect(tour.read[sort]).toBeGreaterThan(20)
+  for (const sort of ['notice', 'push', 'mail', 'ics', 'answer', 'refusal']) expect(tour.read[sort]).toBeGreaterThan(20)
 }, 1_200_000)
