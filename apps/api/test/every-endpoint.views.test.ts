@@ -72,6 +72,7 @@ const closed = [
   'earnings.getEarnings',
   'earnings.getEarningsCsv',
   'earnings.listEarningEntries',
+  'favorites.countFavoriteListeners',
   'figures.getFigures',
   'figures.getFiguresCsv',
   'legal-details.getLegalDetails',
