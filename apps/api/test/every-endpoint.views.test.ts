@@ -72,7 +72,6 @@ const closed = [
   'earnings.getEarnings',
   'earnings.getEarningsCsv',
   'earnings.listEarningEntries',
-  'favorites.countFavoriteListeners',
   'figures.getFigures',
   'figures.getFiguresCsv',
   'legal-details.getLegalDetails',

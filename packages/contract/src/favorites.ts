@@ -37,12 +37,3 @@ export const listFavoriteIds = endpoint({
   summary: 'List the user ids of all favorite speakers, to mark them in public lists',
   response: z.object({ user_ids: z.array(uuid) }),
 })
-
-export const countFavoriteListeners = endpoint({
-  method: 'GET',
-  path: '/api/speakers/:user_id/favorites/count',
-  access: 'speaker',
-  summary: 'Count the listeners who have the speaker among their favorites; blocked users are left out',
-  params: userParams,
-  response: z.object({ count: z.int().min(0) }),
-})

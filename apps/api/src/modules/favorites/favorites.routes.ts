@@ -1,13 +1,11 @@
 import {
   addFavorite as addFavoriteCall,
-  countFavoriteListeners as countFavoriteListenersCall,
   listFavoriteIds as listFavoriteIdsCall,
   listFavorites as listFavoritesCall,
   removeFavorite as removeFavoriteCall,
 } from '@razgovor/contract/favorites'
 import { serve, type App } from '../../http/serve.ts'
 import { addFavorite, removeFavorite } from './add-favorite.ts'
-import { countFavoriteListeners } from './count-favorite-listeners.ts'
 import { listFavoriteIds, listFavorites } from './list-favorites.ts'
 
 export function favoriteRoutes(app: App): void {
@@ -28,8 +26,4 @@ export function favoriteRoutes(app: App): void {
   serve(app, removeFavoriteCall, ({ params }, { user }) =>
     removeFavorite(ctx, { user_id: user.user_id, speaker_id: params.user_id }),
   )
-
-  serve(app, countFavoriteListenersCall, async ({ params }) => ({
-    count: await countFavoriteListeners(ctx.db, params.user_id),
-  }))
 }
