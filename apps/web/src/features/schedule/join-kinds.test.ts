@@ -1,4 +1,5 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
+import { defaultTerms } from '@razgovor/contract/slot-terms'
 import { expect, test } from 'vitest'
 import { joinKinds } from './join-kinds.ts'
 
@@ -10,12 +11,11 @@ function slot(from: number, minutes: number, change: Partial<OwnSlot> = {}): Own
     slot_type: 'SPEAKER_CONSULTATION',
     series_id: null,
     kind_id: String(minutes),
+    ...defaultTerms,
     booking_mode: 'FREE_BOOKING',
-    topic: '',
     time_start_iso: new Date(start).toISOString(),
     time_end_iso: new Date(start + minutes * 60_000).toISOString(),
     amount: 0,
-    places: 1,
     currency: 'RUB',
     places_free: 1,
     repeat_id: null,
