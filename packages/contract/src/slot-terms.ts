@@ -14,23 +14,20 @@ export const slotTerms = {
   // More than one only for FREE_BOOKING_MULTY.
   places: z.int().min(1, placesFault).max(placesMax, placesFault),
   topic: z.string().trim().max(120, fieldTexts.charactersMax(120)),
-  // What listeners should prepare.
-  preparation: z.string().trim().max(300, fieldTexts.charactersMax(300)),
 }
 export type SlotTerms = z.output<z.ZodObject<typeof slotTerms>>
 
 /** Defaults of terms that the speaker does not set. */
-export const defaultTerms = { places: 1, topic: '', preparation: '' } satisfies Partial<SlotTerms>
+export const defaultTerms = { places: 1, topic: '' } satisfies Partial<SlotTerms>
 
 export const newSlotTerms = {
   ...slotTerms,
   places: slotTerms.places.default(defaultTerms.places),
   topic: slotTerms.topic.default(defaultTerms.topic),
-  preparation: slotTerms.preparation.default(defaultTerms.preparation),
 }
 
 // Stored rows may predate a bound.
-export const shownSlotTerms = { ...slotTerms, places: z.int(), topic: z.string(), preparation: z.string() }
+export const shownSlotTerms = { ...slotTerms, places: z.int(), topic: z.string() }
 
 // Working hours offer meetings for one listener; their topic is the title of their kind.
 export const kindTerms = { booking_mode: bookingMode.extract(['BUYABLE', 'FREE_BOOKING']), amount }

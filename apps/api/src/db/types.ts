@@ -1130,7 +1130,6 @@ export interface Series {
   description: Generated<string>;
   fund_id: string | null;
   places: number;
-  preparation: Generated<string>;
   series_id: string;
   speaker_id: string;
   title: string;
@@ -1361,7 +1360,6 @@ export interface TimeSlots {
   made_by_rules: Generated<boolean>;
   places: number;
   places_taken: Generated<number>;
-  preparation: Generated<string>;
   repeat_id: string | null;
   series_id: string | null;
   slot_id: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyTermsForm, isPlaces, readTerms, toTermsForm } from './slot-terms-form.ts'
 
 test.each([
-  { booking_mode: 'BUYABLE', amount: 123_450, places: 1, topic: 'Разбор', preparation: 'Прочитай черновик' },
+  { booking_mode: 'BUYABLE', amount: 123_450, places: 1, topic: 'Разбор' },
   { ...defaultTerms, booking_mode: 'FREE_BOOKING', amount: 0 },
   { ...defaultTerms, booking_mode: 'FREE_BOOKING_MULTY', amount: 0, places: 30 },
 ] satisfies SlotTerms[])('terms survive the form: $booking_mode', (terms) => {

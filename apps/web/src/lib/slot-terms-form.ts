@@ -8,18 +8,11 @@ export interface SlotTermsForm<Mode extends BookingMode = BookingMode> {
   places: string
   price: string
   topic: string
-  preparation: string
 }
 
 type Terms<Mode extends BookingMode> = SlotTerms & { booking_mode: Mode }
 
-export const emptyTermsForm: SlotTermsForm<'BUYABLE'> = {
-  booking_mode: 'BUYABLE',
-  places: '2',
-  price: '',
-  topic: '',
-  preparation: '',
-}
+export const emptyTermsForm: SlotTermsForm<'BUYABLE'> = { booking_mode: 'BUYABLE', places: '2', price: '', topic: '' }
 
 export function toTermsForm<Mode extends BookingMode>(terms: Terms<Mode>): SlotTermsForm<Mode> {
   return {
@@ -27,18 +20,16 @@ export function toTermsForm<Mode extends BookingMode>(terms: Terms<Mode>): SlotT
     places: String(Math.max(terms.places, 2)),
     price: terms.amount > 0 ? String(terms.amount / 100).replace('.', ',') : '',
     topic: terms.topic,
-    preparation: terms.preparation,
   }
 }
 
 export function readTerms<Mode extends BookingMode>(form: SlotTermsForm<Mode>): Terms<Mode> {
-  const { booking_mode, places, price, topic, preparation } = form
+  const { booking_mode, places, price, topic } = form
   return {
     booking_mode,
     amount: booking_mode === 'BUYABLE' ? (parsePrice(price) ?? 0) : 0,
     places: booking_mode === 'FREE_BOOKING_MULTY' ? Number(places) : 1,
     topic: topic.trim(),
-    preparation: preparation.trim(),
   }
 }
 

@@ -15,9 +15,6 @@ export const slotTermsTexts = {
   topic: 'Тема',
   topic_hint: 'Её увидят слушатели. Можно не заполнять',
   long_topic: 'Не больше 120 символов',
-  preparation: 'Как подготовиться',
-  preparation_hint: 'Что прочитать или взять с собой. Можно не заполнять',
-  long_preparation: 'Не больше 300 символов',
 } as const
 
 interface Fact {
@@ -25,17 +22,13 @@ interface Fact {
   value: string
 }
 
-export function factsForSpeaker({ amount, topic, preparation }: PublicSlot): Fact[] {
+export function factsForSpeaker({ amount, topic }: PublicSlot): Fact[] {
   return [
     { name: 'Цена', value: formatMoney(amount) },
     { name: 'Тема', value: topic },
-    { name: slotTermsTexts.preparation, value: preparation },
   ].filter(({ value }) => value)
 }
 
-export function factsForListener({ places, preparation }: PublicSlot): Fact[] {
-  return [
-    { name: 'Формат', value: places > 1 ? `Группа до ${places} человек` : 'Видеовстреча, 1 на 1' },
-    { name: slotTermsTexts.preparation, value: preparation },
-  ].filter(({ value }) => value)
+export function factsForListener({ places }: PublicSlot): Fact[] {
+  return [{ name: 'Формат', value: places > 1 ? `Группа до ${places} человек` : 'Видеовстреча, 1 на 1' }]
 }

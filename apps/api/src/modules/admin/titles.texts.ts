@@ -23,7 +23,6 @@ export const fieldTitles: Record<string, string> = {
   attempted_at: 'Последняя попытка',
   duration_ms: 'Ответ за, мс',
   response_status: 'Код ответа',
-  preparation: 'Как подготовиться',
   problem: 'Что мешает',
   api_key_id: 'Ключ API',
   application_id: 'Заявка',

@@ -15,20 +15,8 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 
 const times = { time_start_iso: '2058-01-21T10:00:00Z', time_end_iso: '2058-01-21T11:00:00Z' }
 /** Every term, each different from its default and from `changed`. */
-const terms = {
-  booking_mode: 'FREE_BOOKING_MULTY',
-  amount: 0,
-  places: 3,
-  topic: 'Разбор',
-  preparation: 'Прочитай черновик',
-} satisfies SlotTerms
-const changed = {
-  booking_mode: 'BUYABLE',
-  amount: 123_400,
-  places: 1,
-  topic: 'Письмо',
-  preparation: 'Возьми блокнот',
-} satisfies SlotTerms
+const terms = { booking_mode: 'FREE_BOOKING_MULTY', amount: 0, places: 3, topic: 'Разбор' } satisfies SlotTerms
+const changed = { booking_mode: 'BUYABLE', amount: 123_400, places: 1, topic: 'Письмо' } satisfies SlotTerms
 
 async function speakerOf(api: TestApi) {
   const speaker = await makeSpeaker(api, { tariff: 'PRO' })

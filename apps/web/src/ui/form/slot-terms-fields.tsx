@@ -50,13 +50,6 @@ export function SlotTermsFields({ of }: { of: Owner }) {
           {...register('topic', { maxLength: { value: 120, message: texts.long_topic } })}
         />
       )}
-      <TextField
-        label={texts.preparation}
-        hint={texts.preparation_hint}
-        autoComplete="off"
-        error={errors.preparation?.message}
-        {...register('preparation', { maxLength: { value: 300, message: texts.long_preparation } })}
-      />
     </>
   )
 }
