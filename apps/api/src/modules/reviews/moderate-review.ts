@@ -2,6 +2,7 @@ import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { reviewReportDecided } from '../notifications/kinds/review-report-decided.ts'
 
 interface Moderation extends AdminDoing {
   review_id: string
@@ -21,14 +22,15 @@ export async function moderateReview(
       .where('review_id', '=', review_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-    const { numUpdatedRows: settled } = await tx
+    const settled = await tx
       .updateTable('review_reports')
       .set({ settled_at: now })
       .where('review_id', '=', review_id)
       .where('settled_at', 'is', null)
-      .executeTakeFirst()
+      .returning('review_report_id')
+      .execute()
     const isSame = (review.hidden_at !== null) === is_hidden
-    if (isSame && settled === 0n) return
+    if (isSame && settled.length === 0) return
     const hidden = { hidden_at: now, hidden_reason: why, hidden_by_user_id: author.by_user_id }
     const shown = { hidden_at: null, hidden_reason: null, hidden_by_user_id: null }
     if (!isSame)
@@ -47,6 +49,7 @@ export async function moderateReview(
       after: { hidden_at: isSame ? review.hidden_at : is_hidden ? now : null, why },
       at: now,
     })
+    for (const report of settled) await reviewReportDecided.queue(tx, report)
     tx.after.dropPages(review.speaker_id, 'lists')
   })
   return { review_id, is_hidden }
