@@ -86,7 +86,6 @@ export const meetingSamples: Record<string, Sample> = {
   },
   'review-written': async (fixtures) => [await makeReview(fixtures)],
   'review-answered': async (fixtures) => [await makeReview(fixtures)],
-  'review-report-decided': async (fixtures) => [await makeReport(fixtures, null), await makeReport(fixtures, 'Rude')],
 
   'time-over': async ({ makeMeeting, setBooking }) => {
     const { booking_id, consultation_id } = await makeMeeting()
@@ -179,24 +178,12 @@ async function proposeMove(fixtures: SampleFixtures, status: 'OPEN' | 'KEPT') {
   return { move_proposal_id }
 }
 
-async function makeReview({ api, id, put, makeMeeting }: SampleFixtures, hidden: object = {}) {
+async function makeReview({ api, id, put, makeMeeting }: SampleFixtures) {
   const { booking_id, consultation_id, speaker, listener } = await makeMeeting()
   const review_id = id()
   const [created_at, changed_at, replied_at] = [api.clock.now(), api.clock.now(), api.clock.now()]
   const of = { booking_id, consultation_id, speaker_id: speaker.user_id, listener_id: listener.user_id }
   const written = { rating: 5, text: 'Thank you', is_anonymous: false, created_at, changed_at }
-  await put('reviews', { review_id, ...of, ...written, reply: 'Welcome', replied_at, ...hidden })
+  await put('reviews', { review_id, ...of, ...written, reply: 'Welcome', replied_at })
   return { review_id }
-}
-
-async function makeReport(fixtures: SampleFixtures, hidden_reason: string | null) {
-  const { api, id, put } = fixtures
-  const { user_id } = (await fixtures.makeSides()).listener
-  const [created_at, settled_at] = [api.clock.now(), api.clock.now()]
-  const hidden = hidden_reason && { hidden_at: settled_at, hidden_reason, hidden_by_user_id: user_id }
-  const { review_id } = await makeReview(fixtures, hidden || {})
-  const review_report_id = id()
-  const report = { user_id, reason: 'OTHER', text: '', created_at, settled_at } as const
-  await put('review_reports', { review_report_id, review_id, ...report })
-  return { review_report_id }
 }

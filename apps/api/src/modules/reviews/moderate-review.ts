@@ -2,7 +2,6 @@ import { logChange, type AdminDoing } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { reviewReportDecided } from '../notifications/kinds/review-report-decided.ts'
 
 interface Moderation extends AdminDoing {
   review_id: string
@@ -22,15 +21,14 @@ export async function moderateReview(
       .where('review_id', '=', review_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
-    const settled = await tx
+    const { numUpdatedRows: settled } = await tx
       .updateTable('review_reports')
       .set({ settled_at: now })
       .where('review_id', '=', review_id)
       .where('settled_at', 'is', null)
-      .returning('review_report_id')
-      .execute()
+      .executeTakeFirst()
     const isSame = (review.hidden_at !== null) === is_hidden
-    if (isSame && settled.length === 0) return
+    if (isSame && settled === 0n) return
     const hidden = { hidden_at: now, hidden_reason: why, hidden_by_user_id: author.by_user_id }
     const shown = { hidden_at: null, hidden_reason: null, hidden_by_user_id: null }
     if (!isSame)
@@ -49,7 +47,6 @@ export async function moderateReview(
       after: { hidden_at: isSame ? review.hidden_at : is_hidden ? now : null, why },
       at: now,
     })
-    for (const report of settled) await reviewReportDecided.queue(tx, report)
     tx.after.dropPages(review.speaker_id, 'lists')
   })
   return { review_id, is_hidden }

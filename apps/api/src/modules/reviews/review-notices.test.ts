@@ -1,7 +1,7 @@
 import { listNotifications } from '@razgovor/contract/notifications'
-import { deleteReply, hideReview, reportReview, saveReply, saveReview, showReview } from '@razgovor/contract/reviews'
+import { deleteReply, hideReview, saveReply, saveReview } from '@razgovor/contract/reviews'
 import { expect, test } from 'vitest'
-import { makeListener, makeUser, type MadeUser } from '../../../test/factories.ts'
+import { makeUser, type MadeUser } from '../../../test/factories.ts'
 import { makeHeldMeeting } from '../../../test/held-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 
@@ -68,22 +68,4 @@ test('a review hidden and a reply removed before the notice notify nobody', asyn
   expect(await noticesOf(api, speaker)).toEqual([])
   expect(await noticesOf(api, listener)).toEqual([])
   expect(await mailsOf(api, speaker)).toEqual([])
-})
-
-test.each([
-  [hideReview, 'Жалоба рассмотрена: отзыв скрыт'],
-  [showReview, 'Жалоба рассмотрена: отзыв остался'],
-] as const)('people who reported a review are notified once of its moderation: $1', async (moderate, content) => {
-  await using api = await startApi()
-  const { speaker, listener, ofReview } = await makeReview(api)
-  const [reader, support] = [await makeListener(api), await makeUser(api, 'SUPPORT')]
-  await api.as(reader).call(reportReview, { ...ofReview, body: { reason: 'OTHER' } })
-  expect(await noticesOf(api, reader)).toEqual([])
-  const before = await noticesOf(api, listener)
-  for (const why of ['Прочитали', 'Ещё раз']) await api.as(support).call(moderate, { ...ofReview, body: { why } })
-  expect(await noticesOf(api, reader)).toEqual([{ content, link: `/${speaker.user_id}` }])
-  const mails = await mailsOf(api, reader)
-  expect(mails.map(({ subject }) => subject)).toEqual([content])
-  expect(mails[0]!.text).toContain(`${api.url}/${speaker.user_id}`)
-  expect(await noticesOf(api, listener)).toEqual(before)
 })
