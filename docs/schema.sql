@@ -805,17 +805,6 @@ create table fiscal_receipts (
   constraint fiscal_receipts_document_once UNIQUE (payment_id, fiscal_document_number, fiscal_document_attribute)
 );
 
-create table former_aliases (
-  former_alias_id uuid not null default gen_random_uuid(),
-  speaker_id uuid not null,
-  alias text not null,
-  created_at timestamp with time zone not null default date_trunc('milliseconds'::text, now()),
-  constraint former_aliases_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
-  constraint former_aliases_pkey PRIMARY KEY (former_alias_id)
-);
-
-CREATE INDEX former_aliases_of_speaker ON public.former_aliases USING btree (speaker_id);
-
 create table funds (
   fund_id uuid not null,
   name text not null,
@@ -3131,21 +3120,6 @@ CREATE OR REPLACE FUNCTION public.is_busy_then(speaker uuid, time_start timestam
  SET search_path TO 'public'
 RETURN (EXISTS (SELECT FROM busy_times b WHERE ((b.speaker_id = is_busy_then.speaker) AND (b.during && tstzrange(is_busy_then.time_start, is_busy_then.time_end, '[)'::text)))));
 
-CREATE OR REPLACE FUNCTION public.keep_former_alias()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public'
-AS $function$
-begin
-  if new.alias is null then
-    -- Also when the speaker is erased.
-    delete from former_aliases where speaker_id = old.user_id;
-  else
-    insert into former_aliases (speaker_id, alias) values (old.user_id, old.alias);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_last_super_admin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3952,8 +3926,6 @@ CREATE CONSTRAINT TRIGGER speaker_categories_searched AFTER INSERT OR DELETE ON 
 CREATE TRIGGER speaker_texts_spelt AFTER UPDATE ON public.speaker_texts REFERENCING OLD TABLE AS was_said NEW TABLE AS now_said FOR EACH STATEMENT EXECUTE FUNCTION count_spellings();
 
 CREATE TRIGGER speakers_inserted AFTER INSERT ON public.speakers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pages_changed();
-
-CREATE TRIGGER speakers_keep_former_alias AFTER UPDATE OF alias ON public.speakers FOR EACH ROW WHEN (((old.alias IS NOT NULL) AND (old.alias IS DISTINCT FROM new.alias))) EXECUTE FUNCTION keep_former_alias();
 
 CREATE CONSTRAINT TRIGGER speakers_searched AFTER INSERT OR UPDATE ON public.speakers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settle_speaker_index();
 

@@ -41,7 +41,6 @@ export const productTables: Record<keyof DB, ProductTable> = {
   webhooks: { owner: 'webhooks' },
   webhook_deliveries: { owner: 'webhooks' },
   speakers: { owner: 'speakers' },
-  former_aliases: { owner: 'speakers' },
   speaker_photos: { owner: 'speakers' },
   speaker_index: { owner: 'speakers' },
   speaker_texts: { owner: 'speakers' },

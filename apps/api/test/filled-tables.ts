@@ -27,7 +27,6 @@ export async function fillTables(api: TestApi, people: People): Promise<void> {
     .insertInto('funds')
     .values({ fund_id: newId(now), name: 'Подари жизнь', tips_url: 'https://tips.example/1' })
     .execute()
-  await db.insertInto('former_aliases').values({ speaker_id: speaker.user_id, alias: 'former-address' }).execute()
   const request = {
     user_id: listener.user_id,
     status: 'DRAFT',

@@ -459,13 +459,6 @@ export interface FiscalReceipts {
   url: string | null;
 }
 
-export interface FormerAliases {
-  alias: string;
-  created_at: Generated<Timestamp>;
-  former_alias_id: Generated<string>;
-  speaker_id: string;
-}
-
 export interface Funds {
   fund_id: string;
   name: string;
@@ -1539,7 +1532,6 @@ export interface DB {
   feedback: Feedback;
   files: Files;
   fiscal_receipts: FiscalReceipts;
-  former_aliases: FormerAliases;
   funds: Funds;
   half_sessions: HalfSessions;
   identities: Identities;

@@ -11,10 +11,6 @@ export const peopleTexts = {
     help: { alias: 'Адрес страницы на сайте. Прежний перестанет работать' },
     actions: { payout: 'Записать выплату' },
   },
-  former_aliases: {
-    title: 'Прежние адреса страниц',
-    titles: { former_alias_id: 'Прежний адрес', created_at: 'Сменили' },
-  },
   speaker_applications: {
     title: 'Заявки спикеров',
     actions: { approve: 'Одобрить', reject: 'Отклонить' },

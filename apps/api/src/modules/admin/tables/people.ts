@@ -85,15 +85,6 @@ export const peopleTables = {
     help: peopleTexts.speakers.help,
     is_small: true,
   },
-  former_aliases: {
-    title: peopleTexts.former_aliases.title,
-    access: { group: 'people', read: support },
-    title_field: 'alias',
-    people: ['speaker_id'],
-    list: ['alias', 'speaker_id', 'created_at'],
-    titles: peopleTexts.former_aliases.titles,
-    is_small: true,
-  },
   speaker_applications: {
     title: peopleTexts.speaker_applications.title,
     access: { group: 'people', read: support },
