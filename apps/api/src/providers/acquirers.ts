@@ -1,11 +1,9 @@
 import type { Acquirer } from '../modules/orders/acquirer.ts'
-import { nevaNeeds, nevaSettings, type NevaConfig } from './neva/config.ts'
-import { createNeva } from './neva/index.ts'
 import { tbankNeeds, tbankSettings, type TbankConfig } from './tbank/config.ts'
 import { createTbank } from './tbank/index.ts'
 
-export const acquirerSettings = { ...tbankSettings, ...nevaSettings }
-type AcquirerConfig = TbankConfig & NevaConfig
+export const acquirerSettings = { ...tbankSettings }
+type AcquirerConfig = TbankConfig
 
 interface Provider {
   needs: readonly (keyof AcquirerConfig)[]
@@ -15,7 +13,6 @@ interface Provider {
 // Stored in payments.provider, and the last path segment of the notification URL.
 const providers = {
   tbank: { needs: tbankNeeds, create: createTbank },
-  neva: { needs: nevaNeeds, create: createNeva },
 } satisfies Record<string, Provider>
 
 export const acquirerNames = Object.keys(providers) as (keyof typeof providers)[]
