@@ -7,6 +7,7 @@ import { checkLedger } from './checks/ledger.ts'
 import { checkLooseEnds } from './checks/loose-ends.ts'
 import { checkMeetings } from './checks/meetings.ts'
 import { checkMoney } from './checks/money.ts'
+import { checkPackageSale } from './checks/package-sale.ts'
 import { checkPackages } from './checks/packages.ts'
 import { checkPeople } from './checks/people.ts'
 import { checkPlaces } from './checks/places.ts'
@@ -56,7 +57,12 @@ export async function checkAll(run: Run, when: keyof typeof patienceDays, db: Db
   const faults = await checkSeen(seen)
   run.differing = differs
   const attended = { stays: rooms.stays, endedBySpeaker: ended_by_speaker, downtimes }
-  return [...faults, ...(await checkAttendance(seen, attended)), ...(await checkAbsence(seen, attended))]
+  return [
+    ...faults,
+    ...(await checkPackageSale(seen, api)),
+    ...(await checkAttendance(seen, attended)),
+    ...(await checkAbsence(seen, attended)),
+  ]
 }
 
 export async function checkSeen(seen: Seen): Promise<Fault[]> {

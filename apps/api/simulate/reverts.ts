@@ -195,6 +195,16 @@ export const reverts: Readonly<Record<string, Revert>> = {
       edit(`${modules}/meetings/end/outcome.ts`, "return 'NOBODY_CAME'", "return 'LISTENER_NO_SHOW'"),
     ],
   },
+  waiting: {
+    undoes: 'a speaker’s ten minutes of waiting count from the start',
+    edits: [
+      edit(`${modules}/meetings/end/outcome.ts`, 'one.speaker_waited >= waitSeconds', 'one.speaker >= waitSeconds'),
+    ],
+  },
+  'package-sale': {
+    undoes: 'a package longer than its speaker’s tariff allows leaves the sale',
+    edits: [edit(`${modules}/packages/list-packages.ts`, "    .where(packageHold, 'is', null)\n")],
+  },
   early: {
     undoes: 'a meeting within the ten minutes before the start counts as held',
     edits: [

@@ -4,6 +4,7 @@ import { transact } from '../src/db/transact.ts'
 import { checkAll } from './checks.ts'
 import { checkAbsence } from './checks/absence.ts'
 import { checkAttendance } from './checks/attendance.ts'
+import { checkPackageSale } from './checks/package-sale.ts'
 import { checkReceipts } from './checks/receipts.ts'
 import { stepKinds } from './kinds.ts'
 import { planSimulation } from './plan.ts'
@@ -270,6 +271,22 @@ test('the checks detect a sale that the cash desk has printed twice', async () =
   const twice = printed.with(printed.indexOf(sold), { ...sold, receipts: [...sold.receipts, sold.receipts[0]!] })
   const seen = { db: api.ctx.db, now: api.clock.now(), bank: twice, patienceDays: 0, isNew: () => false }
   expect((await checkReceipts(seen)).map(({ rule }) => rule)).toEqual(['sales less returns are what the bank kept'])
+})
+
+test('the checks detect a package on sale that is longer than its speaker’s tariff allows', async () => {
+  const takenBack = new Error('taken back')
+  const { api } = run
+  const now = api.clock.now()
+  // The API does not see the change, so it goes on selling.
+  const found = transact(api.ctx, async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`update subscriptions set ended_at = ${now} where ended_at is null`.execute(db)
+    await sql`update packages set minutes = 480`.execute(db)
+    const faults = await checkPackageSale({ db, now, bank: [], patienceDays: 0, isNew: () => false }, api)
+    expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(['a package on sale fits the tariff']))
+    throw takenBack
+  })
+  await expect(found).rejects.toBe(takenBack)
 })
 
 test('the checks detect a speaker who is paid after nine minutes of waiting, ten of them before the start', async () => {
