@@ -1,6 +1,6 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
 import { Room, RoomEvent, Track, type LocalTrack } from 'livekit-client'
-import { roomOptions } from '../meeting/room/room-connection.ts'
+import { roomOptions } from '../meeting/room/connection/room-connection.ts'
 import { startTestPicture } from './test-picture.ts'
 
 export type TestTicket = (typeof roomTicket)['_zod']['output']

@@ -1,6 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import type { Peer } from './meeting.store.ts'
-import type { TilePerson } from './room/tile-face.tsx'
+import type { TilePerson } from './room/tiles/tile-face.tsx'
 
 type Named = Pick<TilePerson, 'first_name' | 'last_name'>
 

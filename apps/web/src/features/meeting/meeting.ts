@@ -15,11 +15,11 @@ import {
   roomOptions,
   patchRepublishOrder,
   type OwnTracks,
-} from './room/room-connection.ts'
-import { listenToData } from './room/room-data.ts'
-import { maySpeak } from './room/room-floor.ts'
-import { listenToRoom } from './room/room-events.ts'
-import { ownDevices, refreshPeers } from './room/room-peers.ts'
+} from './room/connection/room-connection.ts'
+import { listenToData } from './room/connection/room-data.ts'
+import { maySpeak } from './room/connection/room-floor.ts'
+import { listenToRoom } from './room/connection/room-events.ts'
+import { ownDevices, refreshPeers } from './room/connection/room-peers.ts'
 
 // Joins and leaves the room. Only this file and room-*.ts call livekit-client; React renders the store.
 

@@ -1,7 +1,7 @@
 import type { BoardChange, BoardDrawing, PublishedBoardChange } from '@razgovor/contract/board'
 import type { RemoteParticipant } from 'livekit-client'
 import { vi } from 'vitest'
-import { onData } from '../room/room-data.ts'
+import { onData } from '../room/connection/room-data.ts'
 import { BoardItems } from './board-items.ts'
 
 export const own_id = '0190c2a4-0000-7000-8000-000000000001'

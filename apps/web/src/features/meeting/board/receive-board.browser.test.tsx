@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { initialMeeting, meetingStore, type Peer } from '../meeting.store.ts'
-import { closeBoard, switchBoard } from '../room/room-actions.ts'
+import { closeBoard, switchBoard } from '../room/connection/room-actions.ts'
 import { boardPlace } from '../room/room-layout.ts'
 import { boardTexts as texts } from './board.texts.ts'
 import { addChange, anna_id, own_id, sendToRoom, strokeFrom } from './fake-board.ts'

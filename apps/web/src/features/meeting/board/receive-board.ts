@@ -1,7 +1,7 @@
 import type { BoardChange, PublishedBoardChange } from '@razgovor/contract/board'
 import { uuidPattern } from '@razgovor/contract/limits'
 import { announce, meetingStore } from '../meeting.store.ts'
-import { attract } from '../room/room-cues.ts'
+import { attract } from '../room/connection/room-cues.ts'
 import { roomTexts } from '../room/room.texts.ts'
 import { messageBytesMax } from './board-message.ts'
 import { boardTexts as texts } from './board.texts.ts'

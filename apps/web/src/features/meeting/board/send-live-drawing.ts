@@ -1,6 +1,6 @@
 import { meetingStore } from '../meeting.store.ts'
 import { createPacer } from '../pointer/create-pacer.ts'
-import { currentRoom } from '../room/room-connection.ts'
+import { currentRoom } from '../room/connection/room-connection.ts'
 import { boardTopic, writeCancellation, writeLiveDrawing, type LiveDrawing } from './board-message.ts'
 
 const intervalMs = 50

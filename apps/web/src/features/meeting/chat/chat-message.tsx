@@ -7,7 +7,7 @@ import { LinkedText } from '../../../ui/linked-text.tsx'
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { useDownloadFile } from '../meeting.queries.ts'
 import type { ChatFile, ChatMessage } from '../meeting.store.ts'
-import { RoomIcon } from '../room/room-icon.tsx'
+import { RoomIcon } from '../room/controls/room-icon.tsx'
 import { chatTexts as texts } from './chat.texts.ts'
 
 interface ChatMessageViewProps {

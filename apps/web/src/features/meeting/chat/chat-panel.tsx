@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMeeting } from '../meeting.store.ts'
-import { setChatOpen } from '../room/room-data.ts'
+import { setChatOpen } from '../room/connection/room-data.ts'
 import { ChatForm } from './chat-form.tsx'
 import { ChatMessageView } from './chat-message.tsx'
 import { chatTexts as texts } from './chat.texts.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { fileRefusals, useUploadFile } from '../meeting.queries.ts'
-import { sendMessage } from '../room/room-data.ts'
+import { sendMessage } from '../room/connection/room-data.ts'
 import { chatTexts as texts } from './chat.texts.ts'
 import { keepMessage } from './keep-message.ts'
 

@@ -1,7 +1,7 @@
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { DeviceToggle } from '../devices/device-toggle.tsx'
 import type { useOwnTracks } from '../devices/use-own-tracks.ts'
-import { VideoView } from '../room/video-view.tsx'
+import { VideoView } from '../room/tiles/video-view.tsx'
 import { lobbyTexts as texts } from './lobby.texts.ts'
 
 export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {

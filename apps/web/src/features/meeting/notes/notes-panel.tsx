@@ -1,7 +1,7 @@
 import { sharedNotesMax } from '@razgovor/contract/limits'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { setNotesOpen } from '../room/room-data.ts'
+import { setNotesOpen } from '../room/connection/room-data.ts'
 import { NotesField } from './notes-field.tsx'
 import { notesTexts as texts } from './notes.texts.ts'
 import { useNotes } from './use-notes.ts'

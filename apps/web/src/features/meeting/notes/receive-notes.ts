@@ -1,7 +1,7 @@
 import { uuidPattern } from '@razgovor/contract/limits'
 import type { TextChange } from '@razgovor/contract/text-change'
 import { meetingStore } from '../meeting.store.ts'
-import { attract } from '../room/room-cues.ts'
+import { attract } from '../room/connection/room-cues.ts'
 import { roomTexts } from '../room/room.texts.ts'
 import type { PublishedChange } from './notes-document.ts'
 import { notesTexts as texts } from './notes.texts.ts'

@@ -1,5 +1,5 @@
 import { announce, meetingStore } from '../meeting.store.ts'
-import { attract } from '../room/room-cues.ts'
+import { attract } from '../room/connection/room-cues.ts'
 import { roomTexts } from '../room/room.texts.ts'
 import { pointerTexts as texts } from './pointer.texts.ts'
 import { readPointerWord } from './pointer-word.ts'

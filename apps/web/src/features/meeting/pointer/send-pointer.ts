@@ -1,5 +1,5 @@
 import { meetingStore } from '../meeting.store.ts'
-import { currentRoom } from '../room/room-connection.ts'
+import { currentRoom } from '../room/connection/room-connection.ts'
 import { createPacer } from './create-pacer.ts'
 import { pointerTopic, writePointerWord, type PointedPlace } from './pointer-word.ts'
 import { showPointer } from './pointers.store.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { watchSizes } from '../room/watch-sizes.ts'
+import { watchSizes } from '../room/tiles/watch-sizes.ts'
 import { pictureBox, type Box } from './picture-box.ts'
 
 export function usePictureBox(video: HTMLVideoElement | null): Box | null {

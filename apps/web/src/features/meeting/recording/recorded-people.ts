@@ -1,6 +1,6 @@
 import { Track, type VideoTrack } from 'livekit-client'
 import type { MeetingState, Peer } from '../meeting.store.ts'
-import { currentRoom } from '../room/room-connection.ts'
+import { currentRoom } from '../room/connection/room-connection.ts'
 import { stripMax } from './frame-plan.ts'
 import { recordingTexts as texts } from './recording.texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce, useMeeting } from '../meeting.store.ts'
-import { attract, ring } from '../room/room-cues.ts'
+import { attract, ring } from '../room/connection/room-cues.ts'
 import { needsAnswer, recordingPhase } from './recording-phase.ts'
 import { recordingTexts as texts } from './recording.texts.ts'
 

@@ -1,5 +1,5 @@
 import { useMeeting } from '../meeting.store.ts'
-import { setChatOpen, setNotesOpen } from './room-data.ts'
+import { setChatOpen, setNotesOpen } from './connection/room-data.ts'
 
 /**
  * Shows the last event above the controls, with a button to the chat or the notes it is about. The announcer reads it

@@ -2,10 +2,10 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { awaitedPerson } from '../meeting-people.ts'
 import { useMeeting } from '../meeting.store.ts'
 import { hasActiveTile, isSamePlace, planStage, type TilePlace } from './room-layout.ts'
-import { OwnTile, RoomTile } from './room-tile.tsx'
+import { OwnTile, RoomTile } from './tiles/room-tile.tsx'
 import { roomTexts } from './room.texts.ts'
-import type { TilePin } from './tile-buttons.tsx'
-import type { TilePerson } from './tile-face.tsx'
+import type { TilePin } from './tiles/tile-buttons.tsx'
+import type { TilePerson } from './tiles/tile-face.tsx'
 
 interface RoomStageProps {
   consultation: Consultation

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../lib/format.ts'
 import type { OwnDevice } from '../meeting.store.ts'
-import type { Reaction } from './room-reactions.ts'
+import type { Reaction } from './connection/room-reactions.ts'
 
 export const roomTexts = {
   you: 'Ты',

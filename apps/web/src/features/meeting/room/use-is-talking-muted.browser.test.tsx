@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { initialMeeting, meetingStore } from '../meeting.store.ts'
-import { clearRoom, enterRoom } from './room-connection.ts'
+import { clearRoom, enterRoom } from './connection/room-connection.ts'
 import { useIsTalkingMuted } from './use-is-talking-muted.ts'
 
 const context = new AudioContext()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { watchLevel } from '../devices/device-level.ts'
 import { isTalk, updateLoudShare } from '../devices/loud-share.ts'
 import { useMeeting } from '../meeting.store.ts'
-import { ownMicrophone } from './room-microphone.ts'
+import { ownMicrophone } from './connection/room-microphone.ts'
 
 const shownMs = 5000
 

@@ -1,4 +1,4 @@
-import { currentRoom } from '../room/room-connection.ts'
+import { currentRoom } from '../room/connection/room-connection.ts'
 import { count, type Counted, type Stat } from './stats-sample.ts'
 
 /** Null outside a room and while it reconnects. */

@@ -1,0 +1,176 @@
+import type { RemoteParticipant, Room } from 'livekit-client'
+import { serverNowIso } from '../../../../lib/server-clock.ts'
+import { chatFileOf, fileAttributes } from '../../chat/chat-file.ts'
+import { meetingStore, announce, type ChatFile, type ChatMessage } from '../../meeting.store.ts'
+import { boardTopic } from '../../board/board-message.ts'
+import { receiveBoardChange, receiveLiveDrawing } from '../../board/receive-board.ts'
+import { notesTopic, receiveNotes } from '../../notes/receive-notes.ts'
+import { pointerTopic } from '../../pointer/pointer-word.ts'
+import { receivePointer } from '../../pointer/receive-pointer.ts'
+import { currentRoom } from './room-connection.ts'
+import { attract } from './room-cues.ts'
+import { isReaction } from './room-reactions.ts'
+import { roomTexts } from '../room.texts.ts'
+
+// Data is sent between participants and not stored by the server, so everything received is validated.
+const topics = { chat: 'chat', hand: 'hand', reaction: 'reaction', host: 'host' } as const
+
+export const chatTextMax = 4000
+const messagesMax = 500
+const reactionShownMs = 4000
+
+const { getState, setState } = meetingStore
+
+export function listenToData(room: Room): void {
+  room.registerTextStreamHandler(topics.chat, (reader, { identity }) => {
+    const { id, size = 0, attributes } = reader.info
+    if (size > chatTextMax * 4) return
+    void reader.readAll().then(
+      (text) => receive(room, { id, identity, text: text.slice(0, chatTextMax), file: chatFileOf(attributes) }),
+      // The read fails if the sender disconnects in the middle of a message.
+      () => undefined,
+    )
+  })
+}
+
+export function onData(
+  payload: Uint8Array,
+  participant: RemoteParticipant | undefined,
+  topic: string | undefined,
+): void {
+  if (topic === notesTopic && !participant) receiveNotes(payload)
+  if (topic === boardTopic)
+    if (participant) receiveLiveDrawing(participant, payload)
+    else receiveBoardChange(payload)
+  if (payload.length > 100) return
+  const word = new TextDecoder().decode(payload)
+  // Only the server sends without being a participant.
+  if (!participant) {
+    if (topic === topics.host) onHostWord(word)
+    return
+  }
+  if (topic === pointerTopic) receivePointer(participant, word)
+  if (topic === topics.hand) {
+    const isNew = setHand(participant.identity, word === 'up')
+    if (word === 'up' && isNew) attract({ kind: 'HAND', text: roomTexts.announcements.hand(nameOf(participant)) })
+  }
+  if (topic === topics.reaction && isReaction(word)) {
+    showReaction(participant.identity, word)
+    announce(roomTexts.announcements.reaction(nameOf(participant), roomTexts.reactions[word]))
+  }
+}
+
+function onHostWord(word: string): void {
+  if (word === 'unmute' && !getState().is_microphone_on) {
+    setState({ is_asked_to_unmute: true })
+    return
+  }
+  if (word === 'knock') setState(({ knock_count }) => ({ knock_count: knock_count + 1 }))
+  const lowered = /^lower (.+)$/.exec(word)?.[1]
+  if (lowered === undefined || !setHand(lowered, false) || lowered !== getState().identity) return
+  attract({ kind: 'HAND', text: roomTexts.announcements.hand_lowered })
+}
+
+export async function sendHandTo(identity: string): Promise<void> {
+  if (isHandUp()) await sendWord(topics.hand, 'up', [identity])
+}
+
+/** Throws when the connection is broken. */
+export async function sendMessage(text: string, file: ChatFile | null = null): Promise<void> {
+  const room = currentRoom()
+  if (!room) return
+  const info = await room.localParticipant.sendText(text, {
+    topic: topics.chat,
+    ...(file && { attributes: fileAttributes(file) }),
+  })
+  receive(room, { id: info.id, identity: room.localParticipant.identity, text, file })
+}
+
+export async function toggleHand(): Promise<void> {
+  const isUp = !isHandUp()
+  setHand(getState().identity, isUp)
+  announce(isUp ? roomTexts.announcements.own_hand_up : roomTexts.announcements.own_hand_down)
+  await sendWord(topics.hand, isUp ? 'up' : 'down')
+}
+
+export async function react(emoji: string): Promise<void> {
+  showReaction(getState().identity, emoji)
+  await sendWord(topics.reaction, emoji)
+}
+
+export function dropHand(identity: string): void {
+  setHand(identity, false)
+}
+
+const allClosed = { is_chat_open: false, is_people_open: false, is_notes_open: false }
+
+export function setChatOpen(is_chat_open: boolean): void {
+  setState(is_chat_open ? { ...allClosed, is_chat_open, unread_count: 0, glance: null } : { is_chat_open })
+}
+
+export function setPeopleOpen(is_people_open: boolean): void {
+  setState(is_people_open ? { ...allClosed, is_people_open } : { is_people_open })
+}
+
+export function setNotesOpen(is_notes_open: boolean): void {
+  setState(is_notes_open ? { ...allClosed, is_notes_open, has_new_notes: false, glance: null } : { is_notes_open })
+}
+
+function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {
+  if (currentRoom() !== room) return
+  const { messages, is_chat_open, unread_count } = getState()
+  if (messages.some((message) => message.id === id)) return
+  const isOwn = identity === room.localParticipant.identity
+  const name = isOwn ? '' : nameOf(room.remoteParticipants.get(identity))
+  const message = { id, identity, name, text, file, sent_at: serverNowIso() }
+  const isUnread = !isOwn && !is_chat_open
+  setState({
+    messages: [...messages, message].slice(-messagesMax),
+    unread_count: unread_count + (isUnread ? 1 : 0),
+  })
+  if (!isUnread) return
+  const content = text || file?.name || ''
+  attract(
+    { kind: 'MESSAGE', text: `${name.split(' ')[0]}: ${content}` },
+    roomTexts.announcements.message(name, content),
+  )
+}
+
+/** Returns whether the state changed, since a message may arrive twice. */
+function setHand(identity: string, isUp: boolean): boolean {
+  const { hands } = getState()
+  const wasUp = hands.some((hand) => hand.identity === identity)
+  if (wasUp === isUp) return false
+  setState({
+    hands: isUp
+      ? [...hands, { identity, raised_at: serverNowIso() }]
+      : hands.filter((hand) => hand.identity !== identity),
+  })
+  return true
+}
+
+function isHandUp(): boolean {
+  const { hands, identity } = getState()
+  return hands.some((hand) => hand.identity === identity)
+}
+
+function showReaction(identity: string, emoji: string): void {
+  const reaction = { id: `${identity} ${performance.now()}`, identity, emoji }
+  setState(({ reactions }) => ({ reactions: [...reactions, reaction].slice(-20) }))
+  setTimeout(
+    () => setState(({ reactions }) => ({ reactions: reactions.filter(({ id }) => id !== reaction.id) })),
+    reactionShownMs,
+  )
+}
+
+async function sendWord(topic: string, word: string, destinationIdentities?: string[]): Promise<void> {
+  await currentRoom()?.localParticipant.publishData(new TextEncoder().encode(word), {
+    reliable: true,
+    topic,
+    ...(destinationIdentities && { destinationIdentities }),
+  })
+}
+
+function nameOf(participant: RemoteParticipant | undefined): string {
+  return participant?.name || roomTexts.somebody
+}

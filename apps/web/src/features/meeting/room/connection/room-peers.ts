@@ -1,0 +1,95 @@
+import {
+  ConnectionQuality as LiveKitQuality,
+  Track,
+  type LocalParticipant,
+  type Participant,
+  type RemoteAudioTrack,
+  type RemoteParticipant,
+  type RemoteVideoTrack,
+  type Room,
+} from 'livekit-client'
+import { meetingStore, type ConnectionQuality, type Peer } from '../../meeting.store.ts'
+import { maySpeak } from './room-floor.ts'
+import { readMetadata } from './room-metadata.ts'
+import { pendingTracks, currentRoom, type OwnTracks } from './room-connection.ts'
+
+export function refreshPeers(room: Room): void {
+  if (currentRoom() !== room) return
+  const { localParticipant, activeSpeakers } = room
+  const peers = [...room.remoteParticipants.values()].toSorted(byArrival).map(toPeer)
+  const speaker = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
+  meetingStore.setState(({ active_identity, pointing_at }) => ({
+    peers,
+    identity: localParticipant.identity,
+    active_identity: speaker ?? stillHere(active_identity, peers),
+    pointing_at: stillHere(
+      pointing_at,
+      peers.filter(({ screen }) => screen),
+    ),
+    ...ownDevices(pendingTracks(), localParticipant),
+    is_speaking: localParticipant.isSpeaking,
+    is_sharing: localParticipant.isScreenShareEnabled,
+    own_screen: localParticipant.getTrackPublication(Track.Source.ScreenShare)?.videoTrack ?? null,
+    ...readMetadata(room),
+    may_speak: maySpeak(localParticipant),
+    quality: qualityOf(localParticipant),
+    is_sound_blocked: !room.canPlaybackAudio,
+  }))
+}
+
+/** Returns the state of the person's own devices, also before they are published. */
+export function ownDevices({ camera, microphone }: OwnTracks, self?: LocalParticipant) {
+  return {
+    camera: self?.getTrackPublication(Track.Source.Camera)?.videoTrack ?? camera,
+    is_camera_on: self?.isCameraEnabled || camera !== null,
+    is_microphone_on: self?.isMicrophoneEnabled || (microphone !== null && !microphone.isMuted),
+  }
+}
+
+function byArrival(one: RemoteParticipant, other: RemoteParticipant): number {
+  return (one.joinedAt?.getTime() ?? 0) - (other.joinedAt?.getTime() ?? 0) || one.identity.localeCompare(other.identity)
+}
+
+function stillHere(identity: string | null, peers: readonly Peer[]): string | null {
+  return peers.some((peer) => peer.identity === identity) ? identity : null
+}
+
+function toPeer(participant: RemoteParticipant): Peer {
+  const microphone = participant.getTrackPublication(Track.Source.Microphone)
+  const screenAudio = participant.getTrackPublication(Track.Source.ScreenShareAudio)
+  return {
+    identity: participant.identity,
+    name: participant.name ?? '',
+    video: pictureOf(participant, Track.Source.Camera),
+    audio: (microphone?.audioTrack as RemoteAudioTrack | undefined) ?? null,
+    screen: pictureOf(participant, Track.Source.ScreenShare),
+    screen_audio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
+    is_muted: !microphone || microphone.isMuted,
+    is_camera_on: participant.isCameraEnabled,
+    may_speak: maySpeak(participant),
+    is_speaking: participant.isSpeaking,
+    quality: peerQuality(participant),
+  }
+}
+
+/**
+ * A video paused by the server counts as a weak connection, whatever the sender's own quality is: too little bandwidth
+ * is left.
+ */
+export function peerQuality(participant: RemoteParticipant): ConnectionQuality {
+  const quality = qualityOf(participant)
+  const isPaused = pictureOf(participant, Track.Source.Camera)?.streamState === Track.StreamState.Paused
+  return isPaused && quality !== 'lost' ? 'weak' : quality
+}
+
+function pictureOf(participant: RemoteParticipant, source: Track.Source): RemoteVideoTrack | null {
+  const publication = participant.getTrackPublication(source)
+  if (!publication?.isSubscribed || publication.isMuted) return null
+  return (publication.videoTrack as RemoteVideoTrack | undefined) ?? null
+}
+
+function qualityOf({ connectionQuality }: Participant): ConnectionQuality {
+  if (connectionQuality === LiveKitQuality.Unknown) return null
+  if (connectionQuality === LiveKitQuality.Lost) return 'lost'
+  return connectionQuality === LiveKitQuality.Poor ? 'weak' : 'good'
+}

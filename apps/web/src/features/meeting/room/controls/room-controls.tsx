@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import { isOwnHandUp, useMeeting } from '../../meeting.store.ts'
+import {
+  sendReaction,
+  switchBoard,
+  switchChat,
+  switchHand,
+  switchNotes,
+  switchPeople,
+  switchScreen,
+} from '../connection/room-actions.ts'
+import { boardTexts } from '../../board/board.texts.ts'
+import { notesTexts } from '../../notes/notes.texts.ts'
+import { RoomButton } from './room-button.tsx'
+import { RoomGlance } from '../room-glance.tsx'
+import { DeviceButtons } from './room-device-buttons.tsx'
+import { RoomIcon } from './room-icon.tsx'
+import { canShareScreen } from '../connection/room-media.ts'
+import { ReactionBar } from './room-reaction-bar.tsx'
+import { roomTexts } from '../room.texts.ts'
+import { TariffNote } from '../room-tariff-note.tsx'
+
+const { controls: texts } = roomTexts
+
+/** Above the buttons. */
+const toastsBottom = '88px'
+
+interface RoomControlsProps {
+  consultation_id: string
+  inert: boolean
+  onMore: () => void
+  onLeave: () => void
+}
+
+export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomControlsProps) {
+  const phase = useMeeting((meeting) => meeting.phase)
+  const is_sharing = useMeeting((meeting) => meeting.is_sharing)
+  const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
+  const unread_count = useMeeting((meeting) => meeting.unread_count)
+  const is_people_open = useMeeting((meeting) => meeting.is_people_open)
+  const is_notes_open = useMeeting((meeting) => meeting.is_notes_open)
+  const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
+  const is_board_open = useMeeting((meeting) => meeting.is_board_open)
+  const has_new_drawings = useMeeting((meeting) => meeting.has_new_drawings)
+  const people_count = useMeeting((meeting) => meeting.peers.length + 1)
+  const isHandUp = useMeeting(isOwnHandUp)
+  const [isReacting, setIsReacting] = useState(false)
+  useEffect(liftToasts, [])
+  return (
+    <div inert={inert} className="relative pt-3 pb-[env(safe-area-inset-bottom)] md:pt-5">
+      <TariffNote consultation_id={consultation_id} />
+      {!isReacting && <RoomGlance />}
+      {isReacting && (
+        <ReactionBar
+          className="absolute inset-x-0 bottom-full mx-auto w-fit"
+          onChoose={(emoji) => void sendReaction(emoji)}
+          onClose={() => setIsReacting(false)}
+        />
+      )}
+      <div role="toolbar" aria-label={texts.label} className="flex justify-center gap-2 md:gap-3">
+        <fieldset disabled={phase === 'joining'} className="contents">
+          <DeviceButtons />
+          <div className="contents max-md:hidden">
+            {canShareScreen() && (
+              <RoomButton
+                label={is_sharing ? roomTexts.stop_sharing : texts.share}
+                icon={is_sharing ? <RoomIcon name="screen-off" /> : <Icon name="screen" />}
+                is_lit={is_sharing}
+                aria-keyshortcuts="S"
+                onClick={() => void switchScreen()}
+              />
+            )}
+            <RoomButton
+              label={isHandUp ? texts.hand_down : texts.hand_up}
+              icon={<RoomIcon name="hand" />}
+              is_lit={isHandUp}
+              aria-keyshortcuts="H"
+              onClick={() => void switchHand()}
+            />
+            <RoomButton
+              label={texts.reactions}
+              icon={<RoomIcon name="smile" />}
+              is_lit={isReacting}
+              aria-expanded={isReacting}
+              onClick={() => setIsReacting(!isReacting)}
+            />
+            <RoomButton
+              label={texts.people(people_count)}
+              icon={<RoomIcon name="people" />}
+              is_lit={is_people_open}
+              badge={people_count}
+              aria-expanded={is_people_open}
+              aria-keyshortcuts="U"
+              onClick={switchPeople}
+            />
+          </div>
+          <div className="contents max-lg:hidden">
+            <RoomButton
+              label={has_new_notes ? notesTexts.open_new : notesTexts.title}
+              icon={<RoomIcon name="notes" />}
+              is_lit={is_notes_open}
+              has_news={has_new_notes}
+              aria-expanded={is_notes_open}
+              aria-keyshortcuts="N"
+              onClick={switchNotes}
+            />
+            <RoomButton
+              label={has_new_drawings ? boardTexts.open_new : boardTexts.title}
+              icon={<RoomIcon name="board" />}
+              is_lit={is_board_open}
+              has_news={has_new_drawings}
+              aria-pressed={is_board_open}
+              aria-keyshortcuts="B"
+              onClick={switchBoard}
+            />
+          </div>
+          <RoomButton
+            label={unread_count > 0 ? texts.chat_unread(unread_count) : texts.chat}
+            icon={<Icon name="chat" />}
+            is_lit={is_chat_open}
+            badge={unread_count}
+            aria-expanded={is_chat_open}
+            aria-keyshortcuts="C"
+            onClick={switchChat}
+          />
+          <RoomButton label={texts.more} icon={<Icon name="more" />} aria-haspopup="dialog" onClick={onMore} />
+        </fieldset>
+        <button
+          type="button"
+          aria-label={texts.leave}
+          onClick={onLeave}
+          className="flex h-12 items-center gap-2 rounded-full bg-error px-5 font-medium hover:bg-error/85 md:h-14 md:px-6"
+        >
+          <Icon name="phone" />
+          <span className="hidden lg:inline">{texts.leave}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Keeps toasts off the buttons on wide screens, where both are at the bottom. */
+function liftToasts(): () => void {
+  const { style } = document.documentElement
+  style.setProperty('--toasts-bottom', toastsBottom)
+  return () => style.removeProperty('--toasts-bottom')
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useIsWide } from '../../../../lib/use-is-wide.ts'
+import { isOwnHandUp, useMeeting } from '../../meeting.store.ts'
+import { listDevices } from '../../devices/devices.ts'
+import {
+  sendReaction,
+  switchBoard,
+  switchHand,
+  switchNotes,
+  switchPeople,
+  switchScreen,
+  switchToNextCamera,
+} from '../connection/room-actions.ts'
+import { boardTexts } from '../../board/board.texts.ts'
+import { notesTexts } from '../../notes/notes.texts.ts'
+import { MoreRow } from './more-row.tsx'
+import { RoomIcon } from './room-icon.tsx'
+import { canShareScreen } from '../connection/room-media.ts'
+import { ReactionBar } from './room-reaction-bar.tsx'
+import { roomTexts } from '../room.texts.ts'
+import { statsTexts } from '../../stats/stats.texts.ts'
+
+const { controls, more: texts } = roomTexts
+
+interface RoomMoreProps {
+  open: boolean
+  onClose: () => void
+  full_screen: { can: boolean; is_on: boolean; toggle: () => void }
+  picture: { can: boolean; is_on: boolean; toggle: () => void }
+  recording: ReactNode
+  onSettings: () => void
+  onStats: () => void
+  onKeys: () => void
+}
+
+export function RoomMore({ open, onClose, full_screen, picture, recording, ...props }: RoomMoreProps) {
+  const { onSettings, onStats, onKeys } = props
+  const isWide = useIsWide()
+  const is_sharing = useMeeting((meeting) => meeting.is_sharing)
+  const isHandUp = useMeeting(isOwnHandUp)
+  const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
+  const has_new_drawings = useMeeting((meeting) => meeting.has_new_drawings)
+  const people_count = useMeeting((meeting) => meeting.peers.length + 1)
+  const then = (act: () => unknown) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={controls.more}>
+      {!isWide && (
+        <ReactionBar
+          className="mb-4 w-fit max-w-full bg-mist"
+          onChoose={(emoji) => void sendReaction(emoji)}
+          onClose={onClose}
+        />
+      )}
+      <ul className="grid gap-1">
+        {!isWide && (
+          <MoreRow
+            icon={<RoomIcon name="hand" />}
+            label={isHandUp ? controls.hand_down : controls.hand_up}
+            onPress={then(switchHand)}
+          />
+        )}
+        {!isWide && (
+          <MoreRow
+            icon={<RoomIcon name="people" />}
+            label={controls.people(people_count)}
+            onPress={then(switchPeople)}
+          />
+        )}
+        <MoreRow
+          icon={<RoomIcon name="notes" />}
+          label={has_new_notes ? notesTexts.open_new : notesTexts.title}
+          onPress={then(switchNotes)}
+        />
+        <MoreRow
+          icon={<RoomIcon name="board" />}
+          label={has_new_drawings ? boardTexts.open_new : boardTexts.title}
+          onPress={then(switchBoard)}
+        />
+        {!isWide && canShareScreen() && (
+          <MoreRow
+            icon={<Icon name="screen" />}
+            label={is_sharing ? roomTexts.stop_sharing : controls.share}
+            onPress={then(switchScreen)}
+          />
+        )}
+        {!isWide && <NextCamera onPress={then(switchToNextCamera)} />}
+        {recording}
+        {full_screen.can && (
+          <MoreRow
+            icon={<RoomIcon name="expand" />}
+            label={full_screen.is_on ? texts.leave_full_screen : texts.full_screen}
+            onPress={then(full_screen.toggle)}
+          />
+        )}
+        {picture.can && (
+          <MoreRow
+            icon={<RoomIcon name="picture" />}
+            label={picture.is_on ? texts.close_picture : texts.picture}
+            onPress={then(picture.toggle)}
+          />
+        )}
+        <MoreRow icon={<Icon name="settings" />} label={texts.settings} onPress={onSettings} />
+        <MoreRow icon={<RoomIcon name="stats" />} label={statsTexts.title} onPress={onStats} />
+        {isWide && <MoreRow icon={<RoomIcon name="keyboard" />} label={texts.keys} onPress={onKeys} />}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Hidden on a device with one camera. */
+function NextCamera({ onPress }: { onPress: () => void }) {
+  const [count, setCount] = useState(0)
+  useEffect(() => void listDevices().then(({ camera }) => setCount(camera.length)), [])
+  return count > 1 && <MoreRow icon={<RoomIcon name="turn" />} label={texts.next_camera} onPress={onPress} />
+}

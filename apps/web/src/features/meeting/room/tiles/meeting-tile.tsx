@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import { tintOf } from '../../../../ui/tint.ts'
+import type { ConnectionQuality, ShownReaction } from '../../meeting.store.ts'
+import { RoomIcon } from '../controls/room-icon.tsx'
+import { roomTexts } from '../room.texts.ts'
+import { TileFace, type TilePerson } from './tile-face.tsx'
+import { TileQuality } from './tile-quality.tsx'
+
+interface MeetingTileProps {
+  person: TilePerson
+  /** The video element; without it the portrait is shown on the tinted background. */
+  video: ReactNode
+  caption: string
+  is_speaking: boolean
+  is_muted: boolean
+  quality: ConnectionQuality
+  /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
+  hand_place: number
+  reactions: readonly ShownReaction[]
+  actions?: ReactNode
+  className: string
+}
+
+export function MeetingTile(tile: MeetingTileProps) {
+  const { person, video, caption, is_speaking, is_muted, quality, hand_place, reactions, actions, className } = tile
+  return (
+    <div
+      role="group"
+      aria-label={caption}
+      data-tint={tintOf(person.user_id)}
+      className={`overflow-hidden bg-tint ${className}`}
+    >
+      {video ?? <TileFace person={person} />}
+      {is_speaking && (
+        <i aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-live" />
+      )}
+      <div className="absolute top-2 left-2 flex max-w-[calc(100%-16px)] flex-wrap items-center gap-2 md:top-3 md:left-3">
+        {hand_place > 0 && (
+          <span
+            role="img"
+            aria-label={roomTexts.hand_of(hand_place)}
+            className="flex h-8 items-center gap-1 rounded-full bg-white px-2.5 text-xs font-semibold text-ink"
+          >
+            <RoomIcon name="hand" className="size-4" />
+            {hand_place}
+          </span>
+        )}
+        {actions}
+      </div>
+      <p aria-hidden className="pointer-events-none absolute inset-x-0 bottom-14 flex justify-center gap-2 text-5xl">
+        {reactions.map(({ id, emoji }) => (
+          <span key={id} className="motion-safe:animate-bounce">
+            {emoji}
+          </span>
+        ))}
+      </p>
+      <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-16px)] items-center gap-2 rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
+        {is_muted ? (
+          <Icon
+            name="mic-off"
+            role="img"
+            aria-hidden={false}
+            aria-label={roomTexts.muted}
+            className="size-4 shrink-0"
+          />
+        ) : (
+          <Voice is_heard={is_speaking} />
+        )}
+        <span className="truncate">{caption}</span>
+        {quality && <TileQuality quality={quality} />}
+      </span>
+    </div>
+  )
+}
+
+function Voice({ is_heard }: { is_heard: boolean }) {
+  return (
+    <span
+      role={is_heard ? 'img' : undefined}
+      aria-label={is_heard ? roomTexts.speaking : undefined}
+      className={`flex h-4 shrink-0 items-center gap-0.5 transition-colors duration-150 ${is_heard ? 'text-live' : 'text-white/25'}`}
+    >
+      <i className="h-2 w-1 rounded-full bg-current" />
+      <i className="h-4 w-1 rounded-full bg-current" />
+      <i className="h-3 w-1 rounded-full bg-current" />
+    </span>
+  )
+}

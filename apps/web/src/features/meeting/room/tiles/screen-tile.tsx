@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { meetingStore, useMeeting } from '../../meeting.store.ts'
+import { PointerLayer } from '../../pointer/pointer-layer.tsx'
+import { PointerPad } from '../../pointer/pointer-pad.tsx'
+import { pointerTexts } from '../../pointer/pointer.texts.ts'
+import { roomTexts } from '../room.texts.ts'
+import { PinButton, TileButton, type TilePin } from './tile-buttons.tsx'
+import { VideoView } from './video-view.tsx'
+
+interface ScreenTileProps {
+  /** The person who shares the screen. */
+  identity: string
+  pin?: TilePin | undefined
+  /** Whether the person may point at it while it is large. */
+  has_pointer: boolean
+  className: string
+}
+
+export function ScreenTile({ identity, pin, has_pointer, className }: ScreenTileProps) {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const isPointedAt = useMeeting((meeting) => meeting.pointing_at === identity)
+  const isOwn = useMeeting((meeting) => meeting.identity === identity)
+  const ownScreen = useMeeting((meeting) => meeting.own_screen)
+  const peer = useMeeting(({ peers }) => peers.find((other) => other.identity === identity))
+  const screen = isOwn ? ownScreen : peer?.screen
+  if (!screen) return null
+  const name = peer?.name || roomTexts.somebody
+  const label = isOwn ? roomTexts.own_screen : roomTexts.screen_of(name)
+  const canPoint = has_pointer && !isOwn && pin !== 'SMALL'
+  const isPointing = canPoint && isPointedAt
+  const switchPointer = () => meetingStore.setState({ pointing_at: isPointedAt ? null : identity })
+  return (
+    <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
+      <VideoView track={screen} label={label} whole onElement={setVideo} />
+      <PointerLayer screen_id={identity} video={video}>
+        {isPointing && <PointerPad screen_id={identity} onEnd={switchPointer} />}
+      </PointerLayer>
+      <div className="absolute top-2 left-2 flex gap-2">
+        {pin && (
+          <PinButton
+            place={{ identity, kind: 'SCREEN' }}
+            label={isOwn ? roomTexts.pin_own_screen : roomTexts.pin_screen(name)}
+            pin={pin}
+          />
+        )}
+        {canPoint && (
+          <TileButton
+            label={pointerTexts.name}
+            icon="pointer"
+            aria-pressed={isPointing}
+            aria-keyshortcuts="L"
+            onClick={switchPointer}
+          />
+        )}
+      </div>
+      <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)] truncate rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
+        {isPointing ? pointerTexts.hint : label}
+      </span>
+    </div>
+  )
+}
