@@ -8,7 +8,8 @@ import { slowPatterns } from './patterns/slow-patterns.ts'
 
 const checkout = path.resolve(import.meta.dirname, '..')
 const product = ['apps/api/src', 'apps/rooms/src', 'apps/sandbox/src', 'apps/web/src', 'packages/contract/src']
-const workspaces = [...product, 'packages/embedded-postgres/src', 'bench', 'e2e', 'scripts']
+const apiTools = ['chaos', 'faults', 'fuzz', 'pseudo-locale', 'simulate', 'test'].map((folder) => `apps/api/${folder}`)
+const workspaces = [...product, ...apiTools, 'packages/embedded-postgres/src', 'bench', 'e2e', 'scripts']
 
 function readFiles(folder: string): SourceFile[] {
   return readdirSync(path.join(checkout, folder), { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,6 @@ export interface Pair {
   listener: MadeUser
   slot: MadeSlot
   isPaid: boolean
-  /** Canceled right after payment, so that the money goes back. */
   isGivenUp: boolean
 }
 

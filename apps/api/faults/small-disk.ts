@@ -32,7 +32,6 @@ export async function mountSmallDisk(folder: string, megabytes: number) {
   }
 }
 
-/** Returns the reason why this machine cannot mount one. */
 export async function whyNoSmallDisk(): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-disk-'))
   try {

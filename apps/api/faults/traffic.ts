@@ -46,7 +46,6 @@ export function startTraffic(stack: Stack, meanwhile: Meanwhile = async () => {}
   return {
     seen,
     facts,
-    /** Resolves when everybody has booked. */
     async finish(): Promise<void> {
       await lives
       over.abort()

@@ -7,7 +7,6 @@ export interface Answer {
   status: number
   json: unknown
   milliseconds: number
-  /** What is wrong with the answer, a few words each. */
   faults: string[]
 }
 

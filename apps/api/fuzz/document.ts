@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of JSON Schema that the contract uses. */
+// The part of JSON Schema that the contract uses.
 export interface Schema {
   type?: string
   format?: string
@@ -34,7 +34,6 @@ export interface Operation {
   id: string
   method: string
   path: string
-  /** Who may call it, according to its description. */
   access: string
   parameters: readonly Parameter[]
   body: { media_type: string; schema: Schema } | undefined
@@ -44,7 +43,6 @@ export interface Operation {
 
 interface Response {
   media_types: readonly string[]
-  /** Undefined if the body is a file. */
   json: z.ZodType | undefined
 }
 
@@ -56,7 +54,6 @@ interface Written {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-/** Reads the operations of the OpenAPI document that the running API serves. */
 export async function readDocument(url: string): Promise<Operation[]> {
   const response = await fetch(`${url}/api/docs/json`)
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Written>> }

@@ -12,12 +12,11 @@ interface Wanted {
   seed: number
   /** The API to call: `api` itself, or a process on the same database. */
   url?: string
-  /** Called after each batch. */
   onProgress?: (tally: Tally) => void
 }
 
 const atOnce = 8
-/** Each batch has new people, because the old ones may be blocked or deleted, and new tokens. */
+// Each batch has new people, because the old ones may be blocked or deleted, and new tokens.
 const batch = 2500
 
 const suits: Record<string, readonly string[]> = {

@@ -17,7 +17,7 @@ interface Wanted {
   url?: string
 }
 
-/** RFC 6455 codes with which the server may close a socket after invalid input. */
+// RFC 6455 codes with which the server may close a socket after invalid input.
 const closeCodes = new Set([1000, 1002, 1003, 1007, 1008, 1009])
 const patienceMs = 30_000
 

@@ -9,7 +9,7 @@ export class Memory {
   readonly #ids = new Map<string, string[]>()
   readonly #texts = new Map<string, string[]>()
 
-  /** Keeps the newest values of a name; older rows may be gone. */
+  // Keeps the newest values of a name; older rows may be gone.
   remember(name: string, value: string): void {
     const kept = uuid.test(value) ? this.#ids : value.length <= longestText ? this.#texts : undefined
     if (!kept) return
@@ -20,7 +20,6 @@ export class Memory {
     values.push(value)
   }
 
-  /** Remembers every string in a JSON answer by its key. */
   harvest(answer: unknown, name = ''): void {
     if (typeof answer === 'string') this.remember(name, answer)
     else if (Array.isArray(answer)) for (const inner of answer.slice(0, 20)) this.harvest(inner, name)
@@ -28,7 +27,6 @@ export class Memory {
       for (const [key, inner] of Object.entries(answer)) this.harvest(inner, key)
   }
 
-  /** Returns an id of the same name in most cases, otherwise of any name. */
   id(random: Random, name: string): string | undefined {
     const own = this.#ids.get(name)
     if (own && random.chance(0.8)) return random.pick(own)

@@ -6,7 +6,6 @@ import type { TestApi, TestUser } from '../test/start-api.ts'
 import { isStaff } from '../src/http/is-staff.ts'
 import type { Memory } from './memory.ts'
 
-/** Callers by their name in the table of results. */
 export type People = Record<string, TestUser>
 
 /** Creates people of every role with slots, meetings, orders and a series, and remembers the ids. */
@@ -24,7 +23,7 @@ export async function makePeople(api: TestApi, memory: Memory): Promise<People> 
   return { ...callers, ...staff }
 }
 
-/** Signs new tokens for each batch, because they expire within minutes. Staff have passed the second factor. */
+// Signs new tokens for each batch, because they expire within minutes. Staff have passed the second factor.
 export async function signAll(api: TestApi, people: People): Promise<Map<string, string>> {
   const signed = Object.entries(people).map(async ([name, user]) => {
     const access = isStaff(user.role) ? 'admin' : 'user'

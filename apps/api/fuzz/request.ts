@@ -34,7 +34,6 @@ interface Wanted {
   operation: Operation
   caller: string
   token: string | undefined
-  /** The caller's id, which is used for most paths that name a user. */
   user_id: string | undefined
 }
 
@@ -80,7 +79,7 @@ function queryOf({ name, schema }: Parameter, source: Source): string[] {
   return random.chance(0.03) ? [written, written] : [written]
 }
 
-/** Replaces unpaired surrogates, which `encodeURIComponent` rejects. */
+// Replaces unpaired surrogates, which `encodeURIComponent` rejects.
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
@@ -98,7 +97,7 @@ function bodyOf({ method, body }: Operation, headers: Record<string, string>, so
   return send(JSON.stringify(value) ?? '', 'application/json', headers, source)
 }
 
-/** Ends one string of a valid body with half a surrogate pair, as if it was cut off within an emoji. */
+// Ends one string of a valid body with half a surrogate pair, as if it was cut off within an emoji.
 function cutInEmoji(json: string, { random }: Source): string {
   const texts = [...json.matchAll(/:"[^"\\]*"/g)]
   if (texts.length === 0) return json

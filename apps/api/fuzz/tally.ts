@@ -26,7 +26,6 @@ export class Tally {
     else this.#faults.set(kind, { count: 1, example })
   }
 
-  /** Returns each fault once, with its count. */
   faults(): string[] {
     return [...this.#faults].map(([kind, { count, example }]) => `${count} × ${kind}\n    ${example}`)
   }

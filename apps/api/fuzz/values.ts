@@ -10,7 +10,7 @@ export interface Source {
   now: Date
 }
 
-/** Letters of several scripts, characters that combine or change the direction, and halves of surrogate pairs. */
+// Letters of several scripts, characters that combine or change the direction, and halves of surrogate pairs.
 const alphabets = [
   'abcdefgh XYZ019._-',
   'абвгдеёжз АЯ',
@@ -110,7 +110,6 @@ function textOf({ format, pattern, minLength = 0, maxLength }: Schema, source: S
   return anyText(source, length)
 }
 
-/** Replaces, removes, adds or nests one or two values of a body. */
 export function mutate(value: unknown, source: Source): unknown {
   const { random } = source
   let changed = value

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/client.ts'
 
-/** What people write, what operators write for the site, and what the tax authority reads: no catalogue has it. */
+// What people write, what operators write for the site, and what the tax authority reads: no catalogue has it.
 const written = [
   'api_keys',
   'audit_log',

@@ -16,7 +16,6 @@ import { tariffSamples } from './samples/tariffs.ts'
 
 // A program of its own, run in the pseudo-locale: sends each kind of notice, and reads what its people would read.
 
-/** How many texts of each sort the notices of a kind have. */
 type Written = Record<'list' | 'push' | 'mail' | 'ics', number>
 
 export interface Notices {
@@ -44,7 +43,6 @@ ctx.mailer = {
   },
 }
 
-/** Sends what the sample makes as the jobs do. */
 async function send(kind: NoticeKind, sample: Sample): Promise<void> {
   for (const ref of await sample(startSamples(api))) await addNotices(ctx, kind, await kind.loadQueued(ctx, ref))
   await api.settle()

@@ -32,7 +32,6 @@ export function startSamples(api: TestApi) {
     })
   }
 
-  /** Two people with a browser each that is subscribed to pushes. */
   async function makeSides(): Promise<Sides> {
     const sides = { speaker: await makeSpeaker(api), listener: await makeListener(api) }
     await makeSubscription(api, sides.speaker, 'PRO')

@@ -17,7 +17,6 @@ import { receivedPushes, subscribeToPush } from './pushes.ts'
 export interface Tour {
   /** Where Russian text from no catalogue was found. */
   unmarked: string[]
-  /** How many texts of each sort were read. */
   read: Record<string, number>
   kinds: string[]
 }
@@ -45,7 +44,6 @@ async function lookAtPushes({ api }: Run): Promise<void> {
   for (const { title, body, link } of await receivedPushes(api)) looked.look('push', link, `${title}\n${body}`)
 }
 
-/** What every call answers to these users: data, or a refusal for missing or unknown input. */
 async function lookAtAnswers({ api }: Run, users: readonly (TestUser | null)[]): Promise<void> {
   for (const { tag, name, endpoint } of endpoints) {
     for (const user of users) {

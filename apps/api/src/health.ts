@@ -3,7 +3,7 @@ import type { Db } from './db/client.ts'
 import type { Bus } from './bus/bus.ts'
 import type { RoomService } from './providers/livekit.ts'
 
-/** `off`: this installation has none. */
+// `off`: this installation has none.
 type State = 'ok' | 'fault' | 'off'
 
 export interface HealthReport {

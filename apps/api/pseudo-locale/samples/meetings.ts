@@ -110,7 +110,6 @@ async function makeCanceled(fixtures: SampleFixtures) {
   return [...refs, { booking_id: group.booking_id, by: 'LISTENER' }]
 }
 
-/** A second booked listener of the same meeting. */
 async function addListener({ api, id, put, makeSides }: SampleFixtures, { booking_id }: Meeting) {
   const booking = await api.ctx.db
     .selectFrom('bookings')

@@ -4,7 +4,7 @@ import type { Sample, SampleFixtures } from '../sample-fixtures.ts'
 
 type Origin = DB['refunds']['origin']['__select__']
 
-/** What a refund returns: a booking's money, or with `booking_id: null` that of a package or a tariff. */
+// What a refund returns: a booking's money, or with `booking_id: null` that of a package or a tariff.
 interface Refunded {
   order_id: string
   payment_id: string

@@ -5,7 +5,7 @@ import { hourIn } from '../../test/requests.ts'
 import type { Sample, SampleFixtures } from '../sample-fixtures.ts'
 
 export const peopleSamples: Record<string, Sample> = {
-  /** Its text was stored before notices had kinds, so it comes from no catalogue. */
+  // Its text was stored before notices had kinds, so it comes from no catalogue.
   legacy: async ({ api, makeSides }) => {
     const { user_id } = (await makeSides()).listener
     await addNotices(api.ctx, legacy, [{ user_id, key: user_id, params: { type: 'PAYMENT', text: 'Paid' } }])

@@ -57,7 +57,7 @@ function saveCard({ api, put }: SampleFixtures, { user_id }: MadeUser, expires =
   return put('saved_cards', { user_id, ...card, created_at: api.clock.now() })
 }
 
-/** A second period of a subscription, which its speaker has paid for. */
+// A second period of a subscription, which its speaker has paid for.
 async function makePeriod(fixtures: SampleFixtures, { is_rebill = false } = {}) {
   const { subscription_id, speaker, tariff_price_id, expires_at: starts_at } = await findSubscription(fixtures)
   const [order_id, payment_id, period_id] = [fixtures.id(), fixtures.id(), fixtures.id()]

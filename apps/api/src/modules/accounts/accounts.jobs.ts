@@ -32,7 +32,7 @@ const factorChange = userRef.extend({ change: z.enum(['ADDED', 'REMOVED', 'NEW_C
 const linkedIdentity = userRef.extend({ provider: identityProvider })
 const roleChange = userRef.extend({ change_id: uuid, to_user_id: uuid, by_user_id: uuid, before: role, role })
 
-/** Eight tries spread over about an hour: by then a code has expired and the user has stopped waiting. */
+// Eight tries spread over about an hour: by then a code has expired and the user has stopped waiting.
 const retriesOfAnHour = 8
 
 declare module '../../jobs/registry.ts' {

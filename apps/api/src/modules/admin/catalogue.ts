@@ -113,7 +113,7 @@ function describe(tables: Map<string, Table>, constraint: ConstraintRow): void {
   if (length) checked.max_length = Number(length)
 }
 
-/** Reads `in ('A', 'B')`, `= 'A'` and `<@ array['a', 'b']`, as PostgreSQL prints them. */
+// Reads `in ('A', 'B')`, `= 'A'` and `<@ array['a', 'b']`, as PostgreSQL prints them.
 function valuesIn(definition: string): string[] | undefined {
   const list =
     /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1] ??

@@ -63,7 +63,7 @@ export async function changeRow(ctx: Ctx, scheme: Scheme, change: RowChange, aut
   })
 }
 
-/** Only a super admin changes staff; otherwise support could change the accounts that appoint it. */
+// Only a super admin changes staff; otherwise support could change the accounts that appoint it.
 function assertMayChange(table_name: string, values: Values, { user_id, role }: Author): void {
   if (table_name !== 'users' || role === 'SUPER_ADMIN' || values['user_id'] === user_id) return
   if (isStaff(values['role'] as Role)) throw new ApiError('human_friendly', adminRefusals.staff_row_is_protected)

@@ -38,7 +38,7 @@ interface PageParts {
   limit: number
 }
 
-/** Skips earlier rows by key, in an index if possible, and reads only the page in full. */
+// Skips earlier rows by key, in an index if possible, and reads only the page in full.
 async function readPage(db: Db, table: ShownTable, { fields, order, conditions, offset, limit }: PageParts) {
   const { rows } = await once<Values>(
     sql`select ${selected(fields)} from ${from(table)} join (
@@ -57,7 +57,7 @@ function chooseFields({ fields, id_field }: ShownTable, columns: string | undefi
   return all.filter(({ name }) => names.has(name) || name === id_field)
 }
 
-/** Ties are ordered by id in the same direction, so that an index can be read from either end. */
+// Ties are ordered by id in the same direction, so that an index can be read from either end.
 function orderOf(table: ShownTable, sort: string): RawBuilder<unknown> {
   const way = sort.startsWith('-') ? ' desc' : ''
   const field = table.fields.get(sort.replace('-', ''))

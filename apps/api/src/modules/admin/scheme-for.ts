@@ -25,7 +25,7 @@ function tableFor(table: ShownTable, role: Role, names: ReadonlySet<string>): Sh
   }
 }
 
-/** A relation to a table that the role does not see shows only the id. */
+// A relation to a table that the role does not see shows only the id.
 function fieldFor(field: Field, { mayWrite, names }: { mayWrite: boolean; names: ReadonlySet<string> }): Field {
   const own = mayWrite ? field : { ...field, read_only: true, on_create: false }
   if (!own.relation || names.has(own.relation.table_name)) return own

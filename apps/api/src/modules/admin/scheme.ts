@@ -206,7 +206,7 @@ const filterKinds: Record<FieldType, FilterKind[]> = {
   list: [],
 }
 
-/** Computed on first use, since naming 400 zones is slow. */
+// Computed on first use, since naming 400 zones is slow.
 let zones: FieldOption[] | undefined
 
 function zoneOptions(): FieldOption[] {

@@ -100,7 +100,7 @@ function paymentConditions({ uuid, id_end, bank_id, card }: Hints): RawBuilder<u
   ].filter((condition) => condition !== null && condition !== '')
 }
 
-/** Takes only `limit` orders per user, so that a long history is not read in full. */
+// Takes only `limit` orders per user, so that a long history is not read in full.
 function ordersOf(people: readonly string[], limit: number): RawBuilder<unknown> {
   return sql`select o.id from unnest(${people}::uuid[]) person(id) cross join lateral (
     select order_id as id from orders where user_id = person.id order by created_at desc limit ${limit}) o`

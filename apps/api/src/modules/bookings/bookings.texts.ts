@@ -76,7 +76,7 @@ export const bookingsTexts = {
   weekly: { unknown: 'Такой встречи среди этих дат нет' },
 } as const
 
-/** In the genitive, as after «не больше». */
+// In the genitive, as after «не больше».
 function freeBookings(count: number): string {
   const isOne = count % 10 === 1 && count % 100 !== 11
   return `${count} ${isOne ? 'бесплатной записи' : 'бесплатных записей'}`

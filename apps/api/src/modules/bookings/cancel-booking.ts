@@ -12,7 +12,7 @@ interface Canceling {
   by_user_id: string | null
 }
 
-/** Minutes after the slot's end by which the outcome of the meeting is recorded. */
+// Minutes after the slot's end by which the outcome of the meeting is recorded.
 const minutesToEnd = 5
 
 const whys: Record<Canceler, string> = {

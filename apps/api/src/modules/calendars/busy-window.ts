@@ -3,7 +3,7 @@ import { plusMinutes } from '../../time/clock.ts'
 import type { BusyWindow } from './expand-busy.ts'
 
 const dayMinutes = 24 * 60
-/** As far ahead as slots can be. */
+// As far ahead as slots can be.
 const daysAhead = 2 * 366
 
 /** Starts a day ago because of events over midnight. */

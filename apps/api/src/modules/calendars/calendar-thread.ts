@@ -5,13 +5,13 @@ import type { CalendarTask, ReadResult, ReadTask, WriteResult, WriteTask } from 
 
 const longestSeconds = 60
 const threads_max = 3
-/** Enough to expand a file of the largest accepted size. */
+// Enough to expand a file of the largest accepted size.
 const memory_mb = 384
 
 /** Runs work that uses one thread, as soon as a thread is free. Throws overloaded. */
 export const whenThreadIsFree = createTurns({ at_once_max: threads_max, waiting_max: 300 })
 
-/** Loading the worker's modules takes longer than reading a calendar, so an idle thread waits for the next one. */
+// Loading the worker's modules takes longer than reading a calendar, so an idle thread waits for the next one.
 const threads = new Piscina<CalendarTask, unknown>({
   filename: new URL('./calendar.worker.ts', import.meta.url).href,
   minThreads: 0,

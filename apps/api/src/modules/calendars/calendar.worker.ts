@@ -10,7 +10,7 @@ import { RefusedError } from './refused-error.ts'
 import { writeCaldav } from './write-caldav.ts'
 
 const bytes_max = 20 * 1024 * 1024
-/** Shorter than the thread's time limit, so that the worker can report the cause. */
+// Shorter than the thread's time limit, so that the worker can report the cause.
 const answer_seconds = 45
 
 export default async function runCalendarTask(task: CalendarTask): Promise<ReadResult | WriteResult> {

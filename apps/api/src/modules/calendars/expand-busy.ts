@@ -19,7 +19,7 @@ export class NotCalendarError extends Error {
   override name = 'NotCalendarError'
 }
 
-/** Further occurrences of a recurring event are ignored. */
+// Further occurrences of a recurring event are ignored.
 const occurrencesMax = 50_000
 
 /**
@@ -34,7 +34,7 @@ export function expandBusy(files: readonly string[], window: BusyWindow): Stretc
   return join(busy)
 }
 
-/** Parses each event separately, because ical.js rejects a whole file for one bad value. */
+// Parses each event separately, because ical.js rejects a whole file for one bad value.
 function readEvents(file: string): ICAL.Component[] {
   const { rest, events } = takeEventsOut(file)
   const calendars = readCalendars(rest)
@@ -53,7 +53,7 @@ function takeEventsOut(file: string): { rest: string; events: string[] } {
   return { rest: rest.join('\r\n'), events: events.map((lines) => lines.join('\r\n')) }
 }
 
-/** Some exports contain several calendars in one file. */
+// Some exports contain several calendars in one file.
 function readCalendars(text: string): ICAL.Component[] {
   try {
     const parsed = ICAL.parse(text) as unknown[]
@@ -66,7 +66,7 @@ function readCalendars(text: string): ICAL.Component[] {
   throw new NotCalendarError('the text has no VCALENDAR')
 }
 
-/** Attaches the event to the calendar that defines its time zone, where ical.js looks for it. */
+// Attaches the event to the calendar that defines its time zone, where ical.js looks for it.
 function attach(event: ICAL.Component, calendars: readonly ICAL.Component[]): ICAL.Component {
   const tzid = event.getFirstProperty('dtstart')?.getParameter('tzid')
   const definesZone = (calendar: ICAL.Component) =>
@@ -79,7 +79,7 @@ function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? crypto.randomUUID())
 }
 
-/** The versions of an event are the master and its changed occurrences. Either may be missing. */
+// The versions of an event are the master and its changed occurrences. Either may be missing.
 function busyOfEvent(versions: readonly ICAL.Component[], window: BusyWindow): Stretch[] {
   const changed = versions.filter((version) => version.hasProperty('recurrence-id'))
   const masters = versions.filter((version) => !version.hasProperty('recurrence-id'))
@@ -128,7 +128,7 @@ function isBusy(event: ICAL.Component, { email }: BusyWindow): boolean {
     )
 }
 
-/** Whole days start at the speaker's midnight and last 23 or 25 hours on days when the clocks change. */
+// Whole days start at the speaker's midnight and last 23 or 25 hours on days when the clocks change.
 function toStretch(event: ICAL.Event, start: ICAL.Time, { zone }: BusyWindow): Stretch {
   const seconds = event.duration.toSeconds()
   if (!start.isDate) {
@@ -141,7 +141,7 @@ function toStretch(event: ICAL.Event, start: ICAL.Time, { zone }: BusyWindow): S
   return [midnight(day), midnight(day.add({ days }))]
 }
 
-/** Uses the IANA zone if the TZID names one, because definitions inside files are often outdated. */
+// Uses the IANA zone if the TZID names one, because definitions inside files are often outdated.
 function toInstant(time: ICAL.Time, event: ICAL.Event, zone: string): number {
   if (time.zone?.tzid === 'UTC') return time.toUnixTime() * 1000
   const [named] = [event.component.getFirstProperty('dtstart')?.getParameter('tzid')].flat()
@@ -152,7 +152,7 @@ function toInstant(time: ICAL.Time, event: ICAL.Event, zone: string): number {
   return Temporal.ZonedDateTime.from({ ...wall, timeZone: iana ?? zone }).epochMilliseconds
 }
 
-/** Some programs prefix the name with a path: /mozilla.org/20070129_1/Europe/Moscow. */
+// Some programs prefix the name with a path: /mozilla.org/20070129_1/Europe/Moscow.
 function ianaNameIn(tzid: string): string | undefined {
   const segments = tzid.split('/').filter((segment) => segment !== '')
   return segments.map((_segment, index) => segments.slice(index).join('/')).find((name) => isTimeZone(name))

@@ -32,13 +32,13 @@ async function listCalendars({ headers, fetch }: CaldavConnection, { url }: Acco
   return calendars.filter(({ components = [] }) => components.length === 0 || components.includes('VEVENT'))
 }
 
-/** Undefined if the server does not report changes of a collection. */
+// Undefined if the server does not report changes of a collection.
 function fingerprintOf(calendars: readonly DAVCalendar[]): string | undefined {
   const tags = calendars.map(({ url, ctag, syncToken }) => ({ url, tag: ctag ?? syncToken }))
   return tags.every(({ tag }) => tag) ? JSON.stringify(tags) : undefined
 }
 
-/** Returns one iCalendar file per event. One query fetches all, because separate requests would be thousands. */
+// Returns one iCalendar file per event. One query fetches all, because separate requests would be thousands.
 async function readEvents(server: CaldavConnection, { url }: DAVCalendar, { from, to }: BusyWindow): Promise<string[]> {
   const range = { start: toUtc(from), end: toUtc(to) }
   const event = { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } }
@@ -56,7 +56,7 @@ async function readEvents(server: CaldavConnection, { url }: DAVCalendar, { from
   })
 }
 
-/** Example: 20270310T090000Z. */
+// Example: 20270310T090000Z.
 function toUtc(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }

@@ -16,9 +16,9 @@ type GoodRead = Extract<ReadResult, { problem: null }>
 
 const everyMinutes = 15
 const longestPauseMinutes = 6 * 60
-/** The last known busy times apply this long while a calendar can't be read. */
+// The last known busy times apply this long while a calendar can't be read.
 const inForceMinutes = 24 * 60
-/** Unchanged calendars are expanded again after this long, because the window moves. */
+// Unchanged calendars are expanded again after this long, because the window moves.
 const expandMinutes = 24 * 60
 
 export async function refreshDueCalendars({ db, clock }: Ctx): Promise<void> {

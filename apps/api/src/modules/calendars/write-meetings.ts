@@ -11,9 +11,9 @@ import type { WriteResult } from './calendar-task.ts'
 import { whenThreadIsFree, writeCalendar } from './calendar-thread.ts'
 import type { CalendarRow } from './calendar-view.ts'
 
-/** Longer than a worker thread may run. */
+// Longer than a worker thread may run.
 const turnMinutes = 2
-/** A worker thread can put this many events in its time; the next turn writes the rest. */
+// A worker thread can put this many events in its time; the next turn writes the rest.
 const puts_max = 100
 const turns_max = 20
 

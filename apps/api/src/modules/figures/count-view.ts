@@ -6,9 +6,9 @@ import { visibleSpeakers } from '../../db/visible-speakers.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { dayIn } from '../../time/days.ts'
 
-/** The length of `page_views.marks`. */
+// The length of `page_views.marks`.
 const bits = 4096
-/** User agents of crawlers and tools; «Cubot» is a phone brand. */
+// User agents of crawlers and tools; «Cubot» is a phone brand.
 const programs = /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|curl|wget|python|monitor/i
 
 interface View {

@@ -34,7 +34,7 @@ async function findFirstDay(db: Db, { speaker_id }: Period): Promise<string | nu
   return first?.day ?? null
 }
 
-/** Counts a listener once a day, as a visitor is counted: only then can one be divided by the other. */
+// Counts a listener once a day, as a visitor is counted: only then can one be divided by the other.
 async function countBooked(db: Db, period: Period, since: string): Promise<number> {
   const { from: counted } = daysFrom(since, 1, period.zone)
   const { booked } = await madeBookings(db, period.speaker_id)

@@ -4,11 +4,11 @@ import { plusMinutes } from '../../time/clock.ts'
 import { transact, type TransactContext } from '../../db/transact.ts'
 import { removeFileLater } from '../../unused-files.ts'
 
-/** An article may stay open in the editor for days before it is saved. */
+// An article may stay open in the editor for days before it is saved.
 const graceMinutes = 7 * 24 * 60
 const atOnceMax = 500
 
-/** All columns that may refer to an uploaded picture, by its URL or in rich text. */
+// All columns that may refer to an uploaded picture, by its URL or in rich text.
 const isShown = sql<boolean>`
   exists (select from news where cover_url = files.url or position(files.url in body) > 0)
   or exists (select from site_pages where position(files.url in body) > 0)

@@ -4,7 +4,7 @@ export function toCsv(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((line) => line.map(toCell).join(';')).join('\r\n')}\r\n`
 }
 
-/** Spreadsheets execute cells that begin like this, except negative numbers; a leading apostrophe prevents it. */
+// Spreadsheets execute cells that begin like this, except negative numbers; a leading apostrophe prevents it.
 const formula = /^(?:[=+@\t\r]|-(?!\d+,\d\d$))/
 const quotedDigits = /^="\d+"$/
 

@@ -35,7 +35,7 @@ export function balancesIn(db: Db, { speaker_id, from, before }: EarningTime) {
   return balances
 }
 
-/** Earned but blocked by an open dispute; shown as expected income. */
+// Earned but blocked by an open dispute; shown as expected income.
 const isDisputed = sql<boolean>`exists (
   select from disputes d where d.booking_id = balance.booking_id and d.status = 'OPEN')`
 

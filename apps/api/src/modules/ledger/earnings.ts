@@ -47,7 +47,7 @@ export async function listEarningEntries(
   return { offset, limit, total_count, items: rows.map(toEntry) }
 }
 
-/** Month boundaries are passed as instants, because PostgreSQL may not know the zone. */
+// Month boundaries are passed as instants, because PostgreSQL may not know the zone.
 async function sumByMonth(db: Db, time: EarningTime, zone: string): Promise<EarningMonth[]> {
   const { first, last } = await balancesIn(db, time)
     .select((eb) => [eb.fn.min('time_start').as('first'), eb.fn.max('time_start').as('last')])

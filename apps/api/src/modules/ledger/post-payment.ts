@@ -76,7 +76,7 @@ function held({ booking_id, amount }: PaidBooking): LedgerEntry[] {
   ]
 }
 
-/** Accounts for payments that name no bookings. */
+// Accounts for payments that name no bookings.
 const wholeAccounts = { BOOKINGS: 'PLATFORM', TARIFF: 'PLATFORM', PACKAGE: 'CREDITS' } as const
 
 function wholeTo(account: 'HELD' | 'PLATFORM' | 'CREDITS', amount: number): LedgerEntry[] {

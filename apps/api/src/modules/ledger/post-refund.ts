@@ -46,7 +46,7 @@ function commissionOfRest(rest: RawBuilder<unknown>) {
   return sql<number>`commission_of(${rest}, coalesce(commission_part, commission_percent), commission_whole)`
 }
 
-/** Restores the earnings that the refund reduced, with the commission of the full amount. */
+// Restores the earnings that the refund reduced, with the commission of the full amount.
 async function giveToBooking(tx: Tx, booking_id: string, amount: number): Promise<LedgerEntry[]> {
   const balance = await tx
     .selectFrom('booking_balances as b')
@@ -96,7 +96,7 @@ export async function postReturn(
   })
 }
 
-/** A refund of earned money is shared by speaker and platform, so that the commission matches what remains. */
+// A refund of earned money is shared by speaker and platform, so that the commission matches what remains.
 async function takeFromBooking(tx: Tx, booking_id: string, amount: number): Promise<LedgerEntry[]> {
   const balance = await tx
     .selectFrom('booking_balances')
@@ -114,7 +114,7 @@ async function takeFromBooking(tx: Tx, booking_id: string, amount: number): Prom
   ]
 }
 
-/** The account that the payment was posted to: HELD for a duplicate payment, CREDITS for a package, the platform's for a tariff. */
+// The account that the payment was posted to: HELD for a duplicate payment, CREDITS for a package, the platform's for a tariff.
 async function takeFromPayment(tx: Tx, { payment_id, amount }: Refund): Promise<LedgerEntry[]> {
   const { account } = await tx
     .selectFrom('ledger_transactions as t')

@@ -41,7 +41,7 @@ function cleanWritten(html: string): string {
   return toPlainText(text) === '' ? '' : text
 }
 
-/** Lists the given files in their order and deletes others that were listed. Unsaved uploads of another tab stay. */
+// Lists the given files in their order and deletes others that were listed. Unsaved uploads of another tab stay.
 async function listFiles(
   ctx: Ctx,
   tx: Tx,

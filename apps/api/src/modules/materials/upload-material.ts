@@ -12,7 +12,7 @@ import { assertNamedTruly } from '../conversations/messages/file-content.ts'
 import { materialsRefusals } from './materials.texts.ts'
 import { lockOwnMeeting, meetingRefusals, type OwnMeeting } from './own-meeting.ts'
 
-/** Per speaker: ten meetings a day with ten files each. */
+// Per speaker: ten meetings a day with ten files each.
 const fileLimit: Limit = {
   scope: 'MATERIAL_FILE',
   max: 100,

@@ -12,7 +12,7 @@ import { isFull, toExternalServiceError } from './presence/room-server-errors.ts
 import { meetingsRefusals } from './meetings.texts.ts'
 
 export const testMinutes = 10
-/** Older reports say nothing about a user's current connection. */
+// Older reports say nothing about a user's current connection.
 const keptDays = 90
 
 export function testRoomName(connection_test_id: string): string {

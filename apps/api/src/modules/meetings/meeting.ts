@@ -74,7 +74,7 @@ export function assertOpen(ctx: Ctx, meeting: OpenTimes, zone: string): void {
     throw new ApiError('human_friendly', meetingsRefusals.meeting_is_over)
 }
 
-/** A browser that lost its connection may still send for this long what was written before the end. */
+// A browser that lost its connection may still send for this long what was written before the end.
 const lateMinutes = 15
 
 /** Like `assertOpen`, but also for `lateMinutes` after the end. */

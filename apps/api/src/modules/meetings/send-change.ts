@@ -7,7 +7,7 @@ interface Published {
   topic: 'notes' | 'board'
 }
 
-/** LiveKit limits reliable data messages to 15 KiB. */
+// LiveKit limits reliable data messages to 15 KiB.
 const bytesMax = 8 * 1024
 
 /** Sends a change of the notes or the board to everyone in the room, without its content if that is too long. */

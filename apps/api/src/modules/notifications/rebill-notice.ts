@@ -27,7 +27,7 @@ export function cardLine({ pan, expires, next_charge_at }: RebillNotice): string
   return tariffNoticesTexts.rebill.fromCard(pan)
 }
 
-/** `12/25` works until the end of that month. */
+// `12/25` works until the end of that month.
 function isExpired(expires: string, at: Date): boolean {
   const [month, year] = expires.split('/').map(Number)
   return month !== undefined && year !== undefined && Date.UTC(2000 + year, month) <= at.getTime()

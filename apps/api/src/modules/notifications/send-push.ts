@@ -9,7 +9,7 @@ import { countNews } from './count-news.ts'
 
 type Ref = JobPayload<'send-push'>
 
-/** A push without its own terms is worth showing for this long. */
+// A push without its own terms is worth showing for this long.
 const newsMinutes = 24 * 60
 
 /** Sends the push unless the notice was read or is outdated. Safe to repeat: a second push replaces the first. */
@@ -44,7 +44,7 @@ export async function sendPush(ctx: Ctx, ref: Ref): Promise<void> {
     await enqueue(db, 'send-push', ref, { at: plusSeconds(clock.now(), outcome.retry_after_seconds) })
 }
 
-/** Requires a live session: a browser may have subscribed while its session was being ended. */
+// Requires a live session: a browser may have subscribed while its session was being ended.
 async function findUnread(db: Db, { notification_id, push_subscription_id }: Ref) {
   const rows = await db
     .selectFrom('notifications as n')

@@ -19,7 +19,7 @@ type Proof = z.output<typeof confirmIdentityCall.body>
 
 const purpose = 'CONFIRM_IDENTITY'
 
-/** Counted per session, so that guessing in a stolen session does not lock out the owner. */
+// Counted per session, so that guessing in a stolen session does not lock out the owner.
 const limit: Limit = {
   scope: 'CONFIRM_IDENTITY',
   max: 10,

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '../../../errors/api-error.ts'
 import { accountsTexts } from '../accounts.texts.ts'
 
-/** The most common Russian passwords, which the dictionary lacks; some are Russian words typed in the Latin layout. */
+// The most common Russian passwords, which the dictionary lacks; some are Russian words typed in the Latin layout.
 const russian = `
   пароль parol gfhjkm йцукен йцукенг йцукенгшщз фыва фывапролд ячсмить привет privet ghbdtn
   любовь lyubov k.,jdm солнышко solnyshko россия rossiya hjccbz москва moskva спартак spartak
@@ -13,9 +13,9 @@ const common = new Set(
   [...dictionary['passwords-common'], ...russian.trim().split(/\s+/)].map((password) => password.toLowerCase()),
 )
 
-/** A common word with up to this many digits and symbols around it is still a common password. */
+// A common word with up to this many digits and symbols around it is still a common password.
 const decorationMax = 4
-/** Shorter names occur in too many words by chance. */
+// Shorter names occur in too many words by chance.
 const nameMin = 4
 
 interface Person {

@@ -3,7 +3,7 @@ import { createTurns } from '../../../in-turn.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of an unknown password, so that an unknown e-mail takes as long as a wrong password. */
+// The hash of an unknown password, so that an unknown e-mail takes as long as a wrong password.
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$x/9mBQ3r8d4d9XMeG9+uQA$BRMIQc/CegNlbHEbxSNcZ5IV5IQgNZmwswJMm8VlJmc'
 
 /**

@@ -29,7 +29,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'RECOVER_PASSWORD'
 const byAddress = { scope: 'RECOVER_ADDRESS', free: 2 }
-/** Counts only requests from IP addresses that the owner has not signed in from. */
+// Counts only requests from IP addresses that the owner has not signed in from.
 const byEmail: Limit = {
   scope: 'RECOVER_EMAIL',
   max: 5,

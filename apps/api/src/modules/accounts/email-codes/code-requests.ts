@@ -11,7 +11,7 @@ import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 type Purpose = JobPayload<'send-code'>['purpose']
 
-/** Codes of a purpose are counted per `key`: a user's id, or an e-mail, registered or not, with an IP address. */
+// Codes of a purpose are counted per `key`: a user's id, or an e-mail, registered or not, with an IP address.
 interface Counted {
   purpose: Purpose
   key: string
@@ -23,7 +23,7 @@ interface Pace {
   pauses: readonly number[]
 }
 
-/** Stricter than the other pace: a recovery code opens an account, so each new code is another chance to guess. */
+// Stricter than the other pace: a recovery code opens an account, so each new code is another chance to guess.
 const recoveryPace: Pace = { max: 4, pauses: [codeResendSeconds, 5 * 60, 30 * 60] }
 const otherPace: Pace = { max: 10, pauses: [codeResendSeconds] }
 

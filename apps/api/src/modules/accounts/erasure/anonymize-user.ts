@@ -32,7 +32,7 @@ export async function anonymizeUser(ctx: TransactContext, user_id: string): Prom
   })
 }
 
-/** Keeps the row, which payments reference. Its new e-mail counts as confirmed, or anyone could register it. */
+// Keeps the row, which payments reference. Its new e-mail counts as confirmed, or anyone could register it.
 async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -53,7 +53,7 @@ async function wipe(tx: Tx, now: Date, user_id: string): Promise<void> {
     .execute()
 }
 
-/** Keeps the consents (document and time) without naming the user. */
+// Keeps the consents (document and time) without naming the user.
 async function eraseRows(tx: Tx, user_id: string, email: string): Promise<void> {
   for (const table of [
     'identities',

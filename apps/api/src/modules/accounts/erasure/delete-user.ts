@@ -51,7 +51,7 @@ function leave(ctx: Ctx, now: Date, user_id: string, balance: number) {
   })
 }
 
-/** A concurrent booking locks the rows of both its users too, so the later of the two sees the result of the other. */
+// A concurrent booking locks the rows of both its users too, so the later of the two sees the result of the other.
 async function lockLeaving(tx: Tx, user_id: string) {
   return tx
     .selectFrom('users')

@@ -10,7 +10,7 @@ import { accountsRefusals } from '../accounts.texts.ts'
 
 const purpose = 'LINK_IDENTITY'
 
-/** Counted per pending identity, against sending codes to a list of addresses. */
+// Counted per pending identity, against sending codes to a list of addresses.
 const codesLimit: Limit = {
   scope: 'LINK_IDENTITY_CODES',
   max: 10,

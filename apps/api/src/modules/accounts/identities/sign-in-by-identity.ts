@@ -42,7 +42,7 @@ async function findOrAdmit(
   return admit(ctx, code_verifier)
 }
 
-/** Throws an error that names what is missing; the user continues with `linkIdentity`. */
+// Throws an error that names what is missing; the user continues with `linkIdentity`.
 function admit(ctx: Ctx, code_verifier: string): Promise<string> {
   return transact(ctx, async (tx) => {
     const pending = await lockPending(tx, ctx.clock.now(), code_verifier)

@@ -57,7 +57,7 @@ export async function unblockUser(ctx: Ctx, doing: Doing): Promise<Blocked> {
   return { user_id, is_blocked: false, meetings_ahead: await countAhead(ctx.db, user_id) }
 }
 
-/** A concurrent booking waits for this lock and sees the block. */
+// A concurrent booking waits for this lock and sees the block.
 function lockUser(tx: Tx, user_id: string) {
   return tx
     .selectFrom('users')

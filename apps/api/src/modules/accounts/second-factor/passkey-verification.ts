@@ -62,7 +62,7 @@ function withoutAttestation(credential: NewPasskey): NewPasskey {
   return { ...credential, response: { ...credential.response, attestationObject } }
 }
 
-/** The library calls no outside service, so whatever it throws means invalid input. */
+// The library calls no outside service, so whatever it throws means invalid input.
 async function refusalAsUndefined<T>({ log }: Pick<Ctx, 'log'>, verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify()

@@ -9,7 +9,7 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import { decryptSecret, stepOfCode } from './totp.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Counted per account, since anyone with the password can create half-sessions. */
+// Counted per account, since anyone with the password can create half-sessions.
 const limit: Limit = {
   scope: 'SECOND_FACTOR',
   max: 10,

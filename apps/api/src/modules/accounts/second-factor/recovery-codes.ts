@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 
 const count = 10
-/** Base32: none of its digits looks like a letter. */
+// Base32: none of its digits looks like a letter.
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 10
 

@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts'
 import { decrypt, encrypt } from '../../../secrets.ts'
 
 const stepSeconds = 30
-/** RFC 4226 asks for 160 bits. */
+// RFC 4226 asks for 160 bits.
 const secretBytes = 20
 
 type Keys = Pick<Config, 'SECOND_FACTOR_KEY'>

@@ -85,7 +85,7 @@ export async function takeSecondStep(
   return enter(step)
 }
 
-/** Runs before the check, so that concurrent tries are all counted. */
+// Runs before the check, so that concurrent tries are all counted.
 function countTry({ db, clock }: Ctx, token_hash: Buffer): Promise<{ user_id: string }> {
   return db
     .updateTable('half_sessions')

@@ -8,7 +8,7 @@ import { accountsRefusals, accountsTexts } from '../accounts.texts.ts'
 
 const passMinutes = 10
 
-/** Counted per IP address while the captcha service is down. */
+// Counted per IP address while the captcha service is down.
 const uncheckedLimit: Limit = {
   scope: 'CAPTCHA_UNCHECKED',
   max: 5,

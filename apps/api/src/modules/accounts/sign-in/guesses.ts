@@ -4,7 +4,7 @@ import { countAttempt, monthlyScope, takeBackAttempt, tooManyAttempts, type Limi
 import { isKnownAddress } from './known-addresses.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
-/** Limits on guessing a four-digit code; the owner is notified when the guesses of a day or a month run out. */
+// Limits on guessing a four-digit code; the owner is notified when the guesses of a day or a month run out.
 const limits: readonly Limit[] = [
   { scope: 'CODE_GUESS_DAY', max: 10, minutes: 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },
   { scope: monthlyScope, max: 30, minutes: 30 * 24 * 60, refusal: accountsRefusals.too_many_wrong_codes },

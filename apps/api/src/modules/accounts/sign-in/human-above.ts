@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import { countAttempt, tooManyAttempts, type Limit } from './attempts.ts'
 import { assertHuman } from './captcha.ts'
 
-/** Without a captcha, attempts above the limit are refused, so the limit is this many times higher. */
+// Without a captcha, attempts above the limit are refused, so the limit is this many times higher.
 const withoutCaptcha = 5
 
 /**

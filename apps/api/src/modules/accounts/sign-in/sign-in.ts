@@ -15,7 +15,7 @@ import { startSession } from '../sessions/sessions.ts'
 type Credentials = z.output<typeof signInCall.body>
 type Basic = Extract<Credentials, { type: 'BASIC' }>
 
-/** Counts wrong passwords per e-mail, from all IP addresses that the owner has not signed in from. */
+// Counts wrong passwords per e-mail, from all IP addresses that the owner has not signed in from.
 const byEmail: Limit = { ...signInLimit, scope: 'SIGN_IN_EMAIL', max: 20, minutes: 24 * 60 }
 
 /** An unknown e-mail and a wrong password differ neither in the answer nor in its time. */

@@ -45,7 +45,7 @@ export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   }
 }
 
-/** Serializes with signing out. Throws auth_invalid if the session has ended. */
+// Serializes with signing out. Throws auth_invalid if the session has ended.
 async function lockOwnSession(tx: Tx, session_id: string): Promise<void> {
   await tx
     .selectFrom('sessions')

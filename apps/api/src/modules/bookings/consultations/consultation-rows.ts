@@ -20,7 +20,7 @@ const hasPlace = sql<boolean>`b.status = any(${sql.lit(`{${statusesWithPlace.joi
 
 const slotColumns = ['t.slot_id', 't.kind_id', 't.topic', 't.time_start', 't.time_end'] as const
 
-/** The open move proposal of the consultation `c`, unless the meeting has moved since. */
+// The open move proposal of the consultation `c`, unless the meeting has moved since.
 const openProposal = sql<MoveProposal | null>`(
   select jsonb_build_object('move_proposal_id', p.move_proposal_id, 'times', to_jsonb(p.times), 'message', p.message,
     'created_at', p.created_at)
@@ -28,7 +28,7 @@ const openProposal = sql<MoveProposal | null>`(
   where live.consultation_id = c.consultation_id and live.status = 'BOOKED' and p.status = 'OPEN'
     and p.expires_at = live.time_start)`
 
-/** Open move requests of the bookings `live` that match, except those whose booking has moved since. */
+// Open move requests of the bookings `live` that match, except those whose booking has moved since.
 function openRequests(ofWhom: RawBuilder<unknown>) {
   return sql<MoveRequest[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('move_request_id', r.move_request_id, 'message', r.message,

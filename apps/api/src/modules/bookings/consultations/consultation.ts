@@ -80,7 +80,7 @@ export function toConsultation({ config, clock }: View, row: ListenerRow | Speak
   }
 }
 
-/** PostgreSQL's JSON has instants with an offset. */
+// PostgreSQL's JSON has instants with an offset.
 function toIso(time: string): string {
   return new Date(time).toISOString()
 }

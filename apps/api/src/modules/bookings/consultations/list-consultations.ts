@@ -52,7 +52,7 @@ export async function countFuture(db: Db, listener_id: string): Promise<number> 
   return count(db, bookingsOfListener(db, listener_id, 'future'))
 }
 
-/** Lists a meeting with several bookings of the listener once: by the one ahead, or else the latest. */
+// Lists a meeting with several bookings of the listener once: by the one ahead, or else the latest.
 function bookingsOfListener(db: Db, listener_id: string, which: Which) {
   const bookings = db.selectFrom('bookings as b').select('b.booking_id as key').where('b.listener_id', '=', listener_id)
   if (which === 'future') return bookings.where('b.status', 'in', statusesAhead)

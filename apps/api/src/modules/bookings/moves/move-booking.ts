@@ -44,7 +44,7 @@ export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string
   return consultation_id
 }
 
-/** Moves a one-to-one consultation with its messages, files and links; from or to a group only the booking moves. */
+// Moves a one-to-one consultation with its messages, files and links; from or to a group only the booking moves.
 async function takeMeetingAlong(tx: Tx, now: Date, booking: MovableBooking, slot: LockedSlot): Promise<string> {
   const { consultation_id } = booking
   await tx

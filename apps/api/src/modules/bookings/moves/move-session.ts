@@ -5,7 +5,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import { followSlot } from './follow-slot.ts'
 import { bookingsRefusals } from '../bookings.texts.ts'
 
-/** Minimum notice in hours for a move to an earlier time. */
+// Minimum notice in hours for a move to an earlier time.
 const soonerHours = 24
 
 /**

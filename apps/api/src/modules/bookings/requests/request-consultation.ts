@@ -114,7 +114,7 @@ function areOverlapping(one: ProposedTime, other: ProposedTime): boolean {
   return startOf(one) < Date.parse(other.time_end_iso) && startOf(other) < Date.parse(one.time_end_iso)
 }
 
-/** Needs the listener locked, so that two concurrent requests can't both pass. */
+// Needs the listener locked, so that two concurrent requests can't both pass.
 async function assertFewOpen(tx: Tx, now: Date, { speaker_id, listener_id }: Request): Promise<void> {
   const { in_all, to_speaker } = await tx
     .selectFrom('consultation_requests')

@@ -72,7 +72,7 @@ interface RequestRow extends Pick<Selectable<ConsultationRequests>, Shown> {
   listener: PersonInfo
 }
 
-/** Shows an expired request as EXPIRED even if the job has not run yet. */
+// Shows an expired request as EXPIRED even if the job has not run yet.
 function toRequest({ expires_at, created_at, accepted_start, ...row }: RequestRow, now: Date): ConsultationRequest {
   const status = row.status === 'NEW' && expires_at <= now ? 'EXPIRED' : row.status
   return {

@@ -102,7 +102,7 @@ function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void 
     throw new ApiError('human_friendly', bookingsRefusals.speaker_is_closed)
 }
 
-/** Needed because slots beyond the limits may still be on sale when a tariff has just lapsed. */
+// Needed because slots beyond the limits may still be on sale when a tariff has just lapsed.
 function assertWithinTariff(tariff: Tariff, slot: LockedSlot): void {
   const offered = { minutes: minutesOf(slot), places: slot.places, is_series: slot.slot_type === 'SERIES' }
   if (beyondTariff(tariff, offered)) throw new ApiError('timeslot_busy')

@@ -21,7 +21,7 @@ interface SeveralSignUp {
   belongs: (slot: LockedSlot) => boolean
 }
 
-/** Rolls the transaction back and names the slot that could not be booked. */
+// Rolls the transaction back and names the slot that could not be booked.
 class LostSlot extends Error {
   override name = 'LostSlot'
   readonly slot_id: string

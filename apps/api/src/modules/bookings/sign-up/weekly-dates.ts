@@ -104,7 +104,7 @@ async function readSlots(
   return slots.filter((slot) => minutesOf(slot) === minutesOf(first)).toSorted(byKindOf(first))
 }
 
-/** Sorts slots of the first one's kind last, because the last of several slots at one time is shown. */
+// Sorts slots of the first one's kind last, because the last of several slots at one time is shown.
 function byKindOf(first: FirstSlot) {
   const isSame = (slot: { kind_id: string | null }) => Number(slot.kind_id === first.kind_id)
   return (one: { kind_id: string | null }, other: { kind_id: string | null }) => isSame(one) - isSame(other)

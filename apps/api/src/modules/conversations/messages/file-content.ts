@@ -4,11 +4,11 @@ import { formatOf } from '../../../images/format.ts'
 import { scalePicture } from '../../../images/scale-picture.ts'
 import { conversationsTexts } from '../conversations.texts.ts'
 
-/** Longest side, in pixels, of the picture preview in a thread. */
+// Longest side, in pixels, of the picture preview in a thread.
 const previewSide = 640
 
 const pictures: ReadonlySet<string> = new Set(uploadExtensions)
-/** Magic bytes of the other file types that browsers open. */
+// Magic bytes of the other file types that browsers open.
 const beginnings: Readonly<Record<string, readonly string[]>> = {
   gif: ['GIF87a', 'GIF89a'],
   pdf: ['%PDF-'],

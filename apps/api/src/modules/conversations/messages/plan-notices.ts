@@ -4,7 +4,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import { unreadMail } from '../../notifications/kinds/unread-mail.ts'
 import { unreadMessages } from '../../notifications/kinds/unread-messages.ts'
 
-/** Users in a live exchange read messages before this delay and get no notice. */
+// Users in a live exchange read messages before this delay and get no notice.
 const noticeSeconds = 15
 const mailMinutes = 10
 

@@ -4,7 +4,7 @@ import { transact } from '../../../db/transact.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 import { removeFileLater } from '../../../unused-files.ts'
 
-/** A message may wait in a browser's outbox for days before its file is sent. */
+// A message may wait in a browser's outbox for days before its file is sent.
 const keptMinutes = 7 * 24 * 60
 const atOnceMax = 500
 

@@ -26,7 +26,7 @@ export function payerOf(config: Config): Payer | undefined {
   return { name, inn, kpp, account, bik, bank, correspondent_account }
 }
 
-/** Maximum characters of a payment order's purpose and of a name in it. */
+// Maximum characters of a payment order's purpose and of a name in it.
 const purposeMax = 210
 const nameMax = 160
 
@@ -84,7 +84,7 @@ function documentOf({ number, amount, payee, purpose }: PaymentOrder, payer: Pay
   }
 }
 
-/** Replaces line breaks, which would start another field. */
+// Replaces line breaks, which would start another field.
 function toLines(fields: Record<string, string>): string[] {
   return Object.entries(fields).map(([name, value]) => `${name}=${value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()}`)
 }

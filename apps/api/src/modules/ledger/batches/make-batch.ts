@@ -16,7 +16,7 @@ export interface Operator {
   request_id: string
 }
 
-/** Limits the size of a batch, because an operator reads it as a whole. Other balances go into the next one. */
+// Limits the size of a batch, because an operator reads it as a whole. Other balances go into the next one.
 const linesMax = 500
 
 /** Works once per idempotency key. Throws human_friendly if no balance can be paid. */
@@ -46,7 +46,7 @@ export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: s
   return getBatch(ctx.db, batch_id)
 }
 
-/** Skips balances that are locked, since waiting for several locks could deadlock. They go into the next batch. */
+// Skips balances that are locked, since waiting for several locks could deadlock. They go into the next batch.
 async function lockPayees(tx: Tx, terms: BatchTerms): Promise<CandidateRow[]> {
   const locked = await tx
     .selectFrom('speaker_balances')

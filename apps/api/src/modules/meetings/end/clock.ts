@@ -36,7 +36,7 @@ export async function readCount(db: Db, now: Date, consultation_id: string): Pro
   return { consultation_id, ...row, limit_seconds, runs_out_at: isBeforeEnd ? runs_out_at : null }
 }
 
-/** Stays without a departure extend to the slot's end, so the stretch that ends there is the one in progress. */
+// Stays without a departure extend to the slot's end, so the stretch that ends there is the one in progress.
 async function findCount(db: Db, now: Date, consultation_id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select c.speaker_id, t.time_start, t.time_end, c.ended_at,

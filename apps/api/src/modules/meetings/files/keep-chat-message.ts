@@ -39,7 +39,7 @@ export async function keepChatMessage(ctx: Ctx, message: ChatMessage): Promise<b
 
 type OwnFile = Omit<MeetingFile, 'preview'>
 
-/** Returns null for a picture that cannot be decoded, too: its message is kept without a preview. */
+// Returns null for a picture that cannot be decoded, too: its message is kept without a preview.
 async function previewOf(ctx: Ctx, { name, file_key }: OwnFile): Promise<StoredPreview | null> {
   const bytes = await ctx.files.get(file_key)
   try {

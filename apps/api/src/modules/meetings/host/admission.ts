@@ -26,7 +26,7 @@ interface Lock {
   has_host: boolean
 }
 
-/** MEMBER: in the room before the lock, let in later, or a co-host. */
+// MEMBER: in the room before the lock, let in later, or a co-host.
 type Standing = 'MEMBER' | 'REFUSED' | 'WAITING' | 'STRANGER'
 
 async function readLock(db: Db, now: Date, consultation_id: string): Promise<Lock | undefined> {

@@ -4,7 +4,7 @@ import { assertModerates, type Moderation } from './host.ts'
 import { roomName } from '../meeting.ts'
 import { toExternalServiceError } from '../presence/room-server-errors.ts'
 
-/** Only the room server sends on this topic without a sender; browsers ignore it from participants. */
+// Only the room server sends on this topic without a sender; browsers ignore it from participants.
 const topic = 'host'
 
 export async function askToUnmute(ctx: Ctx, moderation: Moderation): Promise<void> {

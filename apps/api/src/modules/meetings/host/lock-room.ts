@@ -32,7 +32,7 @@ async function setLock(tx: Tx, consultation_id: string, locked_at: Date): Promis
     .execute()
 }
 
-/** A refusal ends with the lock; listeners who were let in stay so under the next lock. */
+// A refusal ends with the lock; listeners who were let in stay so under the next lock.
 async function openLock(tx: Tx, consultation_id: string): Promise<void> {
   await tx.updateTable('meetings').set({ locked_at: null }).where('consultation_id', '=', consultation_id).execute()
   await tx

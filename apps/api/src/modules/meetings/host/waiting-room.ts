@@ -7,9 +7,9 @@ import { assertHosts, type HostCall } from './host.ts'
 import { assertOpen, getMeeting } from '../meeting.ts'
 import { assertNotRemoved } from '../presence/participants.ts'
 
-/** A lobby that is silent for this long is closed. Browsers run timers of a hidden page once a minute. */
+// A lobby that is silent for this long is closed. Browsers run timers of a hidden page once a minute.
 const silentMinutes = 1.5
-/** Knocks more often than this are not written. */
+// Knocks more often than this are not written.
 const seenMinutes = 0.25
 
 export async function knock(ctx: Ctx, { zone, ...attendance }: Attendance & { zone: string }): Promise<Admission> {

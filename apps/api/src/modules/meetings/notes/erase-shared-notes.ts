@@ -5,7 +5,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { changeStretches, withoutWriter, writersOf, type Stretch } from '../../../text/stretches.ts'
 
-/** After this long no browser of the meeting catches up any more. */
+// After this long no browser of the meeting catches up any more.
 const keptMinutes = 24 * 60
 
 export async function eraseSharedNotesOf(tx: Tx, user_id: string): Promise<void> {

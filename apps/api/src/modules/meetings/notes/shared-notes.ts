@@ -12,7 +12,7 @@ import { meetingsRefusals } from '../meetings.texts.ts'
 import { assertTakesPart, type RoomCall } from '../assert-takes-part.ts'
 import { sendChange } from '../send-change.ts'
 
-/** Browsers that changed an older version read the whole text again. */
+// Browsers that changed an older version read the whole text again.
 const changesKept = 200
 
 interface NewChange extends RoomCall {

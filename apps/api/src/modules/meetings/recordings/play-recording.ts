@@ -7,7 +7,7 @@ import { maySeeRecording } from '../../../db/recordings-for.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 
-/** Longer than any meeting, so that a paused video can be continued. */
+// Longer than any meeting, so that a paused video can be continued.
 const validMinutes = 6 * 60
 
 interface Part {
@@ -83,7 +83,7 @@ async function listPieces(db: Db, { consultation_id, recording_id, part, user_id
   return pieces
 }
 
-/** Parses a single range, as browsers request it. Any other header selects the whole file. */
+// Parses a single range, as browsers request it. Any other header selects the whole file.
 function rangeOf(range: string | undefined, bytes: number): [number, number] {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   const from = Number(first ?? 0)

@@ -10,7 +10,7 @@ import { keepFile } from '../../../unused-files.ts'
 import { getOwnHosted, type HostCall } from '../host/host.ts'
 import { meetingsRefusals } from '../meetings.texts.ts'
 
-/** A browser that lost its connection may still send pieces for this long after the meeting. */
+// A browser that lost its connection may still send pieces for this long after the meeting.
 const lateMinutes = 24 * 60
 
 interface NewPiece extends HostCall {
@@ -70,7 +70,7 @@ interface PieceRow {
   bytes: number
 }
 
-/** Returns false for a piece that is stored already. Locks the recording, so that its deletion waits. */
+// Returns false for a piece that is stored already. Locks the recording, so that its deletion waits.
 async function insertPiece(tx: Tx, { recording_id, bytes, milliseconds, ...piece }: PieceRow): Promise<boolean> {
   await tx.selectFrom('recordings').select('bytes').where('recording_id', '=', recording_id).forUpdate().execute()
   const added = await tx

@@ -79,7 +79,7 @@ export const booked = defineNotice({
   },
 })
 
-/** The refund rule is the order's, even if the configuration has changed since. */
+// The refund rule is the order's, even if the configuration has changed since.
 function listenersPlans(
   { amount, refund_hours, time_start }: BookingNotice,
   { wall, url }: { wall: Wall; url: string },

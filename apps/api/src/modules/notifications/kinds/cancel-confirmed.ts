@@ -64,7 +64,7 @@ export const cancelConfirmed = defineNotice({
   },
 })
 
-/** A listener who leaves a group cancels their place, not the meeting. */
+// A listener who leaves a group cancels their place, not the meeting.
 function headingOf(goesOn: boolean, at: string) {
   const { yours, yourHeading, yourPlace, yourPlaceHeading } = meetingNoticesTexts.canceled
   if (goesOn) return { subject: yourPlace(at), heading: yourPlaceHeading }

@@ -56,7 +56,7 @@ export const message = defineNotice({
   },
 })
 
-/** Control characters and bidirectional overrides, which could make the subject read as something else. */
+// Control characters and bidirectional overrides, which could make the subject read as something else.
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 function pathOf(is_to_speaker: boolean): string {

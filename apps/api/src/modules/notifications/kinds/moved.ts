@@ -80,7 +80,7 @@ export const moved = defineNotice({
   },
 })
 
-/** After the speaker moved the group, listeners may leave with a full refund. */
+// After the speaker moved the group, listeners may leave with a full refund.
 function mayLeave({ amount, refund_hours, time_start }: BookingNotice, wall: Wall): string {
   if (amount === 0 || refund_hours === null) return meetingNoticesTexts.moved.mayLeave
   return meetingNoticesTexts.moved.mayLeaveUntil(inZone(plusMinutes(time_start, -60 * refund_hours), wall))

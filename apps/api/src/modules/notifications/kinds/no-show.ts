@@ -81,7 +81,7 @@ function absenceOf({ outcome }: BookingNotice): Absence {
   }
 }
 
-/** The full amount, because the refund's job may not have run yet. */
+// The full amount, because the refund's job may not have run yet.
 function refundOf({ amount }: BookingNotice): number | null {
   return amount > 0 ? amount : null
 }

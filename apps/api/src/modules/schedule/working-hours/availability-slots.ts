@@ -16,7 +16,7 @@ export interface RuledSlot extends Occurrence {
   kind_id: string
 }
 
-/** Minutes since local midnight; above 1,440 it is the next day. */
+// Minutes since local midnight; above 1,440 it is the next day.
 interface Stretch {
   from: number
   to: number
