@@ -76,7 +76,7 @@ test('a meeting is recorded while all agree, a newcomer is asked, a refusal stop
     await ofSpeaker.getByRole('button', { name: 'Выйти' }).click()
     await ofSpeaker.getByRole('button', { name: 'Завершить для всех' }).click()
     for (const page of [ofSpeaker, ofVera]) {
-      await page.goto(`${stack.url}/materials/${consultation_id}`)
+      await page.getByRole('link', { name: 'Материалы встречи' }).click()
       const recording = page.getByRole('region', { name: 'Запись встречи' })
       await recording.getByRole('button', { name: 'Смотреть' }).first().click()
       const video = recording.locator('video').first()
