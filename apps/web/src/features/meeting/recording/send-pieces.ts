@@ -1,6 +1,7 @@
 import type { ErrorName } from '@razgovor/contract/error-codes'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
+import { getSession } from '../../../lib/session.ts'
 import { deletePieces, listPieces, type Piece } from './piece-store.ts'
 import { recordingStore } from './recording.store.ts'
 
@@ -8,41 +9,51 @@ const firstRetryDelayMs = 2000
 const retryDelayMaxMs = 30_000
 
 let sending: Promise<void> | null = null
-let isRequested = false
+let requested_by: string | null = null
 
-/** Sends stored pieces one at a time until none is left. Retries after a lost connection. */
+/** Sends the user's stored pieces one at a time until none is left. Retries after a lost connection. */
 export function sendPieces(user_id: string): Promise<void> {
-  isRequested = true
-  sending ??= sendAll(user_id)
-    // A browser without IndexedDB has no stored pieces.
-    .catch(() => undefined)
-    .finally(() => {
-      sending = null
-    })
+  requested_by = user_id
+  sending ??= sendAll()
   return sending
 }
 
-async function sendAll(user_id: string): Promise<void> {
-  let retry_delay_ms = firstRetryDelayMs
-  while (isRequested) {
-    isRequested = false
-    let kept = await listPieces(user_id, 'SERVER')
-    while (kept.length > 0) {
-      recordingStore.setState({ unsent_count: kept.length })
-      const result = await send(kept[0]!)
-      if (result === 'RETRY') {
-        await pause(retry_delay_ms)
-        retry_delay_ms = Math.min(retry_delay_ms * 2, retryDelayMaxMs)
-      } else {
-        retry_delay_ms = firstRetryDelayMs
-        await deletePieces(
-          result === 'ABANDON' ? kept.filter((piece) => isOfSameRecording(piece, kept[0]!)) : [kept[0]!],
-        )
-      }
-      kept = await listPieces(user_id, 'SERVER')
+async function sendAll(): Promise<void> {
+  try {
+    while (requested_by !== null) {
+      const user_id = requested_by
+      requested_by = null
+      await sendAllOf(user_id)
     }
+  } catch {
+    // A browser without IndexedDB has no stored pieces.
+  }
+  // Without a pause after the last look, so that no request comes in between and is lost.
+  sending = null
+}
+
+async function sendAllOf(user_id: string): Promise<void> {
+  let retry_delay_ms = firstRetryDelayMs
+  let kept = await listPieces(user_id, 'SERVER')
+  while (kept.length > 0 && !isOtherUserHere(user_id)) {
+    recordingStore.setState({ unsent_count: kept.length })
+    const result = await send(kept[0]!)
+    if (result === 'RETRY') {
+      await pause(retry_delay_ms)
+      retry_delay_ms = Math.min(retry_delay_ms * 2, retryDelayMaxMs)
+    } else {
+      retry_delay_ms = firstRetryDelayMs
+      await deletePieces(result === 'ABANDON' ? kept.filter((piece) => isOfSameRecording(piece, kept[0]!)) : [kept[0]!])
+    }
+    kept = await listPieces(user_id, 'SERVER')
   }
   recordingStore.setState(({ problem }) => ({ unsent_count: 0, problem: problem === 'NOT_SENT' ? null : problem }))
+}
+
+// The server would refuse another person's pieces for good, and they would be lost.
+function isOtherUserHere(user_id: string): boolean {
+  const here = getSession()?.user.user_id ?? requested_by ?? user_id
+  return here !== user_id
 }
 
 /** DONE: the piece is stored or never can be. ABANDON: no further piece of this recording can be stored. */
