@@ -277,7 +277,7 @@ test('a change that does not reach the server is retried and stored once', async
   server.answerNext = () => Response.json({}, { status: 502 })
   drag(middle)
   await expect.element(page.getByText(texts.waiting)).toBeVisible()
-  expect(inkedPixels()).toBeGreaterThan(100)
+  await expect.poll(inkedPixels).toBeGreaterThan(100)
   window.dispatchEvent(new Event('online'))
   await expect.poll(presentCount).toBe(1)
   await expect.element(page.getByText(texts.waiting)).not.toBeInTheDocument()
