@@ -94,7 +94,7 @@ const handlers: Handlers = {
     addMessage(client, payload.conversation_id, payload.message)
   },
   conversation_typing: ({ payload }) => beginTyping(payload),
-  conversation_read: ({ payload }, client) => refreshMarks(client, payload.conversation_id),
+  conversation_read: (_, client) => refreshMarks(client),
   announcement: ({ content }) => toasts.notice(content),
   meeting_clock: ({ payload }, client) => cacheClock(client, payload),
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addMessage, refreshConversation } from '../features/conversations/conversations.queries.ts'
+import { addMessage, refreshConversation, refreshMarks } from '../features/conversations/conversations.queries.ts'
 import { useOutbox } from '../features/conversations/outbox.store.ts'
 import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
 import { axeViolations } from '../ui/axe-check.ts'
@@ -96,6 +96,24 @@ test('a message that comes with its event is shown at once, unless one before it
   expect(asked).toHaveLength(1)
   addMessage(client, conversation_id, messageAt(63))
   expect(page.getByText('Сообщение 63', { exact: true }).elements()).toHaveLength(1)
+})
+
+test('the events of one moment fetch the conversation and the unread count once', async () => {
+  const server = makeServer(60)
+  const asked: string[] = []
+  const { fetcher } = server
+  server.fetcher = async (path, init) => {
+    asked.push(path)
+    return fetcher(path, init)
+  }
+  const client = await show(server)
+  await expect.poll(() => server.read).toBe(60)
+  await expect.poll(() => client.isFetching()).toBe(0)
+  asked.length = 0
+  for (const _event of ['message', 'read', 'answer']) refreshMarks(client)
+  const path = `/api/conversations/${conversation_id}`
+  await expect.poll(() => asked).toContain(path)
+  expect(asked.filter((one) => one === path)).toHaveLength(1)
 })
 
 test('a new message is read out and marked as read, but not while its reader is further up', async () => {

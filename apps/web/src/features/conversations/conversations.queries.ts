@@ -74,17 +74,27 @@ function join({ pages, pageParams }: Pages, newer: Messages['items']): Pages {
 
 export function refreshConversation(client: QueryClient, id: string, up_to?: number): void {
   void fetchNewer(client, id, up_to).catch(() => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
-  refreshMarks(client, id)
+  refreshMarks(client)
 }
 
-export function refreshMarks(client: QueryClient, id: string): void {
-  for (const queryKey of [
-    conversationQuery(id).queryKey,
-    keyOf('GET /api/conversations'),
-    keyOf('GET /api/conversations/unread'),
-    keyOf('GET /api/notifications'),
-  ])
-    void client.invalidateQueries({ queryKey })
+const marks = [
+  keyOf('GET /api/conversations/:id'),
+  keyOf('GET /api/conversations'),
+  keyOf('GET /api/conversations/unread'),
+  keyOf('GET /api/notifications'),
+]
+const marksPauseMs = 200
+const refreshing = new WeakSet<QueryClient>()
+
+/** One message causes several events and answers; what they changed is stale at once and soon fetched together. */
+export function refreshMarks(client: QueryClient): void {
+  for (const queryKey of marks) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  if (refreshing.has(client)) return
+  refreshing.add(client)
+  setTimeout(() => {
+    refreshing.delete(client)
+    for (const queryKey of marks) void client.refetchQueries({ queryKey, type: 'active' })
+  }, marksPauseMs)
 }
 
 export const previewQuery = (id: string, file_id: string) => ({
@@ -103,7 +113,7 @@ export const markReadMutation = (id: string) =>
     mutationFn: (up_to: number) => call('POST /api/conversations/:id/read', { params: { id }, body: { up_to } }),
     // A failure is ignored, because the next message marks the conversation as read again.
     meta: { handles: ['unknown', 'server', 'throttling', 'overloaded', 'database'] },
-    onSuccess: (_data, _up_to, _result, { client }) => refreshMarks(client, id),
+    onSuccess: (_data, _up_to, _result, { client }) => refreshMarks(client),
   })
 
 export const blockMutation = (id: string) =>

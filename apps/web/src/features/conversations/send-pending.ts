@@ -52,7 +52,7 @@ async function send(client: QueryClient, { conversation_id: id, client_id, text,
     return 'refused'
   }
   removePending(client_id)
-  refreshMarks(client, id)
+  refreshMarks(client)
   return 'sent'
 }
 
