@@ -14,6 +14,7 @@ import { benchSearch } from './search.bench.ts'
 import { benchSockets } from './sockets.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
 import { benchSignIn } from './sign-in.bench.ts'
+import { benchThread } from './thread.bench.ts'
 import { benchTimeSearch } from './time-search.bench.ts'
 import { formatTable, type Row } from './table.ts'
 
@@ -28,6 +29,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   figures: { title: "A speaker's figures of 30 days", run: benchFigures },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
   message: { title: 'A message between two browsers (Chromium)', run: benchMessage },
+  thread: { title: 'Opening a thread of messages (Chromium)', run: benchThread },
   'admin-list': { title: 'Admin list, 20 rows', run: benchAdminList },
   'admin-home': { title: 'Admin home page', run: benchAdminHome },
   'speaker-page': { title: 'Speaker page', run: benchSpeakerPage },
