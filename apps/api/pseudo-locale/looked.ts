@@ -23,7 +23,7 @@ export function createLooked() {
     unmarked: () => [...unmarked].toSorted(),
     lookAtMail({ subject, text, html, attachments }: SentMail): void {
       look('mail', subject, [subject, text, html].join('\n'))
-      // A long line of an .ics goes on behind a line break and a space.
+      // An .ics folds long lines: it inserts a line break and a space.
       for (const { content } of attachments) look('ics', subject, content.replaceAll(/\r?\n[ \t]/g, ''))
     },
   }

@@ -102,7 +102,7 @@ test('a person in the spotlight is large instead of equal tiles, the active spea
   expect(present(2, [], { spotlight, pinned }).big).toEqual(pinned)
   // A pin on a person who left has no effect.
   expect(present(2, [], { spotlight, pinned: { identity: 'gone', kind: 'CAMERA' } }).big).toEqual(shown)
-  // Nobody sees themselves large, and a person who is not there gets no tile.
+  // Own tiles are not enlarged, and absent people get no tile.
   for (const absent of ['me', 'gone']) expect(present(2, [], { spotlight: absent }).big).toBeNull()
 })
 
