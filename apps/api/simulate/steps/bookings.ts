@@ -46,7 +46,8 @@ function planLateCancel(plan: Plan, slot: PlannedSlot): void {
   if (random.chance(0.3)) {
     const at = starts_at - random.int(5, 600)
     later(plan, at, 'cancel a paid meeting', { order: id, nth: 0, by: 'listener' })
-    if (random.chance(0.7)) planAnotherUse(plan, slot, at)
+    if (id % 8 === 0) planBlock(plan, { at: at + 1, speaker: slot.speaker, meetings: 'KEEP' })
+    else if (random.chance(0.7)) planAnotherUse(plan, slot, at)
   }
   if (random.chance(0.04))
     later(plan, starts_at - random.int(5, 300), 'cancel a paid meeting', { order: id, nth: 0, by: 'speaker' })
