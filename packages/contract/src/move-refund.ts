@@ -9,8 +9,12 @@ interface Paid {
  * speaker and platform share the rest in the same proportion. Whole kopecks are rounded in their favor.
  */
 export function moveRefund({ amount, discount, refunded_amount }: Paid, from: number, to: number): number {
-  const paidAt = (price: number) => (discount === 0 ? price : dividedUp(amount, price, amount + discount))
-  return Math.min(paidAt(from) - paidAt(to), amount - refunded_amount)
+  return Math.min(paidAt({ amount, discount }, from) - paidAt({ amount, discount }, to), amount - refunded_amount)
+}
+
+/** The kopecks that a booking costs at another price, with its discount in proportion. */
+export function paidAt({ amount, discount }: Pick<Paid, 'amount' | 'discount'>, price: number): number {
+  return discount === 0 ? price : dividedUp(amount, price, amount + discount)
 }
 
 /** `one * other / whole`, rounded up. The product may exceed the safe integers. */

@@ -1,6 +1,9 @@
+import { paidAt } from '@razgovor/contract/move-refund'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { creditMinutes } from '../../db/credit-of-booking.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { movesOfBooking, priceInForce } from './moves/find-movable.ts'
 
 /**
  * Records that the speaker's tariff ended the meeting at that moment, and queues refunds of the undelivered share of
@@ -29,12 +32,22 @@ export async function claimCut(tx: Tx, now: Date, booking_id: string): Promise<n
     .where('booking_id', '=', booking_id)
     .where('cut_seconds', 'is not', null)
     .where('cut_refunded_at', 'is', null)
-    .returning(({ fn }) => [
-      fn<number>('least', [
-        sql`amount - refunded_amount`,
-        sql`ceil(amount * cut_seconds::numeric / extract(epoch from time_end - time_start))::int`,
-      ]).as('owed'),
-    ])
+    .returning(['amount', 'refunded_amount', 'cut_seconds'])
+    .returning(sql<number>`extract(epoch from time_end - time_start)::int`.as('seconds'))
     .executeTakeFirst()
-  return claimed?.owed || undefined
+  if (!claimed) return undefined
+  const { amount, refunded_amount, cut_seconds, seconds } = claimed
+  const owed = Math.ceil(((await costInForce(tx, booking_id)) * cut_seconds!) / seconds)
+  return Math.min(amount - refunded_amount, owed) || undefined
+}
+
+// A move to a cheaper time has refunded the rest. A credit of a package pays for any price.
+async function costInForce(tx: Tx, booking_id: string): Promise<number> {
+  const { price, credit_minutes, ...paid } = await tx
+    .selectFrom('bookings as b')
+    .innerJoinLateral(movesOfBooking(tx), (join) => join.onTrue())
+    .select(['b.amount', 'b.discount', priceInForce.as('price'), creditMinutes.as('credit_minutes')])
+    .where('b.booking_id', '=', booking_id)
+    .executeTakeFirstOrThrow()
+  return credit_minutes === null ? paidAt(paid, price) : paid.amount
 }

@@ -1,10 +1,11 @@
 import { getConsultation } from '@razgovor/contract/bookings'
 import { getEarnings } from '@razgovor/contract/earnings'
 import { joinMeeting } from '@razgovor/contract/meetings'
+import { moveConsultation } from '@razgovor/contract/moves'
 import { listNotifications } from '@razgovor/contract/notifications'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../../test/bank.ts'
-import { makeSpeaker } from '../../../../test/factories.ts'
+import { makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { roomOf } from '../../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
@@ -94,5 +95,26 @@ test('the refund of minutes cut by the tariff is limited to what another refund 
   await api.clock.advance({ minutes: 30 })
   await api.settle()
   expect(await seen()).toMatchObject({ refunded_amount: 250_000 })
+  expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
+})
+
+test('minutes cut after a move to a cheaper time are refunded at the price of that time', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpent(api, 30)
+  const { listener, consultation_id, link } = await makePaidMeeting(api, { speaker, amount: 400_000, minutes: 40 })
+  const terms = { speaker, amount: 200_000, minutes: 40, starts_in_minutes: 4 * 24 * 60 }
+  const { slot_id } = await makeTimeSlot(api, terms)
+  const params = { params: { id: consultation_id } }
+  const moved = await api.as(listener).call(moveConsultation, { ...params, body: { slot_id } })
+  expect(moved.refund_amount).toBe(200_000)
+  const room = roomOf(api, consultation_id)
+  await api.clock.advance({ minutes: terms.starts_in_minutes })
+  await room.join(speaker)
+  await room.join(listener)
+  await api.clock.advance({ minutes: 30 })
+  await api.settle()
+  // And a quarter of 2,000 roubles.
+  expect(await api.as(listener).call(getConsultation, params)).toMatchObject({ refunded_amount: 250_000 })
+  expect(await bankOf(api).payment(link)).toMatchObject({ remaining_amount: 150_000 })
   expect(await findDifferences(api.ctx.db, api.clock.now())).toEqual([])
 })
