@@ -6,8 +6,10 @@ import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { expectNoDifference } from '../../../../test/ledger.ts'
 import { hoursPass } from '../../../../test/hours-pass.ts'
+import { untilBlocked } from '../../../../test/lock-wait.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { runJob } from '../../../../test/run-job.ts'
+import { transact } from '../../../db/transact.ts'
 import { AcquirerError } from '../acquirer.ts'
 
 /** Makes an order that is paid at the bank, of which we learn only when `notify` is called: its jobs are deleted. */
@@ -134,6 +136,26 @@ test('a process that dies while it expires a paid order leaves no meeting booked
   expect(await bank.payment(link)).toMatchObject({ status: 'REFUNDED', remaining_amount: 0 })
   expect((await order()).items).toMatchObject([{ status: 'EXPIRED' }])
   expect(await held()).toEqual([])
+})
+
+test('a Cancel that is recorded while its payment is being settled is not lost, and nothing is booked', async () => {
+  await using api = await startApi()
+  const paid = await paidWithoutNotification(api)
+  let notified: Promise<unknown> | undefined
+  await transact(api.ctx, async (tx) => {
+    await tx.selectFrom('payments').select('payment_id').forNoKeyUpdate().execute()
+    notified = paid.notify()
+    await untilBlocked(api, notified)
+    await tx.updateTable('payments').set({ cancel_asked_at: api.clock.now() }).execute()
+  })
+  await notified
+  expect(await paid.bookings()).toMatchObject([{ status: 'RESERVED' }])
+  // The Cancel took effect, but its answer and its notification were lost.
+  await paid.bank.faults({ lose_notifications: true })
+  await paid.bank.refundByHand(paid.link)
+  await hoursPass(api, 3)
+  expect((await paid.order()).items).not.toMatchObject([{ status: 'BOOKED' }])
+  await expectNoDifference(api)
 })
 
 test('a payment reported after the end of the meeting is refunded; a second earlier it still books', async () => {

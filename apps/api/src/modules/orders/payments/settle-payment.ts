@@ -15,12 +15,12 @@ import { createRefund } from '../refunds/refunds.ts'
 import { refundLostItems, restoreLostItems } from '../cart/restore-lost-items.ts'
 import { recordTariffUnpaid, takeTariffMoney } from '../renewals/tariff-order.ts'
 
-type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 /** States may come in any order and repeatedly; money without a use is refunded. Returns whether the order changed. */
 export async function settlePayment(tx: Tx, now: Date, order_id: string, state: PaymentState): Promise<boolean> {
   const order = await lockOrder(tx, order_id)
-  const payment = await findPayment(tx, state.payment_id)
+  const payment = await lockPayment(tx, state.payment_id)
   if (!payment) return false
   await recordState(tx, now, payment, state)
   if (state.card && (state.kind === 'held' || state.kind === 'paid') && isAmountRight(payment, state)) {
@@ -72,12 +72,14 @@ function hasGoneBack({ kind }: Pick<Payment, 'kind'>): boolean {
 
 const isUnderWay = ({ kind }: PaymentState) => outcomes[kind] === 'OPEN'
 
-function findPayment(tx: Tx, payment_id: string) {
+// Our Cancel is recorded without the order's lock.
+function lockPayment(tx: Tx, payment_id: string) {
   return tx
     .selectFrom('payments')
     .select(['payment_id', 'amount', 'paid_at', 'is_duplicate', 'abandoned_at', 'created_at'])
     .select(['provider', 'provider_payment_id', 'kind', 'cancel_asked_at'])
     .where('payment_id', '=', payment_id)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
