@@ -106,7 +106,7 @@ test('after a worse rating, the chosen problems go to support with the measured 
   ])
 })
 
-test.each(['has_notes', 'has_board'])(
+test.each(['hasNotes', 'has_board'])(
   'notes or drawings from the room (%s) give a listener the link to the materials at once',
   async (what) => {
     const materials = page.getByRole('link', { name: texts.materials.open })

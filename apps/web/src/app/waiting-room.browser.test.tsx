@@ -94,7 +94,7 @@ test('a notice leads to the list, and hides while the list is open', async () =>
   waiting = [person('1'), person('2')]
   await show('NOTICE')
   await page.getByRole('button', { name: texts.show }).click()
-  expect(meetingStore.getState().is_people_open).toBe(true)
+  expect(meetingStore.getState().isPeopleOpen).toBe(true)
   await expect.poll(() => page.getByRole('group').elements()).toEqual([])
 })
 

@@ -17,14 +17,14 @@ test('without a limit the slot alone ends the meeting', () => {
 
 test('while time is not counted, the tariff’s minutes do not run and the slot’s time does', () => {
   const limited = { ...clock, limit_seconds: 2400 }
-  expect(timeLeft(limited, now)).toMatchObject({ seconds: 1800, bound: 'TARIFF', is_counting: false })
+  expect(timeLeft(limited, now)).toMatchObject({ seconds: 1800, bound: 'TARIFF', isCounting: false })
   expect(timeLeft(limited, now + 60_000)).toMatchObject({ seconds: 1800, bound: 'TARIFF' })
   expect(timeLeft(limited, now + 50 * 60_000)).toMatchObject({ seconds: 600, bound: 'SLOT' })
 })
 
 test('while time is counted, the nearer limit ends the meeting', () => {
   const counting = { ...clock, limit_seconds: 2400, counting_since: '2026-11-24T09:59:00Z' }
-  expect(timeLeft(counting, now)).toMatchObject({ seconds: 1740, bound: 'TARIFF', is_counting: true })
+  expect(timeLeft(counting, now)).toMatchObject({ seconds: 1740, bound: 'TARIFF', isCounting: true })
   expect(timeLeft({ ...counting, limit_seconds: 7200 }, now)).toMatchObject({ seconds: 3600, bound: 'SLOT' })
 })
 

@@ -3,7 +3,7 @@ import type { MeetingClock } from '@razgovor/contract/meetings'
 export interface TimeLeft {
   seconds: number
   bound: 'SLOT' | 'TARIFF'
-  is_counting: boolean
+  isCounting: boolean
   /** The remaining time of the tariff; null if unlimited. */
   tariff_seconds: number | null
 }
@@ -15,7 +15,7 @@ export function timeLeft(clock: MeetingClock, now_ms: number): TimeLeft {
   return {
     seconds: bound === 'TARIFF' ? (tariff_seconds ?? 0) : slot,
     bound,
-    is_counting: clock.counting_since !== null,
+    isCounting: clock.counting_since !== null,
     tariff_seconds,
   }
 }

@@ -123,7 +123,7 @@ function LiveRoom({ consultation, self }: MeetingViewProps) {
         onClose={() => setIsLeaving(false)}
         onLeave={() => void leaveMeeting()}
         onEnd={() => end.mutate()}
-        is_ending={end.isPending}
+        isEnding={end.isPending}
       />
     </>
   )

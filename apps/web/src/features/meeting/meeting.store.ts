@@ -40,10 +40,10 @@ export interface Peer {
   audio: RemoteAudioTrack | null
   screen: RemoteVideoTrack | null
   screen_audio: RemoteAudioTrack | null
-  is_muted: boolean
-  is_camera_on: boolean
-  may_speak: boolean
-  is_speaking: boolean
+  isMuted: boolean
+  isCameraOn: boolean
+  maySpeak: boolean
+  isSpeaking: boolean
   quality: ConnectionQuality
 }
 
@@ -96,36 +96,36 @@ export interface MeetingState {
   /** The meeting's last recording, which may have ended. */
   recording: RoomRecording | null
   camera: LocalVideoTrack | null
-  is_camera_on: boolean
-  is_microphone_on: boolean
-  is_speaking: boolean
-  is_sharing: boolean
+  isCameraOn: boolean
+  isMicrophoneOn: boolean
+  isSpeaking: boolean
+  isSharing: boolean
   own_screen: LocalVideoTrack | null
   quality: ConnectionQuality
   /** The browser blocks sound until the person clicks something. */
-  is_sound_blocked: boolean
+  isSoundBlocked: boolean
   /** A device that was disconnected during the meeting. */
   lost_device: OwnDevice | null
   messages: readonly ChatMessage[]
   unread_count: number
-  is_chat_open: boolean
-  is_people_open: boolean
-  is_notes_open: boolean
-  has_notes: boolean
+  isChatOpen: boolean
+  isPeopleOpen: boolean
+  isNotesOpen: boolean
+  hasNotes: boolean
   /** Others have written notes since the person saw them. */
-  has_new_notes: boolean
-  is_board_open: boolean
+  hasNewNotes: boolean
+  isBoardOpen: boolean
   has_board: boolean
   /** Others have drawn since the person closed the board. */
-  has_new_drawings: boolean
+  hasNewDrawings: boolean
   /** Whether only people who were given the floor may speak. */
   is_floor_controlled: boolean
-  may_speak: boolean
+  maySpeak: boolean
   /** Whether newcomers wait to be let in. */
   is_locked: boolean
   /** How often the server reported that somebody asks to be let in. */
   knock_count: number
-  is_asked_to_unmute: boolean
+  isAskedToUnmute: boolean
   hands: readonly Hand[]
   reactions: readonly ShownReaction[]
   /** The last event in the room, announced by screen readers. */
@@ -134,7 +134,7 @@ export interface MeetingState {
   glance: Glance | null
   low_power: 'off' | 'offered' | 'refused' | 'on'
   /** Whether the video of others is not received. */
-  is_sound_only: boolean
+  isSoundOnly: boolean
   line: LineLog
 }
 
@@ -150,35 +150,35 @@ export const initialMeeting: MeetingState = {
   co_host_ids: [],
   recording: null,
   camera: null,
-  is_camera_on: true,
-  is_microphone_on: true,
-  is_speaking: false,
-  is_sharing: false,
+  isCameraOn: true,
+  isMicrophoneOn: true,
+  isSpeaking: false,
+  isSharing: false,
   own_screen: null,
   quality: null,
-  is_sound_blocked: false,
+  isSoundBlocked: false,
   lost_device: null,
   messages: [],
   unread_count: 0,
-  is_chat_open: false,
-  is_people_open: false,
-  is_notes_open: false,
-  has_notes: false,
-  has_new_notes: false,
-  is_board_open: false,
+  isChatOpen: false,
+  isPeopleOpen: false,
+  isNotesOpen: false,
+  hasNotes: false,
+  hasNewNotes: false,
+  isBoardOpen: false,
   has_board: false,
-  has_new_drawings: false,
+  hasNewDrawings: false,
   is_floor_controlled: false,
-  may_speak: true,
+  maySpeak: true,
   is_locked: false,
   knock_count: 0,
-  is_asked_to_unmute: false,
+  isAskedToUnmute: false,
   hands: [],
   reactions: [],
   announcement: '',
   glance: null,
   low_power: 'off',
-  is_sound_only: false,
+  isSoundOnly: false,
   line: emptyLine,
 }
 

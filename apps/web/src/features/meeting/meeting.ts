@@ -49,7 +49,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     await publish(room, tracks)
     if (isLeft()) return
     clearPendingTracks()
-    if (ticket.has_board) setState({ has_board: true, is_board_open: true })
+    if (ticket.has_board) setState({ has_board: true, isBoardOpen: true })
     setState({ phase: 'joined' })
     await room.startAudio().catch(() => undefined)
     refreshPeers(room)

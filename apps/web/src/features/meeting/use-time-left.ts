@@ -18,13 +18,13 @@ export function useTimeLeft(consultation_id: string): TimeLeft | null {
 }
 
 /**
- * Mounted once in a room. Reads the clock again as soon as `is_broken` becomes false, because events may have been
+ * Mounted once in a room. Reads the clock again as soon as `isBroken` becomes false, because events may have been
  * lost.
  */
-export function useClockResync(consultation_id: string, is_broken: boolean): void {
+export function useClockResync(consultation_id: string, isBroken: boolean): void {
   useQuery({
     ...meetingStateQuery(consultation_id),
-    enabled: !is_broken,
+    enabled: !isBroken,
     refetchInterval: useIsByLink() ? resyncByLinkMs : resyncMs,
     staleTime: 1000,
   })

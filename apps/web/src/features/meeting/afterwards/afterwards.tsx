@@ -13,11 +13,11 @@ import { NextMeeting } from './next-meeting.tsx'
 
 export function Afterwards({ consultation }: { consultation: Consultation }) {
   const { consultation_id, side, speaker, kind_id } = consultation
-  const has_room_content = useMeeting((meeting) => meeting.has_notes || meeting.has_board)
-  const has_recording = useMeeting(
+  const hasRoomContent = useMeeting((meeting) => meeting.hasNotes || meeting.has_board)
+  const hasRecording = useMeeting(
     ({ recording }) => recording?.storage === 'SERVER' && recording.ended_by !== 'REFUSAL',
   )
-  const has_materials = consultation.has_materials || has_room_content || has_recording
+  const hasMaterials = consultation.has_materials || hasRoomContent || hasRecording
   const line = lineText(useMeeting((meeting) => meeting.line))
   const isByLink = useIsByLink()
   return (
@@ -25,7 +25,7 @@ export function Afterwards({ consultation }: { consultation: Consultation }) {
       {line && <p className="mt-3 w-full text-sm text-dim">{line}</p>}
       <SendingRecording />
       <ConnectionQuestion consultation_id={consultation_id} />
-      {!isByLink && side === 'LISTENER' && !has_materials && (
+      {!isByLink && side === 'LISTENER' && !hasMaterials && (
         <p className="mt-3 w-full text-xs text-dim">{texts.materials_later}</p>
       )}
       {!isByLink && side === 'LISTENER' && (
@@ -33,9 +33,9 @@ export function Afterwards({ consultation }: { consultation: Consultation }) {
           {texts.book_again}
         </Button>
       )}
-      {!isByLink && (side === 'SPEAKER' || has_materials) && (
+      {!isByLink && (side === 'SPEAKER' || hasMaterials) && (
         <ButtonLink to={materialsPath(consultation_id)} variant={side === 'SPEAKER' ? 'live' : 'ghost'}>
-          {has_materials ? texts.materials.open : texts.materials.add}
+          {hasMaterials ? texts.materials.open : texts.materials.add}
         </ButtonLink>
       )}
       {!isByLink && side === 'SPEAKER' && (

@@ -11,22 +11,22 @@ import { LiveDrawings } from './live-drawings.ts'
 
 /** State that React renders; drawings are painted on a canvas. */
 interface BoardState {
-  is_loaded: boolean
+  isLoaded: boolean
   labels: readonly BoardItem[]
   drawing_count: number
-  can_undo: boolean
-  can_redo: boolean
-  is_waiting: boolean
+  canUndo: boolean
+  canRedo: boolean
+  isWaiting: boolean
   problem: string | null
 }
 
 const initialState: BoardState = {
-  is_loaded: false,
+  isLoaded: false,
   labels: [],
   drawing_count: 0,
-  can_undo: false,
-  can_redo: false,
-  is_waiting: false,
+  canUndo: false,
+  canRedo: false,
+  isWaiting: false,
   problem: null,
 }
 
@@ -155,13 +155,13 @@ export class BoardDocument {
 
   async #read(): Promise<void> {
     try {
-      for (let has_more = true; has_more;) {
+      for (let hasMore = true; hasMore;) {
         const query = { after: this.#items.version }
         const board = await call('GET /api/consultations/:id/board', { ...this.#params, query })
         this.#items.adopt(board)
-        has_more = board.has_more
+        hasMore = board.has_more
       }
-      this.view.setState({ is_loaded: true })
+      this.view.setState({ isLoaded: true })
       this.#applyPending(gapMs)
     } catch (error) {
       if (isRefusal(error, ...refusals)) this.view.setState({ problem: error.message })
@@ -179,7 +179,7 @@ export class BoardDocument {
     }
     clearTimeout(this.#gapTimer)
     // Before the first load, a request for the whole board is already running.
-    if (this.#pending.size > 0 && this.view.getState().is_loaded)
+    if (this.#pending.size > 0 && this.view.getState().isLoaded)
       this.#gapTimer = setTimeout(() => void this.refresh(), waitMs)
   }
 
@@ -194,9 +194,9 @@ export class BoardDocument {
     this.view.setState({
       labels: isSame ? before : labels,
       drawing_count: this.#present.length - labels.length,
-      can_undo: this.#undo.length > 0,
-      can_redo: this.#redo.length > 0,
-      is_waiting: this.#outbox.is_waiting,
+      canUndo: this.#undo.length > 0,
+      canRedo: this.#redo.length > 0,
+      isWaiting: this.#outbox.isWaiting,
     })
     this.#paint()
   }

@@ -24,7 +24,7 @@ const numbersMax = 30_000
 const refusals = ['human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired'] as const
 
 export class BoardOutbox {
-  is_waiting = false
+  isWaiting = false
   readonly #params: { params: { id: string } }
   readonly #listener: Listener
   readonly #changes: SentChange[] = []
@@ -74,16 +74,16 @@ export class BoardOutbox {
         this.#drop()
         this.#made.push({ ...next, version: made.version })
         retryDelayMs = firstRetryDelayMs
-        this.is_waiting = false
+        this.isWaiting = false
         this.#listener.onMade({ ...made, change: next.change })
       } catch (error) {
         if (isRefusal(error, ...refusals)) {
           this.#drop()
-          this.is_waiting = false
+          this.isWaiting = false
           this.#listener.onRefused(error.message)
           this.#listener.onChange()
         } else {
-          this.is_waiting = true
+          this.isWaiting = true
           this.#listener.onChange()
           await this.#pause(retryDelayMs)
           retryDelayMs = Math.min(retryDelayMs * 2, retryDelayMaxMs)

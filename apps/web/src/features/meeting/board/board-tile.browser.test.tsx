@@ -48,19 +48,19 @@ afterEach(() => {
 const pad = page.getByRole('application')
 const button = (name: string) => page.getByRole('button', { name })
 
-async function show({ can_clear = false } = {}) {
+async function show({ canClear = false } = {}) {
   const tracks = { video: null, audio: null, screen: null, screen_audio: null }
-  const state = { is_muted: false, is_camera_on: true, may_speak: true, is_speaking: false, quality: null }
+  const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   const peers: Peer[] = [{ ...anna, ...tracks, ...state }]
-  meetingStore.setState({ phase: 'joined', identity: own_id, peers, is_board_open: true })
+  meetingStore.setState({ phase: 'joined', identity: own_id, peers, isBoardOpen: true })
   const commits: string[] = []
   const { container, unmount } = await render(
     <div className="on-ink flex h-dvh flex-col bg-ink text-white">
       <Profiler id="board" onRender={() => commits.push('board')}>
         <BoardTile
           consultation_id={consultationId()}
-          can_draw
-          can_clear={can_clear}
+          canDraw
+          canClear={canClear}
           className="relative min-h-0 min-w-0 grow"
         />
       </Profiler>
@@ -217,7 +217,7 @@ test('the eraser removes whole strokes of any author, and undo restores them', a
 })
 
 test('a host clears the board and can undo it; other participants have no clear button', async () => {
-  const { unmount } = await show({ can_clear: true })
+  const { unmount } = await show({ canClear: true })
   server.changeAsAnna(addChange(strokeFrom(1000, 1000), strokeFrom(1000, 2000)))
   await button(texts.clear).click()
   await expect.poll(presentCount).toBe(0)

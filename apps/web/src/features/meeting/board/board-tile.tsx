@@ -15,44 +15,44 @@ import { useBoard } from './use-board.ts'
 
 export interface BoardTileProps {
   consultation_id: string
-  can_draw: boolean
-  can_clear: boolean
+  canDraw: boolean
+  canClear: boolean
   pin?: TilePin | undefined
   className: string
 }
 
-export function BoardTile({ consultation_id, can_draw, can_clear, pin, className }: BoardTileProps) {
+export function BoardTile({ consultation_id, canDraw, canClear, pin, className }: BoardTileProps) {
   const board = useBoard(consultation_id)
   const [editor, setEditor] = useState<BoardEditor | null>(null)
   return (
     <div role="group" aria-label={texts.title} className={`flex flex-col overflow-hidden bg-ink-2 ${className}`}>
       <div className="relative min-h-0 grow">
-        <BoardSheet board={board} onEditor={can_draw ? setEditor : undefined} />
-        {can_draw && <BoardMessage board={board} />}
-        {can_draw && editor && <BoardField {...editor} />}
+        <BoardSheet board={board} onEditor={canDraw ? setEditor : undefined} />
+        {canDraw && <BoardMessage board={board} />}
+        {canDraw && editor && <BoardField {...editor} />}
         <div className="absolute top-2 left-2 flex gap-2">
           {pin && <PinButton place={boardPlace} label={texts.pin} pin={pin} />}
-          {can_draw && (
+          {canDraw && (
             <BoardButton label={texts.close} onClick={closeBoard}>
               <BoardIcon name="close" />
             </BoardButton>
           )}
         </div>
       </div>
-      {can_draw && editor && <BoardToolbar editor={editor} can_clear={can_clear} />}
-      {can_draw && <BoardLabels board={board} />}
+      {canDraw && editor && <BoardToolbar editor={editor} canClear={canClear} />}
+      {canDraw && <BoardLabels board={board} />}
     </div>
   )
 }
 
 function BoardMessage({ board }: Pick<BoardEditor, 'board'>) {
-  const { problem, is_waiting, is_loaded, is_empty } = useStore(
+  const { problem, isWaiting, isLoaded, is_empty } = useStore(
     board.view,
     useShallow(({ labels, drawing_count, ...view }) => ({
       problem: view.problem,
-      is_waiting: view.is_waiting,
-      is_loaded: view.is_loaded,
-      is_empty: labels.length + drawing_count === 0 && !view.can_undo,
+      isWaiting: view.isWaiting,
+      isLoaded: view.isLoaded,
+      is_empty: labels.length + drawing_count === 0 && !view.canUndo,
     })),
   )
   const place =
@@ -63,10 +63,10 @@ function BoardMessage({ board }: Pick<BoardEditor, 'board'>) {
         {problem}
       </p>
     )
-  if (is_waiting || !is_loaded)
+  if (isWaiting || !isLoaded)
     return (
       <p role="status" className={`${place} bg-ink text-white`}>
-        {is_waiting ? texts.waiting : texts.loading}
+        {isWaiting ? texts.waiting : texts.loading}
       </p>
     )
   return is_empty && <p className={`${place} bg-white text-center text-mute`}>{texts.kept}</p>

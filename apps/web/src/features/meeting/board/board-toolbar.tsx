@@ -14,14 +14,14 @@ const dots = { THIN: 4, MEDIUM: 9, THICK: 16 } as const
 
 interface BoardToolbarProps {
   editor: BoardEditor
-  can_clear: boolean
+  canClear: boolean
 }
 
-export function BoardToolbar({ editor, can_clear }: BoardToolbarProps) {
+export function BoardToolbar({ editor, canClear }: BoardToolbarProps) {
   const { board, painter } = editor
   const chosen = useTools(({ tool, color, thickness }) => ({ tool, color, thickness }))
-  const can_undo = useStore(board.view, (view) => view.can_undo)
-  const can_redo = useStore(board.view, (view) => view.can_redo)
+  const canUndo = useStore(board.view, (view) => view.canUndo)
+  const canRedo = useStore(board.view, (view) => view.canRedo)
   return (
     <div
       role="toolbar"
@@ -60,10 +60,10 @@ export function BoardToolbar({ editor, can_clear }: BoardToolbarProps) {
           <Dot size={dots[thickness]} color="currentColor" />
         </BoardButton>
       ))}
-      <BoardButton label={texts.undo} disabled={!can_undo} onClick={() => board.undo()}>
+      <BoardButton label={texts.undo} disabled={!canUndo} onClick={() => board.undo()}>
         <BoardIcon name="undo" />
       </BoardButton>
-      <BoardButton label={texts.redo} disabled={!can_redo} onClick={() => board.redo()}>
+      <BoardButton label={texts.redo} disabled={!canRedo} onClick={() => board.redo()}>
         <BoardIcon name="redo" />
       </BoardButton>
       <BoardButton label={texts.zoom_in} onClick={() => zoomAtMiddle(editor, zoomFactor)}>
@@ -78,7 +78,7 @@ export function BoardToolbar({ editor, can_clear }: BoardToolbarProps) {
       <BoardButton label={texts.save} onClick={() => void savePicture(editor)}>
         <BoardIcon name="save" />
       </BoardButton>
-      {can_clear && (
+      {canClear && (
         <BoardButton label={texts.clear} onClick={() => board.clear()}>
           <BoardIcon name="clear" />
         </BoardButton>

@@ -13,7 +13,7 @@ beforeEach(() => {
   now += 60_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const tracks = { video: null, audio: null, screen: null, screen_audio: null }
-  const state = { is_muted: false, is_camera_on: true, may_speak: true, is_speaking: false, quality: null }
+  const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   const peers: Peer[] = [{ ...anna, ...tracks, ...state }]
   meetingStore.setState({ phase: 'joined', identity: own_id, peers })
 })
@@ -31,7 +31,7 @@ function made(user_id: string, change: object = addChange(strokeFrom(0, 0))) {
 
 test('the first drawing opens the board and is shown once, with a sound', () => {
   sendToRoom(liveMessage(), anna)
-  expect(meetingStore.getState()).toMatchObject({ is_board_open: true, has_board: true, pinned: null })
+  expect(meetingStore.getState()).toMatchObject({ isBoardOpen: true, has_board: true, pinned: null })
   expect(meetingStore.getState().glance).toMatchObject({ kind: 'BOARD', text: texts.news('Анна') })
 })
 
@@ -39,11 +39,11 @@ test('a board that a person closed stays closed, and its button marks new drawin
   sendToRoom(liveMessage(), anna)
   closeBoard()
   sendToRoom(made(anna_id))
-  expect(meetingStore.getState()).toMatchObject({ is_board_open: false, has_new_drawings: true })
+  expect(meetingStore.getState()).toMatchObject({ isBoardOpen: false, hasNewDrawings: true })
   switchBoard()
-  expect(meetingStore.getState()).toMatchObject({ is_board_open: true, has_new_drawings: false, pinned: boardPlace })
+  expect(meetingStore.getState()).toMatchObject({ isBoardOpen: true, hasNewDrawings: false, pinned: boardPlace })
   switchBoard()
-  expect(meetingStore.getState()).toMatchObject({ is_board_open: false, pinned: null })
+  expect(meetingStore.getState()).toMatchObject({ isBoardOpen: false, pinned: null })
 })
 
 test('drawing by another person is announced once in half a minute, and each label at once', () => {
@@ -65,5 +65,5 @@ test('drawing by another person is announced once in half a minute, and each lab
 
 test('the person’s own drawings are not announced', () => {
   sendToRoom(made(own_id))
-  expect(meetingStore.getState()).toMatchObject({ is_board_open: false, has_board: false })
+  expect(meetingStore.getState()).toMatchObject({ isBoardOpen: false, has_board: false })
 })

@@ -22,7 +22,7 @@ export function receiveBoardChange(payload: Uint8Array): void {
   const name = firstNameOf(writer?.name)
   showActivity(published.user_id, name)
   const text = published.change && textOf(published.change, name)
-  if (text && meetingStore.getState().is_board_open) announce(text)
+  if (text && meetingStore.getState().isBoardOpen) announce(text)
 }
 
 export function receiveLiveDrawing(
@@ -36,14 +36,14 @@ export function receiveLiveDrawing(
 
 /** Opens the board at the first drawing. Once the person has closed it, only marks its button. */
 function showActivity(identity: string, name: string): void {
-  const { has_board, is_board_open, has_new_drawings } = meetingStore.getState()
+  const { has_board, isBoardOpen, hasNewDrawings } = meetingStore.getState()
   const before = lastDrawnAt.get(identity) ?? -Infinity
   lastDrawnAt.set(identity, performance.now())
   if (!has_board) {
-    meetingStore.setState({ has_board: true, is_board_open: true })
+    meetingStore.setState({ has_board: true, isBoardOpen: true })
     attract({ kind: 'BOARD', text: texts.news(name) })
-  } else if (!is_board_open) {
-    if (!has_new_drawings) meetingStore.setState({ has_new_drawings: true })
+  } else if (!isBoardOpen) {
+    if (!hasNewDrawings) meetingStore.setState({ hasNewDrawings: true })
   } else if (performance.now() - before > announceIntervalMs) announce(texts.news(name))
 }
 

@@ -13,19 +13,17 @@ import { chatTexts as texts } from './chat.texts.ts'
 interface ChatMessageViewProps {
   consultation_id: string
   message: ChatMessage
-  is_own: boolean
+  isOwn: boolean
 }
 
-export function ChatMessageView({ consultation_id, message, is_own }: ChatMessageViewProps) {
+export function ChatMessageView({ consultation_id, message, isOwn }: ChatMessageViewProps) {
   const zone = useZone()
   return (
-    <article className={`max-w-[90%] ${is_own ? 'self-end' : 'self-start'}`}>
-      <p className={`text-2xs break-words text-dim ${is_own ? 'text-right' : ''}`}>
-        {is_own ? texts.you : message.name}, <time dateTime={message.sent_at}>{formatTime(message.sent_at, zone)}</time>
+    <article className={`max-w-[90%] ${isOwn ? 'self-end' : 'self-start'}`}>
+      <p className={`text-2xs break-words text-dim ${isOwn ? 'text-right' : ''}`}>
+        {isOwn ? texts.you : message.name}, <time dateTime={message.sent_at}>{formatTime(message.sent_at, zone)}</time>
       </p>
-      <div
-        className={`mt-1 rounded-slot px-4 py-2.5 text-sm leading-snug ${is_own ? 'bg-white text-ink' : 'bg-ink-3'}`}
-      >
+      <div className={`mt-1 rounded-slot px-4 py-2.5 text-sm leading-snug ${isOwn ? 'bg-white text-ink' : 'bg-ink-3'}`}>
         {message.file ? (
           <FileButton consultation_id={consultation_id} file={message.file} />
         ) : (

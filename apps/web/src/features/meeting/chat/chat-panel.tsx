@@ -44,7 +44,7 @@ export function ChatPanel({ consultation_id, notice }: ChatPanelProps) {
             key={message.id}
             consultation_id={consultation_id}
             message={message}
-            is_own={message.identity === identity}
+            isOwn={message.identity === identity}
           />
         ))}
         <div ref={end} />

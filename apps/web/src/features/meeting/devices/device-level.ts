@@ -4,10 +4,10 @@ import { updateHearing, isUnheard, startHearing } from './hearing.ts'
 export interface Level {
   /** From 0 to 1, on a perceptual scale. */
   level: number
-  is_unheard: boolean
+  isUnheard: boolean
 }
 
-const silence: Level = { level: 0, is_unheard: false }
+const silence: Level = { level: 0, isUnheard: false }
 const pace_ms = 100
 
 /** A level that speech reaches. */
@@ -30,7 +30,7 @@ export function watchLevel(track: MediaStreamTrack, onLevel: (level: Level) => v
     analyser.getFloatTimeDomainData(samples)
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     hearing = updateHearing(hearing, { peak, now_ms })
-    onLevel({ level: Math.min(1, Math.sqrt(peak)), is_unheard: isUnheard(hearing, now_ms) })
+    onLevel({ level: Math.min(1, Math.sqrt(peak)), isUnheard: isUnheard(hearing, now_ms) })
   }, pace_ms)
   return () => {
     clearInterval(timer)

@@ -1,6 +1,6 @@
 export interface Hearing {
   /** Whether a voice was detected since the microphone was opened. */
-  has_spoken: boolean
+  hasSpoken: boolean
   quiet_since_ms: number
 }
 
@@ -13,13 +13,13 @@ const dead = 0.0001
 const patience_ms = 6000
 
 export function startHearing(now_ms: number): Hearing {
-  return { has_spoken: false, quiet_since_ms: now_ms }
+  return { hasSpoken: false, quiet_since_ms: now_ms }
 }
 
 export function updateHearing(hearing: Hearing, { peak, now_ms }: { peak: number; now_ms: number }): Hearing {
-  if (peak >= voice) return { has_spoken: true, quiet_since_ms: now_ms }
+  if (peak >= voice) return { hasSpoken: true, quiet_since_ms: now_ms }
   // After speaking, silence is normal; only a dead device is reported.
-  if (hearing.has_spoken && peak > dead) return { ...hearing, quiet_since_ms: now_ms }
+  if (hearing.hasSpoken && peak > dead) return { ...hearing, quiet_since_ms: now_ms }
   return hearing
 }
 

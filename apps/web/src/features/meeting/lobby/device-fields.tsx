@@ -22,7 +22,7 @@ export function DeviceFields({ own }: { own: ReturnType<typeof useOwnTracks> }) 
       {own.camera.instead_of && <Instead wanted={own.camera.instead_of} used={labelOf(own.camera)} />}
       {own.camera.track && (
         <div className="[&_input:checked]:border-white">
-          <BlurField camera={own.camera.track} disabled={!own.camera.is_on} />
+          <BlurField camera={own.camera.track} disabled={!own.camera.isOn} />
         </div>
       )}
       <DeviceField device="microphone" present={present.microphone} chosen={choice.microphone} onChoose={choose} />

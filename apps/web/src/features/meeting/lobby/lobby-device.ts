@@ -5,19 +5,19 @@ import { browserProblem, findPermission, problemOf, type DeviceProblem } from '.
 
 export interface LobbyDevice<T> {
   track: T | null
-  is_opening: boolean
-  is_on: boolean
+  isOpening: boolean
+  isOn: boolean
   /** Muted outside the browser: by a key, a camera shutter or a phone call. */
-  is_muted_by_system: boolean
+  isMutedBySystem: boolean
   problem: DeviceProblem | null
   instead_of: string | null
 }
 
 export const openingDevice = {
   track: null,
-  is_opening: true,
-  is_on: true,
-  is_muted_by_system: false,
+  isOpening: true,
+  isOn: true,
+  isMutedBySystem: false,
   problem: null,
   instead_of: null,
 } as const satisfies LobbyDevice<never>
@@ -59,13 +59,13 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
     const wanted = useDeviceChoice.getState()[role] ?? former
     former = { device_id: source.getSettings().deviceId ?? '', label: source.label }
     const isWanted = !wanted || findDevice(wanted, [former]) !== undefined
-    set({ track, is_opening: false, is_on: true, problem: null, instead_of: isWanted ? null : wanted.label })
+    set({ track, isOpening: false, isOn: true, problem: null, instead_of: isWanted ? null : wanted.label })
     watch(source)
   }
 
   function watch(media: MediaStreamTrack): void {
     const { signal } = watching
-    const onMute = () => set({ is_muted_by_system: media.muted })
+    const onMute = () => set({ isMutedBySystem: media.muted })
     media.addEventListener('mute', onMute, { signal })
     media.addEventListener('unmute', onMute, { signal })
     media.addEventListener('ended', () => void open(), { signal })
@@ -77,7 +77,7 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
     const { signal } = watching
     const permission = await findPermission(role)
     if (mine !== attempts) return
-    set({ track: null, is_opening: false, problem: browserProblem() ?? problemOf(error, permission?.state ?? null) })
+    set({ track: null, isOpening: false, problem: browserProblem() ?? problemOf(error, permission?.state ?? null) })
     permission?.addEventListener('change', () => void (permission.state === 'granted' && open()), { signal })
   }
 
@@ -85,7 +85,7 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
     // Stops the old track first, because phones and some cameras allow only one open track.
     letGo()?.stop()
     const mine = attempts
-    set({ is_opening: true, problem: null, is_muted_by_system: false })
+    set({ isOpening: true, problem: null, isMutedBySystem: false })
     try {
       const track = await openTrack(useDeviceChoice.getState()[role]?.device_id ?? '')
       if (mine === attempts) take(track)
@@ -96,23 +96,23 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
   }
 
   async function toggle(): Promise<void> {
-    const { track, is_on } = device
+    const { track, isOn } = device
     if (!track) return open()
-    set({ is_on: !is_on })
+    set({ isOn: !isOn })
     try {
-      await (is_on ? track.mute() : track.unmute())
+      await (isOn ? track.mute() : track.unmute())
     } catch {
       return open()
     }
     // A camera that is switched on again has a new media stream track.
     watching.abort()
     watching = new AbortController()
-    if (!is_on && device.track === track) watch(sourceOf(track))
+    if (!isOn && device.track === track) watch(sourceOf(track))
   }
 
   function onListed(present: readonly DeviceName[]): void {
     const isBack = device.instead_of !== null && findDevice(useDeviceChoice.getState()[role], present)
-    if (device.is_on && (isBack || (device.problem === 'MISSING' && present.length > 0))) void open()
+    if (device.isOn && (isBack || (device.problem === 'MISSING' && present.length > 0))) void open()
   }
 
   return { open, take, refuse, toggle, onListed, letGo, current: () => device }

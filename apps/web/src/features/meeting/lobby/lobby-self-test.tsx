@@ -22,6 +22,6 @@ export function LobbySelfTest({ speaker_id, ...devices }: LobbySelfTestProps) {
   )
 }
 
-function sentTrack({ track, is_on }: LobbyDevice<LocalAudioTrack | LocalVideoTrack>): MediaStreamTrack | null {
-  return track && is_on ? track.mediaStreamTrack : null
+function sentTrack({ track, isOn }: LobbyDevice<LocalAudioTrack | LocalVideoTrack>): MediaStreamTrack | null {
+  return track && isOn ? track.mediaStreamTrack : null
 }

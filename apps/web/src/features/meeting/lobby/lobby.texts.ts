@@ -22,7 +22,7 @@ export const lobbyTexts = {
   missing_speaker: (wanted: string) => `${wanted}: не подключено. Звук идёт по умолчанию`,
   test_sound: 'Проверить звук',
   playing: 'Играем',
-  is_heard: 'Слышно?',
+  isHeard: 'Слышно?',
   yes: 'Да',
   no: 'Нет',
   heard: 'Звук в порядке',

@@ -70,7 +70,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
   const own = useOwnTracks()
   const isByLink = useIsByLink()
   const { camera, microphone } = own
-  const isOpening = camera.is_opening || microphone.is_opening
+  const isOpening = camera.isOpening || microphone.isOpening
   const join = () => props.onJoin(own.release())
   const { consultation_id } = consultation
   const { admission, refusal, ask } = useEntry({ consultation_id, known: props.known_admission, onLetIn: join })
@@ -96,7 +96,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
         {consultation.side === 'SPEAKER' && !isByLink && consultation.questions.answered_count > 0 && (
           <LobbyAnswers consultation_id={consultation.consultation_id} />
         )}
-        <RoomServerNotice is_down={props.is_room_server_down} />
+        <RoomServerNotice isDown={props.is_room_server_down} />
         <LobbyRecording consultation={consultation} is_recorded={props.is_recorded} />
         <DeviceNotice camera={camera.problem} microphone={microphone.problem} onAgain={own.again} />
         <MicrophoneCheck microphone={microphone} />
@@ -128,8 +128,8 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
   )
 }
 
-function isSent({ track, is_on }: { track: object | null; is_on: boolean }): boolean {
-  return track !== null && is_on
+function isSent({ track, isOn }: { track: object | null; isOn: boolean }): boolean {
+  return track !== null && isOn
 }
 
 function joinText(hasCamera: boolean, hasMicrophone: boolean): string {

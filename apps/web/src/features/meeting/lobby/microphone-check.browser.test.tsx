@@ -19,7 +19,7 @@ function fakeMicrophone(loudness: number) {
 
 test('a voice moves the meter, without a warning', async () => {
   const { track, close } = fakeMicrophone(0.5)
-  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
+  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, isOpening: false }} />)
   const meter = page.getByRole('meter', { name: lobbyTexts.level })
   await expect.poll(() => Number(meter.element().getAttribute('aria-valuenow'))).toBeGreaterThan(3)
   await expect.element(page.getByText(lobbyTexts.speak)).toBeVisible()
@@ -32,7 +32,7 @@ test('a microphone silent for six seconds shows a warning until it hears a voice
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped_ms)
   onTestFinished(() => clock.mockRestore())
   const { track, gain, close } = fakeMicrophone(0)
-  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false }} />)
+  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, isOpening: false }} />)
   await expect.element(page.getByText(lobbyTexts.speak)).toBeVisible()
   skipped_ms = 6000
   await expect.element(page.getByText(lobbyTexts.unheard)).toBeVisible()
@@ -44,16 +44,14 @@ test('a microphone silent for six seconds shows a warning until it hears a voice
 
 test('a microphone muted by the system shows a warning at once', async () => {
   const { track, close } = fakeMicrophone(0)
-  await render(
-    <MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false, is_muted_by_system: true }} />,
-  )
+  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, isOpening: false, isMutedBySystem: true }} />)
   await expect.element(page.getByText(lobbyTexts.microphone_by_system)).toBeVisible()
   await close()
 })
 
 test('a microphone switched off by the person shows no warning', async () => {
   const { track, close } = fakeMicrophone(0)
-  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, is_opening: false, is_on: false }} />)
+  await render(<MicrophoneCheck microphone={{ ...openingDevice, track, isOpening: false, isOn: false }} />)
   await expect.element(page.getByText(lobbyTexts.microphone_off)).toBeVisible()
   await close()
 })

@@ -7,10 +7,10 @@ import type { LobbyDevice } from './lobby-device.ts'
 type Microphone = LobbyDevice<Pick<LocalAudioTrack, 'mediaStreamTrack'>>
 
 export function MicrophoneCheck({ microphone }: { microphone: Microphone }) {
-  const { track, is_on, is_muted_by_system } = microphone
-  const { level, is_unheard } = useLevel(track && is_on ? track.mediaStreamTrack : null)
+  const { track, isOn, isMutedBySystem } = microphone
+  const { level, isUnheard } = useLevel(track && isOn ? track.mediaStreamTrack : null)
   if (!track) return null
-  const isWrong = is_on && (is_muted_by_system || is_unheard)
+  const isWrong = isOn && (isMutedBySystem || isUnheard)
   return (
     <div className="mt-7">
       <LevelMeter label={texts.level} level={level} />
@@ -18,18 +18,14 @@ export function MicrophoneCheck({ microphone }: { microphone: Microphone }) {
         role="status"
         className={`mt-2 text-xs ${isWrong ? 'rounded-slot bg-white px-4 py-3 font-medium text-ink' : 'text-dim'}`}
       >
-        {sentenceFor({ is_on, is_muted_by_system, is_unheard })}
+        {sentenceFor({ isOn, isMutedBySystem, isUnheard })}
       </p>
     </div>
   )
 }
 
-function sentenceFor({
-  is_on,
-  is_muted_by_system,
-  is_unheard,
-}: Record<'is_on' | 'is_muted_by_system' | 'is_unheard', boolean>) {
-  if (!is_on) return texts.microphone_off
-  if (is_muted_by_system) return texts.microphone_by_system
-  return is_unheard ? texts.unheard : texts.speak
+function sentenceFor({ isOn, isMutedBySystem, isUnheard }: Record<'isOn' | 'isMutedBySystem' | 'isUnheard', boolean>) {
+  if (!isOn) return texts.microphone_off
+  if (isMutedBySystem) return texts.microphone_by_system
+  return isUnheard ? texts.unheard : texts.speak
 }

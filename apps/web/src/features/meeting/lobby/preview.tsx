@@ -6,34 +6,34 @@ import { lobbyTexts as texts } from './lobby.texts.ts'
 
 export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {
   const { camera, microphone } = own
-  const isShown = camera.track && camera.is_on
+  const isShown = camera.track && camera.isOn
   return (
     <div className="relative aspect-[4/3] w-full self-center overflow-hidden rounded-card bg-ink-2 md:aspect-video">
-      {isShown && !camera.is_muted_by_system ? (
+      {isShown && !camera.isMutedBySystem ? (
         <VideoView track={camera.track!} mirrored label={texts.camera} />
       ) : (
         <p
           role="status"
           className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 pb-20 text-center text-dim"
         >
-          {camera.is_opening ? <Spinner /> : null}
+          {camera.isOpening ? <Spinner /> : null}
           {captionOf(own)}
         </p>
       )}
       <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
-        {!microphone.is_opening && (
+        {!microphone.isOpening && (
           <DeviceToggle
             kind="mic"
-            is_on={microphone.track !== null && microphone.is_on}
+            isOn={microphone.track !== null && microphone.isOn}
             on={texts.turn_microphone_on}
             off={texts.turn_microphone_off}
             onToggle={() => own.toggle('microphone')}
           />
         )}
-        {!camera.is_opening && (
+        {!camera.isOpening && (
           <DeviceToggle
             kind="cam"
-            is_on={camera.track !== null && camera.is_on}
+            isOn={camera.track !== null && camera.isOn}
             on={texts.turn_camera_on}
             off={texts.turn_camera_off}
             onToggle={() => own.toggle('camera')}
@@ -45,7 +45,7 @@ export function Preview({ own }: { own: ReturnType<typeof useOwnTracks> }) {
 }
 
 function captionOf({ camera, microphone }: ReturnType<typeof useOwnTracks>): string {
-  if (camera.is_opening) return texts.asking
-  if (camera.track) return camera.is_on ? texts.camera_by_system : texts.camera_off
-  return microphone.track || microphone.is_opening ? texts.no_camera : texts.no_devices
+  if (camera.isOpening) return texts.asking
+  if (camera.track) return camera.isOn ? texts.camera_by_system : texts.camera_off
+  return microphone.track || microphone.isOpening ? texts.no_camera : texts.no_devices
 }

@@ -6,7 +6,7 @@ import { lobbyTexts as texts } from './lobby.texts.ts'
 type Stage = 'SILENT' | 'PLAYING' | 'ASKING' | 'HEARD' | 'NOT_HEARD' | 'FAILED'
 
 const says: Partial<Record<Stage, string>> = {
-  ASKING: texts.is_heard,
+  ASKING: texts.isHeard,
   HEARD: texts.heard,
   NOT_HEARD: texts.not_heard,
   FAILED: texts.sound_failed,

@@ -21,7 +21,7 @@ export interface NotesView {
   saving: 'SAVED' | 'SAVING' | 'WAITING'
   /** Why the notes cannot be read or written. */
   problem: string | null
-  is_failed: boolean
+  isFailed: boolean
 }
 
 /** A change made by the server; without `change` if that is long. */
@@ -44,7 +44,7 @@ export class NotesDocument {
     text: null,
     saving: 'SAVED',
     problem: null,
-    is_failed: false,
+    isFailed: false,
   }))
   readonly #params: { params: { id: string } }
   #state: NotesState | null = null
@@ -62,18 +62,18 @@ export class NotesDocument {
     if (this.#state?.sent) return
     try {
       const notes = await this.#read()
-      if (notes.text !== '') meetingStore.setState({ has_notes: true })
+      if (notes.text !== '') meetingStore.setState({ hasNotes: true })
       if (!this.#state?.sent) this.#show(this.#state ? adoptNotes(this.#state, notes) : initialNotes(notes))
     } catch (error) {
       const problem = isRefusal(error, ...refusals) ? error.message : null
-      this.view.setState({ problem, is_failed: this.#state === null })
+      this.view.setState({ problem, isFailed: this.#state === null })
     }
   }
 
   /** `shown`: the text that the person edited. */
   write(text: string, shown: string): void {
     if (!this.#state) return
-    meetingStore.setState({ has_notes: true })
+    meetingStore.setState({ hasNotes: true })
     this.#show(writeText(this.#state, cleanNoteText(text), shown))
     void this.#send()
   }
@@ -137,11 +137,11 @@ export class NotesDocument {
   #show(state: NotesState): void {
     this.#state = state
     const isSaved = !state.sent && !state.unsent
-    this.view.setState(({ saving, problem, is_failed }) => ({
+    this.view.setState(({ saving, problem, isFailed }) => ({
       text: state.text,
       saving: isSaved ? 'SAVED' : saving === 'WAITING' ? 'WAITING' : 'SAVING',
-      problem: is_failed ? null : problem,
-      is_failed: false,
+      problem: isFailed ? null : problem,
+      isFailed: false,
     }))
   }
 

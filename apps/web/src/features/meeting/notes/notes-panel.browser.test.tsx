@@ -72,7 +72,7 @@ afterEach(() => {
 
 function show({ is_open = true } = {}) {
   const tracks = { video: null, audio: null, screen: null, screen_audio: null }
-  const state = { is_muted: false, is_camera_on: true, may_speak: true, is_speaking: false, quality: null }
+  const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   const anna: Peer = { identity: anna_id, name: 'Анна Сафонова', ...tracks, ...state }
   meetingStore.setState({ phase: 'joined', identity: own_id, peers: [anna] })
   return render(
@@ -204,10 +204,10 @@ test('with the panel closed the first change is shown once, with a sound, and a 
   holdTime()
   writeAsAnna(['раз'])
   await page.getByRole('button', { name: texts.news('Анна') }).click()
-  expect(meetingStore.getState()).toMatchObject({ is_notes_open: true, has_new_notes: false, glance: null })
+  expect(meetingStore.getState()).toMatchObject({ isNotesOpen: true, hasNewNotes: false, glance: null })
   setNotesOpen(false)
   writeAsAnna([3, '!'])
-  expect(meetingStore.getState()).toMatchObject({ has_new_notes: true, glance: null })
+  expect(meetingStore.getState()).toMatchObject({ hasNewNotes: true, glance: null })
 })
 
 test('messages about the notes are accepted from the server only', async () => {

@@ -16,7 +16,7 @@ interface NotesPanelProps {
 }
 
 export function NotesPanel({ consultation_id, notice }: NotesPanelProps) {
-  const { notes, text, saving, problem, is_failed } = useNotes(consultation_id)
+  const { notes, text, saving, problem, isFailed } = useNotes(consultation_id)
   const left = sharedNotesMax - (text?.length ?? 0)
   return (
     <aside
@@ -31,7 +31,7 @@ export function NotesPanel({ consultation_id, notice }: NotesPanelProps) {
       <p className="mt-1 text-2xs leading-snug text-dim">{texts.kept}</p>
       {text === null ? (
         <p role="status" className="mt-3 grow text-xs">
-          {problem ?? (is_failed ? texts.not_loaded : texts.loading)}
+          {problem ?? (isFailed ? texts.not_loaded : texts.loading)}
         </p>
       ) : (
         <>

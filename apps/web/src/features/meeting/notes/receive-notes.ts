@@ -16,11 +16,11 @@ export function receiveNotes(payload: Uint8Array): void {
   const published = payload.length <= bytesMax ? readChange(new TextDecoder().decode(payload)) : null
   if (!published) return
   openNotes()?.receive(published)
-  const { is_notes_open, has_notes, identity, peers } = meetingStore.getState()
-  meetingStore.setState({ has_notes: true })
-  if (is_notes_open || published.user_id === identity) return
-  meetingStore.setState({ has_new_notes: true })
-  if (has_notes) return
+  const { isNotesOpen, hasNotes, identity, peers } = meetingStore.getState()
+  meetingStore.setState({ hasNotes: true })
+  if (isNotesOpen || published.user_id === identity) return
+  meetingStore.setState({ hasNewNotes: true })
+  if (hasNotes) return
   const writer = peers.find((peer) => peer.identity === published.user_id)?.name.split(' ')[0]
   attract({ kind: 'NOTES', text: texts.news(writer || roomTexts.somebody) })
 }

@@ -24,7 +24,7 @@ const meeting = { consultation_id: 'c-1', side: 'LISTENER', speaker, participant
 
 function peerOf(name: string, index: number): Peer {
   const tracks = { video: null, audio: null, screen: null, screen_audio: null }
-  const state = { is_muted: true, is_camera_on: false, may_speak: true, is_speaking: false, quality: 'weak' } as const
+  const state = { isMuted: true, isCameraOn: false, maySpeak: true, isSpeaking: false, quality: 'weak' } as const
   return { identity: `peer ${index}`, name, ...tracks, ...state }
 }
 

@@ -38,7 +38,7 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
   const panel = useFocusWhileOpen()
   const people = orderPeople<ShownPerson>(
     peers.map((peer) => toPerson(peer, nameOf(personOf(peer, consultation)))),
-    { own: { ...own, name: nameOf(self), is_muted: !own.is_microphone_on }, hands },
+    { own: { ...own, name: nameOf(self), isMuted: !own.isMicrophoneOn }, hands },
   )
   const hasSearch = people.length >= searchedFrom
   const found = hasSearch ? people.filter(({ name }) => isFound(name, search)) : people
@@ -76,8 +76,8 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
             key={person.identity}
             person={person}
             consultation={consultation}
-            is_own={person.identity === own.identity}
-            is_co_host={co_host_ids.includes(person.identity)}
+            isOwn={person.identity === own.identity}
+            isCoHost={co_host_ids.includes(person.identity)}
             is_floor_controlled={own.is_floor_controlled}
             hand_place={hands.findIndex(({ identity }) => identity === person.identity) + 1}
             role={role}
@@ -108,14 +108,14 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
   )
 }
 
-function toPerson({ identity, is_muted, is_camera_on, may_speak, quality }: Peer, name: string): ShownPerson {
-  return { identity, name, is_muted, is_camera_on, may_speak, quality }
+function toPerson({ identity, isMuted, isCameraOn, maySpeak, quality }: Peer, name: string): ShownPerson {
+  return { identity, name, isMuted, isCameraOn, maySpeak, quality }
 }
 
 function shown(meeting: MeetingState) {
-  const { peers, hands, identity, is_microphone_on, is_camera_on, quality, ...rest } = meeting
-  const { is_floor_controlled, may_speak, is_locked } = rest
-  const own = { identity, is_microphone_on, is_camera_on, quality, may_speak }
+  const { peers, hands, identity, isMicrophoneOn, isCameraOn, quality, ...rest } = meeting
+  const { is_floor_controlled, maySpeak, is_locked } = rest
+  const own = { identity, isMicrophoneOn, isCameraOn, quality, maySpeak }
   return { peers, hands, ...own, is_floor_controlled, is_locked }
 }
 

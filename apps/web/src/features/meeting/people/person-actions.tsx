@@ -15,50 +15,42 @@ interface PersonActionsProps {
   role: HostRole
   user_id: string
   name: string
-  is_muted: boolean
-  has_hand: boolean
+  isMuted: boolean
+  hasHand: boolean
   /** Null while everybody may speak. */
-  has_floor: boolean | null
+  hasFloor: boolean | null
 }
 
-export function PersonActions({
-  consultation,
-  role,
-  user_id,
-  name,
-  is_muted,
-  has_hand,
-  has_floor,
-}: PersonActionsProps) {
+export function PersonActions({ consultation, role, user_id, name, isMuted, hasHand, hasFloor }: PersonActionsProps) {
   const { consultation_id, speaker, participants_count } = consultation
   const [asked, setAsked] = useState<'DISCONNECT' | 'REMOVE' | null>(null)
   const { mute, askToUnmute, lowerHand, giveFloor, disconnect, remove } = usePersonActions(consultation_id)
   const setCoHost = useSetCoHost(consultation_id)
   const setSpotlight = useSetSpotlight(consultation_id)
-  const { identity, is_shown, is_co_host, has_others } = useMeeting((meeting) => standingOf(meeting, user_id))
+  const { identity, isShown, isCoHost, hasOthers } = useMeeting((meeting) => standingOf(meeting, user_id))
   const person = { user_id, name }
   const close = () => setAsked(null)
   const mayModerate = user_id !== identity && user_id !== speaker.user_id
-  const mayName = mayModerate && role === 'SPEAKER' && (participants_count > 1 || is_co_host)
+  const mayName = mayModerate && role === 'SPEAKER' && (participants_count > 1 || isCoHost)
   const entries = [
     mayModerate &&
-      has_floor !== null &&
-      !is_co_host && {
+      hasFloor !== null &&
+      !isCoHost && {
         key: 'floor',
-        label: has_floor ? texts.take_floor : texts.give_floor,
-        onSelect: () => giveFloor.mutate({ ...person, has_floor: !has_floor }),
+        label: hasFloor ? texts.take_floor : texts.give_floor,
+        onSelect: () => giveFloor.mutate({ ...person, has_floor: !hasFloor }),
       },
     mayModerate &&
-      (is_muted
+      (isMuted
         ? { key: 'ask', label: texts.ask_to_unmute, onSelect: () => askToUnmute.mutate(person) }
         : { key: 'mute', label: texts.mute, onSelect: () => mute.mutate(person) }),
-    mayModerate && has_hand && { key: 'hand', label: texts.lower_hand, onSelect: () => lowerHand.mutate(person) },
-    is_shown && { key: 'hide', label: texts.end_spotlight, onSelect: () => setSpotlight.mutate(null) },
-    !is_shown && has_others && { key: 'show', label: texts.spotlight, onSelect: () => setSpotlight.mutate(user_id) },
+    mayModerate && hasHand && { key: 'hand', label: texts.lower_hand, onSelect: () => lowerHand.mutate(person) },
+    isShown && { key: 'hide', label: texts.end_spotlight, onSelect: () => setSpotlight.mutate(null) },
+    !isShown && hasOthers && { key: 'show', label: texts.spotlight, onSelect: () => setSpotlight.mutate(user_id) },
     mayName && {
       key: 'co-host',
-      label: is_co_host ? texts.unname_co_host : texts.name_co_host,
-      onSelect: () => setCoHost.mutate({ ...person, is_co_host: !is_co_host }),
+      label: isCoHost ? texts.unname_co_host : texts.name_co_host,
+      onSelect: () => setCoHost.mutate({ ...person, is_co_host: !isCoHost }),
     },
     mayModerate && { key: 'disconnect', label: texts.disconnect, onSelect: () => setAsked('DISCONNECT') },
     mayModerate && role === 'SPEAKER' && { key: 'remove', label: texts.remove, onSelect: () => setAsked('REMOVE') },
@@ -99,8 +91,8 @@ export function PersonActions({
   )
 }
 
-/** `has_others`: with only two people, each is large anyway. */
+/** `hasOthers`: with only two people, each is large anyway. */
 function standingOf({ identity, spotlight_id, co_host_ids, peers }: MeetingState, user_id: string) {
-  const [is_shown, is_co_host] = [spotlight_id === user_id, co_host_ids.includes(user_id)]
-  return { identity, is_shown, is_co_host, has_others: peers.length > 1 }
+  const [isShown, isCoHost] = [spotlight_id === user_id, co_host_ids.includes(user_id)]
+  return { identity, isShown, isCoHost, hasOthers: peers.length > 1 }
 }

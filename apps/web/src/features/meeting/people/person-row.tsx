@@ -12,17 +12,17 @@ import type { HostRole } from './use-host-role.ts'
 export interface ShownPerson {
   identity: string
   name: string
-  is_muted: boolean
-  is_camera_on: boolean
-  may_speak: boolean
+  isMuted: boolean
+  isCameraOn: boolean
+  maySpeak: boolean
   quality: ConnectionQuality
 }
 
 interface PersonRowProps {
   person: ShownPerson
   consultation: Consultation
-  is_own: boolean
-  is_co_host: boolean
+  isOwn: boolean
+  isCoHost: boolean
   /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
   hand_place: number
   is_floor_controlled: boolean
@@ -30,20 +30,20 @@ interface PersonRowProps {
   role: HostRole | null
 }
 
-export function PersonRow({ person, consultation, is_own, is_co_host, role, ...marks }: PersonRowProps) {
+export function PersonRow({ person, consultation, isOwn, isCoHost, role, ...marks }: PersonRowProps) {
   const { hand_place, is_floor_controlled } = marks
-  const is_speaker = person.identity === consultation.speaker.user_id
-  const { identity, is_muted, is_camera_on, quality } = person
-  const hasFloor = is_floor_controlled && person.may_speak
+  const isSpeaker = person.identity === consultation.speaker.user_id
+  const { identity, isMuted, isCameraOn, quality } = person
+  const hasFloor = is_floor_controlled && person.maySpeak
   const name = person.name || roomTexts.somebody
   const roles = [
-    is_own && texts.you,
-    is_speaker && texts.speaker,
-    is_co_host && texts.co_host,
-    hasFloor && !is_speaker && !is_co_host && texts.has_floor,
+    isOwn && texts.you,
+    isSpeaker && texts.speaker,
+    isCoHost && texts.co_host,
+    hasFloor && !isSpeaker && !isCoHost && texts.has_floor,
   ].filter(Boolean)
   return (
-    <li className={`flex min-h-14 items-center gap-2 rounded-slot px-3 ${is_own ? 'bg-ink-3' : ''}`}>
+    <li className={`flex min-h-14 items-center gap-2 rounded-slot px-3 ${isOwn ? 'bg-ink-3' : ''}`}>
       <div className="min-w-0 grow">
         <p className="line-clamp-2 break-words">{name}</p>
         {roles.length > 0 && <p className="text-2xs text-dim">{capitalize(roles.join(', '))}</p>}
@@ -60,13 +60,13 @@ export function PersonRow({ person, consultation, is_own, is_co_host, role, ...m
       )}
       {quality && quality !== 'good' && <TileQuality quality={quality} />}
       <Icon
-        name={is_muted ? 'mic-off' : 'mic'}
+        name={isMuted ? 'mic-off' : 'mic'}
         role="img"
         aria-hidden={false}
-        aria-label={is_muted ? texts.muted : texts.unmuted}
-        className={`size-5 shrink-0 ${is_muted ? 'text-dim' : ''}`}
+        aria-label={isMuted ? texts.muted : texts.unmuted}
+        className={`size-5 shrink-0 ${isMuted ? 'text-dim' : ''}`}
       />
-      {!is_camera_on && (
+      {!isCameraOn && (
         <Icon
           name="cam-off"
           role="img"
@@ -81,9 +81,9 @@ export function PersonRow({ person, consultation, is_own, is_co_host, role, ...m
           role={role}
           user_id={identity}
           name={name}
-          is_muted={is_muted}
-          has_hand={hand_place > 0}
-          has_floor={is_floor_controlled ? hasFloor : null}
+          isMuted={isMuted}
+          hasHand={hand_place > 0}
+          hasFloor={is_floor_controlled ? hasFloor : null}
         />
       )}
     </li>

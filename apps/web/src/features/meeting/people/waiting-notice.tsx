@@ -13,7 +13,7 @@ type Meeting = Pick<Consultation, 'consultation_id' | 'side'>
 /** Names the waiting people to a host while the list of people, which has them too, is closed. */
 export function WaitingNotice({ consultation }: { consultation: Meeting }) {
   const people = useWaiting(consultation)
-  const isListOpen = useMeeting((meeting) => meeting.is_people_open)
+  const isListOpen = useMeeting((meeting) => meeting.isPeopleOpen)
   const answer = useAnswerWaiting(consultation.consultation_id)
   const waiting = people.filter(({ is_refused }) => !is_refused)
   const [first] = waiting
@@ -21,7 +21,7 @@ export function WaitingNotice({ consultation }: { consultation: Meeting }) {
   const give = (is_admitted: boolean) => answer.mutate({ user_ids: waiting.map(({ user_id }) => user_id), is_admitted })
   const isOne = waiting.length === 1
   return (
-    <RoomNotice is_announced={false} text={isOne ? texts.one(first.name) : texts.many(waiting.length)}>
+    <RoomNotice isAnnounced={false} text={isOne ? texts.one(first.name) : texts.many(waiting.length)}>
       <Button size="sm" loading={answer.isPending} onClick={() => give(true)}>
         {isOne ? texts.admit : texts.admit_all}
       </Button>

@@ -21,11 +21,11 @@ export function PointerMark({ identity }: { identity: string }) {
       const pointer = pointerStore.getState().pointers.find((shown) => shown.identity === identity)
       if (!pointer || pointer === last || !mark.current || !name.current) return
       last = pointer
-      const { x, y, is_resting } = pointer
+      const { x, y, isResting } = pointer
       Object.assign(mark.current.style, {
-        transition: `transform ${isOwn ? 0 : glideMs}ms linear, opacity ${is_resting ? fadeMs : 0}ms`,
+        transition: `transform ${isOwn ? 0 : glideMs}ms linear, opacity ${isResting ? fadeMs : 0}ms`,
         transform: `translate(${x * 100}%, ${y * 100}%)`,
-        opacity: is_resting ? '0' : '1',
+        opacity: isResting ? '0' : '1',
       })
       name.current.style.transform = `translate(${-x * 100}%, ${y > lowest ? '-56px' : '0'})`
     }

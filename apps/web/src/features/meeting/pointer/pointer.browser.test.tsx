@@ -49,7 +49,7 @@ afterEach(async () => {
 
 function peerOf(identity: string, name: string, screen: RemoteVideoTrack | null = null): Peer {
   const tracks = { video: null, audio: null, screen, screen_audio: null }
-  const state = { is_muted: false, is_camera_on: true, may_speak: true, is_speaking: false, quality: null }
+  const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   return { identity, name, ...tracks, ...state }
 }
 

@@ -5,7 +5,7 @@ import type { PointedPlace } from './pointer-word.ts'
 export interface ShownPointer extends PointedPlace {
   identity: string
   /** Whether it has not moved for a while and fades out. */
-  is_resting: boolean
+  isResting: boolean
 }
 
 interface Pointers {
@@ -21,7 +21,7 @@ export const pointerStore = createStore<Pointers>(() => ({ pointers: [] }))
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 export function showPointer(identity: string, place: PointedPlace): void {
-  const shown = { ...place, identity, is_resting: false }
+  const shown = { ...place, identity, isResting: false }
   pointerStore.setState(({ pointers }) => ({
     pointers: isShown(identity)
       ? pointers.map((pointer) => (pointer.identity === identity ? shown : pointer))
@@ -46,7 +46,7 @@ export function usePointingAt(screen_id: string): string[] {
 
 function fade(identity: string): void {
   pointerStore.setState(({ pointers }) => ({
-    pointers: pointers.map((pointer) => (pointer.identity === identity ? { ...pointer, is_resting: true } : pointer)),
+    pointers: pointers.map((pointer) => (pointer.identity === identity ? { ...pointer, isResting: true } : pointer)),
   }))
   later(identity, fadeMs, () => remove(identity))
 }

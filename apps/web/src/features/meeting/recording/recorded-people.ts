@@ -27,7 +27,7 @@ export function recordedPeople(meeting: MeetingState, own_name: string): Recorde
 
 /** The large picture is a shared screen, else the spotlit person, else the active speaker. */
 function arrange(meeting: MeetingState, peers: readonly Peer[], own_name: string) {
-  const own = { name: own_name, track: meeting.is_camera_on ? meeting.camera : null }
+  const own = { name: own_name, track: meeting.isCameraOn ? meeting.camera : null }
   const faces = new Map(peers.map((peer) => [peer.identity, { name: nameOf(peer), track: peer.video }]))
   const sharer = peers.find(({ screen }) => screen)
   const screen = sharer ? { name: nameOf(sharer), track: sharer.screen } : ownScreen(meeting, own_name)

@@ -29,12 +29,12 @@ function Question(props: Pick<Parameters<typeof RecordingQuestion>[0], 'consulta
   const [isOpen, setIsOpen] = useState(true)
   return (
     <>
-      <RoomNotice text={texts.question.waiting} is_announced={false}>
+      <RoomNotice text={texts.question.waiting} isAnnounced={false}>
         <Button size="sm" onClick={() => setIsOpen(true)}>
           {texts.question.open}
         </Button>
       </RoomNotice>
-      <RecordingQuestion {...props} has_agreed={false} open={isOpen} onClose={() => setIsOpen(false)} />
+      <RecordingQuestion {...props} hasAgreed={false} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -9,18 +9,18 @@ const { question, withdrawal, stop } = recordingTexts
 interface RecordingQuestionProps {
   consultation_id: string
   recording: RoomRecording
-  has_agreed: boolean
+  hasAgreed: boolean
   open: boolean
   onClose: () => void
 }
 
 /** Closing the dialog is not an answer: nothing is recorded until the person agrees. */
-export function RecordingQuestion({ consultation_id, recording, has_agreed, open, onClose }: RecordingQuestionProps) {
+export function RecordingQuestion({ consultation_id, recording, hasAgreed, open, onClose }: RecordingQuestionProps) {
   const answer = useAnswerRecording(consultation_id, onClose)
   const { recording_id, media, storage } = recording
   const give = (is_agreed: boolean) => answer.mutate({ recording_id, is_agreed })
   const given = answer.isPending ? answer.variables.is_agreed : null
-  if (has_agreed)
+  if (hasAgreed)
     return (
       <Dialog
         open={open}

@@ -48,7 +48,7 @@ afterEach(() => {
 
 function peerOf(identity: string): Peer {
   const tracks = { video: null, audio: null, screen: null, screen_audio: null }
-  const state = { is_muted: true, is_camera_on: false, may_speak: true, is_speaking: false, quality: null }
+  const state = { isMuted: true, isCameraOn: false, maySpeak: true, isSpeaking: false, quality: null }
   return { identity, name: identity, ...tracks, ...state }
 }
 

@@ -22,7 +22,7 @@ export function RoomRecording({ consultation, open, onClose }: RoomRecordingProp
   if (role === 'SPEAKER') return <RecordingStart consultation_id={consultation_id} open={open} onClose={onClose} />
   if (!agreed) return null
   return (
-    <RecordingQuestion consultation_id={consultation_id} recording={agreed} has_agreed open={open} onClose={onClose} />
+    <RecordingQuestion consultation_id={consultation_id} recording={agreed} hasAgreed open={open} onClose={onClose} />
   )
 }
 

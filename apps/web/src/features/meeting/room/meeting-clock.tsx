@@ -5,7 +5,7 @@ import type { TimeLeft } from '../clock-left.ts'
 import { roomTexts } from './room.texts.ts'
 
 export function MeetingClock({ left }: { left: TimeLeft }) {
-  const isStill = left.bound === 'TARIFF' && !left.is_counting
+  const isStill = left.bound === 'TARIFF' && !left.isCounting
   return (
     <div
       title={isStill ? roomTexts.time.standing : undefined}

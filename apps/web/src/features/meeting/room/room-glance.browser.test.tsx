@@ -54,7 +54,7 @@ test('a message is shown for six seconds, and a press opens the chat', async () 
   await expect.element(glance).toBeVisible()
   expect((await run(container)).violations).toEqual([])
   await glance.click()
-  expect(meetingStore.getState()).toMatchObject({ is_chat_open: true, glance: null })
+  expect(meetingStore.getState()).toMatchObject({ isChatOpen: true, glance: null })
 })
 
 test('a raised hand is shown and announced by a sound once, although its event arrives twice', async () => {

@@ -8,41 +8,41 @@ function present(
     active = null,
     pinned = null,
     spotlight = null,
-    is_sharing = false,
-    is_board_open = false,
+    isSharing = false,
+    isBoardOpen = false,
   }: {
     active?: string | null
     pinned?: TilePlace | null
     spotlight?: string | null
-    is_sharing?: boolean
-    is_board_open?: boolean
+    isSharing?: boolean
+    isBoardOpen?: boolean
   } = {},
 ) {
   const peers = Array.from({ length: count }, (_, index) => `peer-${index}`)
   return planStage({
     identity: 'me',
-    peers: peers.map((identity) => ({ identity, has_screen: sharing.includes(identity) })),
+    peers: peers.map((identity) => ({ identity, hasScreen: sharing.includes(identity) })),
     active_identity: active,
-    is_sharing,
-    is_board_open,
+    isSharing,
+    isBoardOpen,
     pinned,
     spotlight_id: spotlight,
   })
 }
 
 test('the video of one other person is large, and the person’s own is in the corner', () => {
-  expect(present(1)).toMatchObject({ grid: [{ identity: 'peer-0' }], has_corner: true, big: null })
+  expect(present(1)).toMatchObject({ grid: [{ identity: 'peer-0' }], hasCorner: true, big: null })
 })
 
 test('a lone person sees only the corner', () => {
-  expect(present(0)).toMatchObject({ grid: [], has_corner: true })
+  expect(present(0)).toMatchObject({ grid: [], hasCorner: true })
 })
 
 test('up to nine tiles are equal, the own one last', () => {
-  const { grid, has_corner } = present(8)
+  const { grid, hasCorner } = present(8)
   expect(grid).toHaveLength(9)
   expect(grid.at(-1)).toEqual({ identity: 'me', kind: 'CAMERA' })
-  expect(has_corner).toBe(false)
+  expect(hasCorner).toBe(false)
 })
 
 test('above nine the active speaker is large and the others are beside', () => {
@@ -85,7 +85,7 @@ test('a pinned person is large instead of equal tiles, the active speaker and a 
 test('a pin waits while its person is away, and has no meaning for two people without a screen', () => {
   expect(present(2, [], { pinned: { identity: 'gone', kind: 'CAMERA' } })).toMatchObject({ big: null })
   const pinned = { identity: 'peer-0', kind: 'CAMERA' as const }
-  expect(present(1, [], { pinned })).toMatchObject({ big: null, has_corner: true })
+  expect(present(1, [], { pinned })).toMatchObject({ big: null, hasCorner: true })
   expect(present(1, ['peer-0'], { pinned }).big).toEqual(pinned)
 })
 
@@ -108,32 +108,32 @@ test('a person in the spotlight is large instead of equal tiles, the active spea
 
 test('the person who shares sees their own screen small, beside or among the others', () => {
   const own = { identity: 'me', kind: 'SCREEN' as const }
-  expect(present(0, [], { is_sharing: true })).toMatchObject({ grid: [], has_corner: true })
-  const [alone, few, many] = [1, 4, 9].map((count) => present(count, [], { is_sharing: true }))
-  expect(alone).toMatchObject({ big: { identity: 'peer-0', kind: 'CAMERA' }, has_corner: false })
+  expect(present(0, [], { isSharing: true })).toMatchObject({ grid: [], hasCorner: true })
+  const [alone, few, many] = [1, 4, 9].map((count) => present(count, [], { isSharing: true }))
+  expect(alone).toMatchObject({ big: { identity: 'peer-0', kind: 'CAMERA' }, hasCorner: false })
   expect(alone!.strip).toEqual([own, { identity: 'me', kind: 'CAMERA' }])
   expect(few!.grid).toContainEqual(own)
   expect(few!.grid).toHaveLength(6)
   expect(many!.strip).toContainEqual(own)
-  const both = present(1, ['peer-0'], { is_sharing: true })
+  const both = present(1, ['peer-0'], { isSharing: true })
   expect(both.big).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
   expect(both.strip[0]).toEqual(own)
-  expect(present(1, ['peer-0'], { is_sharing: true, pinned: own }).big).toEqual(own)
-  expect(present(1, [], { pinned: own })).toMatchObject({ big: null, has_corner: true })
+  expect(present(1, ['peer-0'], { isSharing: true, pinned: own }).big).toEqual(own)
+  expect(present(1, [], { pinned: own })).toMatchObject({ big: null, hasCorner: true })
 })
 
 test('the board is the large tile unless a screen is shared, a person is spotlit or another tile is pinned', () => {
-  const is_board_open = true
+  const isBoardOpen = true
   for (const count of [0, 1, 4, 12]) {
-    const { big, strip, has_corner } = present(count, [], { is_board_open })
+    const { big, strip, hasCorner } = present(count, [], { isBoardOpen })
     expect(big).toEqual(boardPlace)
     expect(strip).toHaveLength(count + 1)
-    expect(has_corner).toBe(false)
+    expect(hasCorner).toBe(false)
   }
-  const shared = present(2, ['peer-0'], { is_board_open })
+  const shared = present(2, ['peer-0'], { isBoardOpen })
   expect(shared.big).toEqual({ identity: 'peer-0', kind: 'SCREEN' })
   expect(shared.strip[0]).toEqual(boardPlace)
-  expect(present(2, ['peer-0'], { is_board_open, pinned: boardPlace }).big).toEqual(boardPlace)
-  expect(present(2, [], { is_board_open, spotlight: 'peer-1' }).big).toEqual({ identity: 'peer-1', kind: 'CAMERA' })
-  expect(present(1, [], { pinned: boardPlace })).toMatchObject({ big: null, has_corner: true })
+  expect(present(2, ['peer-0'], { isBoardOpen, pinned: boardPlace }).big).toEqual(boardPlace)
+  expect(present(2, [], { isBoardOpen, spotlight: 'peer-1' }).big).toEqual({ identity: 'peer-1', kind: 'CAMERA' })
+  expect(present(1, [], { pinned: boardPlace })).toMatchObject({ big: null, hasCorner: true })
 })

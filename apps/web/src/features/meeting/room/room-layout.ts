@@ -10,20 +10,20 @@ export interface StagePlan {
   big: TilePlace | null
   strip: readonly TilePlace[]
   grid: readonly TilePlace[]
-  has_corner: boolean
+  hasCorner: boolean
 }
 
 interface PeerPresent {
   identity: string
-  has_screen: boolean
+  hasScreen: boolean
 }
 
 interface LargeChoice {
   identity: string
   peers: readonly PeerPresent[]
   /** Whether the person's own screen is shared. */
-  is_sharing: boolean
-  is_board_open: boolean
+  isSharing: boolean
+  isBoardOpen: boolean
   pinned: TilePlace | null
   spotlight_id: string | null
 }
@@ -40,12 +40,12 @@ export function planStage({ active_identity, ...choice }: Present): StagePlan {
   const people = [...peers.map((peer) => peer.identity), identity].map(camera)
   const shown = [...screensOf(peers), ...ownScreen(choice), ...boardOf(choice)]
   if (peers.length <= 1 && shown.length === 0)
-    return { big: null, strip: [], grid: people.slice(0, -1), has_corner: true }
+    return { big: null, strip: [], grid: people.slice(0, -1), hasCorner: true }
   const big = largeTile(choice)
   const all = [...shown, ...people]
   if (big) return besides(big, all)
   if (peers.length === 1) return besides(people[0]!, all)
-  if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, has_corner: false }
+  if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, hasCorner: false }
   return besides(people.find((tile) => tile.identity === active_identity) ?? people[0]!, all)
 }
 
@@ -70,20 +70,20 @@ export function hasActiveTile(peers_count: number): boolean {
 }
 
 function besides(big: TilePlace, all: readonly TilePlace[]): StagePlan {
-  return { big, strip: all.filter((tile) => !isSamePlace(tile, big)), grid: [], has_corner: false }
+  return { big, strip: all.filter((tile) => !isSamePlace(tile, big)), grid: [], hasCorner: false }
 }
 
 function screensOf(peers: readonly PeerPresent[]): TilePlace[] {
-  return peers.filter(({ has_screen }) => has_screen).map(({ identity }) => screen(identity))
+  return peers.filter(({ hasScreen }) => hasScreen).map(({ identity }) => screen(identity))
 }
 
 /** Omitted while the person is alone, because nobody sees it. */
-function ownScreen({ identity, peers, is_sharing }: LargeChoice): TilePlace[] {
-  return is_sharing && peers.length > 0 ? [screen(identity)] : []
+function ownScreen({ identity, peers, isSharing }: LargeChoice): TilePlace[] {
+  return isSharing && peers.length > 0 ? [screen(identity)] : []
 }
 
-function boardOf({ is_board_open }: LargeChoice): TilePlace[] {
-  return is_board_open ? [boardPlace] : []
+function boardOf({ isBoardOpen }: LargeChoice): TilePlace[] {
+  return isBoardOpen ? [boardPlace] : []
 }
 
 function camera(identity: string): TilePlace {

@@ -17,7 +17,7 @@ const tariffsPath = '/tariffs'
 
 interface RoomNoticesProps {
   consultation_id: string
-  is_speaker: boolean
+  isSpeaker: boolean
   /** The people who wait to be let in come first. */
   waiting: ReactNode
   recording: ReactNode
@@ -26,17 +26,17 @@ interface RoomNoticesProps {
   onChooseDevice: () => void
 }
 
-export function RoomNotices({ consultation_id, is_speaker, waiting, ...props }: RoomNoticesProps) {
+export function RoomNotices({ consultation_id, isSpeaker, waiting, ...props }: RoomNoticesProps) {
   const { recording, spotlight, onChooseDevice } = props
-  const { phase, is_sound_blocked, lost_device, low_power, is_sharing, ...rest } = useMeeting(noticed)
-  const { is_sound_only, is_asked_to_unmute, may_speak, isHandUp } = rest
+  const { phase, isSoundBlocked, lost_device, low_power, isSharing, ...rest } = useMeeting(noticed)
+  const { isSoundOnly, isAskedToUnmute, maySpeak, isHandUp } = rest
   const isTalkingMuted = useIsTalkingMuted()
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:pb-3">
       {waiting}
       {recording}
       {phase === 'reconnecting' && <RoomNotice text={texts.reconnecting} />}
-      {is_sound_blocked && (
+      {isSoundBlocked && (
         <RoomNotice text={texts.sound_blocked}>
           <Button size="sm" onClick={() => void startSound()}>
             {texts.sound_on}
@@ -60,32 +60,32 @@ export function RoomNotices({ consultation_id, is_speaker, waiting, ...props }: 
           </Button>
         </RoomNotice>
       )}
-      {!may_speak && !isHandUp && (
+      {!maySpeak && !isHandUp && (
         <RoomNotice text={texts.floor.controlled}>
           <Button size="sm" onClick={() => void switchHand()}>
             {texts.controls.hand_up}
           </Button>
         </RoomNotice>
       )}
-      {is_asked_to_unmute && may_speak && (
+      {isAskedToUnmute && maySpeak && (
         <RoomNotice text={texts.asked_to_unmute}>
           <Button size="sm" onClick={() => void switchMicrophone()}>
             {texts.unmute}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => meetingStore.setState({ is_asked_to_unmute: false })}>
+          <Button size="sm" variant="ghost" onClick={() => meetingStore.setState({ isAskedToUnmute: false })}>
             {texts.not_now}
           </Button>
         </RoomNotice>
       )}
       {spotlight}
-      {is_sound_only && (
+      {isSoundOnly && (
         <RoomNotice text={texts.sound_only}>
           <Button size="sm" onClick={() => setSoundOnly(false)}>
             {texts.sound_only_end}
           </Button>
         </RoomNotice>
       )}
-      {is_sharing && (
+      {isSharing && (
         <RoomNotice text={texts.sharing}>
           <Button size="sm" onClick={() => void switchScreen()}>
             {texts.stop_sharing}
@@ -102,25 +102,25 @@ export function RoomNotices({ consultation_id, is_speaker, waiting, ...props }: 
           </Button>
         </RoomNotice>
       )}
-      <TimeNotice consultation_id={consultation_id} is_speaker={is_speaker} />
+      <TimeNotice consultation_id={consultation_id} isSpeaker={isSpeaker} />
     </div>
   )
 }
 
 function noticed(meeting: MeetingState) {
-  const { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only, is_asked_to_unmute } = meeting
-  const floor = { may_speak: meeting.may_speak, isHandUp: isOwnHandUp(meeting) }
-  return { phase, is_sound_blocked, lost_device, low_power, is_sharing, is_sound_only, is_asked_to_unmute, ...floor }
+  const { phase, isSoundBlocked, lost_device, low_power, isSharing, isSoundOnly, isAskedToUnmute } = meeting
+  const floor = { maySpeak: meeting.maySpeak, isHandUp: isOwnHandUp(meeting) }
+  return { phase, isSoundBlocked, lost_device, low_power, isSharing, isSoundOnly, isAskedToUnmute, ...floor }
 }
 
-function TimeNotice({ consultation_id, is_speaker }: Pick<RoomNoticesProps, 'consultation_id' | 'is_speaker'>) {
+function TimeNotice({ consultation_id, isSpeaker }: Pick<RoomNoticesProps, 'consultation_id' | 'isSpeaker'>) {
   const left = useTimeLeft(consultation_id)
   const { data: link } = useQuery<string | null>({ queryKey: timeWarningKey(consultation_id), enabled: false })
   if (!left || left.seconds > soonSeconds) return null
   if (left.bound === 'SLOT') return <RoomNotice text={texts.time.soon_by_slot} />
   return (
     <RoomNotice text={texts.time.soon_by_tariff}>
-      {is_speaker && (
+      {isSpeaker && (
         <a
           href={link ?? tariffsPath}
           target="_blank"

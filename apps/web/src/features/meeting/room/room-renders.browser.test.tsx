@@ -36,10 +36,10 @@ function peerOf(identity: string, change: Partial<Peer> = {}): Peer {
     identity,
     name: identity,
     ...tracks,
-    is_muted: false,
-    is_camera_on: true,
-    may_speak: true,
-    is_speaking: false,
+    isMuted: false,
+    isCameraOn: true,
+    maySpeak: true,
+    isSpeaking: false,
     quality: 'good',
     ...change,
   }
@@ -48,7 +48,7 @@ function peerOf(identity: string, change: Partial<Peer> = {}): Peer {
 /** Rebuilds the whole peer list with these changes, as livekit-client's events do. */
 function change(changes: Partial<Record<string, Partial<Peer>>>) {
   const peers = ['anna', 'boris'].map((identity) => peerOf(identity, changes[identity]))
-  const speaking = peers.find(({ is_speaking }) => is_speaking)
+  const speaking = peers.find(({ isSpeaking }) => isSpeaking)
   meetingStore.setState({ ...meetingStore.getState(), peers, active_identity: speaking?.identity ?? null })
 }
 
@@ -70,7 +70,7 @@ async function renderRoom() {
     notices: (
       <RoomNotices
         consultation_id={consultation_id}
-        is_speaker={false}
+        isSpeaker={false}
         waiting={null}
         recording={null}
         spotlight={null}
@@ -99,7 +99,7 @@ async function renderRoom() {
 
 test('when a participant speaks, only their tile renders', async () => {
   const { commits, reads } = await renderRoom()
-  change({ anna: { is_speaking: true } })
+  change({ anna: { isSpeaking: true } })
   await expect.element(page.getByRole('img', { name: roomTexts.speaking })).toBeInTheDocument()
   expect(reads).toMatchObject({ boris: { count: 0 }, self: { count: 0 } })
   expect(reads.anna.count).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ test('when a participant speaks, only their tile renders', async () => {
 test('an event that changes nothing renders nothing', async () => {
   const { commits, reads } = await renderRoom()
   change({})
-  change({ boris: { is_muted: true } })
+  change({ boris: { isMuted: true } })
   await expect.element(page.getByRole('img', { name: roomTexts.muted })).toBeInTheDocument()
   expect(reads).toMatchObject({ anna: { count: 0 }, self: { count: 0 } })
   expect(commits).toEqual([])

@@ -21,10 +21,10 @@ function present(identity: string, name: string): Peer {
     audio: null,
     screen: null,
     screen_audio: null,
-    is_muted: false,
-    is_camera_on: true,
-    may_speak: true,
-    is_speaking: false,
+    isMuted: false,
+    isCameraOn: true,
+    maySpeak: true,
+    isSpeaking: false,
     quality: null,
   }
 }

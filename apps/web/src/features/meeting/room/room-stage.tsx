@@ -17,8 +17,8 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const identity = useMeeting((meeting) => meeting.identity)
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
   const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
-  const is_sharing = useMeeting((meeting) => meeting.own_screen !== null)
-  const is_board_open = useMeeting((meeting) => meeting.is_board_open)
+  const isSharing = useMeeting((meeting) => meeting.own_screen !== null)
+  const isBoardOpen = useMeeting((meeting) => meeting.isBoardOpen)
   const pinned = useMeeting((meeting) => meeting.pinned)
   const spotlight_id = useMeeting((meeting) => meeting.spotlight_id)
   const active_identity = useMeeting((meeting) =>
@@ -26,10 +26,10 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   )
   const plan = planStage({
     identity,
-    peers: peers.map((peer) => ({ identity: peer, has_screen: sharing.includes(peer) })),
+    peers: peers.map((peer) => ({ identity: peer, hasScreen: sharing.includes(peer) })),
     active_identity,
-    is_sharing,
-    is_board_open,
+    isSharing,
+    isBoardOpen,
     pinned,
     spotlight_id,
   })
@@ -75,7 +75,7 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
       ) : (
         <Waiting text={phase === 'joining' ? roomTexts.joining : waitingText(awaitedPerson(consultation))} />
       )}
-      {plan.has_corner && (
+      {plan.hasCorner && (
         <OwnTile
           self={self}
           className="absolute top-3 right-3 aspect-[3/4] w-[108px] rounded-tile ring-4 ring-ink md:top-auto md:right-5 md:bottom-5 md:aspect-[4/3] md:w-[280px]"

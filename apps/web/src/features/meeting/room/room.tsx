@@ -53,15 +53,15 @@ type RoomDialog = 'MORE' | 'RECORDING' | 'SETTINGS' | 'STATS' | 'KEYS' | null
 
 export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const phase = useMeeting((meeting) => meeting.phase)
-  const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
-  const is_people_open = useMeeting((meeting) => meeting.is_people_open)
-  const is_notes_open = useMeeting((meeting) => meeting.is_notes_open)
+  const isChatOpen = useMeeting((meeting) => meeting.isChatOpen)
+  const isPeopleOpen = useMeeting((meeting) => meeting.isPeopleOpen)
+  const isNotesOpen = useMeeting((meeting) => meeting.isNotesOpen)
   const { consultation_id, side } = consultation
   const [dialog, setDialog] = useState<RoomDialog>(null)
   const full_screen = useFullScreen()
   const picture = usePicture()
   const closeDialog = () => setDialog(null)
-  const isCovered = !useIsWide() && (is_chat_open || is_people_open || is_notes_open)
+  const isCovered = !useIsWide() && (isChatOpen || isPeopleOpen || isNotesOpen)
   const waiting = <WaitingNotice consultation={consultation} />
   useAnnounceWaiting(consultation)
   useWakeLock()
@@ -101,7 +101,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
         <RoomHeader consultation={consultation} />
         <RoomNotices
           consultation_id={consultation_id}
-          is_speaker={side === 'SPEAKER'}
+          isSpeaker={side === 'SPEAKER'}
           waiting={!isCovered && waiting}
           recording={<RecordingNotice consultation={consultation} />}
           spotlight={<SpotlightNotice consultation={consultation} />}
@@ -112,9 +112,9 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
         <div inert={isCovered} className="relative min-w-0 grow">
           <RoomStage consultation={consultation} self={self} />
         </div>
-        {is_chat_open && <ChatPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
-        {is_notes_open && <NotesPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
-        {is_people_open && <PeoplePanel consultation={consultation} self={self} />}
+        {isChatOpen && <ChatPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
+        {isNotesOpen && <NotesPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
+        {isPeopleOpen && <PeoplePanel consultation={consultation} self={self} />}
       </div>
       <RoomControls
         consultation_id={consultation_id}

@@ -22,7 +22,7 @@ function enterMuted(loudness: number): MediaStreamTrack {
   track!.enabled = false
   const publication = { audioTrack: { mediaStreamTrack: track } }
   enterRoom({ localParticipant: { getTrackPublication: () => publication } } as unknown as Room)
-  meetingStore.setState({ is_microphone_on: false })
+  meetingStore.setState({ isMicrophoneOn: false })
   return track!
 }
 
@@ -35,6 +35,6 @@ test('a voice is noticed while the microphone is muted, and the microphone stays
   await render(<Shown />)
   await expect.element(page.getByText('слышно')).toBeVisible()
   expect(track.enabled).toBe(false)
-  meetingStore.setState({ is_microphone_on: true })
+  meetingStore.setState({ isMicrophoneOn: true })
   await expect.element(page.getByText('тихо')).toBeVisible()
 })

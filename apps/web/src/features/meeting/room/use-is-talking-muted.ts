@@ -8,10 +8,10 @@ const shownMs = 5000
 
 /** Returns whether the person speaks although their microphone is muted. Nothing of it is sent. */
 export function useIsTalkingMuted(): boolean {
-  const is_microphone_on = useMeeting((meeting) => meeting.is_microphone_on)
+  const isMicrophoneOn = useMeeting((meeting) => meeting.isMicrophoneOn)
   const [isTalking, setIsTalking] = useState(false)
   useEffect(() => {
-    const track = is_microphone_on ? undefined : ownMicrophone()
+    const track = isMicrophoneOn ? undefined : ownMicrophone()
     if (!track || track.readyState === 'ended') return undefined
     // The muted track itself is silent.
     const copy = track.clone()
@@ -31,6 +31,6 @@ export function useIsTalkingMuted(): boolean {
       clearTimeout(hides)
       setIsTalking(false)
     }
-  }, [is_microphone_on])
+  }, [isMicrophoneOn])
   return isTalking
 }

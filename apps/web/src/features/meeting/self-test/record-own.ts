@@ -7,9 +7,9 @@ export interface OwnMedia {
 
 export interface OwnRecording {
   blob: Blob
-  has_picture: boolean
+  hasPicture: boolean
   /** Null without a microphone, or if the browser measured nothing. */
-  is_heard: boolean | null
+  isHeard: boolean | null
 }
 
 export function canRecord(): boolean {
@@ -43,8 +43,8 @@ export async function recordOwn(
     signal.throwIfAborted()
     const blob = new Blob(parts, { type: recorder.mimeType })
     if (blob.size === 0) throw new Error('The recording is empty')
-    const is_heard = levels.length === 0 ? null : levels.some((level) => level >= voiceMin)
-    return { blob, has_picture: camera !== null, is_heard }
+    const isHeard = levels.length === 0 ? null : levels.some((level) => level >= voiceMin)
+    return { blob, hasPicture: camera !== null, isHeard }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)

@@ -15,7 +15,7 @@ interface SelfPlaybackProps {
 export function SelfPlayback({ recording, speaker_id, onEnded, onFailed }: SelfPlaybackProps) {
   const element = useRef<HTMLVideoElement>(null)
   const [isBlocked, setIsBlocked] = useState(false)
-  const { blob, has_picture } = recording
+  const { blob, hasPicture } = recording
   useEffect(() => {
     const video = element.current
     if (!video) return undefined
@@ -35,7 +35,7 @@ export function SelfPlayback({ recording, speaker_id, onEnded, onFailed }: SelfP
       <video
         ref={element}
         aria-label={texts.own_recording}
-        hidden={!has_picture}
+        hidden={!hasPicture}
         playsInline
         onEnded={onEnded}
         onError={onFailed}

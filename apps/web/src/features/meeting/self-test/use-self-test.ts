@@ -60,7 +60,7 @@ function kindOf({ camera, microphone }: OwnMedia) {
   return camera ? 'BOTH' : 'SOUND'
 }
 
-function resultOf({ microphone }: OwnMedia, { is_heard }: OwnRecording): SelfTestResult {
+function resultOf({ microphone }: OwnMedia, { isHeard }: OwnRecording): SelfTestResult {
   if (!microphone) return 'PICTURE'
-  return is_heard === false ? 'SILENT' : 'HEARD'
+  return isHeard === false ? 'SILENT' : 'HEARD'
 }

@@ -64,7 +64,7 @@ function valuesOf({ counted, ...rates }: StatsSample): Record<Row, string> {
     sent_loss: texts.percent(rates.sent_loss_percent),
     received_loss: texts.percent(rates.received_loss_percent),
     round_trip: round_trip_ms === null ? '' : texts.milliseconds(round_trip_ms),
-    transport: transport ? texts.transport(transport.protocol, transport.is_relayed) : '',
+    transport: transport ? texts.transport(transport.protocol, transport.isRelayed) : '',
     own_picture: own_picture ? texts.picture(own_picture) : '',
     others_picture: others_picture ? texts.picture(others_picture) : '',
     sound: sound_codec,

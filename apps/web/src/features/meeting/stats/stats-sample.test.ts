@@ -49,7 +49,7 @@ test('rates, losses, path, picture and codecs come from two reports a second apa
     received_loss_percent: 5,
     counted: {
       round_trip_ms: 34,
-      transport: { protocol: 'TLS', is_relayed: true },
+      transport: { protocol: 'TLS', isRelayed: true },
       own_picture: { width: 1280, height: 720, frames: 30, codec: 'VP8' },
       others_picture: null,
       sound_codec: 'opus',
@@ -63,7 +63,7 @@ test('without a transport, as in Firefox, the pair in use is the nominated one',
     { id: 'P2', type: 'candidate-pair', state: 'succeeded', nominated: true, localCandidateId: 'L2' },
     { id: 'L2', type: 'local-candidate', candidateType: 'host', protocol: 'udp' },
   ]
-  expect(count(stats, [], 0).transport).toEqual({ protocol: 'UDP', is_relayed: false })
+  expect(count(stats, [], 0).transport).toEqual({ protocol: 'UDP', isRelayed: false })
 })
 
 test('counters that a reconnect reset give no sample', () => {

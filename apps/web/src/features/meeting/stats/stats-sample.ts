@@ -18,7 +18,7 @@ export interface Counted {
   received_packets: number
   received_lost: number
   round_trip_ms: number | null
-  transport: { protocol: string; is_relayed: boolean } | null
+  transport: { protocol: string; isRelayed: boolean } | null
   own_picture: Picture | null
   others_picture: Picture | null
   sound_codec: string
@@ -107,7 +107,7 @@ function transportOf(pair: Stat | undefined, stats: readonly Stat[]): Counted['t
   const protocol = own['relayProtocol'] ?? own['protocol']
   return {
     protocol: typeof protocol === 'string' ? protocol.toUpperCase() : '',
-    is_relayed: own['candidateType'] === 'relay',
+    isRelayed: own['candidateType'] === 'relay',
   }
 }
 

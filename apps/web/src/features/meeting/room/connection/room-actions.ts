@@ -15,20 +15,20 @@ const { getState } = meetingStore
 
 /** Without the right to speak, a press asks for the floor. */
 export async function switchMicrophone(): Promise<void> {
-  if (!getState().may_speak) {
+  if (!getState().maySpeak) {
     if (!isOwnHandUp(getState())) await switchHand()
     toasts.success(roomTexts.floor.asked)
     return
   }
-  await attempt(setMicrophone(!getState().is_microphone_on), roomTexts.device_refused)
+  await attempt(setMicrophone(!getState().isMicrophoneOn), roomTexts.device_refused)
 }
 
 export function switchCamera(): Promise<void> {
-  return attempt(setCamera(!getState().is_camera_on), roomTexts.device_refused)
+  return attempt(setCamera(!getState().isCameraOn), roomTexts.device_refused)
 }
 
-export function switchNoise(is_suppressed: boolean): Promise<void> {
-  return attempt(setNoiseSuppression(is_suppressed), roomTexts.device_refused)
+export function switchNoise(isSuppressed: boolean): Promise<void> {
+  return attempt(setNoiseSuppression(isSuppressed), roomTexts.device_refused)
 }
 
 export function switchMusic(is_music: boolean): Promise<void> {
@@ -52,7 +52,7 @@ async function openNextCamera(): Promise<void> {
 export async function switchScreen(): Promise<void> {
   if (!canShareScreen()) return
   try {
-    await setScreenShare(!getState().is_sharing)
+    await setScreenShare(!getState().isSharing)
   } catch (error) {
     // A canceled browser dialog is not a failure.
     if (!isRegret(error)) toasts.error(roomTexts.screen_refused)
@@ -77,24 +77,24 @@ export function switchPointer(): void {
 }
 
 export function switchChat(): void {
-  setChatOpen(!getState().is_chat_open)
+  setChatOpen(!getState().isChatOpen)
 }
 
 export function switchNotes(): void {
-  setNotesOpen(!getState().is_notes_open)
+  setNotesOpen(!getState().isNotesOpen)
 }
 
 export function switchBoard(): void {
-  if (getState().is_board_open) closeBoard()
-  else meetingStore.setState({ is_board_open: true, has_new_drawings: false, pinned: boardPlace })
+  if (getState().isBoardOpen) closeBoard()
+  else meetingStore.setState({ isBoardOpen: true, hasNewDrawings: false, pinned: boardPlace })
 }
 
 export function closeBoard(): void {
-  meetingStore.setState(({ pinned }) => ({ is_board_open: false, pinned: pinned?.kind === 'BOARD' ? null : pinned }))
+  meetingStore.setState(({ pinned }) => ({ isBoardOpen: false, pinned: pinned?.kind === 'BOARD' ? null : pinned }))
 }
 
 export function switchPeople(): void {
-  setPeopleOpen(!getState().is_people_open)
+  setPeopleOpen(!getState().isPeopleOpen)
 }
 
 async function attempt(change: Promise<void>, refusal: string): Promise<void> {

@@ -61,8 +61,8 @@ export function onData(
 }
 
 function onHostWord(word: string): void {
-  if (word === 'unmute' && !getState().is_microphone_on) {
-    setState({ is_asked_to_unmute: true })
+  if (word === 'unmute' && !getState().isMicrophoneOn) {
+    setState({ isAskedToUnmute: true })
     return
   }
   if (word === 'knock') setState(({ knock_count }) => ({ knock_count: knock_count + 1 }))
@@ -102,28 +102,28 @@ export function dropHand(identity: string): void {
   setHand(identity, false)
 }
 
-const allClosed = { is_chat_open: false, is_people_open: false, is_notes_open: false }
+const allClosed = { isChatOpen: false, isPeopleOpen: false, isNotesOpen: false }
 
-export function setChatOpen(is_chat_open: boolean): void {
-  setState(is_chat_open ? { ...allClosed, is_chat_open, unread_count: 0, glance: null } : { is_chat_open })
+export function setChatOpen(isChatOpen: boolean): void {
+  setState(isChatOpen ? { ...allClosed, isChatOpen, unread_count: 0, glance: null } : { isChatOpen })
 }
 
-export function setPeopleOpen(is_people_open: boolean): void {
-  setState(is_people_open ? { ...allClosed, is_people_open } : { is_people_open })
+export function setPeopleOpen(isPeopleOpen: boolean): void {
+  setState(isPeopleOpen ? { ...allClosed, isPeopleOpen } : { isPeopleOpen })
 }
 
-export function setNotesOpen(is_notes_open: boolean): void {
-  setState(is_notes_open ? { ...allClosed, is_notes_open, has_new_notes: false, glance: null } : { is_notes_open })
+export function setNotesOpen(isNotesOpen: boolean): void {
+  setState(isNotesOpen ? { ...allClosed, isNotesOpen, hasNewNotes: false, glance: null } : { isNotesOpen })
 }
 
 function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {
   if (currentRoom() !== room) return
-  const { messages, is_chat_open, unread_count } = getState()
+  const { messages, isChatOpen, unread_count } = getState()
   if (messages.some((message) => message.id === id)) return
   const isOwn = identity === room.localParticipant.identity
   const name = isOwn ? '' : nameOf(room.remoteParticipants.get(identity))
   const message = { id, identity, name, text, file, sent_at: serverNowIso() }
-  const isUnread = !isOwn && !is_chat_open
+  const isUnread = !isOwn && !isChatOpen
   setState({
     messages: [...messages, message].slice(-messagesMax),
     unread_count: unread_count + (isUnread ? 1 : 0),

@@ -32,9 +32,9 @@ export function listenToRoom(room: Room, onDisconnected: (reason: DisconnectReas
     })
     .on(RoomEvent.LocalTrackPublished, watchDevice)
     .on(RoomEvent.ParticipantPermissionsChanged, (_before, { isLocal }) => {
-      const couldSpeak = meetingStore.getState().may_speak
+      const couldSpeak = meetingStore.getState().maySpeak
       refreshPeers(room)
-      if (isLocal) onOwnFloor(couldSpeak, meetingStore.getState().may_speak)
+      if (isLocal) onOwnFloor(couldSpeak, meetingStore.getState().maySpeak)
     })
     .on(RoomEvent.RoomMetadataChanged, () => {
       const before = meetingStore.getState()

@@ -66,7 +66,7 @@ export function offerLowPower(): void {
 
 /** Stops or resumes receiving the video of others, screens included. */
 export function setSoundOnly(isOn: boolean): void {
-  meetingStore.setState({ is_sound_only: isOn })
+  meetingStore.setState({ isSoundOnly: isOn })
   const room = currentRoom()
   for (const participant of room?.remoteParticipants.values() ?? [])
     for (const publication of participant.videoTrackPublications.values()) publication.setSubscribed(!isOn)
@@ -75,7 +75,7 @@ export function setSoundOnly(isOn: boolean): void {
 /** Applies the person's choices to a video that starts to arrive. */
 export function limitQuality(publication: RemoteTrackPublication): void {
   if (publication.kind !== Track.Kind.Video) return
-  if (meetingStore.getState().is_sound_only) {
+  if (meetingStore.getState().isSoundOnly) {
     publication.setSubscribed(false)
     return
   }

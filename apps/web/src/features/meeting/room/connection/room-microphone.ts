@@ -18,7 +18,7 @@ export async function setMicrophone(isOn: boolean): Promise<void> {
   })
   if (isOn) {
     clearLostDevice('microphone')
-    meetingStore.setState({ is_asked_to_unmute: false })
+    meetingStore.setState({ isAskedToUnmute: false })
   }
   afterDevice()
 }

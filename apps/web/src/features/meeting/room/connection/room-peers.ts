@@ -27,13 +27,13 @@ export function refreshPeers(room: Room): void {
       peers.filter(({ screen }) => screen),
     ),
     ...ownDevices(pendingTracks(), localParticipant),
-    is_speaking: localParticipant.isSpeaking,
-    is_sharing: localParticipant.isScreenShareEnabled,
+    isSpeaking: localParticipant.isSpeaking,
+    isSharing: localParticipant.isScreenShareEnabled,
     own_screen: localParticipant.getTrackPublication(Track.Source.ScreenShare)?.videoTrack ?? null,
     ...readMetadata(room),
-    may_speak: maySpeak(localParticipant),
+    maySpeak: maySpeak(localParticipant),
     quality: qualityOf(localParticipant),
-    is_sound_blocked: !room.canPlaybackAudio,
+    isSoundBlocked: !room.canPlaybackAudio,
   }))
 }
 
@@ -41,8 +41,8 @@ export function refreshPeers(room: Room): void {
 export function ownDevices({ camera, microphone }: OwnTracks, self?: LocalParticipant) {
   return {
     camera: self?.getTrackPublication(Track.Source.Camera)?.videoTrack ?? camera,
-    is_camera_on: self?.isCameraEnabled || camera !== null,
-    is_microphone_on: self?.isMicrophoneEnabled || (microphone !== null && !microphone.isMuted),
+    isCameraOn: self?.isCameraEnabled || camera !== null,
+    isMicrophoneOn: self?.isMicrophoneEnabled || (microphone !== null && !microphone.isMuted),
   }
 }
 
@@ -64,10 +64,10 @@ function toPeer(participant: RemoteParticipant): Peer {
     audio: (microphone?.audioTrack as RemoteAudioTrack | undefined) ?? null,
     screen: pictureOf(participant, Track.Source.ScreenShare),
     screen_audio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
-    is_muted: !microphone || microphone.isMuted,
-    is_camera_on: participant.isCameraEnabled,
-    may_speak: maySpeak(participant),
-    is_speaking: participant.isSpeaking,
+    isMuted: !microphone || microphone.isMuted,
+    isCameraOn: participant.isCameraEnabled,
+    maySpeak: maySpeak(participant),
+    isSpeaking: participant.isSpeaking,
     quality: peerQuality(participant),
   }
 }

@@ -13,18 +13,18 @@ interface LeaveDialogProps {
   onClose: () => void
   onLeave: () => void
   onEnd: () => void
-  is_ending: boolean
+  isEnding: boolean
 }
 
 /** Asks a speaker whether to leave or to end the meeting for all; a listener leaves without a dialog. */
-export function LeaveDialog({ consultation, open, onClose, onLeave, onEnd, is_ending }: LeaveDialogProps) {
+export function LeaveDialog({ consultation, open, onClose, onLeave, onEnd, isEnding }: LeaveDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} description={leavingText(consultation, serverNow())}>
       <div className="grid gap-2">
         <Button variant="ink" size="lg" onClick={onLeave}>
           {texts.leave}
         </Button>
-        <Button variant="danger" size="lg" loading={is_ending} onClick={onEnd}>
+        <Button variant="danger" size="lg" loading={isEnding} onClick={onEnd}>
           {texts.end}
         </Button>
       </div>

@@ -4,23 +4,23 @@ interface RoomButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   label: string
   icon: ReactNode
   /** Highlights the button: the feature that it names is on, or the device is off. */
-  is_lit?: boolean
+  isLit?: boolean
   badge?: number
   /** Marks something unseen that is not counted. */
-  has_news?: boolean
+  hasNews?: boolean
 }
 
-export function RoomButton({ label, icon, is_lit = false, badge = 0, has_news = false, ...button }: RoomButtonProps) {
+export function RoomButton({ label, icon, isLit = false, badge = 0, hasNews = false, ...button }: RoomButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...button}
-      className={`relative grid size-12 shrink-0 place-items-center rounded-full transition-colors md:size-14 ${is_lit ? 'bg-white text-ink hover:bg-mist' : 'bg-ink-3 hover:bg-ink-3/80'}`}
+      className={`relative grid size-12 shrink-0 place-items-center rounded-full transition-colors md:size-14 ${isLit ? 'bg-white text-ink hover:bg-mist' : 'bg-ink-3 hover:bg-ink-3/80'}`}
     >
       {icon}
-      {has_news && <i aria-hidden className="absolute top-0 right-0 size-3 rounded-full bg-live" />}
+      {hasNews && <i aria-hidden className="absolute top-0 right-0 size-3 rounded-full bg-live" />}
       {badge > 0 && (
         <span
           aria-hidden

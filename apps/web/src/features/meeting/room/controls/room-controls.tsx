@@ -35,14 +35,14 @@ interface RoomControlsProps {
 
 export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomControlsProps) {
   const phase = useMeeting((meeting) => meeting.phase)
-  const is_sharing = useMeeting((meeting) => meeting.is_sharing)
-  const is_chat_open = useMeeting((meeting) => meeting.is_chat_open)
+  const isSharing = useMeeting((meeting) => meeting.isSharing)
+  const isChatOpen = useMeeting((meeting) => meeting.isChatOpen)
   const unread_count = useMeeting((meeting) => meeting.unread_count)
-  const is_people_open = useMeeting((meeting) => meeting.is_people_open)
-  const is_notes_open = useMeeting((meeting) => meeting.is_notes_open)
-  const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
-  const is_board_open = useMeeting((meeting) => meeting.is_board_open)
-  const has_new_drawings = useMeeting((meeting) => meeting.has_new_drawings)
+  const isPeopleOpen = useMeeting((meeting) => meeting.isPeopleOpen)
+  const isNotesOpen = useMeeting((meeting) => meeting.isNotesOpen)
+  const hasNewNotes = useMeeting((meeting) => meeting.hasNewNotes)
+  const isBoardOpen = useMeeting((meeting) => meeting.isBoardOpen)
+  const hasNewDrawings = useMeeting((meeting) => meeting.hasNewDrawings)
   const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const isHandUp = useMeeting(isOwnHandUp)
   const [isReacting, setIsReacting] = useState(false)
@@ -64,9 +64,9 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
           <div className="contents max-md:hidden">
             {canShareScreen() && (
               <RoomButton
-                label={is_sharing ? roomTexts.stop_sharing : texts.share}
-                icon={is_sharing ? <RoomIcon name="screen-off" /> : <Icon name="screen" />}
-                is_lit={is_sharing}
+                label={isSharing ? roomTexts.stop_sharing : texts.share}
+                icon={isSharing ? <RoomIcon name="screen-off" /> : <Icon name="screen" />}
+                isLit={isSharing}
                 aria-keyshortcuts="S"
                 onClick={() => void switchScreen()}
               />
@@ -74,43 +74,43 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
             <RoomButton
               label={isHandUp ? texts.hand_down : texts.hand_up}
               icon={<RoomIcon name="hand" />}
-              is_lit={isHandUp}
+              isLit={isHandUp}
               aria-keyshortcuts="H"
               onClick={() => void switchHand()}
             />
             <RoomButton
               label={texts.reactions}
               icon={<RoomIcon name="smile" />}
-              is_lit={isReacting}
+              isLit={isReacting}
               aria-expanded={isReacting}
               onClick={() => setIsReacting(!isReacting)}
             />
             <RoomButton
               label={texts.people(people_count)}
               icon={<RoomIcon name="people" />}
-              is_lit={is_people_open}
+              isLit={isPeopleOpen}
               badge={people_count}
-              aria-expanded={is_people_open}
+              aria-expanded={isPeopleOpen}
               aria-keyshortcuts="U"
               onClick={switchPeople}
             />
           </div>
           <div className="contents max-lg:hidden">
             <RoomButton
-              label={has_new_notes ? notesTexts.open_new : notesTexts.title}
+              label={hasNewNotes ? notesTexts.open_new : notesTexts.title}
               icon={<RoomIcon name="notes" />}
-              is_lit={is_notes_open}
-              has_news={has_new_notes}
-              aria-expanded={is_notes_open}
+              isLit={isNotesOpen}
+              hasNews={hasNewNotes}
+              aria-expanded={isNotesOpen}
               aria-keyshortcuts="N"
               onClick={switchNotes}
             />
             <RoomButton
-              label={has_new_drawings ? boardTexts.open_new : boardTexts.title}
+              label={hasNewDrawings ? boardTexts.open_new : boardTexts.title}
               icon={<RoomIcon name="board" />}
-              is_lit={is_board_open}
-              has_news={has_new_drawings}
-              aria-pressed={is_board_open}
+              isLit={isBoardOpen}
+              hasNews={hasNewDrawings}
+              aria-pressed={isBoardOpen}
               aria-keyshortcuts="B"
               onClick={switchBoard}
             />
@@ -118,9 +118,9 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
           <RoomButton
             label={unread_count > 0 ? texts.chat_unread(unread_count) : texts.chat}
             icon={<Icon name="chat" />}
-            is_lit={is_chat_open}
+            isLit={isChatOpen}
             badge={unread_count}
-            aria-expanded={is_chat_open}
+            aria-expanded={isChatOpen}
             aria-keyshortcuts="C"
             onClick={switchChat}
           />

@@ -7,22 +7,22 @@ import { roomTexts } from '../room.texts.ts'
 const { controls: texts } = roomTexts
 
 export function DeviceButtons() {
-  const is_microphone_on = useMeeting((meeting) => meeting.is_microphone_on)
-  const may_speak = useMeeting((meeting) => meeting.may_speak)
-  const is_camera_on = useMeeting((meeting) => meeting.is_camera_on)
+  const isMicrophoneOn = useMeeting((meeting) => meeting.isMicrophoneOn)
+  const maySpeak = useMeeting((meeting) => meeting.maySpeak)
+  const isCameraOn = useMeeting((meeting) => meeting.isCameraOn)
   return (
     <>
       <RoomButton
-        label={microphoneLabel({ is_microphone_on, may_speak })}
-        icon={<Icon name={is_microphone_on ? 'mic' : 'mic-off'} />}
-        is_lit={!is_microphone_on}
+        label={microphoneLabel({ isMicrophoneOn, maySpeak })}
+        icon={<Icon name={isMicrophoneOn ? 'mic' : 'mic-off'} />}
+        isLit={!isMicrophoneOn}
         aria-keyshortcuts="M"
         onClick={() => void switchMicrophone()}
       />
       <RoomButton
-        label={is_camera_on ? texts.camera_off : texts.camera_on}
-        icon={<Icon name={is_camera_on ? 'cam' : 'cam-off'} />}
-        is_lit={!is_camera_on}
+        label={isCameraOn ? texts.camera_off : texts.camera_on}
+        icon={<Icon name={isCameraOn ? 'cam' : 'cam-off'} />}
+        isLit={!isCameraOn}
         aria-keyshortcuts="V"
         onClick={() => void switchCamera()}
       />
@@ -30,7 +30,7 @@ export function DeviceButtons() {
   )
 }
 
-function microphoneLabel({ is_microphone_on, may_speak }: { is_microphone_on: boolean; may_speak: boolean }): string {
-  if (!may_speak) return texts.ask_floor
-  return is_microphone_on ? texts.microphone_off : texts.microphone_on
+function microphoneLabel({ isMicrophoneOn, maySpeak }: { isMicrophoneOn: boolean; maySpeak: boolean }): string {
+  if (!maySpeak) return texts.ask_floor
+  return isMicrophoneOn ? texts.microphone_off : texts.microphone_on
 }

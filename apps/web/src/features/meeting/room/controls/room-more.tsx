@@ -27,8 +27,8 @@ const { controls, more: texts } = roomTexts
 interface RoomMoreProps {
   open: boolean
   onClose: () => void
-  full_screen: { can: boolean; is_on: boolean; toggle: () => void }
-  picture: { can: boolean; is_on: boolean; toggle: () => void }
+  full_screen: { can: boolean; isOn: boolean; toggle: () => void }
+  picture: { can: boolean; isOn: boolean; toggle: () => void }
   recording: ReactNode
   onSettings: () => void
   onStats: () => void
@@ -38,10 +38,10 @@ interface RoomMoreProps {
 export function RoomMore({ open, onClose, full_screen, picture, recording, ...props }: RoomMoreProps) {
   const { onSettings, onStats, onKeys } = props
   const isWide = useIsWide()
-  const is_sharing = useMeeting((meeting) => meeting.is_sharing)
+  const isSharing = useMeeting((meeting) => meeting.isSharing)
   const isHandUp = useMeeting(isOwnHandUp)
-  const has_new_notes = useMeeting((meeting) => meeting.has_new_notes)
-  const has_new_drawings = useMeeting((meeting) => meeting.has_new_drawings)
+  const hasNewNotes = useMeeting((meeting) => meeting.hasNewNotes)
+  const hasNewDrawings = useMeeting((meeting) => meeting.hasNewDrawings)
   const people_count = useMeeting((meeting) => meeting.peers.length + 1)
   const then = (act: () => unknown) => () => {
     onClose()
@@ -73,18 +73,18 @@ export function RoomMore({ open, onClose, full_screen, picture, recording, ...pr
         )}
         <MoreRow
           icon={<RoomIcon name="notes" />}
-          label={has_new_notes ? notesTexts.open_new : notesTexts.title}
+          label={hasNewNotes ? notesTexts.open_new : notesTexts.title}
           onPress={then(switchNotes)}
         />
         <MoreRow
           icon={<RoomIcon name="board" />}
-          label={has_new_drawings ? boardTexts.open_new : boardTexts.title}
+          label={hasNewDrawings ? boardTexts.open_new : boardTexts.title}
           onPress={then(switchBoard)}
         />
         {!isWide && canShareScreen() && (
           <MoreRow
             icon={<Icon name="screen" />}
-            label={is_sharing ? roomTexts.stop_sharing : controls.share}
+            label={isSharing ? roomTexts.stop_sharing : controls.share}
             onPress={then(switchScreen)}
           />
         )}
@@ -93,14 +93,14 @@ export function RoomMore({ open, onClose, full_screen, picture, recording, ...pr
         {full_screen.can && (
           <MoreRow
             icon={<RoomIcon name="expand" />}
-            label={full_screen.is_on ? texts.leave_full_screen : texts.full_screen}
+            label={full_screen.isOn ? texts.leave_full_screen : texts.full_screen}
             onPress={then(full_screen.toggle)}
           />
         )}
         {picture.can && (
           <MoreRow
             icon={<RoomIcon name="picture" />}
-            label={picture.is_on ? texts.close_picture : texts.picture}
+            label={picture.isOn ? texts.close_picture : texts.picture}
             onPress={then(picture.toggle)}
           />
         )}

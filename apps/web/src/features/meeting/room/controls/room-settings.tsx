@@ -92,7 +92,7 @@ function LowPower() {
 }
 
 function SoundOnly() {
-  const isOn = useMeeting(({ is_sound_only }) => is_sound_only)
+  const isOn = useMeeting(({ isSoundOnly }) => isSoundOnly)
   return <Checkbox label={texts.sound_only} checked={isOn} onChange={({ target }) => setSoundOnly(target.checked)} />
 }
 

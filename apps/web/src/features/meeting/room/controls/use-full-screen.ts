@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 /** Switches the whole page to full screen, so that dialogs and toasts stay visible. */
 export function useFullScreen() {
-  const is_on = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
+  const isOn = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
   return {
     can: document.fullscreenEnabled,
-    is_on,
+    isOn,
     toggle() {
       if (!document.fullscreenEnabled) return
       // Browsers reject the request without a click; there is nothing to report.
-      void (is_on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
+      void (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
     },
   }
 }

@@ -15,8 +15,8 @@ export function usePushToTalk(isIn: boolean): void {
     if (event.target instanceof Element && event.target.closest(usesSpace)) return
     // Otherwise the page would scroll.
     event.preventDefault()
-    const { is_microphone_on, may_speak } = meetingStore.getState()
-    if (held.current || event.repeat || !useKeysChoice.getState().is_on || is_microphone_on || !may_speak) return
+    const { isMicrophoneOn, maySpeak } = meetingStore.getState()
+    if (held.current || event.repeat || !useKeysChoice.getState().is_on || isMicrophoneOn || !maySpeak) return
     held.current = switchMicrophone()
   })
   const onUp = useEffectEvent(async () => {
@@ -24,7 +24,7 @@ export function usePushToTalk(isIn: boolean): void {
     if (!opening) return
     held.current = null
     await opening
-    if (meetingStore.getState().is_microphone_on) await switchMicrophone()
+    if (meetingStore.getState().isMicrophoneOn) await switchMicrophone()
   })
   useEffect(() => {
     const down = (event: KeyboardEvent) => onDown(event)

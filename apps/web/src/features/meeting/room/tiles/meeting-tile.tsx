@@ -12,8 +12,8 @@ interface MeetingTileProps {
   /** The video element; without it the portrait is shown on the tinted background. */
   video: ReactNode
   caption: string
-  is_speaking: boolean
-  is_muted: boolean
+  isSpeaking: boolean
+  isMuted: boolean
   quality: ConnectionQuality
   /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
   hand_place: number
@@ -23,7 +23,7 @@ interface MeetingTileProps {
 }
 
 export function MeetingTile(tile: MeetingTileProps) {
-  const { person, video, caption, is_speaking, is_muted, quality, hand_place, reactions, actions, className } = tile
+  const { person, video, caption, isSpeaking, isMuted, quality, hand_place, reactions, actions, className } = tile
   return (
     <div
       role="group"
@@ -32,7 +32,7 @@ export function MeetingTile(tile: MeetingTileProps) {
       className={`overflow-hidden bg-tint ${className}`}
     >
       {video ?? <TileFace person={person} />}
-      {is_speaking && (
+      {isSpeaking && (
         <i aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-live" />
       )}
       <div className="absolute top-2 left-2 flex max-w-[calc(100%-16px)] flex-wrap items-center gap-2 md:top-3 md:left-3">
@@ -56,7 +56,7 @@ export function MeetingTile(tile: MeetingTileProps) {
         ))}
       </p>
       <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-16px)] items-center gap-2 rounded-full bg-ink/85 px-3 py-1 text-2xs font-medium md:bottom-3 md:left-3 md:text-sm">
-        {is_muted ? (
+        {isMuted ? (
           <Icon
             name="mic-off"
             role="img"
@@ -65,7 +65,7 @@ export function MeetingTile(tile: MeetingTileProps) {
             className="size-4 shrink-0"
           />
         ) : (
-          <Voice is_heard={is_speaking} />
+          <Voice isHeard={isSpeaking} />
         )}
         <span className="truncate">{caption}</span>
         {quality && <TileQuality quality={quality} />}
@@ -74,12 +74,12 @@ export function MeetingTile(tile: MeetingTileProps) {
   )
 }
 
-function Voice({ is_heard }: { is_heard: boolean }) {
+function Voice({ isHeard }: { isHeard: boolean }) {
   return (
     <span
-      role={is_heard ? 'img' : undefined}
-      aria-label={is_heard ? roomTexts.speaking : undefined}
-      className={`flex h-4 shrink-0 items-center gap-0.5 transition-colors duration-150 ${is_heard ? 'text-live' : 'text-white/25'}`}
+      role={isHeard ? 'img' : undefined}
+      aria-label={isHeard ? roomTexts.speaking : undefined}
+      className={`flex h-4 shrink-0 items-center gap-0.5 transition-colors duration-150 ${isHeard ? 'text-live' : 'text-white/25'}`}
     >
       <i className="h-2 w-1 rounded-full bg-current" />
       <i className="h-4 w-1 rounded-full bg-current" />

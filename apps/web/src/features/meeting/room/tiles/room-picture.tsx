@@ -16,15 +16,15 @@ interface RoomPictureProps {
 
 export function RoomPicture({ window: small, consultation, self }: RoomPictureProps) {
   const large = useMeeting(shownPlace)
-  const own = useMeeting(({ identity, own_screen }) => ({ identity, is_sharing: own_screen !== null }))
+  const own = useMeeting(({ identity, own_screen }) => ({ identity, isSharing: own_screen !== null }))
   const isPointedAt = usePointingAt(own.identity).length > 0
   // A person who shares another window sees here where others point.
-  const shown = own.is_sharing && isPointedAt ? ({ identity: own.identity, kind: 'SCREEN' } as const) : large
+  const shown = own.isSharing && isPointedAt ? ({ identity: own.identity, kind: 'SCREEN' } as const) : large
   const place = 'relative min-h-0 w-full grow rounded-tile'
   return createPortal(
     <div className="on-ink flex h-dvh flex-col gap-2 bg-ink p-2 text-white">
       {shown ? (
-        <RoomTile place={shown} consultation={consultation} self={self} has_actions={false} className={place} />
+        <RoomTile place={shown} consultation={consultation} self={self} hasActions={false} className={place} />
       ) : (
         <OwnTile self={self} className={place} />
       )}

@@ -27,7 +27,7 @@ afterEach(() => {
 function showPeer(video: Peer['video'], size: { width: number; height: number }) {
   const peer = { identity: 'anna', name: 'Анна Сафонова', video, audio: null, screen: null, screen_audio: null }
   meetingStore.setState({
-    peers: [{ ...peer, is_muted: false, is_camera_on: true, may_speak: true, is_speaking: false, quality: 'good' }],
+    peers: [{ ...peer, isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: 'good' }],
   })
   return render(
     <div style={size}>

@@ -20,57 +20,51 @@ interface RoomTileProps {
   consultation: Consultation
   self: TilePerson
   /** Whether this tile offers the pointer, the board's tools, and the hosts' actions on participants. */
-  has_actions?: boolean
+  hasActions?: boolean
   pin?: TilePin | undefined
   className: string
 }
 
-export function RoomTile({ place, consultation, self, has_actions = true, pin, className }: RoomTileProps) {
+export function RoomTile({ place, consultation, self, hasActions = true, pin, className }: RoomTileProps) {
   const role = useHostRole(consultation)
   const peer = useMeeting(({ peers }) => peers.find(({ identity }) => identity === place.identity))
   if (place.kind === 'SCREEN')
-    return <ScreenTile identity={place.identity} pin={pin} has_pointer={has_actions} className={className} />
+    return <ScreenTile identity={place.identity} pin={pin} hasPointer={hasActions} className={className} />
   if (place.kind === 'BOARD')
     return (
       <LazyBoard
         consultation_id={consultation.consultation_id}
-        can_draw={has_actions && pin !== 'SMALL'}
-        can_clear={role !== null}
+        canDraw={hasActions && pin !== 'SMALL'}
+        canClear={role !== null}
         pin={pin}
         className={className}
       />
     )
   if (!peer) return <OwnTile self={self} className={className} />
   return (
-    <PeerTile
-      peer={peer}
-      consultation={consultation}
-      role={has_actions ? role : null}
-      pin={pin}
-      className={className}
-    />
+    <PeerTile peer={peer} consultation={consultation} role={hasActions ? role : null} pin={pin} className={className} />
   )
 }
 
 export function OwnTile({ self, className }: Pick<RoomTileProps, 'self' | 'className'>) {
-  const { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality } = useMeeting(ownState)
+  const { identity, camera, isCameraOn, isMicrophoneOn, isSpeaking, quality } = useMeeting(ownState)
   const marks = useMarks(identity)
   return (
     <MeetingTile
       person={self}
       caption={roomTexts.you}
-      is_muted={!is_microphone_on}
-      is_speaking={is_speaking}
+      isMuted={!isMicrophoneOn}
+      isSpeaking={isSpeaking}
       quality={quality === 'good' ? null : quality}
       {...marks}
-      video={camera && is_camera_on ? <VideoView track={camera} mirrored label={roomTexts.you} /> : null}
+      video={camera && isCameraOn ? <VideoView track={camera} mirrored label={roomTexts.you} /> : null}
       className={className}
     />
   )
 }
 
-function ownState({ identity, camera, is_camera_on, is_microphone_on, is_speaking, quality }: MeetingState) {
-  return { identity, camera, is_camera_on, is_microphone_on, is_speaking, quality }
+function ownState({ identity, camera, isCameraOn, isMicrophoneOn, isSpeaking, quality }: MeetingState) {
+  return { identity, camera, isCameraOn, isMicrophoneOn, isSpeaking, quality }
 }
 
 type PeerTileProps = { peer: Peer; role: HostRole | null } & Pick<RoomTileProps, 'consultation' | 'pin' | 'className'>
@@ -86,8 +80,8 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
     <MeetingTile
       person={person}
       caption={person.first_name || roomTexts.somebody}
-      is_muted={peer.is_muted}
-      is_speaking={peer.is_speaking}
+      isMuted={peer.isMuted}
+      isSpeaking={peer.isSpeaking}
       quality={isStarved && peer.quality !== 'lost' ? 'weak' : peer.quality}
       {...marks}
       video={
@@ -95,9 +89,9 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
           <VideoView
             track={peer.video}
             label={peer.name}
-            whole={fit.is_whole}
+            whole={fit.isWhole}
             onElement={setVideo}
-            onDoublePress={fit.has_choice ? fit.toggle : undefined}
+            onDoublePress={fit.hasChoice ? fit.toggle : undefined}
           />
         )
       }
@@ -110,9 +104,9 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
                 role={role}
                 user_id={peer.identity}
                 name={nameOf(person) || roomTexts.somebody}
-                is_muted={peer.is_muted}
-                has_hand={marks.hand_place > 0}
-                has_floor={is_floor_controlled ? peer.may_speak : null}
+                isMuted={peer.isMuted}
+                hasHand={marks.hand_place > 0}
+                hasFloor={is_floor_controlled ? peer.maySpeak : null}
               />
             </div>
           )}
@@ -123,10 +117,10 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
               pin={pin}
             />
           )}
-          {peer.video && fit.has_choice && pin !== 'SMALL' && (
+          {peer.video && fit.hasChoice && pin !== 'SMALL' && (
             <TileButton
-              label={fit.is_whole ? roomTexts.fill_tile : roomTexts.show_whole}
-              icon={fit.is_whole ? 'expand' : 'whole'}
+              label={fit.isWhole ? roomTexts.fill_tile : roomTexts.show_whole}
+              icon={fit.isWhole ? 'expand' : 'whole'}
               onClick={fit.toggle}
             />
           )}

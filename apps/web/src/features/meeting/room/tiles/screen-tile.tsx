@@ -12,11 +12,11 @@ interface ScreenTileProps {
   identity: string
   pin?: TilePin | undefined
   /** Whether the person may point at it while it is large. */
-  has_pointer: boolean
+  hasPointer: boolean
   className: string
 }
 
-export function ScreenTile({ identity, pin, has_pointer, className }: ScreenTileProps) {
+export function ScreenTile({ identity, pin, hasPointer, className }: ScreenTileProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const isPointedAt = useMeeting((meeting) => meeting.pointing_at === identity)
   const isOwn = useMeeting((meeting) => meeting.identity === identity)
@@ -26,7 +26,7 @@ export function ScreenTile({ identity, pin, has_pointer, className }: ScreenTile
   if (!screen) return null
   const name = peer?.name || roomTexts.somebody
   const label = isOwn ? roomTexts.own_screen : roomTexts.screen_of(name)
-  const canPoint = has_pointer && !isOwn && pin !== 'SMALL'
+  const canPoint = hasPointer && !isOwn && pin !== 'SMALL'
   const isPointing = canPoint && isPointedAt
   const switchPointer = () => meetingStore.setState({ pointing_at: isPointedAt ? null : identity })
   return (

@@ -38,7 +38,7 @@ export function usePictureFit(video: HTMLVideoElement | null) {
     () => (video ? watchSizes(video, ({ picture, element }) => setShare(shownShare(picture, element))) : undefined),
     [video],
   )
-  const has_choice = share < fittingMin
-  const is_whole = has_choice && (choice ?? share < shownMin)
-  return { is_whole, has_choice, toggle: () => useFitChoice.setState({ is_whole: !is_whole }) }
+  const hasChoice = share < fittingMin
+  const isWhole = hasChoice && (choice ?? share < shownMin)
+  return { isWhole, hasChoice, toggle: () => useFitChoice.setState({ is_whole: !isWhole }) }
 }

@@ -14,7 +14,7 @@ function documentPicture(): DocumentPictureInPicture | undefined {
 export function usePicture() {
   const [small, setSmall] = useState<Window | null>(null)
   const [isVideo, setIsVideo] = useState(false)
-  const is_on = small !== null || isVideo
+  const isOn = small !== null || isVideo
   useEffect(() => () => small?.close(), [small])
 
   async function open() {
@@ -34,7 +34,7 @@ export function usePicture() {
 
   return {
     can: documentPicture() !== undefined || document.pictureInPictureEnabled,
-    is_on,
+    isOn,
     window: small,
     toggle() {
       if (small) small.close()
