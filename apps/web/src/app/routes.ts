@@ -6,7 +6,7 @@ export interface PageRoute {
   page: string
   access: Access
   title: string
-  is_bare?: boolean
+  isBare?: boolean
 }
 
 export const pageRoutes: readonly PageRoute[] = [
@@ -72,7 +72,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/materials/:id', page: 'materials', access: 'user', title: titles.materials },
   { path: '/favorites', page: 'favorites', access: 'user', title: titles.favorites },
   { path: '/notifications', page: 'notifications', access: 'user', title: titles.notifications },
-  { path: '/meeting/:id', page: 'meeting', access: 'user', title: titles.meeting, is_bare: true },
+  { path: '/meeting/:id', page: 'meeting', access: 'user', title: titles.meeting, isBare: true },
   { path: '/connection-test', page: 'connection-test', access: 'user', title: titles.connectionTest },
   { path: '/admin', page: 'admin', access: 'admin', title: titles.admin },
   { path: '/admin/news-previews/:id', page: 'news-preview', access: 'admin', title: titles.newsPreview },

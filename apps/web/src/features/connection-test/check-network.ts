@@ -18,7 +18,7 @@ export async function checkSocket(ticket: TestTicket): Promise<Finding> {
 
 export async function checkUdp(ticket: TestTicket): Promise<Finding> {
   const ice_servers = serversOf(ticket, (url) => url.startsWith('stun:'))
-  const path = await withTestConnection({ ticket, ice_servers, is_relayed: false }, findNetworkPath)
+  const path = await withTestConnection({ ticket, ice_servers, isRelayed: false }, findNetworkPath)
   return { result: path.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${path.protocol}, ${path.round_trip_ms} ms` }
 }
 
@@ -33,13 +33,13 @@ export function checkTurn(ticket: TestTicket): Promise<Finding> {
 async function checkRelay(ticket: TestTicket, isMeant: (url: string) => boolean): Promise<Finding> {
   const ice_servers = serversOf(ticket, isMeant)
   if (ice_servers.length === 0) return { result: 'SKIPPED', detail: 'no such relay is configured' }
-  const path = await withTestConnection({ ticket, ice_servers, is_relayed: true }, findNetworkPath)
+  const path = await withTestConnection({ ticket, ice_servers, isRelayed: true }, findNetworkPath)
   return { result: 'OK', detail: `${path.protocol}, ${path.round_trip_ms} ms` }
 }
 
 export async function checkQuality(ticket: TestTicket): Promise<Finding> {
   const quality = await withTestConnection(
-    { ticket, ice_servers: ticket.ice_servers, is_relayed: false },
+    { ticket, ice_servers: ticket.ice_servers, isRelayed: false },
     async (track) => {
       const { round_trip_ms } = await findNetworkPath(track)
       await new Promise((resolve) => setTimeout(resolve, watched_ms))

@@ -27,7 +27,7 @@ export function ConnectionTest({ self_test }: { self_test: ReactNode }) {
       {phase !== 'IDLE' && (
         <ol aria-label={texts.steps} className="mt-10 border-t border-line">
           {stepNames.map((name) => (
-            <StepRow key={name} name={name} finding={findings[name]} is_running={step === name}>
+            <StepRow key={name} name={name} finding={findings[name]} isRunning={step === name}>
               {name === 'CAMERA' && test.picture && <Picture track={test.picture} />}
               {name === 'MICROPHONE' && step === name && <Loudness level={test.level} />}
               {name === 'SPEAKER' && onHeard && (

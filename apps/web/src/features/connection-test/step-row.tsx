@@ -16,22 +16,22 @@ const asks: Partial<Record<StepName, string>> = { MICROPHONE: texts.speak, SPEAK
 interface StepRowProps {
   name: StepName
   finding: Finding | undefined
-  is_running: boolean
+  isRunning: boolean
   children: ReactNode
 }
 
-export function StepRow({ name, finding, is_running, children }: StepRowProps) {
-  const isDone = finding && !is_running
+export function StepRow({ name, finding, isRunning, children }: StepRowProps) {
+  const isDone = finding && !isRunning
   return (
-    <li className="flex gap-4 border-b border-line py-5" aria-current={is_running ? 'step' : undefined}>
-      <Mark result={isDone ? finding.result : null} is_running={is_running} />
+    <li className="flex gap-4 border-b border-line py-5" aria-current={isRunning ? 'step' : undefined}>
+      <Mark result={isDone ? finding.result : null} isRunning={isRunning} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="font-medium">{stepTitles[name]}</h3>
-          <p className="text-xs text-mute">{stateOf(isDone ? finding.result : null, is_running)}</p>
+          <p className="text-xs text-mute">{stateOf(isDone ? finding.result : null, isRunning)}</p>
         </div>
         <div role="status" className="text-sm text-mute">
-          {is_running && asks[name]}
+          {isRunning && asks[name]}
           {isDone && <Advice name={name} finding={finding} />}
         </div>
         {children}
@@ -40,7 +40,7 @@ export function StepRow({ name, finding, is_running, children }: StepRowProps) {
   )
 }
 
-function Mark({ result, is_running }: { result: StepResult | null; is_running: boolean }) {
+function Mark({ result, isRunning }: { result: StepResult | null; isRunning: boolean }) {
   const look = result ? looks[result] : null
   return (
     <span
@@ -48,7 +48,7 @@ function Mark({ result, is_running }: { result: StepResult | null; is_running: b
       className={`grid size-8 shrink-0 place-items-center rounded-full ${look?.className ?? 'bg-mist'}`}
     >
       {look && <Icon name={look.icon} className="size-4" />}
-      {is_running && <Spinner />}
+      {isRunning && <Spinner />}
     </span>
   )
 }

@@ -7,7 +7,7 @@ export type TestTicket = (typeof roomTicket)['_zod']['output']
 
 export interface NetworkPath {
   protocol: string
-  is_relayed: boolean
+  isRelayed: boolean
   round_trip_ms: number | null
 }
 
@@ -34,12 +34,12 @@ export async function measureSocket({ url, token }: TestTicket): Promise<number>
 interface LineInput {
   ticket: TestTicket
   ice_servers: TestTicket['ice_servers']
-  is_relayed: boolean
+  isRelayed: boolean
 }
 
 /** Publishes a test video over the given ICE servers and passes it to `look`. Throws if no connection succeeds. */
 export async function withTestConnection<Result>(
-  { ticket, ice_servers, is_relayed }: LineInput,
+  { ticket, ice_servers, isRelayed }: LineInput,
   look: (track: LocalTrack) => Promise<Result>,
 ): Promise<Result> {
   const room = new Room(quietRoom)
@@ -50,7 +50,7 @@ export async function withTestConnection<Result>(
       rtcConfig: {
         // Without our own TURN servers, those of the room server are used.
         ...(ticket.ice_servers.length > 0 && { iceServers: ice_servers.map((server) => ({ ...server })) }),
-        iceTransportPolicy: is_relayed ? 'relay' : 'all',
+        iceTransportPolicy: isRelayed ? 'relay' : 'all',
       },
     })
     const { track } = await room.localParticipant.publishTrack(picture.track, {
@@ -93,7 +93,7 @@ function readNetworkPath(stats: readonly Stats[]): NetworkPath | null {
   const { currentRoundTripTime } = pair
   return {
     protocol: String(own['relayProtocol'] ?? own['protocol']),
-    is_relayed: own['candidateType'] === 'relay',
+    isRelayed: own['candidateType'] === 'relay',
     round_trip_ms: typeof currentRoundTripTime === 'number' ? currentRoundTripTime * 1000 : null,
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 interface MessageBubbleProps {
-  is_own: boolean
+  isOwn: boolean
   /** Names the writer for screen readers; sighted readers know the writer by the bubble's side. */
   label: ReactNode
   subject?: string | null
@@ -12,11 +12,11 @@ interface MessageBubbleProps {
   children?: ReactNode
 }
 
-export function MessageBubble({ is_own, label, subject, text, file, isQuiet = false, children }: MessageBubbleProps) {
-  const look = isQuiet ? 'bg-mist text-mute italic' : is_own ? 'bg-ink text-white' : 'bg-tint text-deep'
+export function MessageBubble({ isOwn, label, subject, text, file, isQuiet = false, children }: MessageBubbleProps) {
+  const look = isQuiet ? 'bg-mist text-mute italic' : isOwn ? 'bg-ink text-white' : 'bg-tint text-deep'
   return (
     <article
-      className={`flex max-w-[min(85%,36em)] min-w-0 flex-col ${is_own ? 'items-end self-end' : 'items-start self-start'}`}
+      className={`flex max-w-[min(85%,36em)] min-w-0 flex-col ${isOwn ? 'items-end self-end' : 'items-start self-start'}`}
     >
       {label}
       <div className={`max-w-full rounded-tile px-4 py-2.5 text-sm leading-snug ${look}`}>

@@ -23,7 +23,7 @@ export function MessageList({ conversation, items }: MessageListProps) {
   const lastOwn = items.findLast(({ from_user_id }) => from_user_id !== other.user_id)
   return items.map((message, index) => {
     const { position, from_user_id, created_at, is_erased, subject, text, files } = message
-    const is_own = from_user_id !== other.user_id
+    const isOwn = from_user_id !== other.user_id
     const day = dayOf(created_at, zone)
     const former = items[index - 1]
     const isNewChat =
@@ -42,8 +42,8 @@ export function MessageList({ conversation, items }: MessageListProps) {
           </h2>
         )}
         <MessageBubble
-          is_own={is_own}
-          label={<VisuallyHidden>{is_own ? texts.you : fullName(other)}: </VisuallyHidden>}
+          isOwn={isOwn}
+          label={<VisuallyHidden>{isOwn ? texts.you : fullName(other)}: </VisuallyHidden>}
           subject={subject}
           text={is_erased ? conversationsTexts.erased : text}
           isQuiet={is_erased}

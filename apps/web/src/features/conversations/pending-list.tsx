@@ -26,7 +26,7 @@ function Pending({ message }: { message: PendingMessage }) {
   const refusal = problem ?? (isLost ? fileTexts.not_here : upload?.canRetry ? null : (upload?.problem ?? null))
   return (
     <MessageBubble
-      is_own
+      isOwn
       label={<VisuallyHidden>{texts.you}: </VisuallyHidden>}
       text={text}
       file={file && <FileRow name={file.name} note={formatBytes(file.bytes)} icon={<Icon name="upload" />} />}

@@ -17,11 +17,11 @@ export const boardQuery = (id: string) =>
     queryKey: [...keyOf('GET /api/consultations/:id/materials/board'), { params: { id } }],
     async queryFn({ signal }) {
       const items = []
-      for (let after = 0, has_more = true; has_more;) {
+      for (let after = 0, hasMore = true; hasMore;) {
         const query = { after }
         const board = await call('GET /api/consultations/:id/materials/board', { params: { id }, query, signal })
         items.push(...board.items)
-        has_more = board.has_more
+        hasMore = board.has_more
         after = board.version
       }
       return items.toSorted((one, other) => one.position - other.position).flatMap(({ drawing }) => drawing ?? [])

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 export interface StripSlot {
   slot_id: string
   time: string
-  is_free: boolean
+  isFree: boolean
 }
 
 interface SlotButtonProps {
@@ -19,7 +19,7 @@ interface SlotButtonProps {
 }
 
 export function SlotButton({ slot, day, selected, onSelect, column, row }: SlotButtonProps) {
-  if (!slot.is_free) {
+  if (!slot.isFree) {
     return (
       <span className="num grid h-12 place-items-center text-base text-mute">
         <s>{slot.time}</s>

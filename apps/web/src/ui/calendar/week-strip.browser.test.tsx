@@ -7,14 +7,14 @@ import '../tokens.css'
 import { WeekStrip, type StripDay } from './week-strip.tsx'
 
 const days: StripDay[] = [
-  { day: '2026-11-23', slots: [{ slot_id: 'mon-9', time: '09:00', is_free: true }] },
+  { day: '2026-11-23', slots: [{ slot_id: 'mon-9', time: '09:00', isFree: true }] },
   { day: '2026-11-24', slots: [] },
   {
     day: '2026-11-25',
     slots: [
-      { slot_id: 'wed-9', time: '09:00', is_free: false },
-      { slot_id: 'wed-10', time: '10:00', is_free: true },
-      { slot_id: 'wed-11', time: '11:00', is_free: true },
+      { slot_id: 'wed-9', time: '09:00', isFree: false },
+      { slot_id: 'wed-10', time: '10:00', isFree: true },
+      { slot_id: 'wed-11', time: '11:00', isFree: true },
     ],
   },
 ]

@@ -24,7 +24,7 @@ test('a slot is listed under its day in the reader’s zone', () => {
 
 test('a taken slot stays visible, a free one that has passed does not', () => {
   const [today] = toStripDays(slots, ['2026-11-21'], { zone: 'UTC', now_iso })
-  expect(today?.slots.map(({ is_free }) => is_free)).toEqual([false, true])
+  expect(today?.slots.map(({ isFree }) => isFree)).toEqual([false, true])
 })
 
 test('weeks are counted from today', () => {

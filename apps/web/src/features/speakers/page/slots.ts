@@ -29,7 +29,7 @@ export function toStripDays(
       .map((slot) => ({
         slot_id: slot.slot_id,
         time: formatTime(slot.time_start_iso, zone),
-        is_free: isFree(slot, now_iso),
+        isFree: isFree(slot, now_iso),
       })),
   }))
 }

@@ -82,7 +82,7 @@ export function useSlotChoice(speaker: Speaker) {
     },
     showDays: show,
     showDay(next: string) {
-      const first = days.find((one) => one.day === next)?.slots.find(({ is_free }) => is_free)
+      const first = days.find((one) => one.day === next)?.slots.find(({ isFree }) => isFree)
       setOpenDay(next)
       if (first) setChoice((choice) => ({ ...choice, slot_id: first.slot_id }))
     },
@@ -104,7 +104,7 @@ export function useSlotChoice(speaker: Speaker) {
 export type SlotChoosing = ReturnType<typeof useSlotChoice>
 
 export function hasFreeTime({ slots }: StripDay): boolean {
-  return slots.some(({ is_free }) => is_free)
+  return slots.some(({ isFree }) => isFree)
 }
 
 function nearestOf({ first_free_slot, first_free_apart, kinds }: Speaker): PublicSlot[] {
