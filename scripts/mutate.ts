@@ -20,7 +20,7 @@ import { checkout } from './start/settings.ts'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 // A test that takes longer without a mutant counts as failed.
-const dryLimit_ms = 180_000
+const dryLimitMs = 180_000
 
 const options = readOptions(process.argv.slice(2))
 if (options.sources.length === 0) {
@@ -61,7 +61,7 @@ function choose(from: Mutant[]): Mutant[] {
 
 async function mutate(): Promise<number> {
   const drySteps = testFiles.map((test_file, id): Step => {
-    return { id, test_file, mutant: null, test_limit_ms: dryLimit_ms, confirms: false, reloads: true }
+    return { id, test_file, mutant: null, test_limit_ms: dryLimitMs, confirms: false, reloads: true }
   })
   await vitest.run(drySteps, limitOf)
   const dryRun = readDryRun(drySteps, vitest.readLog())

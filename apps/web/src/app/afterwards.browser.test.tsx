@@ -80,7 +80,7 @@ test('a good connection is rated with one press', async () => {
 })
 
 test('after a worse rating, the chosen problems go to support with the measured connection', async () => {
-  meetingStore.setState({ line: { seconds: 600, own_weak_seconds: 120, others_weak_seconds: 30 } })
+  meetingStore.setState({ line: { seconds: 600, ownWeakSeconds: 120, othersWeakSeconds: 30 } })
   await show()
   await expect.element(page.getByText(texts.line.weak(2, 20), { exact: false })).toBeVisible()
   expect(await axeViolations()).toEqual([])
@@ -155,7 +155,7 @@ test('a speaker adds materials and goes to the next meeting', async () => {
 
 test('a listener who came by a link from a mail is not asked; only the measured connection is sent', async () => {
   clearSession()
-  meetingStore.setState({ line: { seconds: 600, own_weak_seconds: 0, others_weak_seconds: 0 } })
+  meetingStore.setState({ line: { seconds: 600, ownWeakSeconds: 0, othersWeakSeconds: 0 } })
   await show()
   await expect.element(page.getByText(texts.line.good)).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])

@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 function added(index: number): Partial<SlotChange> {
-  const start_ms = Date.parse('2058-01-15T09:00:00Z') + index * 86_400_000
-  const [time_start_iso, time_end_iso] = [start_ms, start_ms + 3_600_000].map((ms) => new Date(ms).toISOString())
+  const startMs = Date.parse('2058-01-15T09:00:00Z') + index * 86_400_000
+  const [time_start_iso, time_end_iso] = [startMs, startMs + 3_600_000].map((ms) => new Date(ms).toISOString())
   return { slot_id: null, change: 'NEW', time_start_iso, time_end_iso, is_clock_change: false, bookings_count: 0 }
 }
 

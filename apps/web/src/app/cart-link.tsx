@@ -6,17 +6,17 @@ import { accountTexts as texts } from './account.texts.ts'
 import * as titles from './page-titles.texts.ts'
 
 export function CartLink() {
-  const { cart_count } = useCounts()
-  const label = cart_count > 0 ? texts.cart_of(cart_count) : titles.cart
+  const { cartCount } = useCounts()
+  const label = cartCount > 0 ? texts.cart_of(cartCount) : titles.cart
   return (
     <Link to="/cart" aria-label={label} className={buttonClass({ variant: 'ghost', className: 'w-12 px-0' })}>
       <Icon name="cart" />
-      {cart_count > 0 && (
+      {cartCount > 0 && (
         <span
           aria-hidden
           className="num absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-ink text-3xs text-white"
         >
-          {cart_count}
+          {cartCount}
         </span>
       )}
     </Link>

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 function peerOf({ user_id, first_name, last_name }: typeof self): Peer {
-  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  const tracks = { video: null, audio: null, screen: null, screenAudio: null }
   const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: 'good' } as const
   return { identity: user_id, name: `${first_name} ${last_name}`, ...tracks, ...state }
 }

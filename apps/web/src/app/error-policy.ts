@@ -71,7 +71,7 @@ const reactions: Record<ErrorName, Reaction> = {
 export function reactionTo(error: unknown, handles: readonly ErrorName[] = []): Reaction {
   if (!(error instanceof ApiError)) return { kind: 'toast', text: texts.unexpected }
   // The person closed the second-factor dialog.
-  if (error.fields['half_session'] || handles.includes(error.error_name)) return quiet
+  if (error.fields['half_session'] || handles.includes(error.errorName)) return quiet
   // An admin who views the site as another user stays on the page and sees why the action is forbidden.
-  return error.error_name === 'forbidden' && isViewingAsUser() ? showMessage : reactions[error.error_name]
+  return error.errorName === 'forbidden' && isViewingAsUser() ? showMessage : reactions[error.errorName]
 }

@@ -68,7 +68,7 @@ test('a mark shows before it is answered, and stays when it is', async () => {
 
 test('a mark that is refused is taken back, and a message says so', async () => {
   signInAs('vera')
-  const body = { error: 'human_friendly', error_name: 'human_friendly', message: 'Слишком много' }
+  const body = { error: 'human_friendly', errorName: 'human_friendly', message: 'Слишком много' }
   const answered = Promise.withResolvers<Response>()
   server.answer = () => answered.promise
   const failures = await show()

@@ -31,7 +31,7 @@ test('the socket opens with the sign-in and closes with the sign-out, which clea
   clearSession()
   expect(closed).toEqual(['closed'])
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  expect(useStartInfo.getState().start_info).toBeNull()
+  expect(useStartInfo.getState().startInfo).toBeNull()
   expect(localStorage).toHaveLength(0)
 
   // A socket is closed only after it has opened, because the browser warns otherwise.

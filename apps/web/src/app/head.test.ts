@@ -36,7 +36,7 @@ test('a page hidden from search engines has no canonical address', () => {
 
 test('user text is escaped in attributes and scripts', () => {
   const evil = '"><script>alert(1)</script>'
-  const html = headHtml(headOf({ ...place, info: { ...info, title: evil, json_ld: { name: evil } } }))
+  const html = headHtml(headOf({ ...place, info: { ...info, title: evil, jsonLd: { name: evil } } }))
   expect(html).not.toContain('<script>alert')
   expect(escapeJson({ name: '</script>' })).toBe(String.raw`{"name":"\u003c/script>"}`)
 })

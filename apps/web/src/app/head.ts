@@ -14,7 +14,7 @@ export interface Head {
   title: string
   metas: { key: 'name' | 'property'; name: string; content: string }[]
   canonical: string | null
-  json_ld: readonly object[]
+  jsonLd: readonly object[]
 }
 
 export function headOf({ info, origin, path }: Place): Head {
@@ -40,16 +40,16 @@ export function headOf({ info, origin, path }: Place): Head {
     title,
     metas: [...toMetas('name', names), ...toMetas('property', properties)],
     canonical: info.noindex ? null : url,
-    json_ld: info.json_ld ? [info.json_ld].flat() : [],
+    jsonLd: info.jsonLd ? [info.jsonLd].flat() : [],
   }
 }
 
-export function headHtml({ title, metas, canonical, json_ld }: Head): string {
+export function headHtml({ title, metas, canonical, jsonLd }: Head): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...metas.map(({ key, name, content }) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...json_ld.map((each) => `<script type="application/ld+json">${escapeJson(each)}</script>`),
+    ...jsonLd.map((each) => `<script type="application/ld+json">${escapeJson(each)}</script>`),
   ]
     .filter(Boolean)
     .join('')

@@ -8,12 +8,12 @@ import { useSecondsLeft } from '../ui/feedback/use-seconds-left.ts'
 import { accountTexts as texts } from './account.texts.ts'
 
 export function JoinChip() {
-  const start_info = useStartInfo((state) => state.start_info)
-  return start_info && <Chip key={start_info.consultation_id} start_info={start_info} />
+  const startInfo = useStartInfo((state) => state.startInfo)
+  return startInfo && <Chip key={startInfo.consultation_id} startInfo={startInfo} />
 }
 
-function Chip({ start_info }: { start_info: StartInfo }) {
-  const { consultation_start_time, consultation_end_time, meeting_url } = start_info
+function Chip({ startInfo }: { startInfo: StartInfo }) {
+  const { consultation_start_time, consultation_end_time, meeting_url } = startInfo
   const untilStart = useSecondsLeft({ ends_at: consultation_start_time, now: serverNow })
   const untilEnd = useSecondsLeft({ ends_at: consultation_end_time, now: serverNow })
   if (untilStart === null || untilEnd === 0) return null

@@ -17,14 +17,14 @@ export interface NavigationItem {
 
 export function useNavigationItems(): NavigationItem[] {
   const viewer = useViewer()
-  const { future_count, hasUnread } = useCounts()
+  const { futureCount, hasUnread } = useCounts()
   const rare = viewer ? ({ inlineFrom: 'wide' } as const) : {}
   return [
     { to: '/about', label: titles.about, ...rare },
     { to: '/speakers', label: titles.speakers },
     { to: '/news', label: titles.news, ...(viewer && { inlineFrom: 'xl' as const }) },
     { to: '/tariffs', label: titles.tariffs, ...rare },
-    ...(viewer ? itemsOf(viewer, future_count, hasUnread) : []),
+    ...(viewer ? itemsOf(viewer, futureCount, hasUnread) : []),
   ]
 }
 

@@ -133,7 +133,7 @@ test.each(['get_consultation_start_info', 'consultation_start'])(
   (type) => {
     const payload = { consultation_id: 'c', consultation_start_time: '2058-01-14T12:00:00Z', meeting_url: '/meeting/c' }
     FakeSocket.last.emit({ type, payload })
-    expect(useStartInfo.getState().start_info).toEqual(payload)
+    expect(useStartInfo.getState().startInfo).toEqual(payload)
   },
 )
 

@@ -74,7 +74,7 @@ test('a knocking listener is announced and admitted or refused in place; several
   await expect.poll(() => client.getQueryCache().getAll()[0]?.state.status).toBe('success')
   expect(page.getByRole('group').elements()).toEqual([])
   waiting = [person('1', longName)]
-  meetingStore.setState({ knock_count: 1 })
+  meetingStore.setState({ knockCount: 1 })
   const one = page.getByRole('group', { name: texts.one(longName) })
   await expect.element(one).toBeVisible()
   await expect.poll(() => meetingStore.getState().announcement).toBe(texts.one(longName))
@@ -83,7 +83,7 @@ test('a knocking listener is announced and admitted or refused in place; several
   await expect.poll(() => answers).toEqual([{ user_ids: ['1'], is_admitted: false }])
   await expect.poll(() => page.getByRole('group').elements()).toEqual([])
   waiting = [person('2'), person('3')]
-  meetingStore.setState({ knock_count: 2 })
+  meetingStore.setState({ knockCount: 2 })
   const many = page.getByRole('group', { name: texts.many(2) })
   await expect.poll(() => meetingStore.getState().announcement).toBe(texts.many(2))
   await many.getByRole('button', { name: texts.admit_all }).click()
@@ -151,7 +151,7 @@ test.each([
   await expect.poll(() => client.getMutationCache().getAll().length).toBe(1)
   // Events of the room arrive before its metadata.
   for (let n = 0; n < 20; n++) {
-    meetingStore.setState({ knock_count: n })
+    meetingStore.setState({ knockCount: n })
     await new Promise((resolve) => requestAnimationFrame(resolve))
     expect(input.checked).toBe(true)
   }

@@ -4,7 +4,7 @@ import * as texts from './api-error.texts.ts'
 /** An error response of the API, or a missing response. */
 export class ApiError extends Error {
   readonly code: number
-  readonly error_name: ErrorName
+  readonly errorName: ErrorName
   /** Distinguishes errors that share a code. */
   readonly reason: string | undefined
   /** Validation messages by field path. */
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   constructor({ error_code, error_message, reason, fields }: ErrorBody, status: number) {
     super(error_message)
     this.code = error_code
-    this.error_name = errorName(error_code)
+    this.errorName = errorName(error_code)
     this.reason = reason
     this.fields = fields ?? {}
     this.status = status
@@ -23,7 +23,7 @@ export class ApiError extends Error {
 }
 
 export function isRefusal(error: unknown, ...names: ErrorName[]): error is ApiError {
-  return error instanceof ApiError && names.includes(error.error_name)
+  return error instanceof ApiError && names.includes(error.errorName)
 }
 
 export function noAnswer(): ApiError {

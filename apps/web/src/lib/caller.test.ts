@@ -61,7 +61,7 @@ test('if the refresh token is refused, the call keeps its own refusal, which end
   const { first, expireAgain } = twoTabs()
   await first('GET /api/cart/is-empty')
   expireAgain()
-  await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: 'auth_expired' })
+  await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ errorName: 'auth_expired' })
 })
 
 test('only an expired token is refreshed: a call refused with auth_invalid keeps its refusal', async () => {
@@ -71,7 +71,7 @@ test('only an expired token is refreshed: a call refused with auth_invalid keeps
     accessToken: () => 'forged',
     refresh: async (expired) => refreshed.push(expired) > 0,
   })
-  await expect(call('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: 'auth_invalid' })
+  await expect(call('GET /api/cart/is-empty')).rejects.toMatchObject({ errorName: 'auth_invalid' })
   expect(refreshed).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('a refusal has its name, its reason, its message and its fields', async () 
       ),
   })
   await expect(call('POST /api/auth/check-email', { body: { email: '' } })).rejects.toMatchObject({
-    error_name: 'validation',
+    errorName: 'validation',
     reason: 'no_email_given',
     message: 'Нет',
     fields: { email: 'Укажи почту' },
@@ -94,9 +94,9 @@ test('a refusal has its name, its reason, its message and its fields', async () 
 
 test('a missing response and a proxy’s page are refusals too', async () => {
   const silent = createCaller({ fetcher: async () => Promise.reject(new TypeError('Failed to fetch')) })
-  await expect(silent('GET /api/version')).rejects.toMatchObject({ error_name: 'unknown', status: 0 })
+  await expect(silent('GET /api/version')).rejects.toMatchObject({ errorName: 'unknown', status: 0 })
   const proxied = createCaller({ fetcher: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
-  await expect(proxied('GET /api/version')).rejects.toMatchObject({ error_name: 'server', status: 502 })
+  await expect(proxied('GET /api/version')).rejects.toMatchObject({ errorName: 'server', status: 502 })
 })
 
 test('a call is built from its parameters, its query and its body', async () => {

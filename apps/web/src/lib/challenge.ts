@@ -21,7 +21,7 @@ let asked: Promise<Outcome> | undefined
 export function answerChallenge(refusal: unknown): Promise<Outcome> | undefined {
   if (!isRefusal(refusal, 'confirmation_required', 'second_factor_required')) return undefined
   const { half_session } = refusal.fields
-  if (!half_session && refusal.error_name === 'second_factor_required') return undefined
+  if (!half_session && refusal.errorName === 'second_factor_required') return undefined
   asked ??= new Promise<Outcome>((settle) => useChallenge.setState({ open: { half_session, settle } })).finally(() => {
     asked = undefined
     useChallenge.setState({ open: null })

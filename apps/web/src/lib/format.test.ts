@@ -42,8 +42,8 @@ test.each([
   ['Asia/Kolkata', 'Калькутта', 330, 'Калькутта, UTC+5:30'],
   ['America/New_York', 'Нью-Йорк', -300, 'Нью-Йорк, UTC−5'],
   ['UTC', 'Всемирное время', 0, 'Всемирное время, UTC+0'],
-])('%s is shown with its offset', (tz_id, title, utc_offset_minutes, text) => {
-  expect(formatZone({ tz_id, title, utc_offset_minutes })).toBe(text)
+])('%s is shown with its offset', (tz_id, title, utcOffsetMinutes, text) => {
+  expect(formatZone({ tz_id, title, utcOffsetMinutes })).toBe(text)
 })
 
 test.each([

@@ -51,17 +51,17 @@ export function formatTime(instant_iso: string, zone: string): string {
 interface ZoneLabel {
   tz_id: string
   title: string
-  utc_offset_minutes: number
+  utcOffsetMinutes: number
 }
 
 /** «По Москве, UTC+3» for the default zone; other zones are named by their title. */
-export function formatZone({ tz_id, title, utc_offset_minutes }: ZoneLabel): string {
-  return `${tz_id === defaultZone ? texts.defaultZoneName : title}, ${formatOffset(utc_offset_minutes)}`
+export function formatZone({ tz_id, title, utcOffsetMinutes }: ZoneLabel): string {
+  return `${tz_id === defaultZone ? texts.defaultZoneName : title}, ${formatOffset(utcOffsetMinutes)}`
 }
 
-export function formatOffset(utc_offset_minutes: number): string {
-  const sign = utc_offset_minutes < 0 ? '−' : '+'
-  const minutes = Math.abs(utc_offset_minutes)
+export function formatOffset(utcOffsetMinutes: number): string {
+  const sign = utcOffsetMinutes < 0 ? '−' : '+'
+  const minutes = Math.abs(utcOffsetMinutes)
   const rest = minutes % 60
   return `UTC${sign}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }

@@ -10,7 +10,7 @@ export interface PageInfo {
   picture?: LinkPicture
   /** The Open Graph type; `website` by default. */
   kind?: 'website' | 'profile' | 'article'
-  json_ld?: object | readonly object[]
+  jsonLd?: object | readonly object[]
   noindex?: boolean
   status?: 200 | 404
   /**

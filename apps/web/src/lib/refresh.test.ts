@@ -108,7 +108,7 @@ test('200 calls ask a refusing server once, and end with the refusal that ends t
   await using server = await startServer('auth_invalid')
   const { first } = openTabs(server.url)
   const ends = await Promise.allSettled(many.map(() => first('GET /api/cart/is-empty')))
-  const refusals = ends.map((end) => end.status === 'rejected' && (end.reason as { error_name: ErrorName }).error_name)
+  const refusals = ends.map((end) => end.status === 'rejected' && (end.reason as { errorName: ErrorName }).errorName)
   expect(new Set(refusals)).toEqual(new Set(['auth_expired']))
   expect(server.renewals).toEqual(['refresh-1'])
 })
@@ -118,7 +118,7 @@ test.each(['auth_invalid', 'user_blocked', 'validation'] as const)(
   async (name) => {
     await using server = await startServer(name)
     const { first } = openTabs(server.url)
-    await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: 'auth_expired' })
+    await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ errorName: 'auth_expired' })
   },
 )
 
@@ -127,7 +127,7 @@ test.each(['throttling', 'server', 'database'] as const)(
   async (name) => {
     await using server = await startServer(name)
     const { first, stored } = openTabs(server.url)
-    await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ error_name: name })
+    await expect(first('GET /api/cart/is-empty')).rejects.toMatchObject({ errorName: name })
     expect(stored()).toEqual(pairOf(1))
   },
 )

@@ -1,8 +1,8 @@
-let ahead_ms = 0
+let aheadMs = 0
 
 /** Returns milliseconds since the epoch by the server's clock, because the browser's may be wrong. */
 export function serverNow(): number {
-  return Date.now() + ahead_ms
+  return Date.now() + aheadMs
 }
 
 export function serverNowIso(): string {
@@ -12,5 +12,5 @@ export function serverNowIso(): string {
 /** A response may take a second, so smaller differences are noise and would make countdowns jump. */
 export function syncServerClock(instant_iso: string): void {
   const measured = Date.parse(instant_iso) - Date.now()
-  if (!Number.isNaN(measured) && Math.abs(measured - ahead_ms) > 1000) ahead_ms = measured
+  if (!Number.isNaN(measured) && Math.abs(measured - aheadMs) > 1000) aheadMs = measured
 }

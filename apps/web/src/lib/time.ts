@@ -39,8 +39,8 @@ export function instantAt({ day, time, zone }: { day: string; time: string; zone
 }
 
 /** Returns whole seconds left, including the one in progress; never below zero. */
-export function secondsUntil(instant_iso: string, now_ms: number): number {
-  return Math.max(0, Math.ceil((Date.parse(instant_iso) - now_ms) / 1000))
+export function secondsUntil(instant_iso: string, nowMs: number): number {
+  return Math.max(0, Math.ceil((Date.parse(instant_iso) - nowMs) / 1000))
 }
 
 export function zoned(instant_iso: string, zone: string): Temporal.ZonedDateTime {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-export function useDebounced<Value>(value: Value, delay_ms: number): Value {
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay_ms)
+    const timer = setTimeout(() => setSettled(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, delay_ms])
+  }, [value, delayMs])
   return settled
 }

@@ -24,6 +24,6 @@ export function useZone(): string {
 }
 
 export function zoneName(zone: string, at_iso: string): string {
-  const utc_offset_minutes = zoneOffsetMinutes(zone, Temporal.Instant.from(at_iso))
-  return formatZone({ tz_id: zone, title: zoneTitle(zone), utc_offset_minutes })
+  const utcOffsetMinutes = zoneOffsetMinutes(zone, Temporal.Instant.from(at_iso))
+  return formatZone({ tz_id: zone, title: zoneTitle(zone), utcOffsetMinutes })
 }

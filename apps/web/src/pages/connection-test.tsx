@@ -2,5 +2,5 @@ import { ConnectionTest } from '../features/connection-test/connection-test.tsx'
 import { OwnSelfTest } from '../features/meeting/self-test/own-self-test.tsx'
 
 export function Component() {
-  return <ConnectionTest self_test={<OwnSelfTest />} />
+  return <ConnectionTest selfTest={<OwnSelfTest />} />
 }

@@ -18,7 +18,7 @@ import { Section } from '../ui/section.tsx'
 
 export async function load({ queryClient, title, url }: LoadInput) {
   await queryClient.ensureQueryData(homeQuery())
-  return { title, json_ld: organizationLd(url.origin), tags: ['lists', 'news'] }
+  return { title, jsonLd: organizationLd(url.origin), tags: ['lists', 'news'] }
 }
 
 export function Component() {

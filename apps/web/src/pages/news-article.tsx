@@ -16,7 +16,7 @@ export async function load({ queryClient, params: { id = '' }, url }: LoadInput)
     canonical,
     picture: { path: `/link-pictures/news/${id}.jpg`, alt: title },
     kind: 'article' as const,
-    json_ld: [
+    jsonLd: [
       articleLd(url.origin, article),
       breadcrumbsLd(url.origin, [
         { name: texts.title, path: '/news' },

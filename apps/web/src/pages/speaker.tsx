@@ -30,7 +30,7 @@ export async function load({ queryClient, params: { id = '' }, url, now_iso }: L
     canonical,
     picture: { path: `/link-pictures/speakers/${user_id}.jpg`, alt: [name, headline].filter(Boolean).join(', ') },
     kind: 'profile' as const,
-    json_ld: [
+    jsonLd: [
       ...speakerLd(url.origin, speaker),
       breadcrumbsLd(url.origin, [
         { name: texts.speakers, path: '/speakers' },

@@ -60,7 +60,7 @@ export function EditForm({ table, id, opened }: EditFormProps) {
   return (
     <form ref={form} noValidate className="grid max-w-[640px] gap-6" onSubmit={submitWith(submit)}>
       {isStale && <StaleNotice message={staleMessage} draft={draft} />}
-      <RowFields fields={fields} draft={draft} problems={problems.by_field} />
+      <RowFields fields={fields} draft={draft} problems={problems.byField} />
       <FormProblem text={problems.root} />
       <Button type="submit" size="lg" loading={save.isPending} className="justify-self-start">
         {isStale && isChanged ? texts.save_over : texts.save}

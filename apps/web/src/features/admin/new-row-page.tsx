@@ -49,7 +49,7 @@ function NewRowForm({ table }: { table: AdminTable }) {
 
   return (
     <form ref={form} noValidate className="grid max-w-[640px] gap-6" onSubmit={submitWith(submit)}>
-      <RowFields fields={fields} draft={draft} problems={problems.by_field} />
+      <RowFields fields={fields} draft={draft} problems={problems.byField} />
       <FormProblem text={problems.root} />
       <Button type="submit" size="lg" loading={create.isPending} className="justify-self-start">
         {texts.create}

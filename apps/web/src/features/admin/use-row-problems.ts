@@ -4,11 +4,11 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { rowRefusals } from './admin.queries.ts'
 
 interface Problems {
-  by_field: Readonly<Record<string, string>>
+  byField: Readonly<Record<string, string>>
   root?: string
 }
 
-const none: Problems = { by_field: {} }
+const none: Problems = { byField: {} }
 const focusable = 'input:not([type=file]), textarea, select, [contenteditable=true], button'
 
 export function useRowProblems(names: readonly string[]) {
@@ -18,10 +18,10 @@ export function useRowProblems(names: readonly string[]) {
   function show(error: unknown): void {
     if (!isRefusal(error, ...rowRefusals)) return
     const named = Object.entries(error.fields).filter(([name]) => names.includes(name))
-    const by_field = Object.fromEntries(named)
+    const byField = Object.fromEntries(named)
     const elsewhere = Object.values(error.fields).join('. ')
-    flushSync(() => setProblems(named.length > 0 ? { by_field } : { by_field, root: elsewhere || error.message }))
-    const first = names.find((name) => name in by_field)
+    flushSync(() => setProblems(named.length > 0 ? { byField } : { byField, root: elsewhere || error.message }))
+    const first = names.find((name) => name in byField)
     form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(${focusable})`)?.focus()
   }
 

@@ -54,7 +54,7 @@ export function ApplicationForm({ application, photo }: { application: Applicati
   return (
     <>
       <div ref={top} tabIndex={-1} className="outline-none">
-        <ApplicationProgress step={step} save_state={draft.save_state} />
+        <ApplicationProgress step={step} saveState={draft.saveState} />
       </div>
       {step === 'SPEAKER_DETAILS' && (
         <DetailsStep

@@ -4,7 +4,7 @@ import type { SaveState } from './use-draft.ts'
 const steps = ['SPEAKER_DETAILS', 'LEGAL_ENTITY_CHOICE', 'summary'] as const
 export type FormStep = (typeof steps)[number]
 
-export function ApplicationProgress({ step, save_state }: { step: FormStep; save_state: SaveState }) {
+export function ApplicationProgress({ step, saveState }: { step: FormStep; saveState: SaveState }) {
   const index = steps.indexOf(step)
   return (
     <>
@@ -18,7 +18,7 @@ export function ApplicationProgress({ step, save_state }: { step: FormStep; save
       </ol>
       <p className="mt-3 text-xs text-mute">{texts.step_of(index + 1, steps.length)}</p>
       <h2 className="h3 mt-1">{texts.steps[step]}</h2>
-      <SaveNote state={save_state} />
+      <SaveNote state={saveState} />
     </>
   )
 }

@@ -10,7 +10,7 @@ const retryMs = 5000
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
 export interface Draft extends Typed {
-  save_state: SaveState
+  saveState: SaveState
   change: (typed: Partial<Typed>) => void
 }
 
@@ -22,7 +22,7 @@ export function useDraft(application: Application): Draft {
   return {
     details: { ...application.details, ...unsaved.details },
     legal: { ...application.legal, ...unsaved.legal },
-    save_state: useAutosave(unsaved),
+    saveState: useAutosave(unsaved),
     change: (typed) => addUnsaved(application, typed),
   }
 }
@@ -34,8 +34,8 @@ function useAutosave(unsaved: Typed): SaveState {
 
   useEffect(() => {
     if (isClean || isPending) return undefined
-    const delay_ms = tries === 0 ? typingPauseMs : retryMs
-    const timer = setTimeout(save, delay_ms)
+    const delayMs = tries === 0 ? typingPauseMs : retryMs
+    const timer = setTimeout(save, delayMs)
     window.addEventListener('online', save)
     return () => {
       clearTimeout(timer)

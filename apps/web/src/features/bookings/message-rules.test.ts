@@ -19,7 +19,7 @@ test.each(['', '  \n', 'Привет', 'я'.repeat(textMax), 'я'.repeat(textMax
 )
 
 const time_end_iso = '2026-11-24T16:00:00Z'
-const day_ms = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 test.each([
   ['BOOKED', -10, true],
@@ -30,5 +30,5 @@ test.each([
   ['CANCELED', -1, false],
   ['EXPIRED', -1, false],
 ] as const)('for a meeting %s that ended %d days ago, writing is offered: %s', (status, days, isOffered) => {
-  expect(canWrite({ status, time_end_iso }, Date.parse(time_end_iso) + days * day_ms)).toBe(isOffered)
+  expect(canWrite({ status, time_end_iso }, Date.parse(time_end_iso) + days * dayMs)).toBe(isOffered)
 })

@@ -24,8 +24,8 @@ export function textProblem(value: string): Problem {
 /** Returns whether the two sides may write to each other, which they may until 30 days after a booked meeting. */
 export function canWrite(
   { status, time_end_iso }: Pick<Consultation, 'status' | 'time_end_iso'>,
-  now_ms: number,
+  nowMs: number,
 ): boolean {
   const isBooked = status === 'BOOKED' || status === 'STARTED' || status === 'ENDED'
-  return isBooked && now_ms < Date.parse(time_end_iso) + daysAfterEndMs
+  return isBooked && nowMs < Date.parse(time_end_iso) + daysAfterEndMs
 }

@@ -8,7 +8,7 @@ import { problemTitles } from '../meeting/devices/permission-help.texts.ts'
 import { looksBlack } from './looks-black.ts'
 import type { Finding } from './connection-steps.ts'
 
-const voice_ms = 10_000
+const voiceMs = 10_000
 
 interface CameraInput {
   signal: AbortSignal
@@ -58,7 +58,7 @@ function listenForVoice(track: MediaStreamTrack, { signal, onLevel }: Microphone
       loudest = Math.max(loudest, level)
       if (loudest >= voiceMin) finish()
     })
-    const timer = setTimeout(finish, voice_ms)
+    const timer = setTimeout(finish, voiceMs)
     signal.addEventListener('abort', finish)
     function finish(): void {
       clearTimeout(timer)

@@ -8,18 +8,18 @@ import {
   type TestTicket,
 } from './test-network.ts'
 
-const slowSocket_ms = 3000
-const watched_ms = 6000
+const slowSocketMs = 3000
+const watchedMs = 6000
 
 export async function checkSocket(ticket: TestTicket): Promise<Finding> {
-  const took_ms = Math.round(await measureSocket(ticket))
-  return { result: took_ms > slowSocket_ms ? 'WEAK' : 'OK', detail: `${took_ms} ms` }
+  const tookMs = Math.round(await measureSocket(ticket))
+  return { result: tookMs > slowSocketMs ? 'WEAK' : 'OK', detail: `${tookMs} ms` }
 }
 
 export async function checkUdp(ticket: TestTicket): Promise<Finding> {
   const ice_servers = serversOf(ticket, (url) => url.startsWith('stun:'))
   const path = await withTestConnection({ ticket, ice_servers, isRelayed: false }, findNetworkPath)
-  return { result: path.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${path.protocol}, ${path.round_trip_ms} ms` }
+  return { result: path.protocol === 'udp' ? 'OK' : 'FAILED', detail: `${path.protocol}, ${path.roundTripMs} ms` }
 }
 
 export function checkTcp(ticket: TestTicket): Promise<Finding> {
@@ -34,33 +34,33 @@ async function checkRelay(ticket: TestTicket, isMeant: (url: string) => boolean)
   const ice_servers = serversOf(ticket, isMeant)
   if (ice_servers.length === 0) return { result: 'SKIPPED', detail: 'no such relay is configured' }
   const path = await withTestConnection({ ticket, ice_servers, isRelayed: true }, findNetworkPath)
-  return { result: 'OK', detail: `${path.protocol}, ${path.round_trip_ms} ms` }
+  return { result: 'OK', detail: `${path.protocol}, ${path.roundTripMs} ms` }
 }
 
 export async function checkQuality(ticket: TestTicket): Promise<Finding> {
   const quality = await withTestConnection(
     { ticket, ice_servers: ticket.ice_servers, isRelayed: false },
     async (track) => {
-      const { round_trip_ms } = await findNetworkPath(track)
-      await new Promise((resolve) => setTimeout(resolve, watched_ms))
-      return readQuality(await statsOf(track), round_trip_ms)
+      const { roundTripMs } = await findNetworkPath(track)
+      await new Promise((resolve) => setTimeout(resolve, watchedMs))
+      return readQuality(await statsOf(track), roundTripMs)
     },
   )
-  const { round_trip_ms, lost_share, frames_per_second } = quality
+  const { roundTripMs, lostShare, framesPerSecond } = quality
   return {
     result: rateQuality(quality),
-    detail: `${round_trip_ms} ms, ${(lost_share * 100).toFixed(1)} % lost, ${frames_per_second} frames a second`,
+    detail: `${roundTripMs} ms, ${(lostShare * 100).toFixed(1)} % lost, ${framesPerSecond} frames a second`,
   }
 }
 
-function readQuality(stats: readonly Stats[], round_trip_ms: number | null): MeasuredQuality {
+function readQuality(stats: readonly Stats[], roundTripMs: number | null): MeasuredQuality {
   const sent = stats.find(({ type }) => type === 'outbound-rtp')
   const received = stats.find(({ type }) => type === 'remote-inbound-rtp')
   const lost = Number(received?.['packetsLost'] ?? 0)
   return {
-    round_trip_ms,
-    lost_share: Math.max(0, lost) / Math.max(1, Number(sent?.['packetsSent'] ?? 0)),
-    frames_per_second: Number(sent?.['framesPerSecond'] ?? 0),
+    roundTripMs,
+    lostShare: Math.max(0, lost) / Math.max(1, Number(sent?.['packetsSent'] ?? 0)),
+    framesPerSecond: Number(sent?.['framesPerSecond'] ?? 0),
   }
 }
 

@@ -28,12 +28,12 @@ test('a missing camera is reported, and a missing connection before it', () => {
 })
 
 test('a connection is rated by its worst value', () => {
-  const good = { round_trip_ms: 40, lost_share: 0, frames_per_second: 30 }
+  const good = { roundTripMs: 40, lostShare: 0, framesPerSecond: 30 }
   expect(rateQuality(good)).toBe('OK')
-  expect(rateQuality({ ...good, round_trip_ms: null })).toBe('OK')
-  expect(rateQuality({ ...good, round_trip_ms: 400 })).toBe('WEAK')
-  expect(rateQuality({ ...good, lost_share: 0.05 })).toBe('WEAK')
-  expect(rateQuality({ ...good, lost_share: 0.3 })).toBe('FAILED')
-  expect(rateQuality({ ...good, frames_per_second: 8 })).toBe('WEAK')
-  expect(rateQuality({ ...good, frames_per_second: 0 })).toBe('FAILED')
+  expect(rateQuality({ ...good, roundTripMs: null })).toBe('OK')
+  expect(rateQuality({ ...good, roundTripMs: 400 })).toBe('WEAK')
+  expect(rateQuality({ ...good, lostShare: 0.05 })).toBe('WEAK')
+  expect(rateQuality({ ...good, lostShare: 0.3 })).toBe('FAILED')
+  expect(rateQuality({ ...good, framesPerSecond: 8 })).toBe('WEAK')
+  expect(rateQuality({ ...good, framesPerSecond: 0 })).toBe('FAILED')
 })

@@ -35,14 +35,14 @@ export function summaryOf(findings: Findings): Summary {
 
 export interface MeasuredQuality {
   /** Null if it was not measured. */
-  round_trip_ms: number | null
-  lost_share: number
-  frames_per_second: number
+  roundTripMs: number | null
+  lostShare: number
+  framesPerSecond: number
 }
 
 /** From a delay of 300 ms on, people interrupt each other. */
-export function rateQuality({ round_trip_ms, lost_share, frames_per_second }: MeasuredQuality): StepResult {
-  const delay_ms = round_trip_ms ?? 0
-  if (frames_per_second < 1 || lost_share > 0.15 || delay_ms > 1000) return 'FAILED'
-  return frames_per_second < 12 || lost_share > 0.03 || delay_ms > 300 ? 'WEAK' : 'OK'
+export function rateQuality({ roundTripMs, lostShare, framesPerSecond }: MeasuredQuality): StepResult {
+  const delayMs = roundTripMs ?? 0
+  if (framesPerSecond < 1 || lostShare > 0.15 || delayMs > 1000) return 'FAILED'
+  return framesPerSecond < 12 || lostShare > 0.03 || delayMs > 300 ? 'WEAK' : 'OK'
 }

@@ -16,7 +16,7 @@ async function testRefused(name: ErrorName, status: number, error_message: strin
   vi.stubGlobal('fetch', async () => Response.json({ error_code: errorCodes[name], error_message }, { status }))
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <ConnectionTest self_test={null} />
+      <ConnectionTest selfTest={null} />
     </QueryClientProvider>,
   )
   await page.getByRole('button', { name: texts.start }).click()

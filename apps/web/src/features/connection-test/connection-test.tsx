@@ -7,8 +7,8 @@ import { connectionTexts as texts, summaries } from './connection-test.texts.ts'
 import { StepRow } from './step-row.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 
-/** `self_test` is shown while no test runs, because some cameras can be opened only once. */
-export function ConnectionTest({ self_test }: { self_test: ReactNode }) {
+/** `selfTest` is shown while no test runs, because some cameras can be opened only once. */
+export function ConnectionTest({ selfTest }: { selfTest: ReactNode }) {
   const test = useConnectionTest()
   const { phase, step, findings, onHeard } = test
   return (
@@ -50,7 +50,7 @@ export function ConnectionTest({ self_test }: { self_test: ReactNode }) {
       {phase === 'DONE' && test.connection_test_id && (
         <ConnectionReportForm connection_test_id={test.connection_test_id} findings={findings} />
       )}
-      {phase !== 'RUNNING' && self_test}
+      {phase !== 'RUNNING' && selfTest}
     </div>
   )
 }

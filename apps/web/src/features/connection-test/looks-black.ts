@@ -1,6 +1,6 @@
 const size = { width: 32, height: 24 }
 const dark = 6
-const patience_ms = 4000
+const patienceMs = 4000
 
 /**
  * Detects a covered camera, which still sends frames. Cameras start dark, so the picture is checked for several
@@ -10,7 +10,7 @@ export async function looksBlack(track: MediaStreamTrack): Promise<boolean> {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
   video.srcObject = new MediaStream([track])
   const context = Object.assign(document.createElement('canvas'), size).getContext('2d', { willReadFrequently: true })!
-  const ends = performance.now() + patience_ms
+  const ends = performance.now() + patienceMs
   try {
     await video.play()
     while (performance.now() < ends) {

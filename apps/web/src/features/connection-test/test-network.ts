@@ -8,27 +8,27 @@ export type TestTicket = (typeof roomTicket)['_zod']['output']
 export interface NetworkPath {
   protocol: string
   isRelayed: boolean
-  round_trip_ms: number | null
+  roundTripMs: number | null
 }
 
-const limit_ms = 12_000
-const options = { maxRetries: 0, websocketTimeout: limit_ms, peerConnectionTimeout: limit_ms }
+const limitMs = 12_000
+const options = { maxRetries: 0, websocketTimeout: limitMs, peerConnectionTimeout: limitMs }
 const quietRoom = { ...roomOptions, adaptiveStream: false, dynacast: false }
 
 export async function measureSocket({ url, token }: TestTicket): Promise<number> {
   const room = new Room(quietRoom)
   const begun = performance.now()
-  let took_ms: number | null = null
-  room.once(RoomEvent.SignalConnected, () => (took_ms = performance.now() - begun))
+  let tookMs: number | null = null
+  room.once(RoomEvent.SignalConnected, () => (tookMs = performance.now() - begun))
   try {
     await room.connect(url, token, options)
   } catch (error) {
     // The next steps check whether media can be sent.
-    if (took_ms === null) throw error
+    if (tookMs === null) throw error
   } finally {
     await room.disconnect()
   }
-  return took_ms ?? performance.now() - begun
+  return tookMs ?? performance.now() - begun
 }
 
 interface LineInput {
@@ -66,7 +66,7 @@ export async function withTestConnection<Result>(
 }
 
 export async function findNetworkPath(track: LocalTrack): Promise<NetworkPath> {
-  const ends = performance.now() + limit_ms
+  const ends = performance.now() + limitMs
   while (performance.now() < ends) {
     const path = readNetworkPath(await statsOf(track))
     if (path) return path
@@ -94,6 +94,6 @@ function readNetworkPath(stats: readonly Stats[]): NetworkPath | null {
   return {
     protocol: String(own['relayProtocol'] ?? own['protocol']),
     isRelayed: own['candidateType'] === 'relay',
-    round_trip_ms: typeof currentRoundTripTime === 'number' ? currentRoundTripTime * 1000 : null,
+    roundTripMs: typeof currentRoundTripTime === 'number' ? currentRoundTripTime * 1000 : null,
   }
 }

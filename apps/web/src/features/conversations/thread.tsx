@@ -43,8 +43,8 @@ function Messages({ conversation }: { conversation: OpenedConversation }) {
   const { query, items, pending, showOlder } = useThread(conversation.conversation_id)
   const { isAtEnd, onScroll } = useAtEnd()
   const scroller = useRef<HTMLDivElement>(null)
-  const last_position = items?.at(-1)?.position ?? 0
-  useMarkRead({ conversation, last_position, isAtEnd })
+  const lastPosition = items?.at(-1)?.position ?? 0
+  useMarkRead({ conversation, lastPosition, isAtEnd })
   const pending_id = pending.at(-1)?.client_id
   useEffect(() => {
     // Scrolls to a message just written, wherever the reader was.
@@ -73,7 +73,7 @@ function Messages({ conversation }: { conversation: OpenedConversation }) {
         <div className="flex min-w-0 grow flex-col gap-1.5">
           {query.hasNextPage && (
             <Older
-              first_position={items[0]?.position ?? 0}
+              firstPosition={items[0]?.position ?? 0}
               isFailed={query.isFetchNextPageError}
               isLoading={query.isFetchingNextPage}
               onShow={showOlder}
@@ -101,7 +101,7 @@ function Messages({ conversation }: { conversation: OpenedConversation }) {
 }
 
 interface OlderProps {
-  first_position: number
+  firstPosition: number
   isFailed: boolean
   isLoading: boolean
   onShow: () => void
@@ -111,7 +111,7 @@ interface OlderProps {
  * Loads older messages when scrolled into view; the button serves the keyboard and retries. Scroll anchoring is off, so
  * that the browser does not hold the button in place while messages are inserted below it.
  */
-function Older({ first_position, isFailed, isLoading, onShow }: OlderProps) {
+function Older({ firstPosition, isFailed, isLoading, onShow }: OlderProps) {
   const button = useRef<HTMLDivElement>(null)
   const isIdle = !isFailed && !isLoading
   const show = useEffectEvent(onShow)
@@ -119,11 +119,11 @@ function Older({ first_position, isFailed, isLoading, onShow }: OlderProps) {
     // One observer per page: if the button is in view again before the next frame, an observer kept from before would
     // report no change. On a busy machine one call may have several entries, the current one last.
     const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting && first_position > 1) show()
+      if (entries.at(-1)?.isIntersecting && firstPosition > 1) show()
     })
     if (isIdle && button.current) observer.observe(button.current)
     return () => observer.disconnect()
-  }, [isIdle, first_position])
+  }, [isIdle, firstPosition])
   return (
     <div ref={button} className="mb-3 grid [overflow-anchor:none] justify-items-center gap-2">
       {isFailed && (

@@ -39,19 +39,19 @@ export function useThread(conversation_id: string) {
 /** Marks messages as read while the tab is visible and the conversation is scrolled to its end. */
 export function useMarkRead({
   conversation: { conversation_id, read_position },
-  last_position,
+  lastPosition,
   isAtEnd,
 }: {
   conversation: OpenedConversation
-  last_position: number
+  lastPosition: number
   isAtEnd: boolean
 }): void {
   const isVisible = useIsVisible()
   const { mutate } = useMutation(markReadMutation(conversation_id))
-  const isDue = isVisible && isAtEnd && last_position > read_position
+  const isDue = isVisible && isAtEnd && lastPosition > read_position
   useEffect(() => {
-    if (isDue) mutate(last_position)
-  }, [isDue, last_position, mutate])
+    if (isDue) mutate(lastPosition)
+  }, [isDue, lastPosition, mutate])
 }
 
 function useIsVisible(): boolean {

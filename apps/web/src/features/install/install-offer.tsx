@@ -7,11 +7,11 @@ import { installTexts as texts } from './install.texts.ts'
 
 /** Offers to install the site to somebody who has a meeting ahead, until they answer. */
 export function InstallOffer() {
-  const { future_count } = useCounts()
+  const { futureCount } = useCounts()
   const canInstall = useInstallPrompt(({ event }) => event !== null)
   const isAnswered = useInstallAnswer(({ is_given }) => is_given)
   const isByHand = !canInstall && isOnlyByHand()
-  if (isAnswered || future_count === 0 || !(canInstall || isByHand) || isViewingAsUser()) return null
+  if (isAnswered || futureCount === 0 || !(canInstall || isByHand) || isViewingAsUser()) return null
   return (
     <aside aria-label={texts.title} className="wrap pt-6">
       <div className="flex items-start gap-3 rounded-card bg-mist py-4 pr-2 pl-5 md:pl-6">

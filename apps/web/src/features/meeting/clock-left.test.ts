@@ -12,7 +12,7 @@ const clock: MeetingClock = {
 }
 
 test('without a limit the slot alone ends the meeting', () => {
-  expect(timeLeft(clock, now)).toMatchObject({ seconds: 3600, bound: 'SLOT', tariff_seconds: null })
+  expect(timeLeft(clock, now)).toMatchObject({ seconds: 3600, bound: 'SLOT', tariffSeconds: null })
 })
 
 test('while time is not counted, the tariff’s minutes do not run and the slot’s time does', () => {

@@ -18,14 +18,14 @@ const ticketFreshMs = 10_000
 /** Requests the ticket for the room. `prepare` requests it early, so that `ask` need not wait. */
 export function useRoomTicket(consultation_id: string) {
   const queryClient = useQueryClient()
-  const prepared = useRef({ ticket: Promise.resolve<Ticket | null>(null), at_ms: -Infinity })
+  const prepared = useRef({ ticket: Promise.resolve<Ticket | null>(null), atMs: -Infinity })
   const fetchTicket = () => call('POST /api/consultations/:id/join', { params: { id: consultation_id } })
   const { mutateAsync: ask } = useMutation({
     async mutationFn() {
-      const { ticket, at_ms } = prepared.current
+      const { ticket, atMs } = prepared.current
       // A ticket is used once, so a person who was disconnected needs another.
-      prepared.current = { ticket: Promise.resolve(null), at_ms: -Infinity }
-      const early = isFresh(at_ms) ? await ticket : null
+      prepared.current = { ticket: Promise.resolve(null), atMs: -Infinity }
+      const early = isFresh(atMs) ? await ticket : null
       return early ?? fetchTicket()
     },
     onSuccess: ({ clock }) => cacheClock(queryClient, clock),
@@ -33,15 +33,15 @@ export function useRoomTicket(consultation_id: string) {
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf('GET /api/consultations/:id/meeting') }),
   })
   function prepare() {
-    if (isFresh(prepared.current.at_ms)) return
+    if (isFresh(prepared.current.atMs)) return
     // An early failure is ignored; it is shown only when the person joins.
-    prepared.current = { ticket: fetchTicket().catch(() => null), at_ms: performance.now() }
+    prepared.current = { ticket: fetchTicket().catch(() => null), atMs: performance.now() }
   }
   return { prepare, ask }
 }
 
-function isFresh(at_ms: number): boolean {
-  return performance.now() - at_ms < ticketFreshMs
+function isFresh(atMs: number): boolean {
+  return performance.now() - atMs < ticketFreshMs
 }
 
 export function useEndMeeting(consultation_id: string) {

@@ -27,11 +27,11 @@ export type ConnectionQuality = 'good' | 'weak' | 'lost' | null
 /** Seconds in the room, and how many of them a connection was weak or lost. */
 export interface LineLog {
   seconds: number
-  own_weak_seconds: number
-  others_weak_seconds: number
+  ownWeakSeconds: number
+  othersWeakSeconds: number
 }
 
-export const emptyLine: LineLog = { seconds: 0, own_weak_seconds: 0, others_weak_seconds: 0 }
+export const emptyLine: LineLog = { seconds: 0, ownWeakSeconds: 0, othersWeakSeconds: 0 }
 
 export interface Peer {
   identity: string
@@ -39,7 +39,7 @@ export interface Peer {
   video: RemoteVideoTrack | null
   audio: RemoteAudioTrack | null
   screen: RemoteVideoTrack | null
-  screen_audio: RemoteAudioTrack | null
+  screenAudio: RemoteAudioTrack | null
   isMuted: boolean
   isCameraOn: boolean
   maySpeak: boolean
@@ -85,13 +85,13 @@ export interface MeetingState {
   failure: MeetingFailure | null
   identity: string
   peers: readonly Peer[]
-  active_identity: string | null
+  activeIdentity: string | null
   /** The tile that the person made large. */
   pinned: TilePlace | null
   /** The person whom a host made large for everyone. */
   spotlight_id: string | null
   /** The person who shares the screen at which this person points. */
-  pointing_at: string | null
+  pointingAt: string | null
   co_host_ids: readonly string[]
   /** The meeting's last recording, which may have ended. */
   recording: RoomRecording | null
@@ -100,14 +100,14 @@ export interface MeetingState {
   isMicrophoneOn: boolean
   isSpeaking: boolean
   isSharing: boolean
-  own_screen: LocalVideoTrack | null
+  ownScreen: LocalVideoTrack | null
   quality: ConnectionQuality
   /** The browser blocks sound until the person clicks something. */
   isSoundBlocked: boolean
   /** A device that was disconnected during the meeting. */
-  lost_device: OwnDevice | null
+  lostDevice: OwnDevice | null
   messages: readonly ChatMessage[]
-  unread_count: number
+  unreadCount: number
   isChatOpen: boolean
   isPeopleOpen: boolean
   isNotesOpen: boolean
@@ -124,7 +124,7 @@ export interface MeetingState {
   /** Whether newcomers wait to be let in. */
   is_locked: boolean
   /** How often the server reported that somebody asks to be let in. */
-  knock_count: number
+  knockCount: number
   isAskedToUnmute: boolean
   hands: readonly Hand[]
   reactions: readonly ShownReaction[]
@@ -132,7 +132,7 @@ export interface MeetingState {
   announcement: string
   /** The last notable event, shown for a few seconds. */
   glance: Glance | null
-  low_power: 'off' | 'offered' | 'refused' | 'on'
+  lowPower: 'off' | 'offered' | 'refused' | 'on'
   /** Whether the video of others is not received. */
   isSoundOnly: boolean
   line: LineLog
@@ -143,10 +143,10 @@ export const initialMeeting: MeetingState = {
   failure: null,
   identity: '',
   peers: [],
-  active_identity: null,
+  activeIdentity: null,
   pinned: null,
   spotlight_id: null,
-  pointing_at: null,
+  pointingAt: null,
   co_host_ids: [],
   recording: null,
   camera: null,
@@ -154,12 +154,12 @@ export const initialMeeting: MeetingState = {
   isMicrophoneOn: true,
   isSpeaking: false,
   isSharing: false,
-  own_screen: null,
+  ownScreen: null,
   quality: null,
   isSoundBlocked: false,
-  lost_device: null,
+  lostDevice: null,
   messages: [],
-  unread_count: 0,
+  unreadCount: 0,
   isChatOpen: false,
   isPeopleOpen: false,
   isNotesOpen: false,
@@ -171,13 +171,13 @@ export const initialMeeting: MeetingState = {
   is_floor_controlled: false,
   maySpeak: true,
   is_locked: false,
-  knock_count: 0,
+  knockCount: 0,
   isAskedToUnmute: false,
   hands: [],
   reactions: [],
   announcement: '',
   glance: null,
-  low_power: 'off',
+  lowPower: 'off',
   isSoundOnly: false,
   line: emptyLine,
 }

@@ -32,7 +32,7 @@ const { setState } = meetingStore
 
 export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks): Promise<void> {
   setPendingTracks(tracks)
-  setState({ phase: 'joining', failure: null, peers: [], hands: [], lost_device: null, ...ownDevices(tracks) })
+  setState({ phase: 'joining', failure: null, peers: [], hands: [], lostDevice: null, ...ownDevices(tracks) })
   const isLeft = () => pendingTracks() !== tracks
   const ticket = await asked.catch(() => null)
   if (isLeft() || !ticket) {
@@ -137,7 +137,7 @@ function onDisconnected(room: Room, reason: DisconnectReason | undefined): void 
   dropLastOffer(room)
   if (currentRoom() !== room) return
   clearRoom()
-  setState({ ...endingOf(reason), peers: [], camera: null, own_screen: null, hands: [], reactions: [] })
+  setState({ ...endingOf(reason), peers: [], camera: null, ownScreen: null, hands: [], reactions: [] })
 }
 
 const endings: Partial<Record<DisconnectReason, MeetingPhase>> = {

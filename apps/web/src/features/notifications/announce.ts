@@ -19,7 +19,7 @@ export function announce({ notification_id, content }: Pick<Notification, 'notif
 export async function announceMissed(queryClient: QueryClient): Promise<void> {
   const unread = apiQuery('GET /api/notifications', { query: { offset: 0, limit: 5, unread: true } })
   const { items } = await queryClient.fetchQuery({ ...unread, staleTime: 0 }).catch(() => ({ items: [] }))
-  const missed = notAnnounced(items, { announced: readAnnounced(), now_ms: serverNow() })
+  const missed = notAnnounced(items, { announced: readAnnounced(), nowMs: serverNow() })
   if (missed.length === 0) return
   missed.forEach(announce)
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/notifications') })

@@ -6,7 +6,7 @@ function made(notification_id: string, created_at: string): Notification {
   return { notification_id, created_at, type: 'PURCHASE', content: '', link: null, unread: true }
 }
 
-const now_ms = Date.parse('2030-01-14T09:00:00Z')
+const nowMs = Date.parse('2030-01-14T09:00:00Z')
 
 test('new notifications of the last ten minutes are announced, the oldest first', () => {
   const unread = [
@@ -15,7 +15,7 @@ test('new notifications of the last ten minutes are announced, the oldest first'
     made('older', '2030-01-14T08:51:00Z'),
     made('too old', '2030-01-14T08:49:00Z'),
   ]
-  expect(notAnnounced(unread, { announced: ['shown'], now_ms }).map((one) => one.notification_id)).toEqual([
+  expect(notAnnounced(unread, { announced: ['shown'], nowMs }).map((one) => one.notification_id)).toEqual([
     'older',
     'newest',
   ])

@@ -11,9 +11,9 @@ import { PaymentProblem } from './payment-problem.tsx'
 
 interface CartSummaryProps {
   lost: readonly string[]
-  chosen_count: number
+  chosenCount: number
   /** Chosen meetings that packages pay for. */
-  credit_count: number
+  creditCount: number
   amount: number
   promo: PromoChoice
   refund_hours: number
@@ -23,20 +23,20 @@ interface CartSummaryProps {
 }
 
 export function CartSummary(props: CartSummaryProps) {
-  const { lost, chosen_count, credit_count, amount, promo, refund_hours, isPaying, error, onPay } = props
+  const { lost, chosenCount, creditCount, amount, promo, refund_hours, isPaying, error, onPay } = props
   const sum = formatMoney(amount)
-  const isEmpty = chosen_count === 0
-  const isAllByCredit = !isEmpty && credit_count === chosen_count
+  const isEmpty = chosenCount === 0
+  const isAllByCredit = !isEmpty && creditCount === chosenCount
   return (
     <section aria-labelledby="summary" className="grid gap-4 rounded-card bg-mist p-6 md:p-8 lg:sticky lg:top-28">
       <h2 id="summary" className="h3">
         {cartTexts.summary}
       </h2>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-mute">{isEmpty ? cartTexts.nothing_chosen : cartTexts.chosen(chosen_count)}</span>
+        <span className="text-mute">{isEmpty ? cartTexts.nothing_chosen : cartTexts.chosen(chosenCount)}</span>
         {!isEmpty && !isAllByCredit && <span className="num text-4xl leading-none font-semibold">{sum}</span>}
       </p>
-      {credit_count > 0 && <p className="text-xs font-medium">{cartTexts.from_packages(credit_count)}</p>}
+      {creditCount > 0 && <p className="text-xs font-medium">{cartTexts.from_packages(creditCount)}</p>}
       {promo.quote && !isAllByCredit && <QuoteLines quote={promo.quote} />}
       {!isAllByCredit && <PromoField promo={promo} />}
       <p className="text-xs text-mute">{refundRule(refund_hours)}</p>
@@ -46,11 +46,11 @@ export function CartSummary(props: CartSummaryProps) {
           ? cartTexts.pay_nothing
           : isAllByCredit
             ? cartTexts.book
-            : credit_count > 0
+            : creditCount > 0
               ? cartTexts.book_and_pay(sum)
               : cartTexts.pay(sum)}
       </Button>
-      {credit_count > 0 && !isAllByCredit && <p className="text-xs text-mute">{cartTexts.credits_first}</p>}
+      {creditCount > 0 && !isAllByCredit && <p className="text-xs text-mute">{cartTexts.credits_first}</p>}
       <p className="text-xs text-mute">{isAllByCredit ? cartTexts.hold_credits : cartTexts.hold(reservationMinutes)}</p>
     </section>
   )

@@ -118,8 +118,8 @@ function FilledCart({ items, refund_hours }: FilledCartProps) {
       <CartItems items={items} quote={quote} credits={credits} problemOf={problemOf} />
       <CartSummary
         lost={lost}
-        chosen_count={chosen.length}
-        credit_count={credits.lines.size}
+        chosenCount={chosen.length}
+        creditCount={credits.lines.size}
         amount={amount}
         promo={promo}
         refund_hours={refund_hours}

@@ -9,7 +9,7 @@ export function PaymentProblem({ error }: { error: ApiError }) {
       {textsOf(error).map((text) => (
         <FormProblem key={text} text={text} />
       ))}
-      {error.error_name === 'payment_exists' && (
+      {error.errorName === 'payment_exists' && (
         <ButtonLink to="/orders?view=payments" variant="line">
           {cartTexts.pay_on}
         </ButtonLink>
@@ -24,8 +24,8 @@ export function PaymentProblem({ error }: { error: ApiError }) {
 }
 
 /** An error with fields has one message per slot. */
-function textsOf({ error_name, fields, message }: ApiError): string[] {
-  if (error_name === 'payment_exists' || error_name === 'payment_service') return [paymentTroubles[error_name]]
+function textsOf({ errorName, fields, message }: ApiError): string[] {
+  if (errorName === 'payment_exists' || errorName === 'payment_service') return [paymentTroubles[errorName]]
   const named = Object.entries(fields).flatMap(([field, text]) => (field.startsWith('slot_ids.') ? [text] : []))
   return named.length > 0 ? named : [message]
 }

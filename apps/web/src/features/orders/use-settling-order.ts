@@ -10,11 +10,11 @@ import { pauseAfter } from './poll-pace.ts'
 /** Asks the acquirer until the order is settled or a minute has passed; then only on `askAgain`. */
 export function useSettlingOrder(order_id: string) {
   const client = useQueryClient()
-  const [asked_since, setAskedSince] = useState(Date.now)
+  const [askedSince, setAskedSince] = useState(Date.now)
   const query = useQuery({
     ...checkedOrderQuery(order_id),
     refetchInterval: ({ state }) =>
-      isSettled(state.data) || isUnknown(state.error) ? false : pauseAfter(Date.now() - asked_since),
+      isSettled(state.data) || isUnknown(state.error) ? false : pauseAfter(Date.now() - askedSince),
   })
   const settled = isSettled(query.data) ? query.data?.status : undefined
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useSettlingOrder(order_id: string) {
   return {
     order: query.data,
     isMissing: isUnknown(query.error),
-    isTired: pauseAfter(answered_at - asked_since) === false,
+    isTired: pauseAfter(answered_at - askedSince) === false,
     isAsking: query.isFetching,
     askAgain: () => {
       setAskedSince(Date.now())

@@ -48,7 +48,7 @@ export function DayList({ day, slots, zone, now_iso }: DayListProps) {
                     {event.note && <span className="text-mute">, {event.note}</span>}
                   </span>
                 </span>
-                {slot.kinds_count === 1 && <span className="num shrink-0">{formatMoney(slot.amount)}</span>}
+                {slot.kindsCount === 1 && <span className="num shrink-0">{formatMoney(slot.amount)}</span>}
                 <Icon name="chevron-right" className="shrink-0 text-mute" />
               </button>
             </li>

@@ -28,8 +28,7 @@ function slot(from: number, minutes: number, change: Partial<OwnSlot> = {}): Own
   }
 }
 
-const namesOf = (slots: readonly OwnSlot[]) =>
-  joinKinds(slots).map(({ slot_id, kinds_count }) => [slot_id, kinds_count])
+const namesOf = (slots: readonly OwnSlot[]) => joinKinds(slots).map(({ slot_id, kindsCount }) => [slot_id, kindsCount])
 
 test('free times of several kinds that begin together are one, as long as the shortest', () => {
   expect(namesOf([slot(0, 60), slot(0, 30), slot(30, 60), slot(30, 30), slot(60, 30)])).toEqual([

@@ -2,7 +2,7 @@ import type { OwnSlot } from '@razgovor/contract/schedule'
 
 export interface ShownSlot extends OwnSlot {
   /** How many kinds of meeting can start at this time. */
-  kinds_count: number
+  kindsCount: number
 }
 
 /** Shows free slots of several kinds that start at the same time as one slot, as long as the shortest of them. */
@@ -12,10 +12,10 @@ export function joinKinds(slots: readonly OwnSlot[]): ShownSlot[] {
   for (const slot of slots.toSorted(byLength)) {
     const before = isFreeOfKind(slot) ? free.get(slot.time_start_iso) : undefined
     if (before) {
-      before.kinds_count += 1
+      before.kindsCount += 1
       continue
     }
-    const own = { ...slot, kinds_count: 1 }
+    const own = { ...slot, kindsCount: 1 }
     if (isFreeOfKind(slot)) free.set(slot.time_start_iso, own)
     shown.push(own)
   }

@@ -13,7 +13,7 @@ export function toMonthDays(
       day,
       {
         meetings: those.filter(isMeeting).map((slot) => toEvent(slot, now_iso)),
-        free_count: those.filter((slot) => isOffered(slot, now_iso)).length,
+        freeCount: those.filter((slot) => isOffered(slot, now_iso)).length,
       },
     ]),
   )

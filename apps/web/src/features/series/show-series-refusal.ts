@@ -14,6 +14,6 @@ export function showSeriesRefusal<Values extends FieldValues>({ getValues, setEr
   const values = getValues()
   const fields = Object.entries(error.fields).map(([path, message]) => ({ field: fieldOf(path), message }))
   for (const { field, message } of fields) setError(field in values ? (field as Path<Values>) : 'root', { message })
-  if (fields.length === 0 || error.error_name === 'human_friendly')
-    setError('root', { message: error.message, type: error.reason ?? error.error_name })
+  if (fields.length === 0 || error.errorName === 'human_friendly')
+    setError('root', { message: error.message, type: error.reason ?? error.errorName })
 }

@@ -2,12 +2,12 @@ import type { StartInfo } from '@razgovor/contract/realtime'
 import { create } from 'zustand'
 
 /** The next meeting that opens soon, as last sent over the socket. */
-export const useStartInfo = create<{ start_info: StartInfo | null }>(() => ({ start_info: null }))
+export const useStartInfo = create<{ startInfo: StartInfo | null }>(() => ({ startInfo: null }))
 
-export function setStartInfo(start_info: StartInfo | null): void {
-  useStartInfo.setState({ start_info })
+export function setStartInfo(startInfo: StartInfo | null): void {
+  useStartInfo.setState({ startInfo })
 }
 
 export function useIsMeetingSoon(): boolean {
-  return useStartInfo(({ start_info }) => start_info !== null)
+  return useStartInfo(({ startInfo }) => startInfo !== null)
 }

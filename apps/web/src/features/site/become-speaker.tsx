@@ -7,9 +7,9 @@ import { becomeSpeakerPath } from './become-speaker-path.ts'
 import { becomeSpeakerTexts as texts } from './home.texts.ts'
 
 const people: readonly { tint: Tint; look: Look }[] = [
-  { tint: 'rose', look: { skin: 0, hair: 5, hair_color: '#c9c4be', wear: 0, glasses: true } },
-  { tint: 'mint', look: { skin: 1, hair: 6, hair_color: '#2b2320', wear: 1, beard: true } },
-  { tint: 'sky', look: { skin: 2, hair: 2, hair_color: '#15100e', wear: 2 } },
+  { tint: 'rose', look: { skin: 0, hair: 5, hairColor: '#c9c4be', wear: 0, glasses: true } },
+  { tint: 'mint', look: { skin: 1, hair: 6, hairColor: '#2b2320', wear: 1, beard: true } },
+  { tint: 'sky', look: { skin: 2, hair: 2, hairColor: '#15100e', wear: 2 } },
 ]
 
 export function BecomeSpeaker() {

@@ -7,8 +7,8 @@ import type { Tint } from '../../ui/tint.ts'
 import { stepsTexts as texts } from './home.texts.ts'
 
 const people: readonly { name: string; tint: Tint; look: Look }[] = [
-  { name: texts.people[0], tint: 'peach', look: { skin: 0, hair: 3, hair_color: '#b4552a', wear: 2 } },
-  { name: texts.people[1], tint: 'sky', look: { skin: 1, hair: 4, hair_color: '#5a3a22', wear: 3, glasses: true } },
+  { name: texts.people[0], tint: 'peach', look: { skin: 0, hair: 3, hairColor: '#b4552a', wear: 2 } },
+  { name: texts.people[1], tint: 'sky', look: { skin: 1, hair: 4, hairColor: '#5a3a22', wear: 3, glasses: true } },
 ]
 
 export function HowItWorks() {

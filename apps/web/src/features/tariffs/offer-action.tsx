@@ -50,7 +50,7 @@ function Waiting() {
 function SpeakersAction({ tariff, offer, order, current }: OfferActionProps & { current: CurrentTariff }) {
   const zone = useZone()
   const { tariff_id, title } = tariff
-  const stance = stanceOf({ offer, tariff_id, current, order, now_ms: serverNow() })
+  const stance = stanceOf({ offer, tariff_id, current, order, nowMs: serverNow() })
   const day = current.expires_at ? formatDate(current.expires_at, zone) : ''
   if (stance === 'HELD' || stance === 'COMING') {
     return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stanceOf } from './offer-stance.ts'
 
 const order = ['free', 'basic', 'pro']
-const now_ms = Date.parse('2030-01-10T00:00:00Z')
+const nowMs = Date.parse('2030-01-10T00:00:00Z')
 
 function tariff(tariff_id: string): Tariff {
   const allowed = { donations_allowed: true, series_allowed: true, participants_max: 10 }
@@ -36,7 +36,7 @@ const basic: CurrentTariff = { ...pro, tariff: tariff('basic'), subscription_id:
 function stance(current: CurrentTariff, tariff_id: string, period = 'monthly') {
   const subscription_type = period === 'monthly' ? 'MONTHLY' : 'YEARLY'
   const offer: SubscriptionOffer = { subscription_id: `${tariff_id}-${period}`, subscription_type, amount: 100 }
-  return stanceOf({ offer, tariff_id, current, order, now_ms })
+  return stanceOf({ offer, tariff_id, current, order, nowMs })
 }
 
 test('on the free tariff every offer can be bought', () => {

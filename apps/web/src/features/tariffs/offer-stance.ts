@@ -11,11 +11,11 @@ interface Asked {
   tariff_id: string
   current: CurrentTariff
   order: readonly string[]
-  now_ms: number
+  nowMs: number
 }
 
-export function stanceOf({ offer, tariff_id, current, order, now_ms }: Asked): Stance {
-  if (current.subscription_id === null || isOverdue(current, now_ms)) return 'BUY'
+export function stanceOf({ offer, tariff_id, current, order, nowMs }: Asked): Stance {
+  if (current.subscription_id === null || isOverdue(current, nowMs)) return 'BUY'
   const isSame = offer.subscription_id === current.subscription_id
   if (offer.subscription_id === current.next?.subscription_id) return 'COMING'
   if (isSame) return current.auto_renew && !current.next ? 'HELD' : 'RESUME'
@@ -23,6 +23,6 @@ export function stanceOf({ offer, tariff_id, current, order, now_ms }: Asked): S
 }
 
 /** Returns whether the paid period is over; the tariff stays active while the charge is retried. */
-export function isOverdue({ expires_at }: CurrentTariff, now_ms: number): boolean {
-  return expires_at !== null && Date.parse(expires_at) <= now_ms
+export function isOverdue({ expires_at }: CurrentTariff, nowMs: number): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= nowMs
 }

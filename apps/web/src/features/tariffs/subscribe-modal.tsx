@@ -78,6 +78,6 @@ export default function SubscribeModal({ title, offer, other_card }: ModalProps[
 
 function Problem({ error }: { error: Error | null }) {
   if (!isRefusal(error, ...subscribeRefusals)) return null
-  if (error.error_name === 'payment_exists') return <FormProblem text={texts.open} />
-  return <FormProblem text={error.error_name === 'payment_service' ? texts.no_service : error.message} />
+  if (error.errorName === 'payment_exists') return <FormProblem text={texts.open} />
+  return <FormProblem text={error.errorName === 'payment_service' ? texts.no_service : error.message} />
 }

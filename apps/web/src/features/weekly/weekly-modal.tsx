@@ -10,7 +10,7 @@ import { weeklyTexts as texts } from './weekly.texts.ts'
 export default function WeeklyModal({ slot_id }: ModalProps['WEEKLY']) {
   const { data, error, refetch } = useQuery(weeklyDatesQuery(slot_id))
   if (isRefusal(error, 'not_exist', 'forbidden'))
-    return <p>{error.error_name === 'forbidden' ? error.message : texts.gone}</p>
+    return <p>{error.errorName === 'forbidden' ? error.message : texts.gone}</p>
   if (error && !data) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-64" />
   return <WeeklyForm slot_id={slot_id} weekly={data} />

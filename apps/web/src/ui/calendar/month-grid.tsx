@@ -10,7 +10,7 @@ import type { GridEvent } from './week-grid-event.tsx'
 
 export interface MonthDay {
   meetings: readonly GridEvent[]
-  free_count: number
+  freeCount: number
 }
 
 interface MonthGridProps {
@@ -25,7 +25,7 @@ interface MonthGridProps {
 
 const meetingsMax = 3
 const rowsPerWeek = meetingsMax + 1
-const nothing: MonthDay = { meetings: [], free_count: 0 }
+const nothing: MonthDay = { meetings: [], freeCount: 0 }
 
 export function MonthGrid({ day, today, zone, days, onDay, onEvent }: MonthGridProps) {
   const month = startOfMonth(day)
@@ -70,7 +70,7 @@ type MonthCellProps = Pick<MonthGridProps, 'zone' | 'onDay' | 'onEvent'> &
   }
 
 function MonthCell(props: MonthCellProps) {
-  const { day, isToday, isOther, isEntry, place, zone, meetings, free_count, onDay, onEvent } = props
+  const { day, isToday, isOther, isEntry, place, zone, meetings, freeCount, onDay, onEvent } = props
   const shown = meetings.slice(0, meetingsMax)
   const rest = meetings.length - shown.length
   return (
@@ -83,7 +83,7 @@ function MonthCell(props: MonthCellProps) {
         onClick={() => onDay(day)}
         className="absolute inset-0 flex flex-col items-start gap-1 p-1.5 hover:bg-mist focus-visible:-outline-offset-2 md:p-2.5"
       >
-        <VisuallyHidden>{texts.day_of_month(formatPlainDay(day), meetings.length, free_count)}</VisuallyHidden>
+        <VisuallyHidden>{texts.day_of_month(formatPlainDay(day), meetings.length, freeCount)}</VisuallyHidden>
         <span
           aria-hidden
           className={`num text-lg leading-7 font-semibold ${isToday ? 'rounded-full bg-live px-2' : ''} ${isOther ? 'text-mute' : ''}`}
@@ -96,7 +96,7 @@ function MonthCell(props: MonthCellProps) {
           ))}
         </span>
         <span aria-hidden className="mt-auto hidden text-2xs text-mute md:block">
-          {[rest > 0 && texts.more(rest), free_count > 0 && texts.free_windows(free_count)].filter(Boolean).join(', ')}
+          {[rest > 0 && texts.more(rest), freeCount > 0 && texts.free_windows(freeCount)].filter(Boolean).join(', ')}
         </span>
       </button>
       <div className="pointer-events-none relative mt-10 hidden gap-0.5 px-1 pb-7 md:grid">

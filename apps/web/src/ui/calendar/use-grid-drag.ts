@@ -37,6 +37,6 @@ export function useGridDrag({ days, hours, zone, now_iso, findMovable, onCreate,
 
 /** Keeps the elapsed duration, even across a clock change. */
 function withSameLength({ time_start_iso }: Stretch, event: Stretch): Stretch {
-  const length_ms = Date.parse(event.time_end_iso) - Date.parse(event.time_start_iso)
-  return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + length_ms).toISOString() }
+  const lengthMs = Date.parse(event.time_end_iso) - Date.parse(event.time_start_iso)
+  return { time_start_iso, time_end_iso: new Date(Date.parse(time_start_iso) + lengthMs).toISOString() }
 }

@@ -37,6 +37,6 @@ export function OfflineNotice({
 }
 
 /** The cache records times by the browser's clock, which may be wrong. */
-function serverTimeOf(browser_ms: number): string {
-  return new Date(serverNow() - (Date.now() - browser_ms)).toISOString()
+function serverTimeOf(browserMs: number): string {
+  return new Date(serverNow() - (Date.now() - browserMs)).toISOString()
 }

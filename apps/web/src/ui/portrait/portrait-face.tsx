@@ -29,7 +29,7 @@ export function PortraitFace({ look, clip_id, skin, shade }: PortraitFaceProps) 
         {look.beard && (
           <path
             d="M134 226C146 246 158 250 168 250C182 244 218 244 232 250C242 250 254 246 266 226L266 320L134 320Z"
-            fill={look.hair_color}
+            fill={look.hairColor}
           />
         )}
       </g>
@@ -40,7 +40,7 @@ export function PortraitFace({ look, clip_id, skin, shade }: PortraitFaceProps) 
       <g fill="none" strokeLinecap="round">
         <path
           d="M159 187C166 180 178 179 186 184M214 184C222 179 234 180 241 187"
-          stroke={look.hair_color}
+          stroke={look.hairColor}
           strokeWidth="6"
         />
         <path d="M201 206C200 220 190 234 192 240C195 246 204 246 209 243" stroke={shade} strokeWidth="5" />

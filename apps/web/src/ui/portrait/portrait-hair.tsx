@@ -60,7 +60,7 @@ const curls = [
 export function HairBehind({ look }: { look: Look }) {
   const style = styles[look.hair]
   return (
-    <g fill={look.hair_color}>
+    <g fill={look.hairColor}>
       {style?.bun && <circle cx="206" cy="62" r="40" />}
       {style?.back && <path d={style.back} />}
       {style?.curls && curls.map(([x, y, r]) => <circle key={`${x}-${y}`} cx={x} cy={y} r={r} />)}
@@ -70,5 +70,5 @@ export function HairBehind({ look }: { look: Look }) {
 
 export function HairInFront({ look }: { look: Look }) {
   const front = styles[look.hair]?.front
-  return front && <path d={front} fill={look.hair_color} />
+  return front && <path d={front} fill={look.hairColor} />
 }

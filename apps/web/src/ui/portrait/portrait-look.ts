@@ -2,7 +2,7 @@
 export interface Look {
   skin: number
   hair: number
-  hair_color: string
+  hairColor: string
   wear: number
   glasses?: boolean
   beard?: boolean

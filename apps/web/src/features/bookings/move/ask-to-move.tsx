@@ -51,7 +51,7 @@ export function AskToMove({ meeting, onSent }: { meeting: Moving; onSent: () => 
   async function explain(error: unknown) {
     if (!isRefusal(error, ...moveRefusals)) return
     setProblem(error.message)
-    if (error.error_name !== 'timeslot_busy' && error.error_name !== 'not_exist') return
+    if (error.errorName !== 'timeslot_busy' && error.errorName !== 'not_exist') return
     const free = await times.refresh()
     setChosen((before) => before.filter(({ slot_id }) => free.has(slot_id)))
   }

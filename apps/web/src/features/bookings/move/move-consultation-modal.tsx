@@ -67,7 +67,7 @@ function Move({ meeting, onMoved }: MoveProps) {
   /** Replaces a time that was taken meanwhile with the nearest one, which the listener must confirm again. */
   async function explain(error: unknown, slot: Slot) {
     if (!isRefusal(error, ...moveRefusals)) return
-    if (error.error_name !== 'timeslot_busy' && error.error_name !== 'not_exist') return setProblem(error.message)
+    if (error.errorName !== 'timeslot_busy' && error.errorName !== 'not_exist') return setProblem(error.message)
     const next = await times.replace(slot)
     setChosen(next ?? null)
     const why = error.reason ? error.message : texts.taken

@@ -51,8 +51,8 @@ export function useMoveTimes(meeting: Moving) {
     showDay: (next: string) => setShown({ month: startOfMonth(next), day: next }),
     /** Fetches the times again and returns the ids of those that are free. */
     async refresh() {
-      const [{ data }, { data: month_data }] = await Promise.all([ahead.refetch(), inMonth.refetch()])
-      const known = fitting([...(data?.items ?? []), ...(month_data?.items ?? [])])
+      const [{ data }, { data: monthData }] = await Promise.all([ahead.refetch(), inMonth.refetch()])
+      const known = fitting([...(data?.items ?? []), ...(monthData?.items ?? [])])
       return new Set(known.map(({ slot_id }) => slot_id))
     },
     async replace(taken: Slot) {

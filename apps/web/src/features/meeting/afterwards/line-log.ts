@@ -8,8 +8,8 @@ export function logSecond({ phase, quality, peers, line }: Line): LineLog {
   const isOthersWeak = !isBroken && peers.some((peer) => isWeak(peer.quality))
   return {
     seconds: line.seconds + 1,
-    own_weak_seconds: line.own_weak_seconds + (isBroken || isWeak(quality) ? 1 : 0),
-    others_weak_seconds: line.others_weak_seconds + (isOthersWeak ? 1 : 0),
+    ownWeakSeconds: line.ownWeakSeconds + (isBroken || isWeak(quality) ? 1 : 0),
+    othersWeakSeconds: line.othersWeakSeconds + (isOthersWeak ? 1 : 0),
   }
 }
 

@@ -5,8 +5,8 @@ import { logSecond } from './line-log.ts'
 import { lineText } from './line-text.ts'
 
 const { line: texts } = afterwardsTexts
-const seen = (own_weak_seconds: number, others_weak_seconds: number) =>
-  lineText({ seconds: 600, own_weak_seconds, others_weak_seconds })
+const seen = (ownWeakSeconds: number, othersWeakSeconds: number) =>
+  lineText({ seconds: 600, ownWeakSeconds, othersWeakSeconds })
 
 test('a sentence says whether the connection was good or weak, and on which side', () => {
   expect(seen(0, 0)).toBe(texts.good)
@@ -17,7 +17,7 @@ test('a sentence says whether the connection was good or weak, and on which side
 
 test('a few weak seconds are not reported, nor is a stay of less than a minute', () => {
   expect(seen(5, 5)).toBe(texts.good)
-  expect(lineText({ seconds: 59, own_weak_seconds: 59, others_weak_seconds: 0 })).toBeNull()
+  expect(lineText({ seconds: 59, ownWeakSeconds: 59, othersWeakSeconds: 0 })).toBeNull()
 })
 
 const peer = (quality: Peer['quality']) => ({ quality }) as Peer
@@ -26,14 +26,14 @@ test('weak, lost and broken seconds count; what is not reported yet counts as go
   const joined = { phase: 'joined', quality: 'good', peers: [peer('good')], line: emptyLine } as const
   expect(logSecond({ ...joined, quality: null, peers: [peer(null)] })).toEqual({ ...emptyLine, seconds: 1 })
   for (const quality of ['weak', 'lost'] as const) {
-    expect(logSecond({ ...joined, quality })).toMatchObject({ own_weak_seconds: 1, others_weak_seconds: 0 })
+    expect(logSecond({ ...joined, quality })).toMatchObject({ ownWeakSeconds: 1, othersWeakSeconds: 0 })
     expect(logSecond({ ...joined, peers: [peer('good'), peer(quality)] })).toMatchObject({
-      own_weak_seconds: 0,
-      others_weak_seconds: 1,
+      ownWeakSeconds: 0,
+      othersWeakSeconds: 1,
     })
   }
   expect(logSecond({ ...joined, phase: 'reconnecting', peers: [peer('lost')] })).toMatchObject({
-    own_weak_seconds: 1,
-    others_weak_seconds: 0,
+    ownWeakSeconds: 1,
+    othersWeakSeconds: 0,
   })
 })

@@ -9,12 +9,12 @@ const secondsMin = 60
 const percentMin = 2
 
 /** Returns one or two sentences on the quality of the connection; null if too little was measured. */
-export function lineText({ seconds, own_weak_seconds, others_weak_seconds }: LineLog): string | null {
+export function lineText({ seconds, ownWeakSeconds, othersWeakSeconds }: LineLog): string | null {
   if (seconds < secondsMin) return null
-  const own = percentOf(own_weak_seconds, seconds)
-  const others = percentOf(others_weak_seconds, seconds)
+  const own = percentOf(ownWeakSeconds, seconds)
+  const others = percentOf(othersWeakSeconds, seconds)
   if (own < percentMin) return others < percentMin ? texts.good : `${texts.good} ${texts.only_others_weak(others)}`
-  const sentence = texts.weak(Math.max(1, Math.round(own_weak_seconds / 60)), own)
+  const sentence = texts.weak(Math.max(1, Math.round(ownWeakSeconds / 60)), own)
   return others < percentMin ? sentence : `${sentence} ${texts.others_weak(others)}`
 }
 

@@ -76,6 +76,6 @@ function withSwitched(chosen: ReadonlySet<Trouble>, trouble: Trouble, isOn: bool
 }
 
 /** In English, like the details of a connection test. */
-function lineDetail({ seconds, own_weak_seconds, others_weak_seconds }: LineLog): string {
-  return `in the room ${seconds} s, weak ${own_weak_seconds} s, others weak ${others_weak_seconds} s`
+function lineDetail({ seconds, ownWeakSeconds, othersWeakSeconds }: LineLog): string {
+  return `in the room ${seconds} s, weak ${ownWeakSeconds} s, others weak ${othersWeakSeconds} s`
 }

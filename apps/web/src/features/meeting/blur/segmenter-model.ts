@@ -6,7 +6,7 @@ type Node =
   | { fields: readonly Value[] }
   | { elements: readonly Value[] }
   | { bytes: Uint8Array }
-  | { old_position: number }
+  | { oldPosition: number }
 type Value = Node | number | null
 
 /** Four bytes per field are enough here: the reader takes the lowest byte of a union's type. */
@@ -24,8 +24,8 @@ export function withNormalization(model: Uint8Array): Uint8Array {
   const root = {
     fields: [
       old.number(0),
-      { old_position: old.target(1) },
-      { old_position: old.target(2) },
+      { oldPosition: old.target(1) },
+      { oldPosition: old.target(2) },
       null,
       { elements: [...buffers, { fields: [{ bytes: normalization() }] }] },
       null,
@@ -75,11 +75,11 @@ function writeFlatbuffer(root: Node, identifier: string): Uint8Array {
   }
 
   function point(at: number, node: Node): void {
-    if ('old_position' in node) old.push({ at, position: node.old_position })
+    if ('oldPosition' in node) old.push({ at, position: node.oldPosition })
     else setWord(at, write(node) - at)
   }
 
-  function write(node: Exclude<Node, { old_position: number }>): number {
+  function write(node: Exclude<Node, { oldPosition: number }>): number {
     if ('bytes' in node) return writeBytes(node.bytes)
     if ('elements' in node) {
       const start = out.length
@@ -129,7 +129,7 @@ function openTable(bytes: Uint8Array, table: number) {
       const start = target(field)
       return Array.from({ length: view.getUint32(start, true) }, (_, index) => {
         const place = start + 4 * (1 + index)
-        return { old_position: place + view.getUint32(place, true) }
+        return { oldPosition: place + view.getUint32(place, true) }
       })
     },
   }

@@ -13,7 +13,7 @@ import { LiveDrawings } from './live-drawings.ts'
 interface BoardState {
   isLoaded: boolean
   labels: readonly BoardItem[]
-  drawing_count: number
+  drawingCount: number
   canUndo: boolean
   canRedo: boolean
   isWaiting: boolean
@@ -23,7 +23,7 @@ interface BoardState {
 const initialState: BoardState = {
   isLoaded: false,
   labels: [],
-  drawing_count: 0,
+  drawingCount: 0,
   canUndo: false,
   canRedo: false,
   isWaiting: false,
@@ -193,7 +193,7 @@ export class BoardDocument {
     const isSame = labels.length === before.length && labels.every((item, index) => item === before[index])
     this.view.setState({
       labels: isSame ? before : labels,
-      drawing_count: this.#present.length - labels.length,
+      drawingCount: this.#present.length - labels.length,
       canUndo: this.#undo.length > 0,
       canRedo: this.#redo.length > 0,
       isWaiting: this.#outbox.isWaiting,

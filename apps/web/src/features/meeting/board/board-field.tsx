@@ -15,16 +15,16 @@ const leastWidth = 800
 const leastHeight = 350
 
 export function BoardField({ board, painter }: BoardEditor) {
-  const { text_at, color, thickness } = useTools((tools) => tools)
+  const { textAt, color, thickness } = useTools((tools) => tools)
   const field = useRef<HTMLTextAreaElement>(null)
-  if (!text_at) return null
-  const x = Math.min(text_at.x, boardSize.width - leastWidth)
-  const y = Math.min(text_at.y, boardSize.height - leastHeight)
+  if (!textAt) return null
+  const x = Math.min(textAt.x, boardSize.width - leastWidth)
+  const y = Math.min(textAt.y, boardSize.height - leastHeight)
   const { scale, left, top } = painter.view
 
   function close(isWritten: boolean) {
-    if (!toolStore.getState().text_at) return
-    toolStore.setState({ text_at: null })
+    if (!toolStore.getState().textAt) return
+    toolStore.setState({ textAt: null })
     const text = cleanNoteText(field.current?.value ?? '').trimEnd()
     if (!isWritten || text.trim() === '') return
     const drawing: BoardLabel = {

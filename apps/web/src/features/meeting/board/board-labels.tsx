@@ -6,7 +6,7 @@ import { boardTexts as texts } from './board.texts.ts'
 
 export function BoardLabels({ board }: { board: BoardDocument }) {
   const labels = useStore(board.view, (view) => view.labels)
-  const drawing_count = useStore(board.view, (view) => view.drawing_count)
+  const drawingCount = useStore(board.view, (view) => view.drawingCount)
   const identity = useMeeting((meeting) => meeting.identity)
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => `${peer.identity} ${peer.name}`))
   const nameOf = (user_id: string) =>
@@ -15,7 +15,7 @@ export function BoardLabels({ board }: { board: BoardDocument }) {
       : peers.find((peer) => peer.startsWith(`${user_id} `))?.split(' ')[1] || roomTexts.somebody
   return (
     <div className="sr-only">
-      <p>{texts.drawings(drawing_count)}</p>
+      <p>{texts.drawings(drawingCount)}</p>
       {labels.length > 0 && (
         <ul aria-label={texts.labels}>
           {labels.map(({ item_id, user_id, drawing }) => (

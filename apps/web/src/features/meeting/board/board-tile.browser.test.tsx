@@ -49,7 +49,7 @@ const pad = page.getByRole('application')
 const button = (name: string) => page.getByRole('button', { name })
 
 async function show({ canClear = false } = {}) {
-  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  const tracks = { video: null, audio: null, screen: null, screenAudio: null }
   const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   const peers: Peer[] = [{ ...anna, ...tracks, ...state }]
   meetingStore.setState({ phase: 'joined', identity: own_id, peers, isBoardOpen: true })

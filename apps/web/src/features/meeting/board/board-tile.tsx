@@ -48,11 +48,11 @@ export function BoardTile({ consultation_id, canDraw, canClear, pin, className }
 function BoardMessage({ board }: Pick<BoardEditor, 'board'>) {
   const { problem, isWaiting, isLoaded, is_empty } = useStore(
     board.view,
-    useShallow(({ labels, drawing_count, ...view }) => ({
+    useShallow(({ labels, drawingCount, ...view }) => ({
       problem: view.problem,
       isWaiting: view.isWaiting,
       isLoaded: view.isLoaded,
-      is_empty: labels.length + drawing_count === 0 && !view.canUndo,
+      is_empty: labels.length + drawingCount === 0 && !view.canUndo,
     })),
   )
   const place =

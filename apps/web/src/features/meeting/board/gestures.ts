@@ -172,7 +172,7 @@ class TextGesture implements Gesture {
   move(): void {}
 
   end(): void {
-    toolStore.setState({ text_at: this.#point })
+    toolStore.setState({ textAt: this.#point })
   }
 
   cancel(): void {}

@@ -12,7 +12,7 @@ let now = 1e9
 beforeEach(() => {
   now += 60_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  const tracks = { video: null, audio: null, screen: null, screenAudio: null }
   const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   const peers: Peer[] = [{ ...anna, ...tracks, ...state }]
   meetingStore.setState({ phase: 'joined', identity: own_id, peers })

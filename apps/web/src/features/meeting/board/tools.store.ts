@@ -9,14 +9,14 @@ interface Tools {
   tool: BoardTool
   color: BoardDrawing['color']
   thickness: BoardDrawing['thickness']
-  text_at: { x: number; y: number } | null
+  textAt: { x: number; y: number } | null
 }
 
 export const toolStore = createStore<Tools>(() => ({
   tool: 'PEN',
   color: 'BLACK',
   thickness: 'THIN',
-  text_at: null,
+  textAt: null,
 }))
 
 export function useTools<T>(select: (tools: Tools) => T): T {

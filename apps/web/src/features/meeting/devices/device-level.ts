@@ -8,7 +8,7 @@ export interface Level {
 }
 
 const silence: Level = { level: 0, isUnheard: false }
-const pace_ms = 100
+const paceMs = 100
 
 /** A level that speech reaches. */
 export const voiceMin = 0.14
@@ -21,17 +21,17 @@ export function watchLevel(track: MediaStreamTrack, onLevel: (level: Level) => v
   const samples = new Float32Array(analyser.fftSize)
   let hearing = startHearing(performance.now())
   const timer = setInterval(() => {
-    const now_ms = performance.now()
+    const nowMs = performance.now()
     if (context.state !== 'running') {
-      hearing = startHearing(now_ms)
+      hearing = startHearing(nowMs)
       void context.resume().catch(() => undefined)
       return
     }
     analyser.getFloatTimeDomainData(samples)
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
-    hearing = updateHearing(hearing, { peak, now_ms })
-    onLevel({ level: Math.min(1, Math.sqrt(peak)), isUnheard: isUnheard(hearing, now_ms) })
-  }, pace_ms)
+    hearing = updateHearing(hearing, { peak, nowMs })
+    onLevel({ level: Math.min(1, Math.sqrt(peak)), isUnheard: isUnheard(hearing, nowMs) })
+  }, paceMs)
   return () => {
     clearInterval(timer)
     void context.close()

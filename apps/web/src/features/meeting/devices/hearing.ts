@@ -1,7 +1,7 @@
 export interface Hearing {
   /** Whether a voice was detected since the microphone was opened. */
   hasSpoken: boolean
-  quiet_since_ms: number
+  quietSinceMs: number
 }
 
 /**
@@ -10,19 +10,19 @@ export interface Hearing {
  */
 const voice = 0.02
 const dead = 0.0001
-const patience_ms = 6000
+const patienceMs = 6000
 
-export function startHearing(now_ms: number): Hearing {
-  return { hasSpoken: false, quiet_since_ms: now_ms }
+export function startHearing(nowMs: number): Hearing {
+  return { hasSpoken: false, quietSinceMs: nowMs }
 }
 
-export function updateHearing(hearing: Hearing, { peak, now_ms }: { peak: number; now_ms: number }): Hearing {
-  if (peak >= voice) return { hasSpoken: true, quiet_since_ms: now_ms }
+export function updateHearing(hearing: Hearing, { peak, nowMs }: { peak: number; nowMs: number }): Hearing {
+  if (peak >= voice) return { hasSpoken: true, quietSinceMs: nowMs }
   // After speaking, silence is normal; only a dead device is reported.
-  if (hearing.hasSpoken && peak > dead) return { ...hearing, quiet_since_ms: now_ms }
+  if (hearing.hasSpoken && peak > dead) return { ...hearing, quietSinceMs: nowMs }
   return hearing
 }
 
-export function isUnheard({ quiet_since_ms }: Hearing, now_ms: number): boolean {
-  return now_ms - quiet_since_ms >= patience_ms
+export function isUnheard({ quietSinceMs }: Hearing, nowMs: number): boolean {
+  return nowMs - quietSinceMs >= patienceMs
 }

@@ -11,6 +11,6 @@ export function updateLoudShare(share: number, level: number): number {
   return share * 0.9 + (level >= voiceMin ? 0.1 : 0)
 }
 
-export function isTalk(loud_share: number): boolean {
-  return loud_share >= talkMin
+export function isTalk(loudShare: number): boolean {
+  return loudShare >= talkMin
 }

@@ -21,10 +21,10 @@ const systems: [HelpedSystem, RegExp][] = [
   ['WINDOWS', /Windows/],
 ]
 
-export function browserOf(user_agent: string): HelpedBrowser {
-  return browsers.find(([, sign]) => sign.test(user_agent))?.[0] ?? 'OTHER'
+export function browserOf(userAgent: string): HelpedBrowser {
+  return browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'OTHER'
 }
 
-export function systemOf(user_agent: string): HelpedSystem {
-  return systems.find(([, sign]) => sign.test(user_agent))?.[0] ?? 'OTHER'
+export function systemOf(userAgent: string): HelpedSystem {
+  return systems.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'OTHER'
 }

@@ -8,7 +8,7 @@ export function hasWebRtc(): boolean {
 }
 
 /** Returns what to do about a failure in this browser and system; nothing if the room is full. */
-export function connectionSteps(failure: MeetingFailure, user_agent: string): readonly string[] {
+export function connectionSteps(failure: MeetingFailure, userAgent: string): readonly string[] {
   if (failure === 'FULL') return []
-  return failure === 'NO_WEBRTC' ? webRtcSteps[browserOf(user_agent)] : networkSteps(failure, systemOf(user_agent))
+  return failure === 'NO_WEBRTC' ? webRtcSteps[browserOf(userAgent)] : networkSteps(failure, systemOf(userAgent))
 }

@@ -19,14 +19,14 @@ export function DeviceFields({ own }: { own: ReturnType<typeof useOwnTracks> }) 
   return (
     <div role="group" aria-label={texts.devices} className="mt-6 grid gap-4">
       <DeviceField device="camera" present={present.camera} chosen={choice.camera} onChoose={choose} />
-      {own.camera.instead_of && <Instead wanted={own.camera.instead_of} used={labelOf(own.camera)} />}
+      {own.camera.insteadOf && <Instead wanted={own.camera.insteadOf} used={labelOf(own.camera)} />}
       {own.camera.track && (
         <div className="[&_input:checked]:border-white">
           <BlurField camera={own.camera.track} disabled={!own.camera.isOn} />
         </div>
       )}
       <DeviceField device="microphone" present={present.microphone} chosen={choice.microphone} onChoose={choose} />
-      {own.microphone.instead_of && <Instead wanted={own.microphone.instead_of} used={labelOf(own.microphone)} />}
+      {own.microphone.insteadOf && <Instead wanted={own.microphone.insteadOf} used={labelOf(own.microphone)} />}
       <DeviceField device="speaker" present={speakers} chosen={choice.speaker} onChoose={choose} />
       {lostSpeaker && <Note text={texts.missing_speaker(lostSpeaker.label)} />}
       <SpeakerTest key={speaker?.device_id} speaker_id={speaker?.device_id ?? ''} />

@@ -10,7 +10,7 @@ export interface LobbyDevice<T> {
   /** Muted outside the browser: by a key, a camera shutter or a phone call. */
   isMutedBySystem: boolean
   problem: DeviceProblem | null
-  instead_of: string | null
+  insteadOf: string | null
 }
 
 export const openingDevice = {
@@ -19,7 +19,7 @@ export const openingDevice = {
   isOn: true,
   isMutedBySystem: false,
   problem: null,
-  instead_of: null,
+  insteadOf: null,
 } as const satisfies LobbyDevice<never>
 
 interface Parts<T> {
@@ -59,7 +59,7 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
     const wanted = useDeviceChoice.getState()[role] ?? former
     former = { device_id: source.getSettings().deviceId ?? '', label: source.label }
     const isWanted = !wanted || findDevice(wanted, [former]) !== undefined
-    set({ track, isOpening: false, isOn: true, problem: null, instead_of: isWanted ? null : wanted.label })
+    set({ track, isOpening: false, isOn: true, problem: null, insteadOf: isWanted ? null : wanted.label })
     watch(source)
   }
 
@@ -111,7 +111,7 @@ export function createLobbyDevice<T extends LocalAudioTrack | LocalVideoTrack>({
   }
 
   function onListed(present: readonly DeviceName[]): void {
-    const isBack = device.instead_of !== null && findDevice(useDeviceChoice.getState()[role], present)
+    const isBack = device.insteadOf !== null && findDevice(useDeviceChoice.getState()[role], present)
     if (device.isOn && (isBack || (device.problem === 'MISSING' && present.length > 0))) void open()
   }
 

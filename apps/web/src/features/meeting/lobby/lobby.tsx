@@ -53,7 +53,7 @@ export function Lobby(props: LobbyProps) {
       present_user_ids={state?.present_user_ids}
       is_room_server_down={state?.is_room_server_down ?? false}
       is_recorded={state?.is_recorded ?? false}
-      known_admission={state?.admission ?? 'FREE'}
+      knownAdmission={state?.admission ?? 'FREE'}
     />
   )
 }
@@ -63,7 +63,7 @@ type OpenLobbyProps = LobbyProps & {
   present_user_ids: readonly string[] | undefined
   is_room_server_down: boolean
   is_recorded: boolean
-  known_admission: Admission
+  knownAdmission: Admission
 }
 
 function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobbyProps) {
@@ -73,7 +73,7 @@ function OpenLobby({ consultation, self_id, topic, summary, ...props }: OpenLobb
   const isOpening = camera.isOpening || microphone.isOpening
   const join = () => props.onJoin(own.release())
   const { consultation_id } = consultation
-  const { admission, refusal, ask } = useEntry({ consultation_id, known: props.known_admission, onLetIn: join })
+  const { admission, refusal, ask } = useEntry({ consultation_id, known: props.knownAdmission, onLetIn: join })
   useEffect(() => void warmUp(), [])
   return (
     <main className="on-ink grid min-h-dvh content-center gap-8 bg-ink p-4 text-white md:p-8 lg:grid-cols-[1.4fr_1fr] lg:gap-12 lg:p-12">

@@ -28,13 +28,13 @@ test('a voice moves the meter, without a warning', async () => {
 
 test('a microphone silent for six seconds shows a warning until it hears a voice', async () => {
   const now = performance.now.bind(performance)
-  let skipped_ms = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped_ms)
+  let skippedMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs)
   onTestFinished(() => clock.mockRestore())
   const { track, gain, close } = fakeMicrophone(0)
   await render(<MicrophoneCheck microphone={{ ...openingDevice, track, isOpening: false }} />)
   await expect.element(page.getByText(lobbyTexts.speak)).toBeVisible()
-  skipped_ms = 6000
+  skippedMs = 6000
   await expect.element(page.getByText(lobbyTexts.unheard)).toBeVisible()
   expect(await axeViolations()).toEqual([])
   gain.gain.value = 0.5

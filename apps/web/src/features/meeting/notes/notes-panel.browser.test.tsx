@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 function show({ is_open = true } = {}) {
-  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  const tracks = { video: null, audio: null, screen: null, screenAudio: null }
   const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   const anna: Peer = { identity: anna_id, name: 'Анна Сафонова', ...tracks, ...state }
   meetingStore.setState({ phase: 'joined', identity: own_id, peers: [anna] })

@@ -23,7 +23,7 @@ const speaker = { user_id: 'peer 0', first_name: 'Анна', last_name: 'Саф�
 const meeting = { consultation_id: 'c-1', side: 'LISTENER', speaker, participants: [], participants_count: 7 }
 
 function peerOf(name: string, index: number): Peer {
-  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  const tracks = { video: null, audio: null, screen: null, screenAudio: null }
   const state = { isMuted: true, isCameraOn: false, maySpeak: true, isSpeaking: false, quality: 'weak' } as const
   return { identity: `peer ${index}`, name, ...tracks, ...state }
 }

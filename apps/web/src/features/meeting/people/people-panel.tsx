@@ -79,7 +79,7 @@ export function PeoplePanel({ consultation, self }: PeoplePanelProps) {
             isOwn={person.identity === own.identity}
             isCoHost={co_host_ids.includes(person.identity)}
             is_floor_controlled={own.is_floor_controlled}
-            hand_place={hands.findIndex(({ identity }) => identity === person.identity) + 1}
+            handPlace={hands.findIndex(({ identity }) => identity === person.identity) + 1}
             role={role}
           />
         ))}

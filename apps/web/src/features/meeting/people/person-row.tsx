@@ -24,14 +24,14 @@ interface PersonRowProps {
   isOwn: boolean
   isCoHost: boolean
   /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
-  hand_place: number
+  handPlace: number
   is_floor_controlled: boolean
   /** The reader's role; null if they may not act on this person. */
   role: HostRole | null
 }
 
 export function PersonRow({ person, consultation, isOwn, isCoHost, role, ...marks }: PersonRowProps) {
-  const { hand_place, is_floor_controlled } = marks
+  const { handPlace, is_floor_controlled } = marks
   const isSpeaker = person.identity === consultation.speaker.user_id
   const { identity, isMuted, isCameraOn, quality } = person
   const hasFloor = is_floor_controlled && person.maySpeak
@@ -48,14 +48,14 @@ export function PersonRow({ person, consultation, isOwn, isCoHost, role, ...mark
         <p className="line-clamp-2 break-words">{name}</p>
         {roles.length > 0 && <p className="text-2xs text-dim">{capitalize(roles.join(', '))}</p>}
       </div>
-      {hand_place > 0 && (
+      {handPlace > 0 && (
         <span
           role="img"
-          aria-label={roomTexts.hand_of(hand_place)}
+          aria-label={roomTexts.hand_of(handPlace)}
           className="flex h-8 shrink-0 items-center gap-1 rounded-full bg-white px-2.5 text-xs font-semibold text-ink"
         >
           <RoomIcon name="hand" className="size-4" />
-          {hand_place}
+          {handPlace}
         </span>
       )}
       {quality && quality !== 'good' && <TileQuality quality={quality} />}
@@ -82,7 +82,7 @@ export function PersonRow({ person, consultation, isOwn, isCoHost, role, ...mark
           user_id={identity}
           name={name}
           isMuted={isMuted}
-          hasHand={hand_place > 0}
+          hasHand={handPlace > 0}
           hasFloor={is_floor_controlled ? hasFloor : null}
         />
       )}

@@ -34,11 +34,11 @@ export function useWaiting({ consultation_id, side }: Pick<Consultation, 'consul
 
 /** Refetches the list when the room server reports a knock. Mounted once in a room. */
 export function useKnocks(): void {
-  const knock_count = useMeeting((meeting) => meeting.knock_count)
+  const knockCount = useMeeting((meeting) => meeting.knockCount)
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (knock_count > 0) void queryClient.invalidateQueries({ queryKey: keyOf(route) })
-  }, [knock_count, queryClient])
+    if (knockCount > 0) void queryClient.invalidateQueries({ queryKey: keyOf(route) })
+  }, [knockCount, queryClient])
 }
 
 export function useAnswerWaiting(consultation_id: string) {

@@ -1,8 +1,8 @@
 /** How often the last state is sent, because a message may be lost. */
 const times = 2
 
-/** Returns a function that reports a new state: `send` then runs at once, or `every_ms` after its last run. */
-export function createPacer(send: () => void, every_ms: number): () => void {
+/** Returns a function that reports a new state: `send` then runs at once, or `everyMs` after its last run. */
+export function createPacer(send: () => void, everyMs: number): () => void {
   let left = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   function tick() {
@@ -10,7 +10,7 @@ export function createPacer(send: () => void, every_ms: number): () => void {
     if (left === 0) return
     left -= 1
     send()
-    timer = setTimeout(tick, every_ms)
+    timer = setTimeout(tick, everyMs)
   }
   return () => {
     left = times

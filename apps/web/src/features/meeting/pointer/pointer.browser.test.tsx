@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 function peerOf(identity: string, name: string, screen: RemoteVideoTrack | null = null): Peer {
-  const tracks = { video: null, audio: null, screen, screen_audio: null }
+  const tracks = { video: null, audio: null, screen, screenAudio: null }
   const state = { isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: null }
   return { identity, name, ...tracks, ...state }
 }
@@ -58,8 +58,8 @@ const screen = () => canvasTrack(200 * ratio, 200).track
 const self = { user_id: 'own', first_name: 'Вера', last_name: 'Сомова' }
 const consultation = { side: 'LISTENER', speaker: self, participants: [] } as unknown as Consultation
 
-function showStage(peers: readonly Peer[], own_screen: LocalVideoTrack | null = null) {
-  meetingStore.setState({ phase: 'joined', identity: 'own', peers, own_screen })
+function showStage(peers: readonly Peer[], ownScreen: LocalVideoTrack | null = null) {
+  meetingStore.setState({ phase: 'joined', identity: 'own', peers, ownScreen })
   return render(
     <div className="on-ink h-dvh bg-ink text-white">
       <RoomStage consultation={consultation} self={self} />
@@ -165,8 +165,8 @@ test('the person who shares sees pointers on their own screen, and is notified o
 })
 
 test('picture-in-picture shows the person’s own screen while somebody points at it', async () => {
-  const own_screen = screen() as unknown as LocalVideoTrack
-  meetingStore.setState({ phase: 'joined', identity: 'own', peers: [peerOf('anna', 'Анна')], own_screen })
+  const ownScreen = screen() as unknown as LocalVideoTrack
+  meetingStore.setState({ phase: 'joined', identity: 'own', peers: [peerOf('anna', 'Анна')], ownScreen })
   await render(<RoomPicture window={window} consultation={consultation} self={self} />)
   const tile = page.getByRole('group', { name: roomTexts.own_screen })
   await expect.element(page.getByRole('group', { name: 'Анна' })).toBeVisible()
@@ -196,5 +196,5 @@ test('the key points on the large screen only', async () => {
   await expect.element(pad).not.toBeInTheDocument()
   meetingStore.setState({ pinned: { identity: 'boris', kind: 'CAMERA' } })
   switchPointer()
-  expect(meetingStore.getState().pointing_at).toBeNull()
+  expect(meetingStore.getState().pointingAt).toBeNull()
 })

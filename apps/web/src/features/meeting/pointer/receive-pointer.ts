@@ -22,8 +22,8 @@ export function receivePointer(
 }
 
 function isShared(screen_id: string): boolean {
-  const { identity, own_screen, peers } = meetingStore.getState()
-  if (screen_id === identity) return own_screen !== null
+  const { identity, ownScreen, peers } = meetingStore.getState()
+  if (screen_id === identity) return ownScreen !== null
   return peers.some((peer) => peer.identity === screen_id && peer.screen)
 }
 

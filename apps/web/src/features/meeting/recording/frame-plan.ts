@@ -11,9 +11,9 @@ export const stripMax = 4
 const stripWidth = 200
 const gap = 8
 
-export function planFrame(small_count: number): { large: Box; small: Box[] } {
+export function planFrame(smallCount: number): { large: Box; small: Box[] } {
   const { width, height } = frameSize
-  const count = Math.min(small_count, stripMax)
+  const count = Math.min(smallCount, stripMax)
   if (count === 0) return { large: { x: 0, y: 0, width, height }, small: [] }
   const each = (height - gap * (stripMax - 1)) / stripMax
   const top = (height - each * count - gap * (count - 1)) / 2

@@ -13,7 +13,7 @@ import { sendPieces } from './send-pieces.ts'
 interface RecordedMeeting {
   consultation_id: string
   speaker_id: string
-  speaker_name: string
+  speakerName: string
   file_name: string
 }
 
@@ -52,7 +52,7 @@ export function recordMeeting(meeting: RecordedMeeting): () => void {
     try {
       if (!format) throw new Error('The browser records no such format')
       const writer = createPieceWriter(meeting, recording, format, () => fail('NO_SPACE'))
-      const read = () => recordedPeople(meetingStore.getState(), meeting.speaker_name)
+      const read = () => recordedPeople(meetingStore.getState(), meeting.speakerName)
       recordingStore.setState({ problem: null })
       const recorder = startRecorder({
         media: recording.media,

@@ -17,29 +17,29 @@ export interface Recorded {
 }
 
 /** Returns the tracks of the speaker and of people who have agreed, and of nobody else. */
-export function recordedPeople(meeting: MeetingState, own_name: string): Recorded {
+export function recordedPeople(meeting: MeetingState, ownName: string): Recorded {
   const agreed_ids = meeting.recording?.agreed_ids ?? []
   const peers = meeting.peers.filter(({ identity }) => agreed_ids.includes(identity))
-  const { large, small } = arrange(meeting, peers, own_name)
-  const sounds = [...ownSounds(), ...peers.flatMap(({ audio, screen_audio }) => [audio, screen_audio])]
+  const { large, small } = arrange(meeting, peers, ownName)
+  const sounds = [...ownSounds(), ...peers.flatMap(({ audio, screenAudio }) => [audio, screenAudio])]
   return { large, small, sounds: sounds.flatMap((track) => (track && !track.isMuted ? [track.mediaStreamTrack] : [])) }
 }
 
 /** The large picture is a shared screen, else the spotlit person, else the active speaker. */
-function arrange(meeting: MeetingState, peers: readonly Peer[], own_name: string) {
-  const own = { name: own_name, track: meeting.isCameraOn ? meeting.camera : null }
+function arrange(meeting: MeetingState, peers: readonly Peer[], ownName: string) {
+  const own = { name: ownName, track: meeting.isCameraOn ? meeting.camera : null }
   const faces = new Map(peers.map((peer) => [peer.identity, { name: nameOf(peer), track: peer.video }]))
   const sharer = peers.find(({ screen }) => screen)
-  const screen = sharer ? { name: nameOf(sharer), track: sharer.screen } : ownScreen(meeting, own_name)
+  const screen = sharer ? { name: nameOf(sharer), track: sharer.screen } : ownScreenOf(meeting, ownName)
   const shown =
-    faces.get(meeting.spotlight_id ?? '') ?? faces.get(meeting.active_identity ?? '') ?? faces.values().next().value
+    faces.get(meeting.spotlight_id ?? '') ?? faces.get(meeting.activeIdentity ?? '') ?? faces.values().next().value
   const large: RecordedPicture = screen ?? shown ?? own
   const others = [own, ...faces.values()].filter((face) => face !== large)
   return { large, small: others.slice(0, stripMax) }
 }
 
-function ownScreen({ own_screen }: MeetingState, name: string): RecordedPicture | null {
-  return own_screen && { name, track: own_screen }
+function ownScreenOf({ ownScreen }: MeetingState, name: string): RecordedPicture | null {
+  return ownScreen && { name, track: ownScreen }
 }
 
 function ownSounds() {

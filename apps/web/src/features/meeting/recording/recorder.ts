@@ -47,18 +47,18 @@ export function startRecorder({ media, format, read, onPiece, onFailed }: Record
   }
   const recorder = createRecorder(stream, format, close)
   mixer.setTracks(read().sounds)
-  const stretch = { started_ms: serverNow(), paused_ms: null as number | null }
+  const stretch = { startedMs: serverNow(), pausedMs: null as number | null }
   let position = 0
   const { promise: stopped, resolve } = Promise.withResolvers<void>()
   recorder.addEventListener('dataavailable', ({ data }) => {
-    const until_ms = stretch.paused_ms ?? serverNow()
-    const { started_ms } = stretch
-    stretch.started_ms = until_ms
+    const untilMs = stretch.pausedMs ?? serverNow()
+    const { startedMs } = stretch
+    stretch.startedMs = untilMs
     if (data.size === 0) return
     position += 1
     // A suspended computer records nothing.
-    const milliseconds = Math.round(Math.min(Math.max(0, until_ms - started_ms), 2 * pieceMs))
-    onPiece({ blob: data, position, milliseconds, started_at: new Date(started_ms).toISOString() })
+    const milliseconds = Math.round(Math.min(Math.max(0, untilMs - startedMs), 2 * pieceMs))
+    onPiece({ blob: data, position, milliseconds, started_at: new Date(startedMs).toISOString() })
   })
   recorder.addEventListener('error', onFailed)
   recorder.addEventListener('stop', () => {
@@ -73,13 +73,13 @@ export function startRecorder({ media, format, read, onPiece, onFailed }: Record
         recorder.requestData()
         recorder.pause()
         mixer.setTracks([])
-        stretch.paused_ms = serverNow()
+        stretch.pausedMs = serverNow()
       }
       if (isPaused) return
       mixer.setTracks(read().sounds)
       if (recorder.state === 'paused') {
         recorder.resume()
-        Object.assign(stretch, { started_ms: serverNow(), paused_ms: null })
+        Object.assign(stretch, { startedMs: serverNow(), pausedMs: null })
       }
     },
     stop() {

@@ -41,13 +41,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  recordingStore.setState({ problem: null, unsent_count: 0 })
+  recordingStore.setState({ problem: null, unsentCount: 0 })
   meetingStore.setState(initialMeeting, true)
   clearSession()
 })
 
 function peerOf(identity: string): Peer {
-  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  const tracks = { video: null, audio: null, screen: null, screenAudio: null }
   const state = { isMuted: true, isCameraOn: false, maySpeak: true, isSpeaking: false, quality: null }
   return { identity, name: identity, ...tracks, ...state }
 }
@@ -103,7 +103,7 @@ test('the speaker sees how many answers are missing, and can stop the recording'
 })
 
 function record() {
-  const names = { speaker_name: 'Анна Сафонова', file_name: 'Гаммы' }
+  const names = { speakerName: 'Анна Сафонова', file_name: 'Гаммы' }
   const end = recordMeeting({ consultation_id: 'c-1', speaker_id: anna.user_id, ...names })
   onTestFinished(end)
 }
@@ -133,11 +133,11 @@ test('nothing is recorded before all agree; a newcomer ends the piece, and the s
   await expect.poll(() => starts.mock.calls.length).toBe(1)
   await endPiece(['vera'], () => piecesSent().length > 0)
   meetingStore.setState({ peers: ['vera', 'boris'].map(peerOf) })
-  const pauses_count = pauses.mock.calls.length
+  const pausesCount = pauses.mock.calls.length
   agreedBy('vera', 'boris')
   meetingStore.setState({ recording: { ...open, agreed_ids: ['vera', 'boris'], ended_by: 'SPEAKER' } })
-  expect([starts.mock.calls.length, pauses.mock.calls.length]).toEqual([1, pauses_count])
-  await expect.poll(() => recordingStore.getState().unsent_count).toBe(0)
+  expect([starts.mock.calls.length, pauses.mock.calls.length]).toEqual([1, pausesCount])
+  await expect.poll(() => recordingStore.getState().unsentCount).toBe(0)
   await expect.poll(async () => (await listPieces(anna.user_id, 'SERVER')).length).toBe(0)
   const forms = piecesSent()
   expect(forms.map((form) => Number(form.get('position')))).toEqual(forms.map((_, index) => index + 1))
@@ -164,7 +164,7 @@ test('an unsent piece stays on the device and is sent once later', async () => {
       return kept()
     })
     .toBe(0)
-  await expect.poll(() => recordingStore.getState()).toEqual({ problem: null, unsent_count: 0 })
+  await expect.poll(() => recordingStore.getState()).toEqual({ problem: null, unsentCount: 0 })
 })
 
 test('a recording for the disk is saved as one file when it ends, and is not sent', async () => {

@@ -5,10 +5,10 @@ export type RecordingProblem = 'NOT_SENT' | 'FULL' | 'NO_SPACE' | 'FAILED'
 
 interface RecordingState {
   problem: RecordingProblem | null
-  unsent_count: number
+  unsentCount: number
 }
 
-export const recordingStore = createStore<RecordingState>(() => ({ problem: null, unsent_count: 0 }))
+export const recordingStore = createStore<RecordingState>(() => ({ problem: null, unsentCount: 0 }))
 
 export function useRecordingState<T>(select: (state: RecordingState) => T): T {
   return useStore(recordingStore, select)

@@ -9,20 +9,20 @@ const firstRetryDelayMs = 2000
 const retryDelayMaxMs = 30_000
 
 let sending: Promise<void> | null = null
-let requested_by: string | null = null
+let requestedBy: string | null = null
 
 /** Sends the user's stored pieces one at a time until none is left. Retries after a lost connection. */
 export function sendPieces(user_id: string): Promise<void> {
-  requested_by = user_id
+  requestedBy = user_id
   sending ??= sendAll()
   return sending
 }
 
 async function sendAll(): Promise<void> {
   try {
-    while (requested_by !== null) {
-      const user_id = requested_by
-      requested_by = null
+    while (requestedBy !== null) {
+      const user_id = requestedBy
+      requestedBy = null
       await sendAllOf(user_id)
     }
   } catch {
@@ -33,26 +33,26 @@ async function sendAll(): Promise<void> {
 }
 
 async function sendAllOf(user_id: string): Promise<void> {
-  let retry_delay_ms = firstRetryDelayMs
+  let retryDelayMs = firstRetryDelayMs
   let kept = await listPieces(user_id, 'SERVER')
   while (kept.length > 0 && !isOtherUserHere(user_id)) {
-    recordingStore.setState({ unsent_count: kept.length })
+    recordingStore.setState({ unsentCount: kept.length })
     const result = await send(kept[0]!)
     if (result === 'RETRY') {
-      await pause(retry_delay_ms)
-      retry_delay_ms = Math.min(retry_delay_ms * 2, retryDelayMaxMs)
+      await pause(retryDelayMs)
+      retryDelayMs = Math.min(retryDelayMs * 2, retryDelayMaxMs)
     } else {
-      retry_delay_ms = firstRetryDelayMs
+      retryDelayMs = firstRetryDelayMs
       await deletePieces(result === 'ABANDON' ? kept.filter((piece) => isOfSameRecording(piece, kept[0]!)) : [kept[0]!])
     }
     kept = await listPieces(user_id, 'SERVER')
   }
-  recordingStore.setState(({ problem }) => ({ unsent_count: 0, problem: problem === 'NOT_SENT' ? null : problem }))
+  recordingStore.setState(({ problem }) => ({ unsentCount: 0, problem: problem === 'NOT_SENT' ? null : problem }))
 }
 
 // The server would refuse another person's pieces for good, and they would be lost.
 function isOtherUserHere(user_id: string): boolean {
-  const here = getSession()?.user.user_id ?? requested_by ?? user_id
+  const here = getSession()?.user.user_id ?? requestedBy ?? user_id
   return here !== user_id
 }
 
@@ -80,10 +80,10 @@ const final = new Set<ErrorName>(['human_friendly', 'not_exist', 'forbidden'])
 
 function afterFailure(error: unknown): 'DONE' | 'RETRY' | 'ABANDON' {
   if (!(error instanceof ApiError)) throw error
-  const { reason, error_name } = error
-  if (reason === 'recording_not_agreed' || unstorable.has(error_name)) return 'DONE'
+  const { reason, errorName } = error
+  if (reason === 'recording_not_agreed' || unstorable.has(errorName)) return 'DONE'
   if (reason === 'recording_full') recordingStore.setState({ problem: 'FULL' })
-  if (final.has(error_name)) return 'ABANDON'
+  if (final.has(errorName)) return 'ABANDON'
   recordingStore.setState(({ problem }) => ({ problem: problem ?? 'NOT_SENT' }))
   return 'RETRY'
 }
@@ -93,9 +93,9 @@ function isOfSameRecording(one: Piece, other: Piece): boolean {
 }
 
 /** Resolves early when the browser is online again. */
-function pause(retry_delay_ms: number): Promise<void> {
+function pause(retryDelayMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, retry_delay_ms)
+    const timer = setTimeout(done, retryDelayMs)
     addEventListener('online', done)
     function done() {
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import { recordingTexts as texts } from './recording.texts.ts'
 import { useConfirmClose } from './use-record-meeting.ts'
 
 export function SendingRecording() {
-  const isSending = useRecordingState(({ unsent_count }) => unsent_count > 0)
+  const isSending = useRecordingState(({ unsentCount }) => unsentCount > 0)
   useConfirmClose()
   return (
     <div role="status" className="w-full empty:hidden">

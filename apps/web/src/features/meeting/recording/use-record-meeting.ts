@@ -14,7 +14,7 @@ export function useRecordMeeting(consultation: Consultation): void {
   const zone = useZone()
   const isSpeaker = useHostRole(consultation) === 'SPEAKER'
   const speaker_id = speaker.user_id
-  const speaker_name = nameOf(speaker)
+  const speakerName = nameOf(speaker)
   const file_name = texts.file_name(
     titleOf(consultation),
     formatDayMonth({ instant_iso: time_start_iso, now_iso: time_start_iso, zone }),
@@ -22,16 +22,16 @@ export function useRecordMeeting(consultation: Consultation): void {
   useEffect(() => {
     if (!isSpeaker) return undefined
     const kept = import('./record-meeting.ts').then(({ recordMeeting }) =>
-      recordMeeting({ consultation_id, speaker_id, speaker_name, file_name }),
+      recordMeeting({ consultation_id, speaker_id, speakerName, file_name }),
     )
     return () => void kept.then((end) => end())
-  }, [isSpeaker, consultation_id, speaker_id, speaker_name, file_name])
+  }, [isSpeaker, consultation_id, speaker_id, speakerName, file_name])
   const isRecording = useMeeting((meeting) => recordingPhase(meeting, speaker_id) !== 'NONE')
   useConfirmClose(isSpeaker && isRecording)
 }
 
 export function useConfirmClose(isRecording = false): void {
-  const isBusy = useRecordingState(({ unsent_count }) => unsent_count > 0) || isRecording
+  const isBusy = useRecordingState(({ unsentCount }) => unsentCount > 0) || isRecording
   useEffect(() => {
     if (!isBusy) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -22,7 +22,7 @@ function present(
   return planStage({
     identity: 'me',
     peers: peers.map((identity) => ({ identity, hasScreen: sharing.includes(identity) })),
-    active_identity: active,
+    activeIdentity: active,
     isSharing,
     isBoardOpen,
     pinned,

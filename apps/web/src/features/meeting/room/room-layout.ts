@@ -29,13 +29,13 @@ interface LargeChoice {
 }
 
 interface Present extends LargeChoice {
-  active_identity: string | null
+  activeIdentity: string | null
 }
 
 /** The largest number of people in the grid, the person included. */
 const gridMax = 9
 
-export function planStage({ active_identity, ...choice }: Present): StagePlan {
+export function planStage({ activeIdentity, ...choice }: Present): StagePlan {
   const { identity, peers } = choice
   const people = [...peers.map((peer) => peer.identity), identity].map(camera)
   const shown = [...screensOf(peers), ...ownScreen(choice), ...boardOf(choice)]
@@ -46,7 +46,7 @@ export function planStage({ active_identity, ...choice }: Present): StagePlan {
   if (big) return besides(big, all)
   if (peers.length === 1) return besides(people[0]!, all)
   if (!hasActiveTile(peers.length)) return { big: null, strip: [], grid: all, hasCorner: false }
-  return besides(people.find((tile) => tile.identity === active_identity) ?? people[0]!, all)
+  return besides(people.find((tile) => tile.identity === activeIdentity) ?? people[0]!, all)
 }
 
 /**
@@ -65,8 +65,8 @@ export function isSamePlace(one: TilePlace, other: TilePlace | null): boolean {
   return one.identity === other?.identity && one.kind === other.kind
 }
 
-export function hasActiveTile(peers_count: number): boolean {
-  return peers_count + 1 > gridMax
+export function hasActiveTile(peersCount: number): boolean {
+  return peersCount + 1 > gridMax
 }
 
 function besides(big: TilePlace, all: readonly TilePlace[]): StagePlan {

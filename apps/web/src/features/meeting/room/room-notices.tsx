@@ -28,7 +28,7 @@ interface RoomNoticesProps {
 
 export function RoomNotices({ consultation_id, isSpeaker, waiting, ...props }: RoomNoticesProps) {
   const { recording, spotlight, onChooseDevice } = props
-  const { phase, isSoundBlocked, lost_device, low_power, isSharing, ...rest } = useMeeting(noticed)
+  const { phase, isSoundBlocked, lostDevice, lowPower, isSharing, ...rest } = useMeeting(noticed)
   const { isSoundOnly, isAskedToUnmute, maySpeak, isHandUp } = rest
   const isTalkingMuted = useIsTalkingMuted()
   return (
@@ -43,12 +43,12 @@ export function RoomNotices({ consultation_id, isSpeaker, waiting, ...props }: R
           </Button>
         </RoomNotice>
       )}
-      {lost_device && (
-        <RoomNotice text={texts.lost_device[lost_device]}>
+      {lostDevice && (
+        <RoomNotice text={texts.lost_device[lostDevice]}>
           <Button size="sm" onClick={onChooseDevice}>
             {texts.choose_device}
           </Button>
-          <Button size="sm" variant="ghost" onClick={() => meetingStore.setState({ lost_device: null })}>
+          <Button size="sm" variant="ghost" onClick={() => meetingStore.setState({ lostDevice: null })}>
             {texts.close}
           </Button>
         </RoomNotice>
@@ -92,7 +92,7 @@ export function RoomNotices({ consultation_id, isSpeaker, waiting, ...props }: R
           </Button>
         </RoomNotice>
       )}
-      {low_power === 'offered' && (
+      {lowPower === 'offered' && (
         <RoomNotice text={texts.low_power.offer}>
           <Button size="sm" onClick={() => void setLowPower(true)}>
             {texts.low_power.accept}
@@ -108,9 +108,9 @@ export function RoomNotices({ consultation_id, isSpeaker, waiting, ...props }: R
 }
 
 function noticed(meeting: MeetingState) {
-  const { phase, isSoundBlocked, lost_device, low_power, isSharing, isSoundOnly, isAskedToUnmute } = meeting
+  const { phase, isSoundBlocked, lostDevice, lowPower, isSharing, isSoundOnly, isAskedToUnmute } = meeting
   const floor = { maySpeak: meeting.maySpeak, isHandUp: isOwnHandUp(meeting) }
-  return { phase, isSoundBlocked, lost_device, low_power, isSharing, isSoundOnly, isAskedToUnmute, ...floor }
+  return { phase, isSoundBlocked, lostDevice, lowPower, isSharing, isSoundOnly, isAskedToUnmute, ...floor }
 }
 
 function TimeNotice({ consultation_id, isSpeaker }: Pick<RoomNoticesProps, 'consultation_id' | 'isSpeaker'>) {

@@ -31,7 +31,7 @@ function countReads(user_id: string, first_name: string) {
 }
 
 function peerOf(identity: string, change: Partial<Peer> = {}): Peer {
-  const tracks = { video: null, audio: null, screen: null, screen_audio: null }
+  const tracks = { video: null, audio: null, screen: null, screenAudio: null }
   return {
     identity,
     name: identity,
@@ -49,7 +49,7 @@ function peerOf(identity: string, change: Partial<Peer> = {}): Peer {
 function change(changes: Partial<Record<string, Partial<Peer>>>) {
   const peers = ['anna', 'boris'].map((identity) => peerOf(identity, changes[identity]))
   const speaking = peers.find(({ isSpeaking }) => isSpeaking)
-  meetingStore.setState({ ...meetingStore.getState(), peers, active_identity: speaking?.identity ?? null })
+  meetingStore.setState({ ...meetingStore.getState(), peers, activeIdentity: speaking?.identity ?? null })
 }
 
 async function renderRoom() {

@@ -3,7 +3,7 @@ import { useMeeting } from '../meeting.store.ts'
 
 export function RoomSound() {
   const tracks = useMeeting(({ peers }) =>
-    peers.flatMap(({ audio, screen_audio }) => [audio, screen_audio]).filter((track) => track !== null),
+    peers.flatMap(({ audio, screenAudio }) => [audio, screenAudio]).filter((track) => track !== null),
   )
   return tracks.map((track) => <AudioOutput key={track.sid} track={track} />)
 }

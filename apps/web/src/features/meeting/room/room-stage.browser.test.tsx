@@ -20,7 +20,7 @@ function present(identity: string, name: string): Peer {
     video: null,
     audio: null,
     screen: null,
-    screen_audio: null,
+    screenAudio: null,
     isMuted: false,
     isCameraOn: true,
     maySpeak: true,

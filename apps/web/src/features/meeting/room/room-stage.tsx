@@ -17,17 +17,15 @@ export function RoomStage({ consultation, self }: RoomStageProps) {
   const identity = useMeeting((meeting) => meeting.identity)
   const peers = useMeeting((meeting) => meeting.peers.map((peer) => peer.identity))
   const sharing = useMeeting((meeting) => meeting.peers.filter(({ screen }) => screen).map((peer) => peer.identity))
-  const isSharing = useMeeting((meeting) => meeting.own_screen !== null)
+  const isSharing = useMeeting((meeting) => meeting.ownScreen !== null)
   const isBoardOpen = useMeeting((meeting) => meeting.isBoardOpen)
   const pinned = useMeeting((meeting) => meeting.pinned)
   const spotlight_id = useMeeting((meeting) => meeting.spotlight_id)
-  const active_identity = useMeeting((meeting) =>
-    hasActiveTile(meeting.peers.length) ? meeting.active_identity : null,
-  )
+  const activeIdentity = useMeeting((meeting) => (hasActiveTile(meeting.peers.length) ? meeting.activeIdentity : null))
   const plan = planStage({
     identity,
     peers: peers.map((peer) => ({ identity: peer, hasScreen: sharing.includes(peer) })),
-    active_identity,
+    activeIdentity,
     isSharing,
     isBoardOpen,
     pinned,
@@ -93,8 +91,8 @@ function Waiting({ text }: { text: string }) {
   )
 }
 
-function waitingText(for_whom: string | null): string {
-  return for_whom ? roomTexts.waiting(for_whom) : roomTexts.waiting_all
+function waitingText(forWhom: string | null): string {
+  return forWhom ? roomTexts.waiting(forWhom) : roomTexts.waiting_all
 }
 
 function columns(count: number): string {

@@ -3,10 +3,10 @@ import { useTimeLeft } from '../use-time-left.ts'
 
 export function TariffNote({ consultation_id }: { consultation_id: string }) {
   const left = useTimeLeft(consultation_id)
-  if (!left || left.tariff_seconds === null) return null
+  if (!left || left.tariffSeconds === null) return null
   return (
     <p className="absolute bottom-2 left-0 hidden w-[220px] text-xs leading-snug text-dim xl:block">
-      {roomTexts.time.by_tariff(Math.ceil(left.tariff_seconds / 60))}
+      {roomTexts.time.by_tariff(Math.ceil(left.tariffSeconds / 60))}
     </p>
   )
 }

@@ -58,7 +58,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
   const isNotesOpen = useMeeting((meeting) => meeting.isNotesOpen)
   const { consultation_id, side } = consultation
   const [dialog, setDialog] = useState<RoomDialog>(null)
-  const full_screen = useFullScreen()
+  const fullScreen = useFullScreen()
   const picture = usePicture()
   const closeDialog = () => setDialog(null)
   const isCovered = !useIsWide() && (isChatOpen || isPeopleOpen || isNotesOpen)
@@ -79,7 +79,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       KeyN: switchNotes,
       KeyU: switchPeople,
       KeyL: switchPointer,
-      KeyF: full_screen.toggle,
+      KeyF: fullScreen.toggle,
       KeyP: picture.toggle,
       KeyI: () => setDialog('STATS'),
       '?': () => setDialog('KEYS'),
@@ -128,7 +128,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       <RoomMore
         open={dialog === 'MORE'}
         onClose={closeDialog}
-        full_screen={full_screen}
+        fullScreen={fullScreen}
         picture={picture}
         recording={
           <RecordingRow consultation={consultation} onPress={() => setDialog('RECORDING')} onDone={closeDialog} />

@@ -22,7 +22,7 @@ export function canRecord(): boolean {
  */
 export async function recordOwn(
   { camera, microphone }: OwnMedia,
-  { record_ms, signal }: { record_ms: number; signal: AbortSignal },
+  { recordMs, signal }: { recordMs: number; signal: AbortSignal },
 ): Promise<OwnRecording> {
   signal.throwIfAborted()
   const recorder = new MediaRecorder(new MediaStream([camera, microphone].filter((track) => track !== null)))
@@ -38,7 +38,7 @@ export async function recordOwn(
       recorder.addEventListener('error', () => reject(new Error('The browser stopped the recording')))
       signal.addEventListener('abort', stop, { once: true })
       recorder.start()
-      timer = setTimeout(stop, record_ms)
+      timer = setTimeout(stop, recordMs)
     })
     signal.throwIfAborted()
     const blob = new Blob(parts, { type: recorder.mimeType })

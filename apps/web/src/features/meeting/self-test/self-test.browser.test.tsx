@@ -62,7 +62,7 @@ function watchStatus() {
 }
 
 /** Renders the test with short recordings. `opened` has what was opened so far. */
-async function renderTest(open: () => OwnMedia, record_ms = 1000) {
+async function renderTest(open: () => OwnMedia, recordMs = 1000) {
   const opened: OwnMedia[] = []
   const { unmount } = await render(
     <div className="on-ink bg-ink p-4 text-white">
@@ -74,7 +74,7 @@ async function renderTest(open: () => OwnMedia, record_ms = 1000) {
         }}
         close={stopMedia}
         speaker_id=""
-        record_ms={record_ms}
+        recordMs={recordMs}
       />
     </div>,
   )

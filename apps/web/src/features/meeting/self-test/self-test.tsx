@@ -5,19 +5,19 @@ import { SelfPlayback } from './self-playback.tsx'
 import { selfTestTexts as texts } from './self-test.texts.ts'
 import { useSelfTest, type SelfTestState } from './use-self-test.ts'
 
-const recordMs = 5000
+const usualRecordMs = 5000
 
 interface SelfTestProps {
   open: () => Promise<OwnMedia>
   close?: (media: OwnMedia) => void
   /** The chosen loudspeaker; the default for an empty id. */
   speaker_id: string
-  record_ms?: number
+  recordMs?: number
 }
 
 /** Records the person for five seconds and plays it back. Nothing is uploaded or kept. */
-export function SelfTest({ open, close, speaker_id, record_ms = recordMs }: SelfTestProps) {
-  const { state, start, stop, finish } = useSelfTest({ open, close, record_ms })
+export function SelfTest({ open, close, speaker_id, recordMs = usualRecordMs }: SelfTestProps) {
+  const { state, start, stop, finish } = useSelfTest({ open, close, recordMs })
   if (!canRecord()) return <p className="text-xs text-dim">{texts.unsupported}</p>
   const { stage } = state
   const isRunning = stage === 'RECORDING' || stage === 'PLAYING'

@@ -13,10 +13,10 @@ interface SelfTestInput {
   open: () => Promise<OwnMedia>
   /** Stops what `open` opened. Called before the recording is played. */
   close?: ((media: OwnMedia) => void) | undefined
-  record_ms: number
+  recordMs: number
 }
 
-export function useSelfTest({ open, close, record_ms }: SelfTestInput) {
+export function useSelfTest({ open, close, recordMs }: SelfTestInput) {
   const [state, setState] = useState<SelfTestState>({ stage: 'IDLE' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -29,8 +29,8 @@ export function useSelfTest({ open, close, record_ms }: SelfTestInput) {
     try {
       const media = await open()
       try {
-        if (!signal.aborted) setState({ stage: 'RECORDING', kind: kindOf(media), ends_at: inMs(record_ms) })
-        const recording = await recordOwn(media, { record_ms, signal })
+        if (!signal.aborted) setState({ stage: 'RECORDING', kind: kindOf(media), ends_at: inMs(recordMs) })
+        const recording = await recordOwn(media, { recordMs, signal })
         setState({ stage: 'PLAYING', recording, result: resultOf(media, recording) })
       } finally {
         close?.(media)

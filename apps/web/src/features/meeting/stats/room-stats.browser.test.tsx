@@ -12,8 +12,8 @@ import '../../../ui/all-utilities.css'
 function steady(): () => Promise<Counted | null> {
   let reads = 0
   return async () => {
-    const at_ms = reads++ * 1000
-    return { ...count([], [], at_ms), sent_bytes: at_ms * 125, round_trip_ms: 34 }
+    const atMs = reads++ * 1000
+    return { ...count([], [], atMs), sentBytes: atMs * 125, roundTripMs: 34 }
   }
 }
 

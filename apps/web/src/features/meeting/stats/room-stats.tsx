@@ -38,12 +38,12 @@ function Numbers({ read }: { read: typeof readStats }) {
           <StatsPlot
             label={texts.plots.bitrate(shown.sent, shown.received)}
             caption={(most) => texts.captions.bitrate(texts.bitrate(most))}
-            lines={[samples.map(({ sent_kbps }) => sent_kbps), samples.map(({ received_kbps }) => received_kbps)]}
+            lines={[samples.map(({ sentKbps }) => sentKbps), samples.map(({ receivedKbps }) => receivedKbps)]}
           />
           <StatsPlot
             label={texts.plots.round_trip(shown.round_trip || texts.unknown)}
             caption={(most) => texts.captions.round_trip(texts.milliseconds(most))}
-            lines={[samples.map(({ counted }) => counted.round_trip_ms ?? 0)]}
+            lines={[samples.map(({ counted }) => counted.roundTripMs ?? 0)]}
           />
         </div>
       )}
@@ -57,16 +57,16 @@ const rows = Object.keys(texts.rows) as Row[]
 
 /** Empty where the browser has no value. */
 function valuesOf({ counted, ...rates }: StatsSample): Record<Row, string> {
-  const { round_trip_ms, transport, own_picture, others_picture, sound_codec } = counted
+  const { roundTripMs, transport, ownPicture, othersPicture, soundCodec } = counted
   return {
-    sent: texts.bitrate(rates.sent_kbps),
-    received: texts.bitrate(rates.received_kbps),
-    sent_loss: texts.percent(rates.sent_loss_percent),
-    received_loss: texts.percent(rates.received_loss_percent),
-    round_trip: round_trip_ms === null ? '' : texts.milliseconds(round_trip_ms),
+    sent: texts.bitrate(rates.sentKbps),
+    received: texts.bitrate(rates.receivedKbps),
+    sent_loss: texts.percent(rates.sentLossPercent),
+    received_loss: texts.percent(rates.receivedLossPercent),
+    round_trip: roundTripMs === null ? '' : texts.milliseconds(roundTripMs),
     transport: transport ? texts.transport(transport.protocol, transport.isRelayed) : '',
-    own_picture: own_picture ? texts.picture(own_picture) : '',
-    others_picture: others_picture ? texts.picture(others_picture) : '',
-    sound: sound_codec,
+    own_picture: ownPicture ? texts.picture(ownPicture) : '',
+    others_picture: othersPicture ? texts.picture(othersPicture) : '',
+    sound: soundCodec,
   }
 }

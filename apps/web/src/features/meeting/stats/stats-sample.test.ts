@@ -43,16 +43,16 @@ test('rates, losses, path, picture and codecs come from two reports a second apa
   const before = count(sentAt(1000, 0), receivedAt(0, 0, 0), 5000)
   const sample = compare(before, count(sentAt(63_500, 25), receivedAt(12_500, 95, 5), 6000))
   expect(sample).toMatchObject({
-    sent_kbps: 1000,
-    received_kbps: 100,
-    sent_loss_percent: 2,
-    received_loss_percent: 5,
+    sentKbps: 1000,
+    receivedKbps: 100,
+    sentLossPercent: 2,
+    receivedLossPercent: 5,
     counted: {
-      round_trip_ms: 34,
+      roundTripMs: 34,
       transport: { protocol: 'TLS', isRelayed: true },
-      own_picture: { width: 1280, height: 720, frames: 30, codec: 'VP8' },
-      others_picture: null,
-      sound_codec: 'opus',
+      ownPicture: { width: 1280, height: 720, frames: 30, codec: 'VP8' },
+      othersPicture: null,
+      soundCodec: 'opus',
     },
   })
 })

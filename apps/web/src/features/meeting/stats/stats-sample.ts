@@ -10,47 +10,47 @@ interface Picture {
 
 /** The browser's counters since the connections began. */
 export interface Counted {
-  at_ms: number
-  sent_bytes: number
-  received_bytes: number
-  sent_packets: number
-  sent_lost: number
-  received_packets: number
-  received_lost: number
-  round_trip_ms: number | null
+  atMs: number
+  sentBytes: number
+  receivedBytes: number
+  sentPackets: number
+  sentLost: number
+  receivedPackets: number
+  receivedLost: number
+  roundTripMs: number | null
   transport: { protocol: string; isRelayed: boolean } | null
-  own_picture: Picture | null
-  others_picture: Picture | null
-  sound_codec: string
+  ownPicture: Picture | null
+  othersPicture: Picture | null
+  soundCodec: string
 }
 
 export interface StatsSample {
-  sent_kbps: number
-  received_kbps: number
-  sent_loss_percent: number
-  received_loss_percent: number
+  sentKbps: number
+  receivedKbps: number
+  sentLossPercent: number
+  receivedLossPercent: number
   counted: Counted
 }
 
 /** `sent` and `received`: the reports of the two connections to the room server. */
-export function count(sent: readonly Stat[], received: readonly Stat[], at_ms: number): Counted {
+export function count(sent: readonly Stat[], received: readonly Stat[], atMs: number): Counted {
   const out = sent.filter(({ type }) => type === 'outbound-rtp')
   const reported = sent.filter(({ type }) => type === 'remote-inbound-rtp')
   const into = received.filter(({ type }) => type === 'inbound-rtp')
   const pair = pairOf(sent) ?? pairOf(received)
   return {
-    at_ms,
-    sent_bytes: sum(out, 'bytesSent'),
-    received_bytes: sum(into, 'bytesReceived'),
-    sent_packets: sum(out, 'packetsSent'),
-    sent_lost: sum(reported, 'packetsLost'),
-    received_packets: sum(into, 'packetsReceived'),
-    received_lost: sum(into, 'packetsLost'),
-    round_trip_ms: roundTripOf(pair),
+    atMs,
+    sentBytes: sum(out, 'bytesSent'),
+    receivedBytes: sum(into, 'bytesReceived'),
+    sentPackets: sum(out, 'packetsSent'),
+    sentLost: sum(reported, 'packetsLost'),
+    receivedPackets: sum(into, 'packetsReceived'),
+    receivedLost: sum(into, 'packetsLost'),
+    roundTripMs: roundTripOf(pair),
     transport: transportOf(pair, pairOf(sent) ? sent : received),
-    own_picture: largest(out, sent),
-    others_picture: largest(into, received),
-    sound_codec: codecOf(
+    ownPicture: largest(out, sent),
+    othersPicture: largest(into, received),
+    soundCodec: codecOf(
       [...out, ...into].find(({ kind }) => kind === 'audio'),
       [...sent, ...received],
     ),
@@ -59,18 +59,18 @@ export function count(sent: readonly Stat[], received: readonly Stat[], at_ms: n
 
 /** Returns the rates between two moments; null if no time passed, or a reconnect reset the counters. */
 export function compare(before: Counted, after: Counted): StatsSample | null {
-  const seconds = (after.at_ms - before.at_ms) / 1000
-  const sent_bytes = after.sent_bytes - before.sent_bytes
-  const received_bytes = after.received_bytes - before.received_bytes
-  if (seconds <= 0 || sent_bytes < 0 || received_bytes < 0) return null
-  const sent_lost = after.sent_lost - before.sent_lost
-  const received_lost = after.received_lost - before.received_lost
+  const seconds = (after.atMs - before.atMs) / 1000
+  const sentBytes = after.sentBytes - before.sentBytes
+  const receivedBytes = after.receivedBytes - before.receivedBytes
+  if (seconds <= 0 || sentBytes < 0 || receivedBytes < 0) return null
+  const sentLost = after.sentLost - before.sentLost
+  const receivedLost = after.receivedLost - before.receivedLost
   return {
-    sent_kbps: Math.round((sent_bytes * 8) / 1000 / seconds),
-    received_kbps: Math.round((received_bytes * 8) / 1000 / seconds),
-    sent_loss_percent: percent(sent_lost, after.sent_packets - before.sent_packets),
+    sentKbps: Math.round((sentBytes * 8) / 1000 / seconds),
+    receivedKbps: Math.round((receivedBytes * 8) / 1000 / seconds),
+    sentLossPercent: percent(sentLost, after.sentPackets - before.sentPackets),
     // Lost packets were not received, so they are counted beside those that were.
-    received_loss_percent: percent(received_lost, received_lost + after.received_packets - before.received_packets),
+    receivedLossPercent: percent(receivedLost, receivedLost + after.receivedPackets - before.receivedPackets),
     counted: after,
   }
 }

@@ -66,7 +66,7 @@ export function PersonalInfoForm({ user, speaker, handbooks }: PersonalInfoFormP
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid max-w-[532px] gap-6">
         <PersonFields email={user.email} zones={handbooks.timezones} />
-        {speaker && <SpeakerFields saved_alias={saved.alias} categories={handbooks.categories} />}
+        {speaker && <SpeakerFields savedAlias={saved.alias} categories={handbooks.categories} />}
         <FormProblem text={errors.root?.message} />
         <Button type="submit" size="lg" loading={update.isPending}>
           {texts.save}

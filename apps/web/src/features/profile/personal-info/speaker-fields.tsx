@@ -10,11 +10,11 @@ import { personalTexts as texts } from '../profile.texts.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 
 interface SpeakerFieldsProps {
-  saved_alias: string
+  savedAlias: string
   categories: readonly CategoryChoice[]
 }
 
-export function SpeakerFields({ saved_alias, categories }: SpeakerFieldsProps) {
+export function SpeakerFields({ savedAlias, categories }: SpeakerFieldsProps) {
   const { register, control, formState } = useFormContext<ProfileForm>()
   const about = useWatch({ control, name: 'about' })
   const { errors } = formState
@@ -22,7 +22,7 @@ export function SpeakerFields({ saved_alias, categories }: SpeakerFieldsProps) {
   return (
     <>
       <h2 className="h3 mt-6">{texts.page}</h2>
-      <AliasField saved={saved_alias} />
+      <AliasField saved={savedAlias} />
       <TextField
         label={texts.headline}
         hint={texts.headline_hint}

@@ -4,7 +4,7 @@ import { tintOf } from '../../../ui/tint.ts'
 import type { GridEvent } from '../../../ui/calendar/week-grid-event.tsx'
 import { scheduleTexts } from '../schedule.texts.ts'
 
-export function toEvent(slot: OwnSlot & { kinds_count?: number }, now_iso: string): GridEvent {
+export function toEvent(slot: OwnSlot & { kindsCount?: number }, now_iso: string): GridEvent {
   const { slot_id, time_start_iso, time_end_iso } = slot
   const first = slot.bookings[0]
   const stretch = { event_id: slot_id, time_start_iso, time_end_iso, ...wordsOf(slot) }
@@ -12,8 +12,8 @@ export function toEvent(slot: OwnSlot & { kinds_count?: number }, now_iso: strin
   if (isPast) return { ...stretch, ...(!first && { title: scheduleTexts.over, note: slot.topic }), kind: 'past' }
   if (slot.slot_type === 'SERIES') return { ...stretch, kind: 'series', tint: tintOf(slot.speaker_id) }
   if (first) return { ...stretch, kind: 'booked', tint: tintOf(first.listener.user_id) }
-  const { kinds_count = 1 } = slot
-  return { ...stretch, ...(kinds_count > 1 && { note: scheduleTexts.kinds(kinds_count) }), kind: 'free' }
+  const { kindsCount = 1 } = slot
+  return { ...stretch, ...(kindsCount > 1 && { note: scheduleTexts.kinds(kindsCount) }), kind: 'free' }
 }
 
 function wordsOf({ slot_type, topic, bookings, amount, places, places_free, is_off_sale, is_busy }: OwnSlot): {

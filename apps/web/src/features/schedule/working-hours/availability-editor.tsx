@@ -36,7 +36,7 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
   const values = getValues()
   const rules = toRules(values)
   const save = useMutation(saveAvailabilityMutation())
-  const own_zone = useZone()
+  const ownZone = useZone()
   const now_iso = useNowIso()
   const week = useRef<HTMLHeadingElement>(null)
 
@@ -78,9 +78,9 @@ export function AvailabilityEditor({ tariff, user_id, begins, isNew }: Availabil
           <Part title={texts.week} heading={week}>
             <p className="flex flex-wrap items-center gap-x-4 text-xs text-mute">
               {texts.zone(zoneTitle(values.time_zone_id))}
-              {values.time_zone_id !== own_zone && (
-                <Button variant="line" size="sm" onClick={() => setValue('time_zone_id', own_zone)}>
-                  {texts.zone_differs(zoneTitle(own_zone))}
+              {values.time_zone_id !== ownZone && (
+                <Button variant="line" size="sm" onClick={() => setValue('time_zone_id', ownZone)}>
+                  {texts.zone_differs(zoneTitle(ownZone))}
                 </Button>
               )}
             </p>

@@ -72,7 +72,7 @@ test('a form with an invalid field has no rules', () => {
   expect(toRules({ ...usual(), kinds: [{ ...usual().kinds[0]!, price: '' }] })).toBeNull()
   const twice = ['08.03.2058', '08.03.2058'].map((date) => ({
     date,
-    last_date: '',
+    lastDate: '',
     title: '',
     kind: 'OFF' as const,
     stretches: [],
@@ -95,9 +95,9 @@ test('kinds of meeting have different titles, and at least one is offered', () =
   expect(toRules({ ...usual(), is_on: false, kinds: none })).not.toBeNull()
 })
 
-const daysOff = (date: string, last_date: string) => ({
+const daysOff = (date: string, lastDate: string) => ({
   date,
-  last_date,
+  lastDate,
   title: '',
   kind: 'OFF' as const,
   stretches: [],

@@ -13,7 +13,7 @@ export type HoursForm = LocalHours
 export interface ExceptionForm {
   date: string
   /** Empty if the exception is for one day. */
-  last_date: string
+  lastDate: string
   title: string
   kind: 'OFF' | 'HOURS'
   stretches: HoursForm[]
@@ -70,7 +70,7 @@ export function toRulesForm(rules: Rules): RulesForm {
     })),
     exceptions: rules.exceptions.map(({ day, last_day, title, hours }) => ({
       date: writeDate(day),
-      last_date: last_day ? writeDate(last_day) : '',
+      lastDate: last_day ? writeDate(last_day) : '',
       title,
       kind: hours.length > 0 ? 'HOURS' : 'OFF',
       stretches: hours,
@@ -100,7 +100,7 @@ export function toRules(form: RulesForm): Rules | null {
     hours: form.week.flatMap(({ stretches }, index) => stretches.map((hours) => ({ weekday: index + 1, ...hours }))),
     exceptions: form.exceptions.map((exception) => ({
       day: parseDate(exception.date) ?? '',
-      ...(exception.last_date && { last_day: parseDate(exception.last_date) ?? '' }),
+      ...(exception.lastDate && { last_day: parseDate(exception.lastDate) ?? '' }),
       title: exception.title.trim(),
       hours: hoursOf(exception),
     })),
@@ -137,9 +137,9 @@ export function exceptionProblem(exceptions: readonly ExceptionForm[], index: nu
 }
 
 /** Validates the last date of an exception, which may be empty. */
-export function lastDayProblem({ date, last_date }: ExceptionForm): string | undefined {
-  if (last_date === '') return undefined
-  const [first, last] = [parseDate(date), parseDate(last_date)]
+export function lastDayProblem({ date, lastDate }: ExceptionForm): string | undefined {
+  if (lastDate === '') return undefined
+  const [first, last] = [parseDate(date), parseDate(lastDate)]
   if (!last) return texts.bad_date
   if (!first) return undefined
   if (last < first) return texts.last_first
@@ -147,9 +147,9 @@ export function lastDayProblem({ date, last_date }: ExceptionForm): string | und
 }
 
 /** Returns null while the first date is invalid. */
-function daysOf({ date, last_date }: ExceptionForm): { first: string; last: string } | null {
+function daysOf({ date, lastDate }: ExceptionForm): { first: string; last: string } | null {
   const first = parseDate(date)
-  return first === null ? null : { first, last: parseDate(last_date) ?? first }
+  return first === null ? null : { first, last: parseDate(lastDate) ?? first }
 }
 
 export function rulesField(path: string): FieldPath<RulesForm> | 'root' {

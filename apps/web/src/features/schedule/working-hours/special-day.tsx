@@ -40,7 +40,7 @@ export function SpecialDay({ index, today, onRemove }: { index: number; today: s
           label={texts.exception_last_date}
           hint={texts.exception_last_date_hint}
           control={control}
-          name={`exceptions.${index}.last_date`}
+          name={`exceptions.${index}.lastDate`}
           today={parseDate(date) ?? today}
           validate={(_text, form) => lastDayProblem(form.exceptions[index]!)}
         />

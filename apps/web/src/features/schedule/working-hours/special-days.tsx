@@ -24,7 +24,7 @@ export function SpecialDays({ today }: { today: string }) {
       <div>
         <Button
           variant="line"
-          onClick={() => append({ date: '', last_date: '', title: '', kind: 'OFF', stretches: [] })}
+          onClick={() => append({ date: '', lastDate: '', title: '', kind: 'OFF', stretches: [] })}
         >
           <Icon name="plus" />
           {texts.add_exception}

@@ -17,7 +17,7 @@ export function useSlotChoice(speaker: Speaker) {
   const zone = useZone()
   const now_iso = useDayIso()
   const [search] = useSearchParams()
-  const [{ week, month, slot_id, kind: known_kind }, setChoice] = useState<Omit<SlotChoice, 'view'>>(() =>
+  const [{ week, month, slot_id, kind: knownKind }, setChoice] = useState<Omit<SlotChoice, 'view'>>(() =>
     readChoice(search, speaker, now_iso),
   )
   const [openDay, setOpenDay] = useState<string | null>(null)
@@ -26,8 +26,8 @@ export function useSlotChoice(speaker: Speaker) {
   const { user_id } = speaker
   const { data, isPlaceholderData } = useQuery({
     ...(view === 'month'
-      ? monthQuery({ user_id, month, kind: known_kind })
-      : weekQuery({ user_id, today_iso: now_iso, week, kind: known_kind })),
+      ? monthQuery({ user_id, month, kind: knownKind })
+      : weekQuery({ user_id, today_iso: now_iso, week, kind: knownKind })),
     placeholderData: keepPreviousData,
   })
 
@@ -43,7 +43,7 @@ export function useSlotChoice(speaker: Speaker) {
   const known = useKnownSlot(choosable, slot_id)
   // If the address names a slot that no longer exists, the first free slot is chosen.
   const found = known ?? (data && !isPlaceholderData ? speaker.first_free_slot : null)
-  const kind = known_kind === undefined ? kindOf(found, speaker) : known_kind
+  const kind = knownKind === undefined ? kindOf(found, speaker) : knownKind
   const slot = found && isOfKind(found, kind, speaker) ? found : null
   const slots = all.filter((one) => isOfKind(one, kind, speaker))
   const days = toStripDays(slots, shown, { zone, now_iso })

@@ -70,9 +70,8 @@ export function sendReaction(emoji: string): Promise<void> {
 /** Starts or stops pointing at another person's large screen. */
 export function switchPointer(): void {
   const large = largeTileOf(getState())
-  meetingStore.setState(({ identity, pointing_at }) => ({
-    pointing_at:
-      pointing_at === null && large?.kind === 'SCREEN' && large.identity !== identity ? large.identity : null,
+  meetingStore.setState(({ identity, pointingAt }) => ({
+    pointingAt: pointingAt === null && large?.kind === 'SCREEN' && large.identity !== identity ? large.identity : null,
   }))
 }
 

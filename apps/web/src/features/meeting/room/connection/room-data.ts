@@ -65,7 +65,7 @@ function onHostWord(word: string): void {
     setState({ isAskedToUnmute: true })
     return
   }
-  if (word === 'knock') setState(({ knock_count }) => ({ knock_count: knock_count + 1 }))
+  if (word === 'knock') setState(({ knockCount }) => ({ knockCount: knockCount + 1 }))
   const lowered = /^lower (.+)$/.exec(word)?.[1]
   if (lowered === undefined || !setHand(lowered, false) || lowered !== getState().identity) return
   attract({ kind: 'HAND', text: roomTexts.announcements.hand_lowered })
@@ -105,7 +105,7 @@ export function dropHand(identity: string): void {
 const allClosed = { isChatOpen: false, isPeopleOpen: false, isNotesOpen: false }
 
 export function setChatOpen(isChatOpen: boolean): void {
-  setState(isChatOpen ? { ...allClosed, isChatOpen, unread_count: 0, glance: null } : { isChatOpen })
+  setState(isChatOpen ? { ...allClosed, isChatOpen, unreadCount: 0, glance: null } : { isChatOpen })
 }
 
 export function setPeopleOpen(isPeopleOpen: boolean): void {
@@ -118,7 +118,7 @@ export function setNotesOpen(isNotesOpen: boolean): void {
 
 function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'name' | 'sent_at'>): void {
   if (currentRoom() !== room) return
-  const { messages, isChatOpen, unread_count } = getState()
+  const { messages, isChatOpen, unreadCount } = getState()
   if (messages.some((message) => message.id === id)) return
   const isOwn = identity === room.localParticipant.identity
   const name = isOwn ? '' : nameOf(room.remoteParticipants.get(identity))
@@ -126,7 +126,7 @@ function receive(room: Room, { id, identity, text, file }: Omit<ChatMessage, 'na
   const isUnread = !isOwn && !isChatOpen
   setState({
     messages: [...messages, message].slice(-messagesMax),
-    unread_count: unread_count + (isUnread ? 1 : 0),
+    unreadCount: unreadCount + (isUnread ? 1 : 0),
   })
   if (!isUnread) return
   const content = text || file?.name || ''

@@ -101,7 +101,7 @@ function watchDevice({ track, source }: LocalTrackPublication): void {
   const device = deviceOf(source)
   if (!track || !device) return
   track.on(TrackEvent.Ended, () => {
-    setState({ lost_device: device })
+    setState({ lostDevice: device })
     announce(roomTexts.lost_device[device])
   })
   track.on(TrackEvent.Restarted, () => clearLostDevice(device))

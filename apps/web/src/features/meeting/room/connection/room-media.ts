@@ -54,14 +54,14 @@ export async function startSound(): Promise<void> {
 
 /** Sends fewer pixels and frames, receives the smallest video layer, and turns effects off. */
 export async function setLowPower(isOn: boolean): Promise<void> {
-  meetingStore.setState({ low_power: isOn ? 'on' : 'refused' })
+  meetingStore.setState({ lowPower: isOn ? 'on' : 'refused' })
   const room = currentRoom()
   if (room) await applyPower(room)
 }
 
 /** Offers low-power mode on a slow machine, unless the person has already answered. */
 export function offerLowPower(): void {
-  meetingStore.setState(({ low_power }) => (low_power === 'off' ? { low_power: 'offered' } : {}))
+  meetingStore.setState(({ lowPower }) => (lowPower === 'off' ? { lowPower: 'offered' } : {}))
 }
 
 /** Stops or resumes receiving the video of others, screens included. */
@@ -100,11 +100,11 @@ function cameraOf(room: Room): LocalVideoTrack | undefined {
 }
 
 export function clearLostDevice(device: OwnDevice): void {
-  meetingStore.setState(({ lost_device }) => (lost_device === device ? { lost_device: null } : {}))
+  meetingStore.setState(({ lostDevice }) => (lostDevice === device ? { lostDevice: null } : {}))
 }
 
 function isSlim(): boolean {
-  return meetingStore.getState().low_power === 'on'
+  return meetingStore.getState().lowPower === 'on'
 }
 
 export function afterDevice(): void {

@@ -18,18 +18,18 @@ export function refreshPeers(room: Room): void {
   const { localParticipant, activeSpeakers } = room
   const peers = [...room.remoteParticipants.values()].toSorted(byArrival).map(toPeer)
   const speaker = activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
-  meetingStore.setState(({ active_identity, pointing_at }) => ({
+  meetingStore.setState(({ activeIdentity, pointingAt }) => ({
     peers,
     identity: localParticipant.identity,
-    active_identity: speaker ?? stillHere(active_identity, peers),
-    pointing_at: stillHere(
-      pointing_at,
+    activeIdentity: speaker ?? stillHere(activeIdentity, peers),
+    pointingAt: stillHere(
+      pointingAt,
       peers.filter(({ screen }) => screen),
     ),
     ...ownDevices(pendingTracks(), localParticipant),
     isSpeaking: localParticipant.isSpeaking,
     isSharing: localParticipant.isScreenShareEnabled,
-    own_screen: localParticipant.getTrackPublication(Track.Source.ScreenShare)?.videoTrack ?? null,
+    ownScreen: localParticipant.getTrackPublication(Track.Source.ScreenShare)?.videoTrack ?? null,
     ...readMetadata(room),
     maySpeak: maySpeak(localParticipant),
     quality: qualityOf(localParticipant),
@@ -63,7 +63,7 @@ function toPeer(participant: RemoteParticipant): Peer {
     video: pictureOf(participant, Track.Source.Camera),
     audio: (microphone?.audioTrack as RemoteAudioTrack | undefined) ?? null,
     screen: pictureOf(participant, Track.Source.ScreenShare),
-    screen_audio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
+    screenAudio: (screenAudio?.audioTrack as RemoteAudioTrack | undefined) ?? null,
     isMuted: !microphone || microphone.isMuted,
     isCameraOn: participant.isCameraEnabled,
     maySpeak: maySpeak(participant),

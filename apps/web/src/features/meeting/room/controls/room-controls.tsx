@@ -37,13 +37,13 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
   const phase = useMeeting((meeting) => meeting.phase)
   const isSharing = useMeeting((meeting) => meeting.isSharing)
   const isChatOpen = useMeeting((meeting) => meeting.isChatOpen)
-  const unread_count = useMeeting((meeting) => meeting.unread_count)
+  const unreadCount = useMeeting((meeting) => meeting.unreadCount)
   const isPeopleOpen = useMeeting((meeting) => meeting.isPeopleOpen)
   const isNotesOpen = useMeeting((meeting) => meeting.isNotesOpen)
   const hasNewNotes = useMeeting((meeting) => meeting.hasNewNotes)
   const isBoardOpen = useMeeting((meeting) => meeting.isBoardOpen)
   const hasNewDrawings = useMeeting((meeting) => meeting.hasNewDrawings)
-  const people_count = useMeeting((meeting) => meeting.peers.length + 1)
+  const peopleCount = useMeeting((meeting) => meeting.peers.length + 1)
   const isHandUp = useMeeting(isOwnHandUp)
   const [isReacting, setIsReacting] = useState(false)
   useEffect(liftToasts, [])
@@ -86,10 +86,10 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
               onClick={() => setIsReacting(!isReacting)}
             />
             <RoomButton
-              label={texts.people(people_count)}
+              label={texts.people(peopleCount)}
               icon={<RoomIcon name="people" />}
               isLit={isPeopleOpen}
-              badge={people_count}
+              badge={peopleCount}
               aria-expanded={isPeopleOpen}
               aria-keyshortcuts="U"
               onClick={switchPeople}
@@ -116,10 +116,10 @@ export function RoomControls({ consultation_id, inert, onMore, onLeave }: RoomCo
             />
           </div>
           <RoomButton
-            label={unread_count > 0 ? texts.chat_unread(unread_count) : texts.chat}
+            label={unreadCount > 0 ? texts.chat_unread(unreadCount) : texts.chat}
             icon={<Icon name="chat" />}
             isLit={isChatOpen}
-            badge={unread_count}
+            badge={unreadCount}
             aria-expanded={isChatOpen}
             aria-keyshortcuts="C"
             onClick={switchChat}

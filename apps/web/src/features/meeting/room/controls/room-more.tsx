@@ -27,7 +27,7 @@ const { controls, more: texts } = roomTexts
 interface RoomMoreProps {
   open: boolean
   onClose: () => void
-  full_screen: { can: boolean; isOn: boolean; toggle: () => void }
+  fullScreen: { can: boolean; isOn: boolean; toggle: () => void }
   picture: { can: boolean; isOn: boolean; toggle: () => void }
   recording: ReactNode
   onSettings: () => void
@@ -35,14 +35,14 @@ interface RoomMoreProps {
   onKeys: () => void
 }
 
-export function RoomMore({ open, onClose, full_screen, picture, recording, ...props }: RoomMoreProps) {
+export function RoomMore({ open, onClose, fullScreen, picture, recording, ...props }: RoomMoreProps) {
   const { onSettings, onStats, onKeys } = props
   const isWide = useIsWide()
   const isSharing = useMeeting((meeting) => meeting.isSharing)
   const isHandUp = useMeeting(isOwnHandUp)
   const hasNewNotes = useMeeting((meeting) => meeting.hasNewNotes)
   const hasNewDrawings = useMeeting((meeting) => meeting.hasNewDrawings)
-  const people_count = useMeeting((meeting) => meeting.peers.length + 1)
+  const peopleCount = useMeeting((meeting) => meeting.peers.length + 1)
   const then = (act: () => unknown) => () => {
     onClose()
     act()
@@ -67,7 +67,7 @@ export function RoomMore({ open, onClose, full_screen, picture, recording, ...pr
         {!isWide && (
           <MoreRow
             icon={<RoomIcon name="people" />}
-            label={controls.people(people_count)}
+            label={controls.people(peopleCount)}
             onPress={then(switchPeople)}
           />
         )}
@@ -90,11 +90,11 @@ export function RoomMore({ open, onClose, full_screen, picture, recording, ...pr
         )}
         {!isWide && <NextCamera onPress={then(switchToNextCamera)} />}
         {recording}
-        {full_screen.can && (
+        {fullScreen.can && (
           <MoreRow
             icon={<RoomIcon name="expand" />}
-            label={full_screen.isOn ? texts.leave_full_screen : texts.full_screen}
-            onPress={then(full_screen.toggle)}
+            label={fullScreen.isOn ? texts.leave_full_screen : texts.full_screen}
+            onPress={then(fullScreen.toggle)}
           />
         )}
         {picture.can && (

@@ -87,7 +87,7 @@ function Music() {
 }
 
 function LowPower() {
-  const isOn = useMeeting(({ low_power }) => low_power === 'on')
+  const isOn = useMeeting(({ lowPower }) => lowPower === 'on')
   return <Checkbox label={texts.low_power} checked={isOn} onChange={({ target }) => void setLowPower(target.checked)} />
 }
 
@@ -109,7 +109,7 @@ function Cues() {
 
 function Blur() {
   const camera = useMeeting((meeting) => meeting.camera)
-  const isSlim = useMeeting(({ low_power }) => low_power === 'on')
+  const isSlim = useMeeting(({ lowPower }) => lowPower === 'on')
   return camera && <BlurField camera={camera} disabled={isSlim} />
 }
 

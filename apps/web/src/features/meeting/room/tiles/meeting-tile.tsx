@@ -16,14 +16,14 @@ interface MeetingTileProps {
   isMuted: boolean
   quality: ConnectionQuality
   /** The position in the queue of raised hands, from 1; 0 if the hand is not raised. */
-  hand_place: number
+  handPlace: number
   reactions: readonly ShownReaction[]
   actions?: ReactNode
   className: string
 }
 
 export function MeetingTile(tile: MeetingTileProps) {
-  const { person, video, caption, isSpeaking, isMuted, quality, hand_place, reactions, actions, className } = tile
+  const { person, video, caption, isSpeaking, isMuted, quality, handPlace, reactions, actions, className } = tile
   return (
     <div
       role="group"
@@ -36,14 +36,14 @@ export function MeetingTile(tile: MeetingTileProps) {
         <i aria-hidden className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-live" />
       )}
       <div className="absolute top-2 left-2 flex max-w-[calc(100%-16px)] flex-wrap items-center gap-2 md:top-3 md:left-3">
-        {hand_place > 0 && (
+        {handPlace > 0 && (
           <span
             role="img"
-            aria-label={roomTexts.hand_of(hand_place)}
+            aria-label={roomTexts.hand_of(handPlace)}
             className="flex h-8 items-center gap-1 rounded-full bg-white px-2.5 text-xs font-semibold text-ink"
           >
             <RoomIcon name="hand" className="size-4" />
-            {hand_place}
+            {handPlace}
           </span>
         )}
         {actions}

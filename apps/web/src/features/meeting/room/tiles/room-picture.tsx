@@ -16,7 +16,7 @@ interface RoomPictureProps {
 
 export function RoomPicture({ window: small, consultation, self }: RoomPictureProps) {
   const large = useMeeting(shownPlace)
-  const own = useMeeting(({ identity, own_screen }) => ({ identity, isSharing: own_screen !== null }))
+  const own = useMeeting(({ identity, ownScreen }) => ({ identity, isSharing: ownScreen !== null }))
   const isPointedAt = usePointingAt(own.identity).length > 0
   // A person who shares another window sees here where others point.
   const shown = own.isSharing && isPointedAt ? ({ identity: own.identity, kind: 'SCREEN' } as const) : large
@@ -39,7 +39,7 @@ export function RoomPicture({ window: small, consultation, self }: RoomPicturePr
 function shownPlace(meeting: MeetingState): TilePlace | null {
   const large = largeTileOf(meeting)
   if (large) return large
-  const { peers, active_identity } = meeting
-  const shown = peers.find(({ identity }) => identity === active_identity) ?? peers[0]
+  const { peers, activeIdentity } = meeting
+  const shown = peers.find(({ identity }) => identity === activeIdentity) ?? peers[0]
   return shown ? { identity: shown.identity, kind: 'CAMERA' } : null
 }

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function showPeer(video: Peer['video'], size: { width: number; height: number }) {
-  const peer = { identity: 'anna', name: 'Анна Сафонова', video, audio: null, screen: null, screen_audio: null }
+  const peer = { identity: 'anna', name: 'Анна Сафонова', video, audio: null, screen: null, screenAudio: null }
   meetingStore.setState({
     peers: [{ ...peer, isMuted: false, isCameraOn: true, maySpeak: true, isSpeaking: false, quality: 'good' }],
   })

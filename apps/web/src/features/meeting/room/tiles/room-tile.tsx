@@ -105,7 +105,7 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
                 user_id={peer.identity}
                 name={nameOf(person) || roomTexts.somebody}
                 isMuted={peer.isMuted}
-                hasHand={marks.hand_place > 0}
+                hasHand={marks.handPlace > 0}
                 hasFloor={is_floor_controlled ? peer.maySpeak : null}
               />
             </div>
@@ -132,7 +132,7 @@ function PeerTile({ peer, consultation, role, pin, className }: PeerTileProps) {
 }
 
 function useMarks(identity: string) {
-  const hand_place = useMeeting(({ hands }) => hands.findIndex((hand) => hand.identity === identity) + 1)
+  const handPlace = useMeeting(({ hands }) => hands.findIndex((hand) => hand.identity === identity) + 1)
   const reactions = useMeeting((meeting) => meeting.reactions.filter((reaction) => reaction.identity === identity))
-  return { hand_place, reactions }
+  return { handPlace, reactions }
 }

@@ -18,9 +18,9 @@ interface ScreenTileProps {
 
 export function ScreenTile({ identity, pin, hasPointer, className }: ScreenTileProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const isPointedAt = useMeeting((meeting) => meeting.pointing_at === identity)
+  const isPointedAt = useMeeting((meeting) => meeting.pointingAt === identity)
   const isOwn = useMeeting((meeting) => meeting.identity === identity)
-  const ownScreen = useMeeting((meeting) => meeting.own_screen)
+  const ownScreen = useMeeting((meeting) => meeting.ownScreen)
   const peer = useMeeting(({ peers }) => peers.find((other) => other.identity === identity))
   const screen = isOwn ? ownScreen : peer?.screen
   if (!screen) return null
@@ -28,7 +28,7 @@ export function ScreenTile({ identity, pin, hasPointer, className }: ScreenTileP
   const label = isOwn ? roomTexts.own_screen : roomTexts.screen_of(name)
   const canPoint = hasPointer && !isOwn && pin !== 'SMALL'
   const isPointing = canPoint && isPointedAt
-  const switchPointer = () => meetingStore.setState({ pointing_at: isPointedAt ? null : identity })
+  const switchPointer = () => meetingStore.setState({ pointingAt: isPointedAt ? null : identity })
   return (
     <div role="group" aria-label={label} className={`overflow-hidden bg-ink-2 ${className}`}>
       <VideoView track={screen} label={label} whole onElement={setVideo} />
