@@ -42,7 +42,7 @@ test('both people in a meeting draw on one board, which survives a reload and st
   stack,
   openWindow,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   const speaker = await openWindow({ viewport: { width: 1440, height: 900 } })
   const listener = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const complaints = [collectComplaints(speaker), collectComplaints(listener)]

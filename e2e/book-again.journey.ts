@@ -26,7 +26,7 @@ async function offer(
 }
 
 test('a listener books the same speaker again from a past order in two taps', async ({ stack, page }) => {
-  const { speaker, listener } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { speaker, listener } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   const complaints = collectComplaints(page)
   await appearAs(page, listener)
   await offer(page.request, speaker, 1, 0)

@@ -8,7 +8,7 @@ test('a listener reports a speaker who left early; an admin sees the attendance 
   page: listener,
   openWindow,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 45, is_paid: true })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 45, isPaid: true })
   const { name, email } = people.listener
   const speaker = await openWindow()
   await enterAs(speaker, { ...people.speaker, consultation_id })

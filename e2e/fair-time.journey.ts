@@ -18,8 +18,8 @@ const soon = 'Время встречи по тарифу скоро закон�
 async function meet(stack: Stack, openWindow: OpenWindow) {
   const { consultation_id, speaker, listener } = await stack.makeMeeting({
     minutes: 90,
-    is_paid: false,
-    is_lapsed: true,
+    isPaid: false,
+    isLapsed: true,
   })
   const pages = { speaker: await openWindow(), listener: await openWindow() }
   await enterAs(pages.speaker, { ...speaker, consultation_id })

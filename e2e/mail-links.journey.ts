@@ -10,7 +10,7 @@ async function meetingLinkTo(stack: Stack, email: string): Promise<string> {
 }
 
 test('a meeting link from an e-mail opens only its meeting in a clean browser', async ({ stack, openWindow }) => {
-  const { listener, consultation_id } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { listener, consultation_id } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   const link = await meetingLinkTo(stack, listener.email)
   const page = await openWindow()
   const complaints = collectComplaints(page)
@@ -50,7 +50,7 @@ test('a signed-in user who opens another user’s meeting link stays in their ow
   stack,
   openWindow,
 }) => {
-  const meeting = await stack.makeMeeting({ minutes: 30, is_paid: false, starts_in_minutes: 45 })
+  const meeting = await stack.makeMeeting({ minutes: 30, isPaid: false, starts_in_minutes: 45 })
   const link = await meetingLinkTo(stack, meeting.listener.email)
   const page = await openWindow()
   await appearAs(page, meeting.speaker)

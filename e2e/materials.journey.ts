@@ -7,7 +7,7 @@ test('a speaker leaves a text and a file after a meeting, and its listener finds
   page: speaker,
   openWindow,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   await appearAs(speaker, people.speaker)
   const complaints = [collectComplaints(speaker)]
   await speaker.goto(`/materials/${consultation_id}`)

@@ -120,7 +120,7 @@ test('a draft survives a reload, and what is written without a connection is sen
   openWindow,
 }) => {
   const [listener, speaker] = [await openWindow(), await openWindow()]
-  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  const meeting = await stack.makeMeeting({ minutes: 40, isPaid: false })
   await appearAs(listener, meeting.listener)
   await appearAs(speaker, meeting.speaker)
   for (const page of [listener, speaker]) {
@@ -161,7 +161,7 @@ test('a draft survives a reload, and what is written without a connection is sen
 test('typing and files of one side are seen by the other at once', async ({ stack, openWindow }) => {
   const [listener, speaker] = [await openWindow({ viewport: phone }), await openWindow({ viewport: desktop })]
   const complaints = [...collectComplaints(listener), ...collectComplaints(speaker)]
-  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  const meeting = await stack.makeMeeting({ minutes: 40, isPaid: false })
   await appearAs(listener, meeting.listener)
   await appearAs(speaker, meeting.speaker)
   for (const page of [listener, speaker]) {

@@ -8,7 +8,7 @@ import { appearAs } from './people.ts'
 const day = 24 * 60
 
 test('the speaker proposes three times, and the listener takes one', async ({ stack, page: speaker, openWindow }) => {
-  const people = await stack.makeMeeting({ minutes: 60, is_paid: true, starts_in_minutes: 3 * day })
+  const people = await stack.makeMeeting({ minutes: 60, isPaid: true, starts_in_minutes: 3 * day })
   const listener = await openWindow()
   const complaints = [collectComplaints(speaker), collectComplaints(listener)]
   await appearAs(speaker, people.speaker)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { appearAs } from './people.ts'
 
 test('music goes out in two channels and unprocessed, and the switch lasts', async ({ stack, openWindow }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: true })
   const [listener, speaker] = [await openWindow(), await openWindow({ viewport: { width: 1440, height: 900 } })]
   await stack.advanceToStart(people.listener.email, -1)
   await playInLeftChannel(speaker)

@@ -7,7 +7,7 @@ test('a speaker writes a private note from a meeting and finds it in the lobby a
   page,
 }) => {
   const complaints = collectComplaints(page)
-  const { consultation_id, speaker, listener } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { consultation_id, speaker, listener } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   await appearAs(page, speaker)
   await page.goto('/orders?side=speaker')
   const open = `Заметка: ${listener.name}`

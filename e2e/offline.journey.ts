@@ -30,7 +30,7 @@ test('the next meetings and the conversations open without a connection, and wha
   openWindow,
 }) => {
   const [listener, speaker] = [await openWindow(), await openWindow()]
-  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  const meeting = await stack.makeMeeting({ minutes: 40, isPaid: false })
   await appearAs(listener, meeting.listener)
   await appearAs(speaker, meeting.speaker)
   await speaker.goto('/messages')
@@ -75,7 +75,7 @@ test('the next meetings and the conversations open without a connection, and wha
 
 test('the icon of the installed app counts a message that comes, until it is read', async ({ stack, openWindow }) => {
   const [listener, speaker] = [await openWindow(), await openWindow()]
-  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  const meeting = await stack.makeMeeting({ minutes: 40, isPaid: false })
   await appearAs(listener, meeting.listener)
   await appearAs(speaker, meeting.speaker)
   // The headless shell shows no icons, but has the functions.
@@ -102,7 +102,7 @@ test('the icon of the installed app counts a message that comes, until it is rea
 
 test('data stored for a user is deleted with the session', async ({ stack, openWindow }) => {
   const page = await openWindow()
-  const meeting = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  const meeting = await stack.makeMeeting({ minutes: 40, isPaid: false })
   await appearAs(page, meeting.listener)
   await page.goto('/orders')
   await awaitShell(page)

@@ -16,7 +16,7 @@ test('every sentence of the lobby, the room and the page afterwards comes from a
   openWindow,
   stack,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: true })
   await stack.advanceToStart(people.listener.email, -1)
   const unmarked = new Set<string>()
   const pages = []
@@ -60,7 +60,7 @@ test('every sentence of materials comes from a catalogue, before and after the s
   openWindow,
   stack,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   const path = `/materials/${consultation_id}`
   const unmarked = new Set<string>()
   const [listener, speaker] = [await openWindow(), await openWindow()]
@@ -97,7 +97,7 @@ test('every sentence of materials comes from a catalogue, before and after the s
 })
 
 test('every sentence of a paid order and of its receipt comes from a catalogue', async ({ openWindow, stack }) => {
-  const { listener } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const { listener } = await stack.makeMeeting({ minutes: 30, isPaid: true })
   const unmarked = new Set<string>()
   const page = await openWindow()
   await appearAs(page, listener)

@@ -11,7 +11,7 @@ test('a chargeback in the bank’s registry is shown to the operator, the listen
   openWindow,
 }) => {
   const complaints = collectComplaints(admin)
-  const { listener, speaker } = await stack.makeMeeting({ minutes: 60, is_paid: true, starts_in_minutes: 4 * 24 * 60 })
+  const { listener, speaker } = await stack.makeMeeting({ minutes: 60, isPaid: true, starts_in_minutes: 4 * 24 * 60 })
   const registry = await chargeBack(stack)
 
   await signIn(admin, adminEmail)

@@ -9,7 +9,7 @@ test('a listener reviews a meeting, the speaker replies, a reader reports it and
   page: listener,
   openWindow,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: true })
   const speaker = await openWindow()
   const slowDown = await prepareSlowMessages(listener)
   await enterAs(speaker, { ...people.speaker, consultation_id })

@@ -10,7 +10,7 @@ type OpenWindow = (options?: object) => Promise<Page>
 
 /** Creates a paid meeting and lets its speaker and listener enter the room. */
 async function meet(stack: Stack, openWindow: OpenWindow, { isSoundRefused = false } = {}) {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: true })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: true })
   const { name, first_name, email } = people.listener
   const listener = await openWindow()
   await appearAs(listener, people.listener)

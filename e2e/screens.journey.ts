@@ -92,7 +92,7 @@ test('a meeting’s page before opening, the lobby and the room of one participa
   stack,
   page,
 }) => {
-  const made = await stack.makeMeeting({ minutes: 60, is_paid: false, starts_in_minutes: 30 })
+  const made = await stack.makeMeeting({ minutes: 60, isPaid: false, starts_in_minutes: 30 })
   await appearAs(page, made.listener)
   const complaints = collectComplaints(page)
   const meeting = `/meeting/${made.consultation_id}`

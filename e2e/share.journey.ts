@@ -46,7 +46,7 @@ test('content shared by another app goes into the draft of the chosen conversati
 }) => {
   const page = await openWindow()
   const complaints = collectComplaints(page)
-  const { listener, speaker } = await stack.makeMeeting({ minutes: 40, is_paid: false })
+  const { listener, speaker } = await stack.makeMeeting({ minutes: 40, isPaid: false })
   await appearAs(page, listener)
   await page.goto('/messages')
   await expect(page.getByRole('list', { name: 'Переписки' })).toBeVisible()

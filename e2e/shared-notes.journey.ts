@@ -17,7 +17,7 @@ test('both people in a meeting write notes together, which survive a reload and 
   stack,
   openWindow,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   const speaker = await openWindow({ viewport: { width: 1440, height: 900 } })
   const listener = await openWindow({ viewport: { width: 390, height: 844 } })
   const complaints = [collectComplaints(speaker), collectComplaints(listener)]

@@ -26,9 +26,9 @@ export interface MadeMeeting {
 /** A meeting of two new people. */
 export interface MeetingTerms {
   minutes: number
-  is_paid: boolean
+  isPaid: boolean
   /** The speaker offered it on a tariff that allows this length, and has the free one now. */
-  is_lapsed?: boolean
+  isLapsed?: boolean
   /** Defaults to five, when the room is open. */
   starts_in_minutes?: number
 }

@@ -118,11 +118,11 @@ const actions: { [T in StackRequest['type']]: (request: Extract<StackRequest, { 
       .executeTakeFirstOrThrow()
     return time_start.toISOString()
   },
-  async meeting({ minutes, is_paid, is_lapsed, starts_in_minutes = 5 }): Promise<MadeMeeting> {
+  async meeting({ minutes, isPaid, isLapsed, starts_in_minutes = 5 }): Promise<MadeMeeting> {
     const speaker = await makeSpeaker(stack.api, { first_name: 'Глеб', last_name: 'Часовников' })
-    const make = is_paid ? makePaidMeeting : makeMeeting
+    const make = isPaid ? makePaidMeeting : makeMeeting
     const { consultation_id, listener } = await make(stack.api, { speaker, starts_in_minutes, minutes })
-    if (is_lapsed) await loseTariff(stack.api, speaker)
+    if (isLapsed) await loseTariff(stack.api, speaker)
     // Jobs create what follows from the booking, such as its conversation.
     await stack.api.settle()
     return { consultation_id, speaker: await signedIn(speaker), listener: await signedIn(listener) }

@@ -28,7 +28,7 @@ test('the first of two listeners on a waitlist is notified of a freed place, and
   page: holder,
   openWindow,
 }) => {
-  const { speaker, listener } = await stack.makeMeeting({ minutes: 30, is_paid: false, starts_in_minutes: 3 * 24 * 60 })
+  const { speaker, listener } = await stack.makeMeeting({ minutes: 30, isPaid: false, starts_in_minutes: 3 * 24 * 60 })
   const address = `/${speaker.session.user.user_id}`
   const first = await openWindow({ viewport: phone })
   const second = await openWindow({ viewport: desktop })

@@ -4,8 +4,8 @@ interface ProductTable {
   /** The modules that write it; reads may join any table. `realtime`, `mail` and `audit-log` are not modules. */
   owner: string | readonly string[]
   /** Why an export leaves its rows out. */
-  not_exported?: string
-  is_view?: true
+  notExported?: string
+  isView?: true
 }
 
 const signedIn = 'people sign in again'
@@ -13,28 +13,28 @@ const code = 'works for minutes only; people ask for a new one'
 
 export const productTables: Record<keyof DB, ProductTable> = {
   users: { owner: 'accounts' },
-  sessions: { owner: 'accounts', not_exported: signedIn },
-  session_tokens: { owner: 'accounts', not_exported: signedIn },
+  sessions: { owner: 'accounts', notExported: signedIn },
+  session_tokens: { owner: 'accounts', notExported: signedIn },
   sign_in_addresses: {
     owner: 'accounts',
-    not_exported: 'made with a key of the original; addresses are learned again',
+    notExported: 'made with a key of the original; addresses are learned again',
   },
-  one_time_codes: { owner: 'accounts', not_exported: code },
+  one_time_codes: { owner: 'accounts', notExported: code },
   consents: { owner: 'accounts' },
-  attempts: { owner: 'accounts', not_exported: 'counts guesses for a day' },
+  attempts: { owner: 'accounts', notExported: 'counts guesses for a day' },
   identities: { owner: 'accounts' },
-  pending_identities: { owner: 'accounts', not_exported: code },
-  sign_in_links: { owner: 'accounts', not_exported: code },
-  captcha_passes: { owner: 'accounts', not_exported: code },
+  pending_identities: { owner: 'accounts', notExported: code },
+  sign_in_links: { owner: 'accounts', notExported: code },
+  captcha_passes: { owner: 'accounts', notExported: code },
   second_factors: { owner: 'accounts' },
   recovery_codes: { owner: 'accounts' },
-  half_sessions: { owner: 'accounts', not_exported: signedIn },
-  passkey_challenges: { owner: 'accounts', not_exported: code },
-  data_exports: { owner: 'accounts', not_exported: code },
-  ws_tokens: { owner: ['realtime', 'accounts'], not_exported: signedIn },
+  half_sessions: { owner: 'accounts', notExported: signedIn },
+  passkey_challenges: { owner: 'accounts', notExported: code },
+  data_exports: { owner: 'accounts', notExported: code },
+  ws_tokens: { owner: ['realtime', 'accounts'], notExported: signedIn },
   user_views: {
     owner: 'accounts',
-    not_exported: 'belongs to a session and lasts half an hour; the audit log has who looked and why',
+    notExported: 'belongs to a session and lasts half an hour; the audit log has who looked and why',
   },
   // `http` records when a key was used.
   api_keys: { owner: ['api-keys', 'http'] },
@@ -120,7 +120,7 @@ export const productTables: Record<keyof DB, ProductTable> = {
   room_events: { owner: 'meetings' },
   meetings: { owner: 'meetings' },
   meeting_presences: { owner: 'meetings' },
-  meeting_stays: { owner: 'meetings', is_view: true },
+  meeting_stays: { owner: 'meetings', isView: true },
   user_events: { owner: 'db' },
   user_streams: { owner: 'db' },
   meeting_removals: { owner: 'meetings' },
@@ -145,7 +145,7 @@ export const productTables: Record<keyof DB, ProductTable> = {
   notifications: { owner: 'notifications' },
   push_subscriptions: {
     owner: 'notifications',
-    not_exported: 'belongs to a session; people turn notifications on again',
+    notExported: 'belongs to a session; people turn notifications on again',
   },
   tip_receivers: { owner: 'tips' },
   news: { owner: 'news' },

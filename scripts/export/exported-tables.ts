@@ -4,8 +4,8 @@ const exported = true
 
 /** For each table of the product: true, or why its rows are not exported. */
 export const exportedTables: ReadonlyMap<string, true | string> = new Map(
-  Object.entries(productTables).flatMap(([name, { not_exported, is_view }]) =>
-    is_view ? [] : [[name, not_exported ?? exported] as const],
+  Object.entries(productTables).flatMap(([name, { notExported, isView }]) =>
+    isView ? [] : [[name, notExported ?? exported] as const],
   ),
 )
 

@@ -8,7 +8,7 @@ interface ServedStream {
   id: string
   track_id: string
   // Browsers decode Opus to one channel unless two are announced.
-  is_stereo: boolean
+  isStereo: boolean
 }
 
 // A media section of our offer; without a stream it is free for reuse.
@@ -88,7 +88,7 @@ function offerSection({ kind, mid, stream }: ServedMedia, credentials: Credentia
     ...(kind === 'audio'
       ? [
           `a=rtpmap:${payload_type} opus/48000/2`,
-          `a=fmtp:${payload_type} ${opusParameters}${stream?.is_stereo ? ';sprop-stereo=1' : ''}`,
+          `a=fmtp:${payload_type} ${opusParameters}${stream?.isStereo ? ';sprop-stereo=1' : ''}`,
         ]
       : [`a=rtpmap:${payload_type} VP8/90000`, `a=rtcp-fb:${payload_type} nack pli`]),
     `a=rtcp-fb:${payload_type} nack`,

@@ -103,7 +103,7 @@ test('the answer accepts Opus and VP8 with all layers and rejects sections with 
 })
 
 test('our offer keeps an unused section without a stream', () => {
-  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1', is_stereo: false }
+  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1', isStereo: false }
   const offer = writeOffer(
     3,
     [
@@ -120,10 +120,10 @@ test('our offer keeps an unused section without a stream', () => {
 })
 
 test('our offer announces two channels for a stereo track alone', () => {
-  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1', is_stereo: true }
+  const stream = { ssrc: 1001, cname: 'PA_1', id: 'PA_1|camera', track_id: 'TR_1', isStereo: true }
   const served = [
     { kind: 'audio' as const, mid: 'm1', stream },
-    { kind: 'audio' as const, mid: 'm2', stream: { ...stream, is_stereo: false } },
+    { kind: 'audio' as const, mid: 'm2', stream: { ...stream, isStereo: false } },
   ]
   const [one, other] = splitSections(writeOffer(1, served, ownOffer)).slice(2)
   expect(one).toMatch(/^a=fmtp:\d+ minptime=10;useinbandfec=1;sprop-stereo=1\r$/m)

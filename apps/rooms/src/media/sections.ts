@@ -91,5 +91,5 @@ function describe({ mid, kind, subscription }: Section, isMapped: boolean): Serv
   const { owner_sid, track, downlink } = subscription
   const track_id = isMapped ? mid : track.info.sid
   const id = `${owner_sid}|${track.info.stream}`
-  return { mid, kind, stream: { ssrc: downlink.ssrc, cname: owner_sid, id, track_id, is_stereo: track.info.stereo } }
+  return { mid, kind, stream: { ssrc: downlink.ssrc, cname: owner_sid, id, track_id, isStereo: track.info.stereo } }
 }

@@ -19,7 +19,7 @@ const clientPingTimeoutS = 15
 
 export interface ResponseOptions {
   iceServers: ICEServer[]
-  can_resume: boolean
+  canResume: boolean
 }
 
 export function joinResponse(participant: Participant, room: Room, options: ResponseOptions): JoinResponse {
@@ -42,8 +42,8 @@ export function reconnectResponse(options: ResponseOptions): ReconnectResponse {
   return new ReconnectResponse(common(options))
 }
 
-function common({ iceServers, can_resume }: ResponseOptions) {
-  const resumeConnection = can_resume ? ClientConfigSetting.UNSET : ClientConfigSetting.DISABLED
+function common({ iceServers, canResume }: ResponseOptions) {
+  const resumeConnection = canResume ? ClientConfigSetting.UNSET : ClientConfigSetting.DISABLED
   return {
     iceServers,
     clientConfiguration: new ClientConfiguration({ resumeConnection }),

@@ -26,7 +26,7 @@ export function canResume(user_agent = ''): boolean {
  * client must do a full reconnect.
  */
 export async function resume(socket: WebSocket, { participant, room, options }: ResumingClient): Promise<boolean> {
-  if (!options.can_resume || !participant.isActive || !(await isMediaFlowing(participant))) return false
+  if (!options.canResume || !participant.isActive || !(await isMediaFlowing(participant))) return false
   if (room.participants.get(participant.identity) !== participant || socket.readyState !== socket.OPEN) return false
   participant.link.replace(socket)
   participant.send({ case: 'reconnect', value: reconnectResponse(options) })

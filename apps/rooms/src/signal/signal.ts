@@ -35,7 +35,7 @@ interface Client {
   socket: WebSocket
   admitted: Admitted
   params: URLSearchParams
-  can_resume: boolean
+  canResume: boolean
 }
 
 // A socket that misses one ping is dead: the client may have left the network.
@@ -66,7 +66,7 @@ export function createSignal(context: SignalContext) {
         socket,
         admitted: admission,
         params: url.searchParams,
-        can_resume: canResume(request.headers['user-agent']),
+        canResume: canResume(request.headers['user-agent']),
       }
       handleClient(client, context).catch((error: unknown) => {
         context.log(`${admission.identity} could not join ${admission.room}: ${String(error)}`)
@@ -135,8 +135,8 @@ function findOrOpen({ claims, room: name }: Admitted, { registry }: SignalContex
   }
 }
 
-function responseOptions({ admitted, can_resume }: Client, { turn, now }: SignalContext): ResponseOptions {
-  return { iceServers: turn ? [turnServer(turn, admitted.identity, now())] : [], can_resume }
+function responseOptions({ admitted, canResume }: Client, { turn, now }: SignalContext): ResponseOptions {
+  return { iceServers: turn ? [turnServer(turn, admitted.identity, now())] : [], canResume }
 }
 
 // An invalid message costs its sender the connection and affects no one else.

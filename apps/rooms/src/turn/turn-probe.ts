@@ -35,8 +35,8 @@ const retransmissionMs = 500
 const unauthorized = 401
 
 /** Requests an allocation as a browser would and releases it. Rejects with a readable reason. */
-export async function probeTurn(address: TurnAddress, login: TurnLogin, allows_any_certificate = false): Promise<void> {
-  const channel = await openChannel(address, allows_any_certificate)
+export async function probeTurn(address: TurnAddress, login: TurnLogin, allowsAnyCertificate = false): Promise<void> {
+  const channel = await openChannel(address, allowsAnyCertificate)
   try {
     const challenge = await sendRequest(channel, allocateRequest(), address)
     if (challenge.type === messageTypes.allocated) throw new TurnError('OPEN', 'it does not require credentials')
@@ -80,8 +80,8 @@ function sendRequest(channel: Channel, request: Buffer, { transport }: TurnAddre
   })
 }
 
-function openChannel(address: TurnAddress, allows_any_certificate: boolean): Promise<Channel> {
-  return address.transport === 'udp' ? openUdp(address) : openStream(address, allows_any_certificate)
+function openChannel(address: TurnAddress, allowsAnyCertificate: boolean): Promise<Channel> {
+  return address.transport === 'udp' ? openUdp(address) : openStream(address, allowsAnyCertificate)
 }
 
 function openUdp({ host, port }: TurnAddress): Promise<Channel> {
@@ -106,10 +106,10 @@ function openUdp({ host, port }: TurnAddress): Promise<Channel> {
   })
 }
 
-function openStream({ host, port, transport }: TurnAddress, allows_any_certificate: boolean): Promise<Channel> {
+function openStream({ host, port, transport }: TurnAddress, allowsAnyCertificate: boolean): Promise<Channel> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? '' : host
-    const options = { host, port, servername, rejectUnauthorized: !allows_any_certificate }
+    const options = { host, port, servername, rejectUnauthorized: !allowsAnyCertificate }
     const socket: Socket = transport === 'tls' ? connectTls(options) : connectTcp({ host, port })
     socket.setTimeout(timeoutMs, () => socket.destroy(silence()))
     socket.once('error', reject)
