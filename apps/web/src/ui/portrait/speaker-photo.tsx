@@ -7,7 +7,6 @@ import { TintBackdrop } from '../tint-backdrop.tsx'
 interface Photo {
   url: string
   srcset?: string
-  avif_srcset?: string
 }
 type PhotoPerson = PersonName & { look?: Look | null }
 
@@ -50,18 +49,15 @@ interface PictureProps {
 
 function Picture({ photo, alt, sizes, eager }: PictureProps) {
   return (
-    <picture>
-      {photo.avif_srcset && <source type="image/avif" srcSet={photo.avif_srcset} sizes={sizes} />}
-      <img
-        src={photo.url}
-        srcSet={photo.srcset}
-        sizes={sizes}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        className="size-full object-cover"
-      />
-    </picture>
+    <img
+      src={photo.url}
+      srcSet={photo.srcset}
+      sizes={sizes}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      className="size-full object-cover"
+    />
   )
 }
 
