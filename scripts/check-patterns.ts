@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { docCommentFault, type SourceFile } from './patterns/doc-comments.ts'
+import { ownNames, wireNames } from './patterns/own-names.ts'
 import { slowPatterns } from './patterns/slow-patterns.ts'
 
-// Fails on regular expressions with superlinear time, because one request could block all others, and on too many doc
-// comments. Tests are exempt from both; scripts and benchmarks read trusted input only, so their expressions are free.
+// Fails on regular expressions with superlinear time, because one request could block all others, on too many doc
+// comments, and on names of the web in snake_case that come from no wire. Tests are exempt from all; scripts and
+// benchmarks read trusted input only, so their expressions are free.
 
 const checkout = path.resolve(import.meta.dirname, '..')
 const product = ['apps/api/src', 'apps/rooms/src', 'apps/sandbox/src', 'apps/web/src', 'packages/contract/src']
 const apiTools = ['chaos', 'faults', 'fuzz', 'pseudo-locale', 'simulate', 'test'].map((folder) => `apps/api/${folder}`)
+/** Names of OAuth and of the room's metadata, then of stored choices, which another name would lose. */
+const otherWireNames = ['code_challenge', 'is_floor_controlled']
+const storedNames = ['by_table', 'is_given', 'is_music', 'is_noise_suppressed', 'is_whole', 'kept_at_ms']
 const workspaces = [...product, ...apiTools, 'packages/embedded-postgres/src', 'bench', 'e2e', 'scripts']
 
 function readFiles(folder: string): SourceFile[] {
@@ -23,6 +28,15 @@ const faults = workspaces.flatMap((workspace) => {
   const slow = product.includes(workspace) ? files.flatMap(slowPatternsIn) : []
   return [...slow, docCommentFault(workspace, files) ?? []].flat()
 })
+
+const known = new Set([...wireNames(readFiles('packages/contract/src')), ...otherWireNames, ...storedNames])
+faults.push(...readFiles('apps/web/src').flatMap(ownNamesIn))
+
+function ownNamesIn({ file, source }: SourceFile): string[] {
+  return ownNames(source, known).map(
+    ({ line, name, better }) => `${file}:${line}: ${name} is no name of the contract; write ${better}`,
+  )
+}
 
 function slowPatternsIn({ file, source }: SourceFile): string[] {
   return slowPatterns(source).map(({ line, pattern, why }) => `${file}:${line}: ${pattern} ${why}`)
