@@ -25,7 +25,7 @@ export function Component() {
   }, [pathname, search, navigate])
 
   if (isLinkOver) return <LinkOver consultation_id={id} />
-  if (isError)
+  if (isError && !consultation)
     return (
       <main>
         <ErrorState />

@@ -32,8 +32,7 @@ export function Gallery() {
 function OwnPhotos({ user_id }: { user_id: string }) {
   const { data, isError, refetch } = useQuery(galleryQuery(user_id))
   const { uploads, upload, dismiss } = useUploads(user_id)
-  if (isError) return <LoadFailure onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="mt-5 h-40" />
+  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="mt-5 h-40" />
   const photos = data.items
 
   const adding = (
