@@ -15,9 +15,11 @@ test('a speaker leaves a text and a file after a meeting, and its listener finds
   await inspect(speaker)
 
   await stack.advance(2 * 60 * 60)
+  // The open page learns of the end by itself.
+  const text = speaker.getByRole('textbox', { name: 'Текст' })
+  await expect(text).toBeVisible()
   await speaker.goto('/orders?side=speaker&tab=past')
   await speaker.getByRole('article').getByRole('link', { name: 'Добавить материалы' }).press('Enter')
-  const text = speaker.getByRole('textbox', { name: 'Текст' })
   await text.click()
   await speaker.getByRole('button', { name: 'Заголовок', exact: true }).click()
   await speaker.keyboard.type('План на месяц')

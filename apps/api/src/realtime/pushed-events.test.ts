@@ -1,5 +1,6 @@
 import { approveApplication } from '@razgovor/contract/applications'
 import { cancelConsultation } from '@razgovor/contract/bookings'
+import { endMeeting } from '@razgovor/contract/meetings'
 import { getOrder } from '@razgovor/contract/orders'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import { expect, test } from 'vitest'
@@ -63,6 +64,23 @@ test('ten minutes before a meeting both sides get an event with its URL', async 
       }),
     )
 })
+
+test.each(['its slot ends', 'its speaker ends it'])(
+  'when %s, the stopped clock of a meeting is pushed to both sides once',
+  async (end) => {
+    await using api = await startApi()
+    const { speaker, listener, params } = await makeMeeting(api, { minutes: 60 })
+    const clocksOf = async (user: TestUser) =>
+      (await pushedTo(api, user)).filter(({ type }) => type === 'meeting_clock').map(({ payload }) => payload)
+    await api.clock.advance({ minutes: 31 })
+    await api.settle()
+    if (end === 'its slot ends') await api.clock.advance({ minutes: 60 })
+    else for (let presses = 0; presses < 2; presses++) await api.as(speaker).call(endMeeting, params)
+    await api.settle()
+    const stopped = { consultation_id: params.params.id, counting_since: null }
+    for (const user of [speaker, listener]) expect(await clocksOf(user)).toEqual([expect.objectContaining(stopped)])
+  },
+)
 
 test('the approval of an application is pushed to its applicant', async () => {
   await using api = await startApi()

@@ -2,6 +2,7 @@ import type { Session } from '@razgovor/contract/accounts'
 import { MutationObserver } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { consultationQuery } from '../features/bookings/bookings.queries.ts'
 import { useTyping } from '../features/conversations/typing.store.ts'
 import { deleteUserMutation, endAllSessionsMutation } from '../features/profile/profile.queries.ts'
 import { useStartInfo } from '../features/session/start-info.ts'
@@ -15,6 +16,7 @@ import { createQueryClient } from './query-client.ts'
 import { listenToEvents } from './realtime-handlers.ts'
 
 const notification_id = '0190f5a0-0000-7000-8000-000000000003'
+const instant = '2058-01-14T09:00:00Z'
 const user = { user_id: 'u', email: 'vera@example.ru', first_name: 'Вера', last_name: 'Лебедева', role: 'LISTENER' }
 const session = { access_token: 'a.b.c', refresh_token: 'first', user: { ...user, categories: [] } }
 
@@ -68,6 +70,8 @@ function fillCache(...routes: GetRoute[]): () => GetRoute[] {
   for (const route of routes) queryClient.setQueryData(keyOf(route), {})
   return () => routes.filter((route) => queryClient.getQueryState(keyOf(route))?.isInvalidated)
 }
+
+const isStale = (id: string) => queryClient.getQueryState(consultationQuery(id).queryKey)?.isInvalidated
 
 beforeEach(async () => {
   localStorage.clear()
@@ -226,6 +230,17 @@ test.each(['conversation_message', 'conversation_read'])(
     expect(shown).toEqual([])
   },
 )
+
+test('a clock that has stopped, as at the end, invalidates its meeting and no other', () => {
+  const other_id = '0190f5a0-0000-7000-8000-000000000004'
+  for (const id of [notification_id, other_id])
+    queryClient.setQueryData(consultationQuery(id).queryKey, { status: 'STARTED' } as never)
+  const clock = { consultation_id: notification_id, ends_at: instant, counted_seconds: 0, limit_seconds: null }
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: instant } })
+  expect(isStale(notification_id)).toBe(false)
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: null } })
+  expect([notification_id, other_id].map(isStale)).toEqual([true, false])
+})
 
 test('conversation_opened invalidates the list of conversations', () => {
   const invalidated = fillCache('GET /api/conversations', 'GET /api/handbooks')

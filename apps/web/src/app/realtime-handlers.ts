@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataRouter } from 'react-router'
+import { consultationQuery } from '../features/bookings/bookings.queries.ts'
 import { addMessage, refreshConversation, refreshMarks } from '../features/conversations/conversations.queries.ts'
 import { sendPending } from '../features/conversations/send-pending.ts'
 import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
@@ -96,7 +97,12 @@ const handlers: Handlers = {
   conversation_typing: ({ payload }) => beginTyping(payload),
   conversation_read: (_, client) => refreshMarks(client),
   announcement: ({ content }) => toasts.notice(content),
-  meeting_clock: ({ payload }, client) => cacheClock(client, payload),
+  meeting_clock: ({ payload }, client) => {
+    cacheClock(client, payload)
+    // The clock also stops at the meeting's end.
+    if (payload.counting_since === null)
+      void client.invalidateQueries({ queryKey: consultationQuery(payload.consultation_id).queryKey })
+  },
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),
   session_ended: ({ payload, error }, client, router) => {
     // Another session may have started in this browser since.

@@ -7,6 +7,7 @@ import { countedAt, readCount } from './clock.ts'
 import { closeRoomSoon } from '../presence/close-room.ts'
 import { hasRoomServerContact } from '../presence/record-room-server-contact.ts'
 import { decideOutcomes, type EndCause } from './outcome.ts'
+import { pushClockWith } from './plan-meeting.ts'
 import { endRecordings } from '../recordings/end-recordings.ts'
 
 interface Ended {
@@ -44,4 +45,6 @@ export async function endMeeting(tx: Tx, now: Date, { consultation_id, cause, ..
   await enqueue(tx, 'meeting-ended', { consultation_id })
   if (now < count.time_end) await enqueue(tx, 'close-slot', { consultation_id })
   await closeRoomSoon(tx, consultation_id)
+  // Pages outside the room learn of the end by the stopped clock.
+  if (!count.ended_at) await pushClockWith(tx, now, consultation_id)
 }

@@ -34,15 +34,17 @@ function later(a: Date, b: Date): Date {
 }
 
 export async function pushClock(ctx: Ctx, consultation_id: string): Promise<void> {
-  const now = ctx.clock.now()
-  const count = await readCount(ctx.db, now, consultation_id)
-  const sides = count && (await findSides(ctx.db, consultation_id))
+  await transact(ctx, (tx) => pushClockWith(tx, ctx.clock.now(), consultation_id))
+}
+
+/** Pushes the clock to both sides when the transaction commits. */
+export async function pushClockWith(tx: Tx, now: Date, consultation_id: string): Promise<void> {
+  const count = await readCount(tx, now, consultation_id)
+  const sides = count && (await findSides(tx, consultation_id))
   if (!sides) return
   const payload = toClock(count, now)
-  await transact(ctx, async (_tx, after) => {
-    for (const user_id of [sides.speaker_id, ...sides.listener_ids])
-      after.push(user_id, { type: 'meeting_clock', content: '', payload })
-  })
+  for (const user_id of [sides.speaker_id, ...sides.listener_ids])
+    tx.after.push(user_id, { type: 'meeting_clock', content: '', payload })
 }
 
 /** Runs at the slot's start, when counting may begin, and when a limit changes. Idempotent. */
