@@ -24,12 +24,16 @@ const sharedQuery = () => ({ queryKey: ['shared'], queryFn: readShared, staleTim
 
 /** Puts what another app shared into the draft of the chosen conversation. */
 export function SharePage() {
-  const { data: shared } = useQuery(sharedQuery())
+  const { data: shared, isError, refetch } = useQuery(sharedQuery())
   return (
     <div className="wrap max-w-2xl pt-8 pb-20 md:pt-12">
       <h1 className="h2 mb-6">{texts.title}</h1>
       {shared === undefined ? (
-        <Loading />
+        isError ? (
+          <LoadFailure onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
       ) : shared === null ? (
         <EmptyState
           title={texts.nothing}
