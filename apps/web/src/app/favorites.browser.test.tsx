@@ -4,17 +4,23 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { FavoriteButton } from '../features/speakers/favorite-button.tsx'
+import { FavoritesPage } from '../features/speakers/favorites-page.tsx'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
+import { ensureTemporal } from '../lib/time.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
+import '../ui/all-utilities.css'
 
 const anna = { user_id: 'anna', alias: 'anna', first_name: 'Анна', last_name: 'Сафонова', avatar_thumbnail_url: null }
 const mark = page.getByRole('button', { name: 'В избранное: Анна Сафонова' })
 
 const server = { ids: [] as string[], sent: [] as string[], answer: async () => new Response(null, { status: 204 }) }
+
+const loadedAt = () => ({ loaded_at: '2058-01-17T09:00:00Z' })
 
 beforeEach(() => {
   server.ids = []
@@ -87,4 +93,37 @@ test('a guest is led to sign in and back to the speaker; a speaker cannot mark t
   signInAs('anna')
   await expect.element(page.getByRole('link')).not.toBeInTheDocument()
   await expect.element(mark).not.toBeInTheDocument()
+})
+
+test('a speaker is opened from the favorites and taken out of them by keyboard alone', async () => {
+  await ensureTemporal()
+  signInAs('vera')
+  const rating = { count: 0, average: null }
+  const speaker = { ...anna, photo_url: null, headline: 'Консультант', categories: [], first_free_slot: null, rating }
+  const call = createCaller({
+    fetcher: async (path) =>
+      path.startsWith('/api/favorites?')
+        ? Response.json({ offset: 0, limit: 20, total_count: 1, items: [speaker] })
+        : Response.json({ user_ids: ['anna'] }),
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/favorites', Component: FavoritesPage, HydrateFallback: () => null, loader: loadedAt },
+      { path: '/anna', element: <h1>Страница спикера</h1> },
+    ],
+    { initialEntries: ['/favorites'] },
+  )
+  await render(
+    <QueryClientProvider client={createQueryClient({ call, retries: 0 })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await expect.element(mark).toHaveAttribute('aria-pressed', 'true')
+  expect(await walkByTab()).toEqual([])
+  ;(mark.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => server.sent).toEqual(['DELETE /api/favorites/anna'])
+  ;(page.getByRole('link', { name: /^Анна Сафонова/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Страница спикера' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { call } from '../lib/api.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
@@ -174,3 +175,18 @@ test('a quiet period of a speaker with visitors says under each heading that the
   await expect.element(page.getByText('В этот период встреч нет')).toBeVisible()
   expect(facts()).toEqual({ Посетители: '0', Записались: '—', Слушатели: '0', Вернулись: '0' })
 })
+
+test.each([390, 1440])(
+  'at %i px Tab reaches every control of the figures, and the tables that scroll',
+  async (width) => {
+    await page.viewport(width, 900)
+    await show()
+    await expect.element(page.getByRole('heading', { name: 'Занятые часы' })).toBeVisible()
+    expect(await walkByTab()).toEqual([])
+    for (const button of page.getByRole('button', { name: /^Таблица: / }).elements()) {
+      ;(button as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    expect(await walkByTab()).toEqual([])
+  },
+)

@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from './query-client.ts'
 import { ApiKeysSection } from '../features/api-keys/api-keys-section.tsx'
 import { WebhooksSection } from '../features/webhooks/webhooks-section.tsx'
@@ -14,6 +14,7 @@ import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
 
@@ -210,4 +211,22 @@ test('deliveries show what went wrong and are sent again', async () => {
   await page.getByRole('button', { name: /^Отправить ещё раз/ }).click()
   const path = `/api/speakers/u/webhooks/${id}/deliveries/${id}/replay`
   await expect.poll(() => sent).toMatchObject([{ method: 'POST', path }])
+})
+
+test('Tab reaches every control of keys, webhooks and deliveries, and of the dialogs that create them', async () => {
+  await show({ keys: [apiKey], webhooks: [webhook], deliveries: [delivery] })
+  await page.getByRole('button', { name: /^Отправки на/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Отправить ещё раз/ })).toBeVisible()
+  expect(await walkByTab()).toEqual([])
+  for (const name of ['Создать ключ', 'Добавить вебхук']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    ;(opener.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    expect(await walkByTab(dialog.element())).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+  }
 })

@@ -10,6 +10,7 @@ import { createQueryClient } from './query-client.ts'
 import { createCaller } from '../lib/caller.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { PackageLeft } from '../features/orders/package-left.tsx'
 import { PackagesPage } from '../features/packages/packages-page.tsx'
 import { SpeakerPackages } from '../features/packages/speaker-packages.tsx'
@@ -131,4 +132,17 @@ test('a speaker who became an individual sees why nobody can buy the package, an
   await expect.element(page.getByText('Не продаётся', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Сменить реквизиты' })).toHaveAttribute('href', '/profile/legal')
   await expectNoOverflow()
+})
+
+test.each<[string, React.ReactNode]>([
+  ['offers of a speaker', <SpeakerPackages key="offers" speaker={speaker} />],
+  [
+    'rest of a bought package',
+    <PackageLeft key="left" order={{ order_id: 'o-1', package: bought } as unknown as Order} />,
+  ],
+  ['packages of their speaker', <PackagesPage key="own" />],
+])('Tab reaches every control of the %s', async (_name, shown) => {
+  await show(shown, { offers: [offer], credits: [{ ...bought, hold: null }], owned: [{ ...own, hold: null }] })
+  await expect.poll(() => page.getByRole('button').elements().length).toBeGreaterThan(0)
+  expect(await walkByTab()).toEqual([])
 })

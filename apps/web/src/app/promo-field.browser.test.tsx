@@ -12,6 +12,7 @@ import { rememberPromoCode, useCheckout } from '../features/orders/checkout.stor
 import { call } from '../lib/api.ts'
 import { clearSession } from '../lib/session.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
@@ -152,4 +153,16 @@ test('the code is kept for a return to the cart, follows the selection and is se
   await payButton().click()
   await expect.poll(sentPayment).toEqual({ slot_ids: ['two'], amount: 200_000, promo_code: code })
   await expect.element(page.getByText(usedUp[1])).toBeVisible()
+})
+
+test('Tab reaches every control of a cart with and without a code', async () => {
+  await show()
+  expect(await walkByTab()).toEqual([])
+  await opener.click()
+  await expect.element(field).toBeVisible()
+  expect(await walkByTab()).toEqual([])
+  await field.fill(code)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remover).toBeVisible()
+  expect(await walkByTab()).toEqual([])
 })

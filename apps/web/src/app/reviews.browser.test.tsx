@@ -7,7 +7,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { consultationQuery } from '../features/bookings/bookings.queries.ts'
 import { SpeakerReviews } from '../features/reviews/speaker-reviews.tsx'
 import ReviewModal from '../features/reviews/writing/review-modal.tsx'
@@ -18,6 +18,7 @@ import { clearSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { reviewsQuery } from '../features/reviews/reviews.queries.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
@@ -181,4 +182,30 @@ test('a review that was written on another device meanwhile is changed, not repl
   await show(Form, '/anna', meeting)
   await expect.element(page.getByRole('textbox')).toHaveValue('Написано с телефона')
   await expect.element(page.getByRole('radio', { name: '5 звёзд' })).toBeChecked()
+})
+
+test('a review is written and sent by keyboard alone', async () => {
+  answer = meeting
+  beSignedIn('vera')
+  await show(Form)
+  await expect.element(page.getByRole('radio', { name: '1 звезда' })).toBeVisible()
+  expect(await walkByTab()).toEqual([])
+  ;(page.getByRole('radio', { name: '1 звезда' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.element(page.getByRole('radio', { name: '4 звезды' })).toBeChecked()
+  await userEvent.tab()
+  await userEvent.keyboard('Толково')
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ rating: 4, text: 'Толково', is_anonymous: true }])
+})
+
+test('Tab reaches the order of the reviews and the buttons of each', async () => {
+  answer = listOf([review, anonymous], many)
+  beSignedIn('anna')
+  await show(Block)
+  await expect.element(page.getByRole('list', { name: 'Отзывы слушателей' })).toBeVisible()
+  expect(await walkByTab()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { addMessage, refreshConversation, refreshMarks } from '../features/conve
 import { useOutbox } from '../features/conversations/outbox.store.ts'
 import { beginTyping, endTyping } from '../features/conversations/typing.store.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { conversation_id, makeServer, messageAt, prepareThread, showThread as show } from './thread-test-server.tsx'
 
 const thread = page.getByRole('group', { name: 'Сообщения переписки' })
@@ -242,4 +243,17 @@ test('a thread and a list that do not load offer to try again, and long names fi
   await expect.element(page.getByText('Сообщение 2', { exact: true }).first()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1440)
   expect(await axeViolations()).toEqual([])
+})
+
+test.each([390, 1440])('at %i px Tab reaches every control of the list and the thread', async (width) => {
+  await page.viewport(width, 900)
+  await show(makeServer(60))
+  await expect.element(page.getByText('Сообщение 60', { exact: true }).first()).toBeVisible()
+  expect(await walkByTab()).toEqual([])
+  const actions = page.getByRole('button', { name: 'Действия' })
+  ;(actions.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(actions).toHaveFocus()
 })

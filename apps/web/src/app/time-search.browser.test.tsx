@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createCaller } from '../lib/caller.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { Component as Page, load } from '../pages/speakers.tsx'
+import { walkByTab } from '../ui/walk-by-tab.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
@@ -161,4 +162,19 @@ test('empty pages before the end are skipped, and a press loads more speakers', 
   await expect.element(page.getByRole('heading', { name: 'Анна Белова' })).toBeVisible()
   await expect.element(chip('Показать ещё')).not.toBeInTheDocument()
   await expect.element(status).not.toHaveTextContent('и больше')
+})
+
+test.each([390, 1280])('at %i px a time is searched and chosen by keyboard alone', async (width) => {
+  await page.viewport(width, 900)
+  const router = await showList('', () => found(slotAt('2058-01-18T18:30:00Z')))
+  await expect.element(chip('Завтра')).toBeVisible()
+  expect(await walkByTab()).toEqual([])
+  ;(chip('Завтра').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const time = page.getByRole('link', { name: '18:30', exact: false })
+  await expect.element(time).toBeVisible()
+  expect(await walkByTab()).toEqual([])
+  ;(time.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/anna')
 })
