@@ -132,6 +132,12 @@ test.each(['meeting_reminder', 'notification'])(
   },
 )
 
+test('a notice, which may be of materials, invalidates the materials on an open page', () => {
+  const stale = fillCache('GET /api/consultations/:id/materials', 'GET /api/consultations/:id/materials/board')
+  FakeSocket.last.emit({ type: 'notification', content: 'Материалы встречи', payload: { notification_id } })
+  expect(stale()).toEqual(['GET /api/consultations/:id/materials'])
+})
+
 test.each(['get_consultation_start_info', 'consultation_start'])(
   'the event %s stores the start for the header’s chip',
   (type) => {

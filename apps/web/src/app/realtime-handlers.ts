@@ -116,7 +116,8 @@ function announceNotice(
   client: QueryClient,
 ): void {
   announce({ notification_id: payload.notification_id, content })
-  invalidate(client, 'GET /api/notifications')
+  // The notice may be about materials, whose page may be open.
+  invalidate(client, 'GET /api/notifications', 'GET /api/consultations/:id/materials')
 }
 
 /**
