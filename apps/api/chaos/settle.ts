@@ -30,6 +30,7 @@ const lockAgeMinutes = 5
 
 const lookMs = 100
 const calmLooks = 5
+// A busy machine may need long for thousands of jobs, so only looks without progress count.
 const looksMax = 3000
 
 /** Four days pass on a manual clock. Returns what did not finish, and what `compare` finds. */
@@ -92,6 +93,7 @@ export function openQueue(config: Config) {
     unlock: () => pool.query(`update ${jobs} set locked_at = null, locked_by = null where locked_at is not null`),
     /** Waits until only stale jobs are left; returns a fault for each job that remains. */
     async untilCalm(bank: BankProcess): Promise<Fault[]> {
+      let fewest = Infinity
       for (let looks = 0, calm = 0; ; looks++) {
         await bank.idle()
         const { rows } = await pool.query<{ id: string; task: string; is_stale: boolean }>(
@@ -99,6 +101,8 @@ export function openQueue(config: Config) {
            from ${jobs} j join graphile_worker._private_tasks t on t.id = j.task_id
            where j.locked_at is not null or (j.run_at <= now() and j.attempts < j.max_attempts)`,
         )
+        if (rows.length < fewest) looks = 0
+        fewest = Math.min(fewest, rows.length)
         calm = rows.every(({ is_stale }) => is_stale) ? calm + 1 : 0
         if (calm >= calmLooks || looks >= looksMax)
           return rows.map(({ id, task, is_stale }) => ({
