@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
@@ -213,13 +214,26 @@ test('concurrent starts make one run, which asks about a limited number of payme
 test('payments older than the configured days are skipped, unless they have an open difference', async () => {
   await using api = await startApi()
   const operator = await operatorOf(api)
+  const held = await makePaidMeeting(api, { starts_in_minutes: 30, minutes: 30 })
+  const room = roomOf(api, held.consultation_id)
+  await api.clock.advance({ minutes: 30 })
+  for (const user of [held.slot.speaker, held.listener]) await room.join(user)
   const { link } = await makePaidMeeting(api)
-  await makePaidMeeting(api)
   await silently(api, (bank) => bank.refundByHand(link))
   await operator.reconcile()
   await api.clock.advance({ days: 8 })
+  await api.settle()
   await operator.reconcile()
   expect((await operator.overview()).run).toMatchObject({ payments: 1 })
+})
+
+test('payments of any age are compared while the money of their meeting is held', async () => {
+  await using api = await startApi()
+  const operator = await operatorOf(api)
+  const { link } = await makePaidMeeting(api, { starts_in_minutes: 20 * 24 * 60 })
+  await api.clock.advance({ days: 10 })
+  await silently(api, (bank) => bank.refundByHand(link))
+  expect(await operator.reconcile()).toHaveLength(1)
 })
 
 test('the overview shows the differences found by the nightly ledger check', async () => {

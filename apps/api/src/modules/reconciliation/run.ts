@@ -46,7 +46,8 @@ interface NewRun {
   providers: string[]
 }
 
-// Includes payments with an open difference or unpaid refund, of acquirers that can be asked.
+// Includes older payments with an open difference, an unpaid refund, or money held for a meeting; of acquirers that can
+// be asked.
 async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun): Promise<void> {
   const fresh = plusMinutes(now, -freshMinutes)
   await sql`
@@ -57,7 +58,9 @@ async function listItems(tx: Tx, now: Date, { run_id, since, providers }: NewRun
         or (p.paid_at is null and p.created_at >= ${since} and p.created_at < ${fresh})
         or p.payment_id in (
           select payment_id from refunds where done_at >= ${since} or status in ('PENDING', 'FAILED')
-          union select payment_id from reconciliation_differences where status = 'OPEN' or is_quiet))
+          union select payment_id from reconciliation_differences where status = 'OPEN' or is_quiet)
+        or (p.paid_at is not null and p.order_id in (
+          select b.order_id from booking_balances m join bookings b using (booking_id) where m.held > 0)))
       order by p.payment_id desc limit ${paymentsMax}
       returning 1
     )
