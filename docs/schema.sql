@@ -950,6 +950,7 @@ create table legal_details_history (
   details jsonb not null,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone,
+  payee_name text not null default ''::text,
   constraint legal_details_history_length CHECK ((valid_to >= valid_from)),
   constraint legal_details_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES legal_details(user_id) ON DELETE CASCADE,
   constraint legal_details_history_pkey PRIMARY KEY (legal_details_history_id),
@@ -3141,14 +3142,16 @@ AS $function$
 declare
   since timestamptz;
 begin
-  if tg_op = 'UPDATE' and (old.legal_form, old.details) is not distinct from (new.legal_form, new.details) then
+  if tg_op = 'UPDATE'
+    and (old.legal_form, old.details, old.payee_name) is not distinct from (new.legal_form, new.details, new.payee_name)
+  then
     return null;
   end if;
   -- Not before the last one, if the clock went back.
   select greatest(max(valid_from), new.updated_at) into since from legal_details_history where user_id = new.user_id;
   update legal_details_history set valid_to = since where user_id = new.user_id and valid_to is null;
-  insert into legal_details_history (user_id, legal_form, details, valid_from)
-    values (new.user_id, new.legal_form, new.details, since);
+  insert into legal_details_history (user_id, legal_form, details, payee_name, valid_from)
+    values (new.user_id, new.legal_form, new.details, new.payee_name, since);
   return null;
 end $function$;
 
@@ -3735,8 +3738,13 @@ CREATE OR REPLACE FUNCTION public.refuse_write_off_past_debt()
 AS $function$
 declare
   debt bigint;
+  due bigint;
 begin
-  select -balance into debt from speaker_balances where speaker_id = new.speaker_id for no key update;
+  select -balance, payout_due into debt, due from speaker_balances where speaker_id = new.speaker_id for no key update;
+  if due > 0 then
+    raise exception 'an open batch pays the speaker'
+      using errcode = 'check_violation', constraint = 'write_offs_not_in_batch', table = 'write_offs';
+  end if;
   if new.amount > coalesce(debt, 0) then
     raise exception 'more would be written off than is owed'
       using errcode = 'check_violation', constraint = 'write_offs_within_debt', table = 'write_offs';

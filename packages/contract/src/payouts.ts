@@ -63,6 +63,9 @@ const payoutBatch = z.object({
   amount: total,
   lines_count: z.int(),
   returned_count: z.int(),
+  // Open lines whose speakers owe money since the batch was made, and the sum that these speakers owe.
+  indebted_count: z.int(),
+  debt: total,
 })
 export type PayoutBatch = z.infer<typeof payoutBatch>
 
@@ -73,6 +76,8 @@ const payoutLine = z.object({
   speaker: personInfo,
   amount,
   status: z.enum(['OPEN', 'PAID', 'RETURNED']),
+  // What the speaker owes while the line is open, as a positive number; the line taken out of the batch offsets it.
+  debt: total,
   // The details at the batch's creation; null once erased.
   payee: payee.nullable(),
   returned_at: instant.nullable(),
@@ -169,6 +174,9 @@ const debt = z.object({
   amount: total,
   // Expected from upcoming meetings, after the commission; will be offset.
   pending: total,
+  // What an open batch is about to pay to the speaker; until it is paid or taken out, the debt is not written off.
+  payout_due: total,
+  batch: z.object({ batch_id: uuid, number: z.int() }).nullable(),
 })
 export type Debt = z.infer<typeof debt>
 
@@ -200,6 +208,6 @@ export const writeOffDebt = endpoint({
   summary: "Write off a speaker's debt at the platform's expense; the same key again returns the same write-off",
   body: z.object({ speaker_id: uuid, amount: amount.min(1, fieldTexts.amountRequired), reason, idempotency_key: uuid }),
   response: writeOff,
-  // human_friendly: exceeds the debt. already_exists: the key belongs to another write-off.
+  // human_friendly: exceeds the debt, or an open batch pays the speaker. already_exists: the key belongs to another write-off.
   errors: ['human_friendly', 'already_exists', 'not_exist'],
 })

@@ -540,6 +540,7 @@ export interface LegalDetailsHistory {
   details: Json;
   legal_details_history_id: Generated<string>;
   legal_form: 'SELF_EMPLOYED' | 'SOLE_PROPRIETOR' | 'LEGAL_ENTITY' | 'INDIVIDUAL';
+  payee_name: Generated<string>;
   user_id: string;
   valid_from: Timestamp;
   valid_to: Timestamp | null;

@@ -1,5 +1,6 @@
 import type { Debt, WriteOff, writeOffDebt as writeOffCall } from '@razgovor/contract/payouts'
 import type { Page, PageQuery } from '@razgovor/contract/values'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { logChange } from '../../audit-log.ts'
 import type { Ctx } from '../../context.ts'
@@ -34,6 +35,8 @@ export async function listDebts(db: Db, { offset, limit }: PageQuery): Promise<P
           .$asScalar()
           .$notNull()
           .as('pending'),
+        'b.payout_due',
+        openBatch.as('batch'),
       ])
       .orderBy('b.balance')
       .orderBy('b.speaker_id')
@@ -45,11 +48,16 @@ export async function listDebts(db: Db, { offset, limit }: PageQuery): Promise<P
   return { offset, limit, total_count, items }
 }
 
+/** Of the speaker in `speaker_balances b`. */
+const openBatch = sql<Debt['batch']>`(
+  select jsonb_build_object('batch_id', p.batch_id, 'number', p.number)
+  from payout_lines l join payout_batches p using (batch_id) where l.speaker_id = b.speaker_id and l.status = 'OPEN')`
+
 type NewWriteOff = z.output<typeof writeOffCall.body>
 
 /**
  * Writes a debt off at the platform's expense, once per idempotency key. Throws not_exist, human_friendly (more than
- * the debt), already_exists.
+ * the debt, or an open batch pays the speaker), already_exists.
  */
 export function writeOff(ctx: Ctx, { by_user_id, request_id }: Operator, wanted: NewWriteOff): Promise<WriteOff> {
   const at = ctx.clock.now()
@@ -92,11 +100,24 @@ function findWriteOff(tx: Tx, idempotency_key: string) {
   return tx.selectFrom('write_offs').select(columns).where('idempotency_key', '=', idempotency_key).executeTakeFirst()
 }
 
+/** The open batch that pays the speaker; at most one exists. */
+function findOpenBatch(tx: Tx, speaker_id: string) {
+  return tx
+    .selectFrom('payout_lines as l')
+    .innerJoin('payout_batches as p', 'p.batch_id', 'l.batch_id')
+    .select('p.number')
+    .where('l.speaker_id', '=', speaker_id)
+    .where('l.status', '=', 'OPEN')
+    .executeTakeFirst()
+}
+
 async function insertWriteOff(tx: Tx, written: NewWriteOff & { by_user_id: string; at: Date }, balance: number) {
   const debt = Math.max(0, -balance)
+  const batch = await findOpenBatch(tx, written.speaker_id)
   const row = await mapConstraintErrors(
     {
       write_offs_once: 'already_exists',
+      write_offs_not_in_batch: () => new ApiError('human_friendly', ledgerRefusals.debt_in_batch(batch!.number)),
       write_offs_within_debt: () =>
         new ApiError(
           'human_friendly',

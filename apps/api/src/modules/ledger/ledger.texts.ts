@@ -10,6 +10,8 @@ export const ledgerRefusals = withReasons({
   batch_not_exported: 'Сначала выгрузи реестр для банка',
   key_of_another_write_off: 'С этим ключом записано другое списание',
   debt_too_small: (debt: string) => `Долг ${debt}, больше списать нельзя`,
+  debt_in_batch: (number: number) =>
+    `Спикеру ещё ждёт выплата в реестре № ${number}. Сними её, и она погасит долг. Или спиши остаток, когда реестр оплатят`,
   no_debt: 'Долга уже нет: списывать нечего',
   key_of_another_payout: 'С этим ключом записана другая выплата',
   payout_too_large: (balance: string) => `К выплате ${balance}, больше выплатить нельзя`,
