@@ -181,7 +181,7 @@ async function collectLegalDetails(db: Db, user_id: string) {
   const [legal_details, legal_changes] = await Promise.all([
     db
       .selectFrom('legal_details_history')
-      .select(['legal_form', 'details', 'valid_from', 'valid_to'])
+      .select(['legal_form', 'details', 'payee_name', 'valid_from', 'valid_to'])
       .where('user_id', '=', user_id)
       .orderBy('valid_from')
       .execute(),

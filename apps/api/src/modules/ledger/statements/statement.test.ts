@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordPayout } from '@razgovor/contract/earnings'
+import type { LegalDetails } from '@razgovor/contract/applications'
 import { markPayoutBatchPaid, returnPayoutLine, writeOffDebt } from '@razgovor/contract/payouts'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { getSpeakerStatement, getSpeakerStatementCsv, getStatement } from '@razgovor/contract/statements'
@@ -8,6 +9,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../../../test/api-client.ts'
 import { legalForms } from '../../../../test/applications.ts'
 import { makeListener, makeSpeaker, makeUser, type MadeUser } from '../../../../test/factories.ts'
+import { legalOf } from '../../../../test/legal-changes.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../../test/paid-meeting.ts'
 import { exportBatch, giveDetails, makeBatch, makeEarner, payEverybody } from '../../../../test/payouts.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
@@ -116,6 +118,30 @@ test("a month begins and ends at Moscow's midnight, and each opens with what the
   expect(december).toMatchObject({ opening: 0, closing: 0, rows: [], first_month: '2058-01', is_open: false })
   expect(january).toMatchObject({ opening: 0, closing: 225_000, rows: [{ price: 250_000 }], is_open: false })
   expect(february).toMatchObject({ opening: 225_000, closing: 315_000, rows: [{ price: 100_000 }], is_open: true })
+})
+
+test('a statement names the speaker by the legal details at the month’s end in Moscow, not by those of today', async () => {
+  await using api = await startApi({ now: '2058-01-14T09:00:00Z' })
+  const { speaker } = await makeEarner(api)
+  const { submit, approve } = legalOf(api, speaker)
+  const changeAt = async (moment: string, legal: LegalDetails) => {
+    await api.clock.advance({ seconds: (Date.parse(moment) - api.clock.now().getTime()) / 1000 })
+    await approve(await submit(legal))
+  }
+  const { SELF_EMPLOYED, LEGAL_ENTITY } = legalForms
+  const former = { name: `${speaker.last_name} ${speaker.first_name}`, inn: SELF_EMPLOYED.inn }
+  const organization = { name: LEGAL_ENTITY.organisation_name, inn: LEGAL_ENTITY.inn }
+  // In Moscow, the first change is still in January, and the second in March.
+  await changeAt('2058-01-31T20:59:59.999Z', LEGAL_ENTITY)
+  await api.ctx.db.updateTable('users').set({ last_name: 'Новая' }).where('user_id', '=', speaker.user_id).execute()
+  await changeAt('2058-02-28T21:00:00Z', SELF_EMPLOYED)
+  const principalOf = async (month: string) => (await read(api, speaker, month)).principal
+  expect(await principalOf('2058-01')).toEqual(organization)
+  expect(await principalOf('2058-02')).toEqual(organization)
+  expect(await principalOf('2058-03')).toEqual({ ...former, name: `Новая ${speaker.first_name}` })
+  await changeAt('2058-04-02T09:00:00Z', LEGAL_ENTITY)
+  expect(await principalOf('2058-03')).toEqual({ ...former, name: `Новая ${speaker.first_name}` })
+  expect(await principalOf('2058-04')).toEqual(organization)
 })
 
 test('a payout is owed until the bank has paid it, and then listed on the bank’s payment date', async () => {

@@ -19,7 +19,7 @@ interface Wanted {
 export async function getStatement({ db, clock, config }: Ctx, { user_id, month }: Wanted): Promise<Statement> {
   const { from, before } = spanOf(month)
   const [principal, edges, rows] = await Promise.all([
-    findPrincipal(db, user_id),
+    findPrincipal(db, { user_id, before }),
     sumAround(db, { user_id, from, before }),
     listRows(db, { user_id, from, before }),
   ])
@@ -50,16 +50,28 @@ function monthOf(at: Date): string {
   return Temporal.PlainYearMonth.from({ year, month }).toString()
 }
 
-async function findPrincipal(db: Db, user_id: string): Promise<Statement['principal']> {
+/** Named by the legal details in force when the month ended, not by those of today. */
+async function findPrincipal(
+  db: Db,
+  { user_id, before }: Pick<Span, 'user_id' | 'before'>,
+): Promise<Statement['principal']> {
   const row = await db
     .selectFrom('speakers as s')
     .innerJoin('users as u', 'u.user_id', 's.user_id')
-    .leftJoin('legal_details as l', 'l.user_id', 's.user_id')
-    .select(['u.first_name', 'u.last_name', 'l.payee_name'])
-    .select(sql<string | null>`l.details ->> 'inn'`.as('inn'))
+    .leftJoinLateral(
+      sql<LegalDetailsThen>`(select payee_name, details ->> 'inn' as inn
+        from legal_details_at(s.user_id, ${before}::timestamptz - interval '1 microsecond'))`.as('l'),
+      (join) => join.onTrue(),
+    )
+    .select(['u.first_name', 'u.last_name', 'l.payee_name', 'l.inn'])
     .where('s.user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
   return { name: row.payee_name || `${row.last_name} ${row.first_name}`.trim(), inn: row.inn }
+}
+
+interface LegalDetailsThen {
+  payee_name: string
+  inn: string | null
 }
 
 interface Span {
