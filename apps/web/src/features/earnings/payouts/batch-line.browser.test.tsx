@@ -23,7 +23,16 @@ async function show(row: ReactNode) {
 }
 
 function showLine(line: Partial<PayoutLine>) {
-  const whole = { line_id: '2', number: 7, speaker, amount: 225_000, payee, returned_at: null, return_reason: null }
+  const whole = {
+    line_id: '2',
+    number: 7,
+    speaker,
+    amount: 225_000,
+    debt: 0,
+    payee,
+    returned_at: null,
+    return_reason: null,
+  }
   return show(<BatchLine line={{ ...whole, status: 'OPEN', ...line }} isExported />)
 }
 
@@ -49,12 +58,30 @@ test('an erased payee is shown as erased', async () => {
   await expect.element(page.getByText('Реквизиты стёрты: срок хранения вышел')).toBeVisible()
 })
 
+const debt: Debt = {
+  speaker,
+  email: 'ilya@example.ru',
+  is_leaving: false,
+  amount: 90_000,
+  pending: 63_000,
+  payout_due: 0,
+  batch: null,
+}
+
 test('a debt says what will offset it, and is not written off without a reason', async () => {
-  const debt: Debt = { speaker, email: 'ilya@example.ru', is_leaving: false, amount: 90_000, pending: 63_000 }
   await show(<DebtRow debt={debt} />)
   await expect.element(page.getByText(/погасят встречи впереди: 630.₽/)).toBeVisible()
   await page.getByRole('button', { name: 'Списать: Илья Верещагин' }).click()
   const dialog = page.getByRole('dialog', { name: 'Списать долг?' })
   await dialog.getByRole('button', { name: 'Списать' }).click()
   await expect.element(dialog.getByText('Напиши причину')).toBeVisible()
+})
+
+test('a debt beside a payout shows the payout and leads to its batch in place of the write-off', async () => {
+  await show(<DebtRow debt={{ ...debt, payout_due: 225_000, batch: { batch_id: '3', number: 12 } }} />)
+  await expect.element(page.getByText(/2.250.₽ ждут выплаты. Сними её из реестра, и она погасит долг/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Реестр № 12: Илья Верещагин' }))
+    .toHaveAttribute('href', '/admin/payouts/3')
+  expect(page.getByRole('button').elements()).toHaveLength(0)
 })

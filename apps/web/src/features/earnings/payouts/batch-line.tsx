@@ -12,7 +12,7 @@ import { PayeeFacts } from './payee-facts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export function BatchLine({ line, isExported }: { line: PayoutLine; isExported: boolean }) {
-  const { number, speaker, amount, status, payee, return_reason } = line
+  const { number, speaker, amount, debt, status, payee, return_reason } = line
   const name = payee?.name ?? fullName(speaker)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-5">
@@ -35,6 +35,7 @@ export function BatchLine({ line, isExported }: { line: PayoutLine; isExported: 
           {texts.line_status[status]}
           {return_reason && `: ${return_reason}`}
         </p>
+        {debt > 0 && <p className="max-w-[22em] text-xs text-error">{texts.line_debt(formatSum(-debt))}</p>}
         {status !== 'RETURNED' && <PutBack line={{ ...line, status }} name={name} isExported={isExported} />}
       </div>
     </li>

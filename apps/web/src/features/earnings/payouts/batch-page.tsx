@@ -11,6 +11,7 @@ import { BatchLine } from './batch-line.tsx'
 import { batchFacts } from './batch-row.tsx'
 import { batchQuery } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
+import { DebtWarning } from './debt-warning.tsx'
 import { MarkPaid } from './mark-paid.tsx'
 
 export function BatchPage({ batch_id }: { batch_id: string }) {
@@ -41,6 +42,7 @@ function Batch({ batch }: { batch: WholeBatch }) {
         <p className="num h3">{formatSum(amount)}</p>
         <p className="mt-2 font-medium">{texts.status[status]}</p>
         <p className="mt-1 text-xs text-mute">{texts.next[status]}</p>
+        <DebtWarning batch={batch} />
         {status !== 'CANCELED' && <BatchExport batch={batch} />}
         {status === 'EXPORTED' && <MarkPaid batch={batch} />}
       </section>

@@ -8,7 +8,7 @@ import { batchTexts as texts } from './batches.texts.ts'
 
 export function BatchRow({ batch }: { batch: PayoutBatch }) {
   const zone = useZone()
-  const { batch_id, number, status, amount } = batch
+  const { batch_id, number, status, amount, indebted_count, debt } = batch
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
       <div className="min-w-0">
@@ -16,6 +16,9 @@ export function BatchRow({ batch }: { batch: PayoutBatch }) {
           {texts.batch(number)}
         </Link>
         <p className="text-xs text-mute">{batchFacts(batch, zone)}</p>
+        {indebted_count > 0 && (
+          <p className="mt-1 text-xs text-error">{texts.indebted(indebted_count, formatSum(-debt))}</p>
+        )}
       </div>
       <div>
         <p className="num h3">{formatSum(amount)}</p>

@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/format.ts'
 import type { PluralForms } from '../../../lib/plural-forms.ts'
 
 const speakers: PluralForms = ['спикеру', 'спикерам', 'спикерам']
+const speakersInDebt: PluralForms = ['спикера', 'спикеров', 'спикеров']
 const payouts: PluralForms = ['выплата', 'выплаты', 'выплат']
 
 export const batchTexts = {
@@ -60,7 +61,17 @@ export const batchTexts = {
   bank_date: 'Дата списания в банке',
   bad_date: 'Укажи дату, например 24.11.2026',
   mark_paid: 'Отметить оплаченным',
+  paid_title: 'Реестр оплачен?',
+  paid_text: (day: string, sum: string, lines: string) =>
+    `Банк провёл платежи ${day}: ${sum}, ${lines}. Спикеры увидят выплату, отменить отметку нельзя.`,
+  paid_confirm: 'Да, оплачен',
   marked: 'Реестр оплачен, спикеры увидят выплату',
+
+  indebted: (count: number, sum: string) =>
+    `Отрицательный баланс у ${formatCount(count, speakersInDebt)}, всего ${sum}.`,
+  indebted_text:
+    'Слушателям вернули деньги уже после сборки реестра. Сними эти выплаты, и они погасят долг. Если оплатить реестр как есть, долг останется.',
+  line_debt: (sum: string) => `Баланс спикера ${sum}: сними выплату, и она погасит долг`,
 
   line_status: {
     OPEN: 'Ждёт оплаты',
@@ -92,6 +103,7 @@ export const batchTexts = {
   debts_text: 'Долг появляется, когда слушателю вернули деньги после выплаты спикеру. Новые доходы гасят его сами.',
   debt: (sum: string) => `Долг ${sum}`,
   pending: (sum: string) => `погасят встречи впереди: ${sum}`,
+  debt_in_batch: (sum: string) => `${sum} ждут выплаты. Сними её из реестра, и она погасит долг`,
   write_off: 'Списать',
   write_off_title: 'Списать долг?',
   write_off_text: (sum: string) => `${sum} заплатит площадка. Отменить списание нельзя.`,

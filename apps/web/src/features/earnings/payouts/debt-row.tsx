@@ -7,11 +7,13 @@ import { newKey } from '../../../lib/new-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { formatSum } from '../format-sum.ts'
+import { batchPath } from './batch-path.ts'
 import { writeOffMutation } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-export function DebtRow({ debt: { speaker, email, is_leaving, amount, pending } }: { debt: Debt }) {
+export function DebtRow({ debt }: { debt: Debt }) {
+  const { speaker, email, is_leaving, amount, pending, payout_due, batch } = debt
   const [isAsked, setIsAsked] = useState(false)
   // One key per row, so that a repeated submit writes off one debt.
   const [idempotency_key] = useState(newKey)
@@ -36,14 +38,25 @@ export function DebtRow({ debt: { speaker, email, is_leaving, amount, pending } 
       <div className="grid gap-2">
         <p className="num h3">{texts.debt(formatSum(amount))}</p>
         {pending > 0 && <p className="text-xs text-mute">{texts.pending(formatSum(pending))}</p>}
-        <Button
-          variant="line"
-          size="sm"
-          aria-label={texts.about(texts.write_off, name)}
-          onClick={() => setIsAsked(true)}
-        >
-          {texts.write_off}
-        </Button>
+        {payout_due > 0 && <p className="max-w-[22em] text-xs">{texts.debt_in_batch(formatSum(payout_due))}</p>}
+        {batch ? (
+          <Link
+            to={batchPath(batch.batch_id)}
+            aria-label={texts.about(texts.batch(batch.number), name)}
+            className="link inline-flex min-h-11 items-center text-xs"
+          >
+            {texts.batch(batch.number)}
+          </Link>
+        ) : (
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={texts.about(texts.write_off, name)}
+            onClick={() => setIsAsked(true)}
+          >
+            {texts.write_off}
+          </Button>
+        )}
       </div>
       <ReasonDialog
         open={isAsked}

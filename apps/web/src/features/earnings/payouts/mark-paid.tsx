@@ -1,5 +1,6 @@
 import type { WholeBatch } from '@razgovor/contract/payouts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { maskDate, parseDate, writeDate } from '../../../lib/date-time-input.ts'
 import { showRefusal } from '../../../lib/show-refusal.ts'
@@ -12,8 +13,10 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { toasts } from '../../../ui/overlay/toasts.ts'
 import { markPaidMutation, paidRefusals } from './batches.queries.ts'
 import { batchTexts as texts } from './batches.texts.ts'
+import { ConfirmPaid } from './confirm-paid.tsx'
 
-export function MarkPaid({ batch: { batch_id } }: { batch: WholeBatch }) {
+export function MarkPaid({ batch }: { batch: WholeBatch }) {
+  const [asked, setAsked] = useState({ isOpen: false, paid_on: '' })
   const today = dayOf(useNowIso(), 'Europe/Moscow')
   const form = useForm({ defaultValues: { paid_on: writeDate(today) } })
   const { errors } = form.formState
@@ -22,7 +25,12 @@ export function MarkPaid({ batch: { batch_id } }: { batch: WholeBatch }) {
     onSuccess: () => toasts.success(texts.marked),
     onError: (error) => showRefusal(form, error, paidRefusals),
   })
-  const submit = form.handleSubmit(({ paid_on }) => mark.mutate({ batch_id, paid_on: parseDate(paid_on)! }))
+  const submit = form.handleSubmit(({ paid_on }) => setAsked({ isOpen: true, paid_on: parseDate(paid_on)! }))
+  const close = () => setAsked({ ...asked, isOpen: false })
+  function confirm() {
+    close()
+    mark.mutate({ batch_id: batch.batch_id, paid_on: asked.paid_on })
+  }
   return (
     <form noValidate className="mt-5 grid max-w-[22em] gap-4" onSubmit={(event) => void submit(event)}>
       <TextField
@@ -40,6 +48,7 @@ export function MarkPaid({ batch: { batch_id } }: { batch: WholeBatch }) {
       <Button type="submit" loading={mark.isPending}>
         {texts.mark_paid}
       </Button>
+      <ConfirmPaid batch={batch} open={asked.isOpen} paid_on={asked.paid_on} onConfirm={confirm} onClose={close} />
     </form>
   )
 }
