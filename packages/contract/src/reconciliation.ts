@@ -47,8 +47,38 @@ const run = z.object({
 })
 export type ReconciliationRun = z.infer<typeof run>
 
+// What the ledger check compares with the source tables.
+const ledgerDifferenceKind = z.enum([
+  'sum of all entries',
+  'payment',
+  'refund owed',
+  'money returned',
+  'refund carried out',
+  'refund withdrawn',
+  'adjustment',
+  'payout',
+  'payout of a batch',
+  'payout returned',
+  'payouts due to a speaker',
+  'write-off',
+  'balance of a speaker',
+  'balance of a booking',
+  'price of a booking',
+  'discount of an order',
+  'share of who bears no discount',
+  'refund of a booking',
+  'held after the meeting',
+  'refunds of an order',
+  'credits of a package',
+  'unused credits of a package',
+  'credit of a booking',
+  'refunds of unused credits',
+  'refunds of a package',
+])
+export type LedgerDifferenceKind = z.infer<typeof ledgerDifferenceKind>
+
 const ledgerDifference = z.object({
-  what: z.string(),
+  what: ledgerDifferenceKind,
   id: uuid.nullable(),
   expected: z.int(),
   found: z.int(),

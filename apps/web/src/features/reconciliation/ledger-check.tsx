@@ -31,7 +31,7 @@ function Checked({ check }: { check: NonNullable<ReconciliationOverview['ledger_
       <ul className="mt-3 grid gap-2 text-xs">
         {listed.map(({ what, id, expected, found }) => (
           <li key={`${what} ${id ?? ''}`} className="break-words">
-            <span className="font-medium">{ledgerTexts[what] ?? what}</span>:{' '}
+            <span className="font-medium">{ledgerTexts[what]}</span>:{' '}
             {texts.ledger_row(formatSum(expected), formatSum(found))}
             {id && <span className="block text-mute">{id}</span>}
           </li>

@@ -1,5 +1,10 @@
 import type { RegistryColumns } from '@razgovor/contract/chargebacks'
-import type { DifferenceAction, DifferenceKind, DifferenceStatus } from '@razgovor/contract/reconciliation'
+import type {
+  DifferenceAction,
+  DifferenceKind,
+  DifferenceStatus,
+  LedgerDifferenceKind,
+} from '@razgovor/contract/reconciliation'
 import { formatCount } from '../../lib/format.ts'
 
 const payments = (count: number) => formatCount(count, ['платёж', 'платежа', 'платежей'])
@@ -34,6 +39,7 @@ export const reconciliationTexts = {
   all_kinds: 'Все виды',
   none_open: 'Расхождений нет',
   none_open_text: 'Банк и учёт говорят одно и то же.',
+  none_open_yet: 'Появятся здесь, если сверка их найдёт.',
   none_closed: 'Закрытых пока нет',
   none_closed_text: 'Здесь останется каждое расхождение и то, как его разобрали.',
   nothing_found: 'Таких расхождений нет',
@@ -56,7 +62,7 @@ export const reconciliationTexts = {
   cancel: 'Не надо',
 } as const
 
-export const ledgerTexts: Readonly<Partial<Record<string, string>>> = {
+export const ledgerTexts: Record<LedgerDifferenceKind, string> = {
   'sum of all entries': 'Сумма всех проводок',
   payment: 'Платёж',
   'refund owed': 'Обещанный возврат',
@@ -65,12 +71,23 @@ export const ledgerTexts: Readonly<Partial<Record<string, string>>> = {
   'refund withdrawn': 'Отозванный возврат',
   adjustment: 'Корректировка',
   payout: 'Выплата',
+  'payout of a batch': 'Выплата из реестра',
+  'payout returned': 'Выплата, снятая или возвращённая банком',
+  'payouts due to a speaker': 'Ждёт выплаты спикеру',
+  'write-off': 'Списание долга',
   'balance of a speaker': 'Баланс спикера',
   'balance of a booking': 'Деньги записи',
   'price of a booking': 'Цена записи',
+  'discount of an order': 'Скидка заказа',
+  'share of who bears no discount': 'Доля того, кто не платит за скидку',
   'refund of a booking': 'Возвращено за запись',
   'held after the meeting': 'Держим после встречи',
   'refunds of an order': 'Возвращено за заказ',
+  'credits of a package': 'Встречи пакета',
+  'unused credits of a package': 'Неиспользованные встречи пакета',
+  'credit of a booking': 'Встреча пакета за запись',
+  'refunds of unused credits': 'Возвраты неиспользованных встреч',
+  'refunds of a package': 'Возвращено за пакет',
 }
 
 export const kindTexts: Record<DifferenceKind, { title: string; text: string }> = {
