@@ -25,7 +25,11 @@ test('a chargeback in the bank’s registry is shown to the operator, the listen
   await dialog.getByRole('button', { name: 'Готово' }).click()
 
   await admin.getByRole('button', { name: 'Сверить сейчас' }).click()
-  await expect(admin.getByText('Всё сошлось.')).toBeVisible()
+  const run = admin.getByRole('region', { name: 'Последняя сверка' })
+  // This run, not an earlier one that started by itself; the sentence then appears once it has finished.
+  await expect(run.getByText(/^Начал: /)).toBeVisible()
+  await expect(run.getByText('Всё сошлось.')).toBeVisible()
+  await expect(run.getByText(/, [1-9]\d*.плат/)).toBeVisible()
   await inspect(admin)
   await admin.setViewportSize({ width: 1440, height: 900 })
   await admin.goto('/admin/bank_chargebacks')

@@ -19,7 +19,7 @@ import { kindTexts, reconciliationTexts as texts } from './reconciliation.texts.
 const chipClass =
   'chip transition-colors duration-150 hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white'
 
-export function Differences() {
+export function Differences({ isWhole }: { isWhole: boolean }) {
   const id = useId()
   const view = readDifferencesView(useSearchParams()[0])
   return (
@@ -52,7 +52,7 @@ export function Differences() {
           </ul>
         </nav>
       </div>
-      <List view={view} />
+      <List view={view} isWhole={isWhole} />
     </section>
   )
 }
@@ -76,11 +76,17 @@ function Filter({ view, to, label, isCurrent }: FilterProps) {
   )
 }
 
-function List({ view }: { view: DifferencesView }) {
+interface ListProps {
+  view: DifferencesView
+  /** The last run compared every payment. */
+  isWhole: boolean
+}
+
+function List({ view, isWhole }: ListProps) {
   const { data, isError, refetch } = useQuery(differencesQuery(view))
   if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <Skeletons className="h-72" />
-  if (data.total_count === 0) return <Nothing view={view} />
+  if (data.total_count === 0) return <Nothing view={view} isWhole={isWhole} />
   return (
     <>
       <ul className="mb-8 border-t border-line">
@@ -93,13 +99,13 @@ function List({ view }: { view: DifferencesView }) {
   )
 }
 
-function Nothing({ view }: { view: DifferencesView }) {
+function Nothing({ view, isWhole }: ListProps) {
   if (view.kind) {
     const showAll = <ButtonLink to={differencesPath({ ...view, kind: null })}>{texts.show_all}</ButtonLink>
     return <EmptyState title={texts.nothing_found} action={showAll} />
   }
   return view.state === 'OPEN' ? (
-    <EmptyState title={texts.none_open} text={texts.none_open_text} />
+    <EmptyState title={texts.none_open} text={isWhole ? texts.none_open_text : texts.none_open_yet} />
   ) : (
     <EmptyState title={texts.none_closed} text={texts.none_closed_text} />
   )

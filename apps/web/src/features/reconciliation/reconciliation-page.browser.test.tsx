@@ -2,7 +2,7 @@ import type { ReconciliationDifference, ReconciliationOverview } from '@razgovor
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { axeViolations } from '../../ui/axe-check.ts'
 import { differencesQuery, readDifferencesView, reconciliationQuery } from './reconciliation.queries.ts'
@@ -61,6 +61,10 @@ function show(items: ReconciliationDifference[], given: Partial<ReconciliationOv
   queryClient.setQueryData(reconciliationQuery().queryKey, { ...overview, ...given })
   const view = readDifferencesView(new URLSearchParams(address))
   queryClient.setQueryData(differencesQuery(view).queryKey, { offset: 0, limit: 20, total_count: items.length, items })
+  return showWith(queryClient, address)
+}
+
+function showWith(queryClient: QueryClient, address = '') {
   return render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[`/admin/reconciliation?${address}`]}>
@@ -108,6 +112,51 @@ test('during a run its progress is shown, and another cannot be started', async 
   await expect.element(page.getByText(texts.running(10, 41))).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '10')
   await expect.element(page.getByRole('button', { name: texts.start })).toBeDisabled()
+})
+
+test('all is equal only after a finished run to which the bank answered about every payment', async () => {
+  const finished = { ...overview.run!, unanswered: 0 }
+  const isEqual = () => page.getByText(texts.all_equal).elements().length
+  await show([], { open_count: 0, run: finished })
+  await expect.element(page.getByText(texts.all_equal)).toBeVisible()
+  await expect.element(page.getByText(texts.none_open_text)).toBeVisible()
+  for (const run of [{ ...finished, finished_at: null }, { ...finished, unanswered: 1 }, null]) {
+    await cleanup()
+    await show([], { open_count: 0, run })
+    await expect.element(page.getByText(texts.none_open_yet)).toBeVisible()
+    expect(isEqual()).toBe(0)
+    expect(page.getByText(texts.none_open_text).elements()).toHaveLength(0)
+  }
+})
+
+test('open differences are counted during a run too', async () => {
+  await show([difference], { run: { ...overview.run!, finished_at: null } })
+  await expect.element(page.getByText(texts.differing(1))).toBeVisible()
+})
+
+test('the list is read again when the overview counts other differences, and when a run ends', async () => {
+  const running = { ...overview.run!, finished_at: null }
+  let [current, items, lists]: [ReconciliationOverview, ReconciliationDifference[], number] = [overview, [], 0]
+  async function queryFn({ queryKey: [route] }: { queryKey: readonly unknown[] }) {
+    if (route === 'GET /api/admin/reconciliation') return current
+    lists += 1
+    return { offset: 0, limit: 20, total_count: items.length, items }
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn } } })
+  const readOverview = () => client.refetchQueries({ queryKey: reconciliationQuery().queryKey })
+  current = { ...overview, open_count: 0, run: running }
+  await showWith(client)
+  await expect.element(page.getByRole('heading', { name: texts.none_open })).toBeVisible()
+  current = { ...current, open_count: 1 }
+  items = [difference]
+  await readOverview()
+  await expect.element(page.getByRole('heading', { name: kindTexts.RETURNED_BY_BANK.title })).toBeVisible()
+  const before = lists
+  await readOverview()
+  expect(lists).toBe(before)
+  current = { ...current, run: overview.run }
+  await readOverview()
+  await expect.poll(() => lists).toBe(before + 1)
 })
 
 test('no open difference, none of a kind and no run yet have different messages', async () => {

@@ -6,10 +6,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toasts } from '../../ui/overlay/toasts.ts'
 import { Differences } from './differences.tsx'
 import { LedgerCheck } from './ledger-check.tsx'
-import { reconciliationQuery, startMutation } from './reconciliation.queries.ts'
+import { isWholeRun, reconciliationQuery, startMutation } from './reconciliation.queries.ts'
 import { reconciliationTexts as texts } from './reconciliation.texts.ts'
 import { RegistryImport } from './registry-import.tsx'
 import { RunStatus } from './run-status.tsx'
+import { useCurrentDifferences } from './use-current-differences.ts'
 
 export function ReconciliationPage() {
   const { data, isError, refetch } = useQuery(reconciliationQuery())
@@ -23,13 +24,14 @@ export function ReconciliationPage() {
         </div>
       )}
       {data && <Overview overview={data} />}
-      <Differences />
+      <Differences isWhole={isWholeRun(data?.run)} />
     </>
   )
 }
 
 function Overview({ overview }: { overview: ReconciliationOverview }) {
   const start = useMutation(startMutation())
+  useCurrentDifferences(overview)
   const isRunning = overview.run?.finished_at === null
   return (
     <>

@@ -1,5 +1,10 @@
 import type { RegistryColumns, RegistryImport } from '@razgovor/contract/chargebacks'
-import type { DifferenceAction, DifferenceKind, ReconciliationDifference } from '@razgovor/contract/reconciliation'
+import type {
+  DifferenceAction,
+  DifferenceKind,
+  ReconciliationDifference,
+  ReconciliationRun,
+} from '@razgovor/contract/reconciliation'
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { apiQuery, keyOf } from '../../lib/api-query.ts'
@@ -12,6 +17,11 @@ export const reconciliationQuery = () => ({
   refetchInterval: (query: { state: { data?: { run: { finished_at: string | null } | null } | undefined } }) =>
     query.state.data?.run?.finished_at === null ? 3000 : (false as const),
 })
+
+/** Only a finished run to which the bank answered about every payment shows that nothing differs. */
+export function isWholeRun(run: ReconciliationRun | null | undefined): boolean {
+  return run?.finished_at != null && run.unanswered === 0
+}
 
 export interface DifferencesView extends Paging {
   state: 'OPEN' | 'CLOSED'

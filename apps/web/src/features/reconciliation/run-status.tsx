@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { listPath } from '../admin/row-address.ts'
+import { isWholeRun } from './reconciliation.queries.ts'
 import { reconciliationTexts as texts } from './reconciliation.texts.ts'
 
 export function RunStatus({ overview: { run, open_count, refunds_failed } }: { overview: ReconciliationOverview }) {
@@ -14,7 +15,8 @@ export function RunStatus({ overview: { run, open_count, refunds_failed } }: { o
         {texts.last}
       </h2>
       {run ? <Run run={run} /> : <p>{texts.never}</p>}
-      {run && <p className="mt-3 font-medium">{open_count > 0 ? texts.differing(open_count) : texts.all_equal}</p>}
+      {open_count > 0 && <p className="mt-3 font-medium">{texts.differing(open_count)}</p>}
+      {open_count === 0 && isWholeRun(run) && <p className="mt-3 font-medium">{texts.all_equal}</p>}
       {refunds_failed > 0 && (
         <p className="mt-3">
           <Link to={listPath('refunds', { status: { in: ['FAILED'] } })} className="underline underline-offset-4">
