@@ -1,9 +1,12 @@
 import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 
-/** True if the slot `t` stayed, and its speaker `su` was active and failed no other listener of the session. */
+/**
+ * True if the speaker `su` of the slot `t` neither removed nor moved it, was active, and failed no other listener of the
+ * session. What rules do to a slot that is free again is no deed of the speaker: see docs/decisions/097.
+ */
 export const isTimeKept = sql<boolean>`(
-  t.deleted_at is null and t.time_start = b.time_start
+  (t.deleted_at is null or t.removed_by_rules) and t.time_start = b.time_start
   and coalesce(least(su.blocked_at, su.deletion_requested_at) > b.time_start, true)
   and not exists (
     select from bookings o where o.consultation_id = b.consultation_id and o.time_start = b.time_start

@@ -1361,6 +1361,7 @@ export interface TimeSlots {
   made_by_rules: Generated<boolean>;
   places: number;
   places_taken: Generated<number>;
+  removed_by_rules: Generated<boolean>;
   repeat_id: string | null;
   series_id: string | null;
   slot_id: string;

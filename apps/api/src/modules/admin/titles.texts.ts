@@ -120,6 +120,7 @@ export const fieldTitles: Record<string, string> = {
   listener_id: 'Слушатель',
   kind_id: 'Вид встречи',
   made_by_rules: 'По правилам расписания',
+  removed_by_rules: 'Убрано правилами',
   is_busy: 'Занято в календаре спикера',
   is_hidden: 'Скрыто календарём спикера',
   topic_changes: 'Сколько раз менялась тема',

@@ -18,7 +18,7 @@ function toBusy(): ApiError {
 /** Removes free rule slots there. Needs the schedule and the slot locked. Throws timeslot_intersection. */
 export async function moveSlot(tx: Tx, now: Date, { speaker_id, slot_id, time_start, time_end }: NewTime) {
   const intervals = [{ time_start, time_end }]
-  const { inTheWay, free } = await takeBackAt(tx, now, { speaker_id, intervals, except: [slot_id] })
+  const { inTheWay, free } = await takeBackAt(tx, now, { speaker_id, intervals, except: [slot_id], by: 'RULES' })
   if (inTheWay.some((slot) => !free.has(slot.slot_id))) throw toBusy()
   await mapConstraintErrors({ time_slots_no_overlap: toBusy }, () =>
     tx

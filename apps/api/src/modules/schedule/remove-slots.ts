@@ -51,7 +51,7 @@ export async function removeFree(
   const ids = free.map(({ slot_id }) => slot_id)
   await tx.updateTable('time_slots').set({ deleted_at: now }).where('slot_id', 'in', ids).execute()
   // The speaker does not want to meet at these times, so slots of other kinds go too.
-  await takeBackAt(tx, now, { speaker_id, intervals: free })
+  await takeBackAt(tx, now, { speaker_id, intervals: free, by: 'SPEAKER' })
   tx.after.dropPages(speaker_id, 'lists')
 }
 

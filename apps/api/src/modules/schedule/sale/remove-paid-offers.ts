@@ -15,7 +15,7 @@ export async function removePaidOffers(tx: Tx, now: Date, speaker_id: string): P
   // Clears `made_by_rules`, so that the rules may offer this time again for free.
   await tx
     .updateTable('time_slots')
-    .set({ deleted_at: now, made_by_rules: false })
+    .set({ deleted_at: now, made_by_rules: false, removed_by_rules: true })
     .where('slot_id', '=', sql<string>`any(${unbooked}::uuid[])`)
     .execute()
   await tx

@@ -120,7 +120,7 @@ async function applyPlan(
   now: Date,
   { speaker_id, rules, plan }: SpeakersRules & { plan: AvailabilityPlan },
 ): Promise<void> {
-  await takeBack(tx, now, plan.removed)
+  await takeBack(tx, now, { slots: plan.removed, by: 'RULES' })
   await change(tx, plan.changed, rules)
   await offer(tx, now, { speaker_id, rules, slots: plan.added })
   if (plan.added.length + plan.changed.length + plan.removed.length > 0) tx.after.dropPages(speaker_id, 'lists')

@@ -3,11 +3,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { overlapRefusal, overlaps, type Interval } from '../slot-changes.ts'
 
-// On a removed slot `made_by_rules` means that the speaker removed it by hand.
-export async function takeBack(tx: Tx, now: Date, slots: readonly { slot_id: string }[]): Promise<void> {
+interface Removal {
+  slots: readonly { slot_id: string }[]
+  by: 'RULES' | 'SPEAKER'
+}
+
+// On a removed slot `made_by_rules` means that the rules must not offer it again.
+export async function takeBack(tx: Tx, now: Date, { slots, by }: Removal): Promise<void> {
   await tx
     .updateTable('time_slots')
-    .set({ deleted_at: now, made_by_rules: false })
+    .set({ deleted_at: now, made_by_rules: false, removed_by_rules: by === 'RULES' })
     .where('slot_id', '=', sql<string>`any(${slots.map(({ slot_id }) => slot_id)}::uuid[])`)
     .execute()
 }
@@ -21,7 +26,7 @@ interface WayOf {
 
 /** Removes free rule slots. Needs the schedule locked. Throws timeslots_crossing, timeslot_intersection. */
 export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): Promise<void> {
-  const { inTheWay, free } = await takeBackAt(tx, now, { intervals, ...way })
+  const { inTheWay, free } = await takeBackAt(tx, now, { intervals, ...way, by: 'RULES' })
   const taken = inTheWay.find(({ slot_id }) => !free.has(slot_id))
   if (taken)
     throw overlapRefusal(
@@ -31,7 +36,11 @@ export async function makeWay(tx: Tx, now: Date, { intervals, ...way }: WayOf): 
 }
 
 /** Returns all rule slots there, with the ids of the removed. Skips locked ones: waiting could deadlock. */
-export async function takeBackAt(tx: Tx, now: Date, { speaker_id, intervals, except = [] }: WayOf) {
+export async function takeBackAt(
+  tx: Tx,
+  now: Date,
+  { speaker_id, intervals, except = [], by }: WayOf & Pick<Removal, 'by'>,
+) {
   const { rows: inTheWay } = await sql<Interval & { slot_id: string }>`
     select distinct t.slot_id, t.time_start, t.time_end
     from unnest(${isoOf(intervals, 'time_start')}::timestamptz[], ${isoOf(intervals, 'time_end')}::timestamptz[])
@@ -50,7 +59,7 @@ export async function takeBackAt(tx: Tx, now: Date, { speaker_id, intervals, exc
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  await takeBack(tx, now, free)
+  await takeBack(tx, now, { slots: free, by })
   return { inTheWay, free: new Set(free.map(({ slot_id }) => slot_id)) }
 }
 
