@@ -140,6 +140,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
         'apps/api/src/db/kept-time.ts',
         '  and coalesce(least(su.blocked_at, su.deletion_requested_at) > b.time_start, true)\n',
       ),
+      edit('apps/api/src/db/kept-time.ts', "limit 1), 'unblock') = 'unblock'", "limit 1), 'unblock') is not null"),
     ],
   },
   '11': {

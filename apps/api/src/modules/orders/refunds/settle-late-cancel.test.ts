@@ -117,6 +117,18 @@ test('a block that ends before the start or begins after it leaves a late cancel
   expect(await balanceOf(api, later.booking_id)).toEqual(earned)
 })
 
+test('a late cancellation is refunded if its speaker was blocked over the start, though not to the end', async () => {
+  await using api = await startApi()
+  const { speaker, booking_id } = await makeLateCanceled(api)
+  await block(api, speaker, 'KEEP')
+  await api.clock.advance({ hours: 12, minutes: 5 })
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  await admin.call(unblockUser, { params: speaker, body: { why: 'разобрались' } })
+  expect(await api.as(speaker).call(getLeaving, { params: speaker })).toMatchObject({ balance: 0 })
+  await untilOver(api)
+  expect(await balanceOf(api, booking_id)).toEqual(allBack)
+})
+
 test('a speaker earns a late cancellation of the only listener', async () => {
   await using api = await startApi()
   const { booking_id, listener, cancel } = await makePaidMeeting(api, { starts_in_minutes: 12 * 60 })
