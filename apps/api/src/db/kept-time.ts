@@ -2,11 +2,11 @@ import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 
 /**
- * True if the speaker `su` of the slot `t` neither removed nor moved it, was active, and failed no other listener of the
+ * True if the speaker `su` of the slot `t` neither removed it before its end nor moved it, was active, and failed no other listener of the
  * session. What rules do to a slot that is free again is no deed of the speaker: see docs/decisions/097.
  */
 export const isTimeKept = sql<boolean>`(
-  (t.deleted_at is null or t.removed_by_rules) and t.time_start = b.time_start
+  (t.deleted_at is null or t.removed_by_rules or t.deleted_at >= b.time_end) and t.time_start = b.time_start
   and coalesce(least(su.blocked_at, su.deletion_requested_at) > b.time_start, true)
   and coalesce((
     select l.action from audit_log l

@@ -171,3 +171,10 @@ test.each(deeds)('a late cancellation is refunded if the speaker $deed by hand',
   await act(freed)
   expect(await moneyOf(freed)).toEqual({ held: 0, earned: 0, refunded: 300_000 })
 })
+
+test('a slot that its speaker removes when its time is over leaves a late cancellation to the speaker', async () => {
+  await using freed = await freeLesson({})
+  await passUntil(freed.api, '2058-01-21T08:01:00.000Z')
+  await remove(freed, freed.slot_id)
+  expect(await moneyOf(freed)).toEqual({ held: 0, earned: 270_000, refunded: 0 })
+})
