@@ -143,6 +143,16 @@ export const reverts: Readonly<Record<string, Revert>> = {
       edit('apps/api/src/db/kept-time.ts', "limit 1), 'unblock') = 'unblock'", "limit 1), 'unblock') is not null"),
     ],
   },
+  '8-rules': {
+    undoes: 'a late canceler is not refunded when rules remove the freed slot',
+    edits: [
+      edit(
+        `${modules}/schedule/working-hours/take-back.ts`,
+        "removed_by_rules: by === 'RULES'",
+        "removed_by_rules: by === 'RULES' && false",
+      ),
+    ],
+  },
   '11': {
     undoes: 'a place reserved with a speaker who was blocked or has left is not booked',
     edits: [edit(settle, " || !slot.speaker_is_open || slot.speaker_role !== 'SPEAKER'")],

@@ -87,6 +87,20 @@ const planted: { rule: string; how: RawBuilder<unknown> | ((now: Date) => RawBui
       where booking_id = (select booking_id from bookings where status = 'ENDED' and amount > 0 limit 1)`,
   },
   {
+    rule: 'a late canceler pays for time that the speaker kept',
+    how: (now) => sql`
+      with refunded as (
+        update refunds set why = 'the speaker did not keep the time', created_at = ${now}
+        where refund_id = (select refund_id from refunds join bookings using (booking_id) limit 1) returning booking_id
+      ), kept as (
+        update bookings set outcome = null, time_start = ${now}::timestamptz - interval '2 hours',
+          time_end = ${now}::timestamptz - interval '1 hour'
+        where booking_id in (select booking_id from refunded) returning slot_id)
+      update time_slots set time_start = ${now}::timestamptz - interval '2 hours', time_end = ${now}::timestamptz - interval '1 hour',
+        deleted_at = ${now}::timestamptz - interval '3 hours', removed_by_rules = true, made_by_rules = false, kind_id = slot_id
+      where slot_id in (select slot_id from kept)`,
+  },
+  {
     rule: 'a moved booking costs the price of its new slot',
     how: (now) => sql`
       with moved as (
