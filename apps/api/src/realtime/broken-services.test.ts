@@ -11,23 +11,45 @@ import { startRedis } from '../../test/redis.ts'
 import { startApi } from '../../test/start-api.ts'
 import { appendEvents } from '../db/event-stream.ts'
 
-test('during a database failure a socket returns errors, and no token is used up', async () => {
+test('during a database failure a request gets an error response, and no token is used up', async () => {
   await using api = await startApi()
   const user = await makeListener(api)
   const tab = await openTab(api, user)
   const { value: token } = await api.as(user).call(createWsToken)
-  const resume = () => tab.socket.send(JSON.stringify({ type: 'resume', payload: { after: null } }))
+  const ask = () => tab.socket.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
 
-  await sql`alter table user_streams rename to lost`.execute(api.ctx.db)
-  resume()
+  await sql`alter table bookings rename to lost`.execute(api.ctx.db)
+  ask()
   const error = { code: 1, description: 'Ошибка на сервере. Попробуй позже' }
   expect(await tab.next()).toEqual({ type: 'get_consultation_start_info', content: '', payload: null, error })
+  await sql`alter table user_streams rename to lost_streams`.execute(api.ctx.db)
   expect(await statusOfOpening(socketUrl(api, token))).toBe(503)
 
-  await sql`alter table lost rename to user_streams`.execute(api.ctx.db)
-  resume()
-  expect(await tab.next()).toMatchObject({ type: 'resume' })
+  await sql`alter table lost rename to bookings`.execute(api.ctx.db)
+  await sql`alter table lost_streams rename to user_streams`.execute(api.ctx.db)
+  ask()
+  expect(await tab.next()).toEqual({ type: 'get_consultation_start_info', content: '', payload: null })
   expect(await statusOfOpening(socketUrl(api, token))).toBe(101)
+})
+
+test('a tab that cannot be resumed is disconnected with 1013, and gets its missed events on reconnecting', async () => {
+  await using api = await startApi()
+  const user = await makeListener(api)
+  const tab = await openTab(api, user)
+  await api.ctx.sockets.push(user.user_id, { type: 'payment_rebill', content: '', payload: {} })
+  expect(await tab.next()).toMatchObject({ seq: 1 })
+
+  await sql`alter table user_events rename to lost`.execute(api.ctx.db)
+  tab.socket.send(JSON.stringify({ type: 'resume', payload: { after: 0 } }))
+  tab.socket.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
+  const [code] = await tab.closed
+  expect(code).toBe(1013)
+  expect(tab.received).toHaveLength(1)
+
+  await sql`alter table lost rename to user_events`.execute(api.ctx.db)
+  const reconnected = await openTab(api, user, { after: 0 })
+  expect(await reconnected.next()).toMatchObject({ type: 'resume', payload: { after: 0, is_complete: true } })
+  expect(await reconnected.next()).toMatchObject({ type: 'payment_rebill', seq: 1 })
 })
 
 test('after a Redis reconnect, missed events and ended sessions take effect without a poll', async (context) => {

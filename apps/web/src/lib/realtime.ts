@@ -48,7 +48,6 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...d
     let isPlaced = false
     opened.addEventListener('open', () => {
       if (!isWanted) return opened.close()
-      failures = 0
       opened.send(JSON.stringify({ type: 'resume', payload: { after: delivery.place.read() } }))
       opened.send(JSON.stringify({ type: 'get_consultation_start_info', payload: {} }))
       onOpen()
@@ -56,7 +55,11 @@ export function connectRealtime({ getToken, onRefused, onOpen, longestWait, ...d
     opened.addEventListener('message', ({ data }) => {
       const event = readEvent(data)
       if (!event) return
-      isPlaced ||= event.type === 'resume'
+      if (event.type === 'resume') {
+        isPlaced = true
+        // Reset here and not on `open`, so that pauses grow while a server opens sockets that it cannot resume.
+        failures = 0
+      }
       if (isPlaced || event.seq === undefined) deliverEvent(event, delivery)
     })
     opened.addEventListener('close', retry)

@@ -5,6 +5,8 @@ import type { WebSocket } from 'ws'
 import type { Ctx } from '../context.ts'
 import { getStartInfo } from './start-info.ts'
 
+const tryAgainLater = 1013
+
 interface Asker {
   socket: WebSocket
   user_id: string
@@ -20,7 +22,9 @@ export async function answerFrame(ctx: Ctx, { socket, user_id }: Asker, frame: s
     else send({ type: request.type, content: '', payload: await getStartInfo(ctx, user_id) })
   } catch (error) {
     ctx.log.error({ err: error }, 'socket request failed')
-    send(refusal('server'))
+    // The page ignores stored events until it is resumed, so it must reconnect and ask again.
+    if (request.type === 'resume') socket.close(tryAgainLater, 'could not resume')
+    else send(refusal('server'))
   }
 }
 
