@@ -1,6 +1,6 @@
+import { uuidPattern } from '@razgovor/contract/limits'
 import type { Random } from '../simulate/random.ts'
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const perNameMax = 60
 const longestText = 80
 
@@ -11,7 +11,7 @@ export class Memory {
 
   // Keeps the newest values of a name; older rows may be gone.
   remember(name: string, value: string): void {
-    const kept = uuid.test(value) ? this.#ids : value.length <= longestText ? this.#texts : undefined
+    const kept = uuidPattern.test(value) ? this.#ids : value.length <= longestText ? this.#texts : undefined
     if (!kept) return
     const values = kept.get(name) ?? []
     kept.set(name, values)

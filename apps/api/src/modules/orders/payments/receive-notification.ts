@@ -1,3 +1,4 @@
+import { uuidPattern } from '@razgovor/contract/limits'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { ApiError } from '../../../errors/api-error.ts'
@@ -64,7 +65,7 @@ async function askInstead(ctx: Ctx, payment: Payment, { provider_payment_id }: P
 }
 
 async function findPayment(ctx: Ctx, provider: string, payment_id: string) {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment_id)) return undefined
+  if (!uuidPattern.test(payment_id)) return undefined
   return (
     ctx.db
       .selectFrom('payments')

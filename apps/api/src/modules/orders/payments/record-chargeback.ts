@@ -1,3 +1,4 @@
+import { uuidPattern } from '@razgovor/contract/limits'
 import { logChange } from '../../../audit-log.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -54,7 +55,7 @@ export async function recordChargeback(ctx: Ctx, given: NewChargeback, author: C
 }
 
 async function findPayment(db: Db, payment: string) {
-  const isOurs = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(payment)
+  const isOurs = uuidPattern.test(payment)
   const [found, another] = await db
     .selectFrom('payments')
     .select(['payment_id', 'order_id'])
