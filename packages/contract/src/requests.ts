@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { leastPrice } from './limits.ts'
-import { slotMinutes } from './schedule.ts'
+import { checkLength } from './schedule.ts'
 import { amount, instant, page, pageQuery, personInfo, userParams, uuid } from './values.ts'
 
-const proposedTime = z
-  .object({ time_start_iso: instant, time_end_iso: instant })
-  .superRefine(({ time_start_iso, time_end_iso }, context) => {
-    const minutes = (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
-    if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: fieldTexts.lengthRule })
-  })
+const proposedTime = z.object({ time_start_iso: instant, time_end_iso: instant }).superRefine(checkLength)
 
 export const consultationRequest = z.object({
   request_id: uuid,

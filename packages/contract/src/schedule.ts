@@ -8,6 +8,15 @@ import { bookingStatus, slotType } from './words.ts'
 
 export const slotMinutes = { min: 10, max: 480 } as const
 
+export function checkLength(
+  { time_start_iso, time_end_iso }: { time_start_iso: string; time_end_iso: string },
+  context: z.RefinementCtx,
+): void {
+  const minutes = (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
+  if (minutes < slotMinutes.min || minutes > slotMinutes.max)
+    context.addIssue({ code: 'custom', path: ['time_end_iso'], message: fieldTexts.lengthRule })
+}
+
 export const publicSlot = z.object({
   slot_id: uuid,
   speaker_id: uuid,
@@ -44,9 +53,7 @@ export const newTimeSlot = z
     ...newSlotTerms,
   })
   .superRefine((slot, context) => {
-    const minutes = (Date.parse(slot.time_end_iso) - Date.parse(slot.time_start_iso)) / 60_000
-    if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-      context.addIssue({ code: 'custom', path: ['time_end_iso'], message: fieldTexts.lengthRule })
+    checkLength(slot, context)
     const fault = priceFault(slot)
     if (fault) context.addIssue({ code: 'custom', path: ['amount'], message: fault })
     if ((slot.booking_mode === 'FREE_BOOKING_MULTY') !== slot.places > 1)

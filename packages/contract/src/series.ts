@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as fieldTexts from './fields.texts.ts'
 import { orderSlotsMax } from './limits.ts'
 import { repeat } from './repeats.ts'
-import { slotChange, slotMinutes } from './schedule.ts'
+import { checkLength, slotChange } from './schedule.ts'
 import { newSeriesTerms, priceFault, seriesTerms } from './slot-terms.ts'
 import { amount, currency, instant, personInfo, userParams, uuid } from './values.ts'
 import { bookingMode } from './words.ts'
@@ -58,15 +58,6 @@ const sessionsFields = {
 }
 
 export const newSessions = z.object(sessionsFields).superRefine(checkLength)
-
-function checkLength(
-  { time_start_iso, time_end_iso }: { time_start_iso: string; time_end_iso: string },
-  context: z.RefinementCtx,
-): void {
-  const minutes = (Date.parse(time_end_iso) - Date.parse(time_start_iso)) / 60_000
-  if (minutes < slotMinutes.min || minutes > slotMinutes.max)
-    context.addIssue({ code: 'custom', path: ['time_end_iso'], message: fieldTexts.lengthRule })
-}
 
 export const newSeries = z
   .object({
