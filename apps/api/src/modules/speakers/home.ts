@@ -2,7 +2,7 @@ import type { getHome } from '@razgovor/contract/speakers'
 import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
-import { getBoard } from './board.ts'
+import { listAvailableSoon } from './list-available-soon.ts'
 import { listCategories } from './list-categories.ts'
 import { listSeries } from './list-series.ts'
 import { listSpeakers } from './list-speakers.ts'
@@ -11,7 +11,7 @@ type Home = z.input<typeof getHome.response>
 
 export async function composeHome(db: Db, now: Date, zone: string): Promise<Home> {
   const [board, categories, speakers, series, news] = await Promise.all([
-    getBoard(db, now, zone),
+    listAvailableSoon(db, now, zone),
     listCategories(db),
     listSpeakers(db, now, { offset: 0, limit: 8 }),
     listSeries(db, now, { limit: 3 }),

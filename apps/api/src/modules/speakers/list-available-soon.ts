@@ -7,13 +7,17 @@ import { endOfDay } from '../../time/days.ts'
 import { toSpeakerCards } from './list-speakers.ts'
 import { searchSpeakers, searchWindow } from './search-speakers.ts'
 
-type Board = z.input<typeof getHome.response>['board']
+type AvailableSoon = z.input<typeof getHome.response>['board']
 
 const rows = 5
 // Enough time to pay and join.
 const leastMinutes = 5
 
-export async function getBoard(db: Db, now: Date, zone: string): Promise<{ board: Board; free_today_count: number }> {
+export async function listAvailableSoon(
+  db: Db,
+  now: Date,
+  zone: string,
+): Promise<{ board: AvailableSoon; free_today_count: number }> {
   const from = plusMinutes(now, leastMinutes)
   const free_before = endOfDay(now, zone)
   const [found, free_today_count] = await Promise.all([
