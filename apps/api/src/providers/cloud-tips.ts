@@ -71,7 +71,7 @@ export function createCloudTips(config: CloudTipsConfig, { clock, log }: { clock
     callTips({ config, token, through, log }, { method, path, ...(body && { body }) })
   const attach = (step: string, body: object) => call('POST', `/places/${placeId}/employees/attach/${step}`, body)
 
-  async function findOurs(phone: string): Promise<TipReceiver> {
+  async function getOurs(phone: string): Promise<TipReceiver> {
     const { data } = succeeded(await call('GET', '/receivers'))
     const list = parse(z.union([z.array(receiverShape), z.object({ items: z.array(receiverShape) })]), data)
     const found = (Array.isArray(list) ? list : list.items).find(({ phoneNumber }) => isSamePhone(phoneNumber, phone))
@@ -87,7 +87,7 @@ export function createCloudTips(config: CloudTipsConfig, { clock, log }: { clock
         const refusals = answer.validationErrors?.['PhoneNumber']?.join('; ') ?? ''
         if (/формат/i.test(refusals)) return { kind: 'wrong_phone' }
         // An earlier call whose answer was lost may have invited this phone. The SMS code proves whose it is.
-        if (/скоуп/i.test(refusals)) return { kind: 'invited', receiver: await findOurs(phone), needs_code: true }
+        if (/скоуп/i.test(refusals)) return { kind: 'invited', receiver: await getOurs(phone), needs_code: true }
       }
       const { created, skipped } = parse(invitedShape, succeeded(answer).data)
       const invited = created?.[0] ?? skipped?.[0]

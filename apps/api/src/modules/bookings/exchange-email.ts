@@ -33,7 +33,7 @@ export async function exchangeEmail(ctx: Ctx, from_user_id: string, written: Mes
   const { id, subject, text, captcha_pass } = written
   const now = ctx.clock.now()
   const consultation_id = await findPresentMeeting(ctx.db, { consultation_id: id, user_id: from_user_id })
-  const { reader_ids: readers, is_from_speaker } = await findReaders(ctx.db, now, { consultation_id, from_user_id })
+  const { reader_ids: readers, is_from_speaker } = await getReaders(ctx.db, now, { consultation_id, from_user_id })
   await assertHuman(ctx, captcha_pass)
   await assertAttempt(ctx.db, now, messageLimit, from_user_id)
   await transact(ctx, async (tx) => {
@@ -58,7 +58,7 @@ interface Readers {
   is_from_speaker: boolean
 }
 
-async function findReaders(db: Db, now: Date, writer: Writer): Promise<Readers> {
+async function getReaders(db: Db, now: Date, writer: Writer): Promise<Readers> {
   const bookings = await findBookings(db, writer)
   if (bookings.length === 0) throw new ApiError('not_exist')
   const booked = bookings.filter(({ was_booked }) => was_booked)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { DiscountLine } from './discount-lines.ts'
-import type { PromoCodeRow } from './find-promo-code.ts'
+import type { PromoCodeRow } from './get-promo-code.ts'
 import { promoCodesRefusals } from './promo-codes.texts.ts'
 
 interface Use {

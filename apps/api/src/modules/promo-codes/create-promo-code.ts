@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertAttempt, takeBackAttempt } from '../accounts/sign-in/attempts.ts'
 import { lockPage } from '../speakers/lock-page.ts'
-import { promoGuessLimit } from './find-promo-code.ts'
+import { promoGuessLimit } from './get-promo-code.ts'
 import { promoCodesRefusals } from './promo-codes.texts.ts'
 import { insertPromoCode, type PromoCodeValues } from './write-promo-code.ts'
 

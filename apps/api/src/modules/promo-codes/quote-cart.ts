@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertUsable } from './assert-usable.ts'
 import { bearerOf, discountLines } from './discount-lines.ts'
-import { getPromoCode } from './find-promo-code.ts'
+import { getPromoCode } from './get-promo-code.ts'
 
 interface Wanted {
   user_id: string

@@ -23,7 +23,7 @@ export async function getAsked(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { slot_id, listener_id }: Answering,
 ): Promise<AskedQuestions> {
-  const { time_start, is_open } = await findOwnSlot(db, { slot_id, listener_id })
+  const { time_start, is_open } = await getOwnSlot(db, { slot_id, listener_id })
   return {
     questions: await findAsked(db, { slot_id, listener_id }),
     until_iso: time_start.toISOString(),
@@ -32,7 +32,7 @@ export async function getAsked(
 }
 
 /** `is_open`: in the cart, or in a booking that has not ended. Throws not_exist. */
-export async function findOwnSlot(db: Db, { slot_id, listener_id }: Answering) {
+export async function getOwnSlot(db: Db, { slot_id, listener_id }: Answering) {
   const { rows } = await sql<{ speaker_id: string; time_start: Date; is_open: boolean; is_own: boolean }>`
     select t.speaker_id, t.time_start,
       exists (select from cart_items c where c.user_id = ${listener_id} and c.slot_id = t.slot_id)

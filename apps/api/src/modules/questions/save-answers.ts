@@ -10,7 +10,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Reason } from '../../errors/reasons.ts'
 import { mapConstraintErrors } from '../../errors/map-constraint-errors.ts'
 import { toLine, toLines } from '../../text/plain-text.ts'
-import { findOwnSlot, getAsked, type Answering } from './asked-questions.ts'
+import { getOwnSlot, getAsked, type Answering } from './asked-questions.ts'
 import { questionsRefusals } from './questions.texts.ts'
 
 type Body = z.output<typeof saveAnswersCall.body>
@@ -24,7 +24,7 @@ export async function saveAnswers(
   const slot_ids = [...new Set([slot_id, ...also_slot_ids])].toSorted()
   await transact(ctx, async (tx) => {
     for (const id of slot_ids) {
-      const { speaker_id } = await findOwnSlot(tx, { slot_id: id, listener_id })
+      const { speaker_id } = await getOwnSlot(tx, { slot_id: id, listener_id })
       for (const [index, answer] of answers.entries()) {
         const isAsked = await saveAnswer(tx, ctx.clock.now(), {
           ...answer,

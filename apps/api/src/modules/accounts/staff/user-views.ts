@@ -26,7 +26,7 @@ export async function beginView(ctx: Ctx, doing: Beginning): Promise<Begun> {
   const role = await mapConstraintErrors({ user_views_not_of_staff: ofStaff }, () =>
     transact(ctx, async (tx) => {
       await lockOwnSession(tx, session_id)
-      const user = await findViewed(tx, user_id)
+      const user = await getViewed(tx, user_id)
       await replaceOpen(tx, now, doing)
       await tx
         .insertInto('user_views')
@@ -56,7 +56,7 @@ async function lockOwnSession(tx: Tx, session_id: string): Promise<void> {
     .executeTakeFirstOrThrow(() => new ApiError('auth_invalid'))
 }
 
-async function findViewed(tx: Tx, user_id: string) {
+async function getViewed(tx: Tx, user_id: string) {
   const user = await tx
     .selectFrom('users')
     .select(['role', 'anonymised_at'])

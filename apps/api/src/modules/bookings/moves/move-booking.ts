@@ -7,7 +7,7 @@ import type { MovableBooking } from './find-movable.ts'
 import type { LockedSlot } from '../sign-up/lock-slots.ts'
 import {
   assertRulesKept,
-  findFreePlace,
+  getFreePlace,
   openConsultation,
   placeRefusals,
   setMeetingTimers,
@@ -28,7 +28,7 @@ interface Move {
  */
 export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string> {
   const { booking, slot } = move
-  const { place } = await findFreePlace(tx, now, slot, booking.listener_id)
+  const { place } = await getFreePlace(tx, now, slot, booking.listener_id)
   const consultation_id = await mapConstraintErrors({ consultations_left_unbegun: 'timeslot_busy' }, () =>
     takeMeetingAlong(tx, now, booking, slot),
   )

@@ -11,7 +11,7 @@ import { bookingsRefusals } from '../bookings.texts.ts'
 import { findMovable, findPresentMeeting, type MovableBooking } from './find-movable.ts'
 import { lockListener, lockSlots, type LockedSlot } from '../sign-up/lock-slots.ts'
 import { assertBooked, assertFits, strangerRefusal } from './move-rules.ts'
-import { findFreePlace } from '../sign-up/place-booking.ts'
+import { getFreePlace } from '../sign-up/place-booking.ts'
 import { movableUntil } from '../refund-rule.ts'
 
 interface Requesting {
@@ -25,7 +25,7 @@ interface Requesting {
  * Asks the speaker to move a booking to one of the named free slots, if the listener may no longer move it alone. The
  * meeting keeps its time until the speaker accepts one. Returns the consultation's id. Throws not_exist, payment_status
  * (not booked), already_exists (a request is open), human_friendly (it can be moved alone, a slot does not fit), and
- * what `findFreePlace` throws.
+ * what `getFreePlace` throws.
  */
 export async function requestMove(ctx: Ctx, { slot_ids, message, ...asking }: Requesting): Promise<string> {
   const now = ctx.clock.now()
@@ -63,7 +63,7 @@ async function assertAllFit(tx: Tx, now: Date, { booking, slots, wanted }: Wante
     const slot = slots.find(({ slot_id }) => slot_id === wanted_id)
     if (!slot) throw new ApiError('not_exist')
     assertFits(booking, { slot, old })
-    await findFreePlace(tx, now, slot, booking.listener_id)
+    await getFreePlace(tx, now, slot, booking.listener_id)
   }
 }
 

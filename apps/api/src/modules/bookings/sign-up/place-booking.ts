@@ -32,7 +32,7 @@ interface NewBooking {
  * payment_exists (the listener has a place there), timeslot_intersection (the listener has another meeting then).
  */
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<ChangedBooking> {
-  const { place, tariff } = await findFreePlace(tx, now, slot, booking.listener_id)
+  const { place, tariff } = await getFreePlace(tx, now, slot, booking.listener_id)
   await assertRulesKept(tx, slot)
   const consultation_id = await openConsultation(tx, now, slot)
   const placed = await mapConstraintErrors(placeRefusals, () =>
@@ -57,7 +57,7 @@ export const placeRefusals = {
 } as const
 
 /** Makes all checks of a booking except the speaker's rules (`assertRulesKept`), and finds the lowest free place. */
-export async function findFreePlace(
+export async function getFreePlace(
   tx: Tx,
   now: Date,
   slot: LockedSlot,

@@ -24,7 +24,7 @@ type FirstSlot = Awaited<ReturnType<typeof readFirst>>
  * date has a slot if the speaker offers one of the same length then, paid or free like the first. Throws not_exist
  * (also for a session of a series and a slot for one listener), forbidden (own slot).
  */
-export async function findWeeklyDates(
+export async function getWeeklyDates(
   db: Db,
   now: Date,
   { slot_id, listener_id }: { slot_id: string; listener_id: string },

@@ -4,13 +4,13 @@ import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
 import { freeBookingsLeft } from '../../bookings/sign-up/free-booking-limits.ts'
 import { signUpForSeveral } from '../../bookings/sign-up/sign-up-several.ts'
-import { findWeeklyDates, namedSlots } from '../../bookings/sign-up/weekly-dates.ts'
+import { getWeeklyDates, namedSlots } from '../../bookings/sign-up/weekly-dates.ts'
 import { putSeveralIntoCart } from './put-several-into-cart.ts'
 
-/** Throws what `findWeeklyDates` throws. */
+/** Throws what `getWeeklyDates` throws. */
 export async function listWeeklyDates(ctx: Ctx, listener_id: string, slot_id: string) {
   const now = ctx.clock.now()
-  const { speaker_id, booking_mode, dates } = await findWeeklyDates(ctx.db, now, { slot_id, listener_id })
+  const { speaker_id, booking_mode, dates } = await getWeeklyDates(ctx.db, now, { slot_id, listener_id })
   const bookings_max =
     booking_mode === 'BUYABLE'
       ? orderSlotsMax
@@ -25,13 +25,13 @@ interface WeeklyBooking {
   zone: string
 }
 
-/** All the dates or none. Throws what `findWeeklyDates`, `signUpForSeveral` and `putSeveralIntoCart` throw. */
+/** All the dates or none. Throws what `getWeeklyDates`, `signUpForSeveral` and `putSeveralIntoCart` throw. */
 export async function bookWeekly(
   ctx: Ctx,
   { listener_id, slot_id, slot_ids, zone }: WeeklyBooking,
 ): Promise<{ consultations: Consultation[]; cart_items: CartItem[] }> {
   const wall = { zone, now: ctx.clock.now() }
-  const find = () => findWeeklyDates(ctx.db, wall.now, { slot_id, listener_id })
+  const find = () => getWeeklyDates(ctx.db, wall.now, { slot_id, listener_id })
   const weekly = await find()
   const named = namedSlots(weekly)
   if (weekly.booking_mode === 'BUYABLE') {

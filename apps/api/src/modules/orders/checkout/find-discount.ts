@@ -4,7 +4,7 @@ import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import type { LockedSlot } from '../../bookings/sign-up/lock-slots.ts'
 import { assertUsable, usedByPerson } from '../../promo-codes/assert-usable.ts'
 import { bearerOf, discountLines } from '../../promo-codes/discount-lines.ts'
-import { getPromoCodeById } from '../../promo-codes/find-promo-code.ts'
+import { getPromoCodeById } from '../../promo-codes/get-promo-code.ts'
 
 /** Kopecks by slot id. */
 export type Discounts = ReadonlyMap<string, number>

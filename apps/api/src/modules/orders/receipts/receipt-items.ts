@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import type { ReceiptItem } from '../acquirer.ts'
-import type { PackageTerms } from '../../packages/find-offer.ts'
+import type { PackageTerms } from '../../packages/get-offer.ts'
 import { orderTitle, packageItemName } from '../checkout/order-title.texts.ts'
 import type { Supplier, Suppliers } from './suppliers.ts'
 
