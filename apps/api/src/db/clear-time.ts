@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 
 /** A free slot made by rules must not overlap a firm one (added by hand or booked): docs/decisions/061. */
 export function isClearOf(t: string) {
-  return sql<boolean>`not (${sql.ref(`${t}.made_by_rules`)} and ${sql.ref(`${t}.places_taken`)} = 0 and ${isStoodIn(t)})`
+  return sql<boolean>`not (${sql.ref(`${t}.made_by_rules`)} and ${sql.ref(`${t}.places_taken`)} = 0 and ${overlapsFirmSlot(t)})`
 }
 
 /** Whether a firm slot overlaps the slot `t`, which counts itself if it is firm. */
-export function isStoodIn(t: string) {
+export function overlapsFirmSlot(t: string) {
   const slot = (column: string) => sql.ref(`${t}.${column}`)
   return sql<boolean>`exists (
     select from time_slots firm

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentKind } from '../orders/acquirer.ts'
 import type { Books } from './books.ts'
-import { differenceOf, type Word } from './compare-payment.ts'
+import { differenceOf, type BankState } from './compare-payment.ts'
 
 const books = (held: number, is_paid = true): Books => ({
   payment_id: 'ours',
@@ -12,7 +12,7 @@ const books = (held: number, is_paid = true): Books => ({
   is_paid,
   held,
 })
-const says = (kind: PaymentKind, amount: number | null = null): Word => ({
+const says = (kind: PaymentKind, amount: number | null = null): BankState => ({
   payment_id: 'ours',
   provider_payment_id: '1',
   provider_status: kind.toUpperCase(),

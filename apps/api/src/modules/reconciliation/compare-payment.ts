@@ -16,10 +16,10 @@ export interface Found {
 }
 
 /** Null if the bank does not know the payment. */
-export type Word = PaymentState | null
+export type BankState = PaymentState | null
 
 /** Throws AcquirerError. */
-export async function askBank(ctx: Ctx, books: Books): Promise<Word> {
+export async function askBank(ctx: Ctx, books: Books): Promise<BankState> {
   try {
     return await ask(ctx, books)
   } catch (error) {
@@ -29,7 +29,7 @@ export async function askBank(ctx: Ctx, books: Books): Promise<Word> {
 }
 
 /** Undefined if both agree; null while the bank is still processing. */
-export function differenceOf({ is_paid, amount, held: expected }: Books, word: Word): Found | null | undefined {
+export function differenceOf({ is_paid, amount, held: expected }: Books, word: BankState): Found | null | undefined {
   const found = word ? heldBy(word, amount) : 0
   if (found === undefined) return null
   if (found === expected) return undefined
@@ -49,7 +49,7 @@ function heldBy({ kind, amount: left }: PaymentState, amount: number): number | 
 /** False if the bank did not answer or our books changed meanwhile. */
 export async function comparePayment(ctx: Ctx, payment_id: string): Promise<boolean> {
   const before = await readBooks(ctx.db, payment_id)
-  let word: Word
+  let word: BankState
   try {
     word = await askBank(ctx, before)
   } catch (error) {

@@ -12,7 +12,7 @@ import { makeReceipt } from '../orders/receipts/make-receipt.ts'
 import { recordCancelRequest, withdrawCancelRequest } from '../orders/payments/payments.ts'
 import { itemsGivenBack, listSoldItems } from '../orders/receipts/receipt-items.ts'
 import { readBooks, type Books } from './books.ts'
-import { askBank, differenceOf, type Word } from './compare-payment.ts'
+import { askBank, differenceOf, type BankState } from './compare-payment.ts'
 import { getDifference } from './differences.ts'
 import { reconciliationRefusals } from './reconciliation.texts.ts'
 import { ordersRefusals } from '../orders/orders.texts.ts'
@@ -36,14 +36,14 @@ export async function acceptDifference(ctx: Ctx, resolving: Resolving): Promise<
   const difference = await getResolvable(ctx, resolving, 'accept')
   if (difference.status !== 'OPEN') return difference
   const books = await readBooks(ctx.db, difference.payment_id)
-  const word = await askOrRefuse(ctx, books)
+  const word = await readBankState(ctx, books)
   if (word)
     await applyState(ctx, difference.order_id, isNothingLeft(books, word) ? { ...word, kind: 'refunded' } : word)
   return closeIfEqual(ctx, resolving, { difference, word, outcome: 'ACCEPTED' })
 }
 
 // Only an operator may take this for a return.
-function isNothingLeft(books: Books, word: Word): boolean {
+function isNothingLeft(books: Books, word: BankState): boolean {
   return books.is_paid && differenceOf(books, word)?.found === 0
 }
 
@@ -52,7 +52,7 @@ export async function refundDifference(ctx: Ctx, resolving: Resolving): Promise<
   const difference = await getResolvable(ctx, resolving, 'refund')
   if (difference.status !== 'OPEN') return difference
   const books = await readBooks(ctx.db, difference.payment_id)
-  const word = await askOrRefuse(ctx, books)
+  const word = await readBankState(ctx, books)
   const found = differenceOf(books, word)
   if (found === undefined) return closeIfEqual(ctx, resolving, { difference, word, outcome: 'REFUNDED' })
   if (!found || !word || found.found <= found.expected) throw changed()
@@ -114,7 +114,7 @@ export async function getResolvable(
   return difference
 }
 
-async function askOrRefuse(ctx: Ctx, books: Books): Promise<Word> {
+async function readBankState(ctx: Ctx, books: Books): Promise<BankState> {
   try {
     return await askBank(ctx, books)
   } catch (error) {
@@ -153,12 +153,12 @@ async function unmarkAsked({ db }: Ctx, difference_id: string): Promise<void> {
 
 interface AtBank {
   books: Books
-  word: NonNullable<Word>
+  word: NonNullable<BankState>
   difference: ReconciliationDifference
   amount: number
 }
 
-async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBank): Promise<Word> {
+async function cancelAtBank(ctx: Ctx, { books, word, difference, amount }: AtBank): Promise<BankState> {
   const { difference_id, payment_id, order_id } = difference
   const { provider_payment_id } = word
   // An unpaid order has no bookings; a notification that it was paid is ignored during the cancellation.
@@ -195,7 +195,7 @@ async function receiptOf({ db, config }: Ctx, order_id: string, amount: number):
 
 interface Closing {
   difference: ReconciliationDifference
-  word: Word
+  word: BankState
   outcome: Outcome
 }
 

@@ -19,7 +19,7 @@ export async function getCurrentTariff(db: Db, now: Date, speaker_id: string): P
     expires_at: held?.expires_at.toISOString() ?? null,
     auto_renew: held?.auto_renew ?? false,
     next_charge: held ? await nextCharge(db, held) : null,
-    next: held ? await whatFollows(db, held) : null,
+    next: held ? await findNextTariff(db, held) : null,
     card: card ? { pan: card.pan, expires: card.expires } : null,
     open_order_id: await findOpenTariffOrder(db, speaker_id),
     minutes_used: await minutesUsed(db, now, speaker_id),
@@ -34,7 +34,7 @@ async function nextCharge(db: Db, subscription: Subscription): Promise<CurrentTa
   return { at: next_charge_at.toISOString(), amount, failed_count }
 }
 
-async function whatFollows(db: Db, { next_tariff_price_id }: Subscription): Promise<CurrentTariff['next']> {
+async function findNextTariff(db: Db, { next_tariff_price_id }: Subscription): Promise<CurrentTariff['next']> {
   if (!next_tariff_price_id) return null
   const { tariff_id, subscription_type } = await getOffer(db, next_tariff_price_id)
   const tariff = await db.selectFrom('tariffs').selectAll().where('tariff_id', '=', tariff_id).executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string
   const { booking, slot } = move
   const { place } = await getFreePlace(tx, now, slot, booking.listener_id)
   const consultation_id = await mapConstraintErrors({ consultations_left_unbegun: 'timeslot_busy' }, () =>
-    takeMeetingAlong(tx, now, booking, slot),
+    moveConsultation(tx, now, booking, slot),
   )
   await mapConstraintErrors(placeRefusals, () => changePlace(tx, { booking, slot, place, consultation_id }))
   // Checked after the move, so that the old place no longer counts.
@@ -45,7 +45,7 @@ export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string
 }
 
 // Moves a one-to-one consultation with its messages, files and links; from or to a group only the booking moves.
-async function takeMeetingAlong(tx: Tx, now: Date, booking: MovableBooking, slot: LockedSlot): Promise<string> {
+async function moveConsultation(tx: Tx, now: Date, booking: MovableBooking, slot: LockedSlot): Promise<string> {
   const { consultation_id } = booking
   await tx
     .selectFrom('consultations')

@@ -32,7 +32,7 @@ export async function makeBatch(ctx: Ctx, operator: Operator, idempotency_key: s
       .executeTakeFirst()
     if (former) return former.batch_id
     const payees = await lockPayees(tx, terms)
-    if (payees.length === 0) throw await nobodyToPay(tx)
+    if (payees.length === 0) throw await nothingToPayError(tx)
     const { now } = terms
     const made = newId(now)
     await tx
@@ -82,7 +82,7 @@ async function setAside(tx: Tx, now: Date, batch_id: string, candidate: Candidat
   })
 }
 
-async function nobodyToPay(tx: Tx): Promise<ApiError> {
+async function nothingToPayError(tx: Tx): Promise<ApiError> {
   const latest = await tx
     .selectFrom('payout_batches')
     .select('number')

@@ -1,7 +1,7 @@
 import type { CartItem, UnavailableReason } from '@razgovor/contract/orders'
 import type { Availability } from '@razgovor/contract/words'
 import { sql } from 'kysely'
-import { isClearOf, isStoodIn } from '../../../db/clear-time.ts'
+import { isClearOf, overlapsFirmSlot } from '../../../db/clear-time.ts'
 import type { Db } from '../../../db/client.ts'
 import { heldTariff } from '../../../db/held-tariff.ts'
 import { keepsRules } from '../../../db/keeps-rules.ts'
@@ -17,7 +17,7 @@ export function cartRows(db: Db, now: Date, user_id: string) {
   // A place reserved by the listener's own unpaid order stays available, because that order can still be paid.
   const reason = sql<UnavailableReason | null>`case
     when not su.is_open or su.role <> 'SPEAKER' then 'SPEAKER_GONE'
-    when time_slots.deleted_at is not null then case when ${isStoodIn('time_slots')} then 'TAKEN' else 'REMOVED' end
+    when time_slots.deleted_at is not null then case when ${overlapsFirmSlot('time_slots')} then 'TAKEN' else 'REMOVED' end
     when time_slots.time_start <= ${now} then 'BEGUN'
     when own.status is not null then case when not own.is_payable then 'OWN' end
     when time_slots.places_taken >= time_slots.places or time_slots.for_user_id <> ${user_id}

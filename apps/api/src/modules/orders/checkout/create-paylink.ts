@@ -41,14 +41,14 @@ export async function reserveAndLink(ctx: Ctx, wanted: Wanted): Promise<Paylink>
   let order = await reserve(ctx, wanted)
   while (order.kind !== 'made' && order.kind !== 'found') {
     if (order.kind === 'other_code') await giveUpOrder(ctx, wanted.user_id, order.order_id)
-    else await clearAway(ctx, order)
+    else await closeOpenOrder(ctx, order)
     order = await reserve(ctx, wanted)
   }
   if (order.kind === 'made') await issueLink(ctx, order.order_id)
   return waitForLink(ctx, order.order_id)
 }
 
-export async function clearAway(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
+export async function closeOpenOrder(ctx: Ctx, { order_id, kind }: Reserved): Promise<void> {
   if (kind === 'overdue') await expireOrder(ctx, order_id)
   else await transact(ctx, (tx) => failOrderWithoutPaymentUrl(tx, ctx.clock.now(), order_id))
 }

@@ -31,12 +31,12 @@ export async function payAgain(ctx: Ctx, { user_id, order_id, amount, zone }: Pa
   if (slot_ids.length === 0) throw new ApiError('payment_status', ordersRefusals.no_meetings_left_in_order)
   const { promo_code_id } = order
   const again = { user_id, slot_ids, amount, zone, promo_code_id, was_ordered: true }
-  const paylink = await linkWhateverCode(ctx, again)
+  const paylink = await linkWithoutRefusedCode(ctx, again)
   return paylink.order_id
 }
 
 // Retries without a refused promo code, but only if the payer was shown a total to compare with.
-async function linkWhateverCode(ctx: Ctx, wanted: Parameters<typeof reserveAndLink>[1]) {
+async function linkWithoutRefusedCode(ctx: Ctx, wanted: Parameters<typeof reserveAndLink>[1]) {
   try {
     return await reserveAndLink(ctx, wanted)
   } catch (error) {

@@ -8,7 +8,7 @@ import { plusMinutes } from '../../../time/clock.ts'
 import { lockListener } from '../../bookings/sign-up/lock-slots.ts'
 import { openPurchase } from '../../packages/credits.ts'
 import { getOffer, type PackageTerms } from '../../packages/get-offer.ts'
-import { clearAway, waitForLink, type Paylink } from '../checkout/create-paylink.ts'
+import { closeOpenOrder, waitForLink, type Paylink } from '../checkout/create-paylink.ts'
 import { issueLink } from '../checkout/issue-link.ts'
 import { hasNoPaymentUrl } from '../checkout/link-wait.ts'
 import { openOrder } from '../checkout/open-order.ts'
@@ -29,7 +29,7 @@ interface Wanted {
 export async function buyPackage(ctx: Ctx, wanted: Wanted): Promise<Paylink> {
   let order = await transact(ctx, (tx) => orderPackage(tx, ctx, wanted))
   while (order.kind !== 'made' && order.kind !== 'found') {
-    await clearAway(ctx, order)
+    await closeOpenOrder(ctx, order)
     order = await transact(ctx, (tx) => orderPackage(tx, ctx, wanted))
   }
   if (order.kind === 'made') await issueLink(ctx, order.order_id)

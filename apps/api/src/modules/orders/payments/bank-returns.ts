@@ -8,7 +8,7 @@ import { cancelBooking } from '../../bookings/cancel-booking.ts'
 import { postReturn } from '../../ledger/post-refund.ts'
 import type { PaymentState } from '../acquirer.ts'
 import { moveOrder, type LockedOrder } from '../checkout/move-order.ts'
-import { returnCreditsUnasked } from '../packages/return-credits-unasked.ts'
+import { returnCreditsOfBankRefund } from '../packages/return-credits-of-bank-refund.ts'
 import { addRefund } from '../refunds/refunds.ts'
 import { followTariffRefund } from '../renewals/tariff-order.ts'
 import { ordersRefusals } from '../orders.texts.ts'
@@ -191,7 +191,7 @@ async function returnUnasked(
     if (!payment.is_duplicate) await followTariffRefund(tx, now, { refund_id, order_id })
     return
   }
-  const unused = order.kind === 'PACKAGE' ? await returnCreditsUnasked(tx, now, { ...refund, amount }) : null
+  const unused = order.kind === 'PACKAGE' ? await returnCreditsOfBankRefund(tx, now, { ...refund, amount }) : null
   if (unused) await recordReturn(tx, now, { ...unused, ...source })
   const rest = amount - (unused?.amount ?? 0)
   for (const { booking_id, part, isCanceled } of share(await listPaid(tx, order_id), rest)) {

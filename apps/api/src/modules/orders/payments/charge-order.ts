@@ -27,7 +27,7 @@ export async function chargeOrder(ctx: Ctx, charge: Charge): Promise<OrderStatus
     } catch (error) {
       if (!(error instanceof AcquirerError)) throw error
       ctx.log.warn({ err: error, order_id }, 'the saved card was not charged')
-      await findOut(ctx, charge, error)
+      await resolveCharge(ctx, charge, error)
     }
   }
   const { status } = await ctx.db
@@ -73,7 +73,7 @@ async function markCharging(tx: Tx, now: Date, { order_id, payment_id, provider_
 }
 
 // A rebill with a temporary refusal stays open until its window ends, and is then not counted as refused.
-async function findOut(ctx: Ctx, { order_id, charged_by }: Charge, refusal: AcquirerError): Promise<void> {
+async function resolveCharge(ctx: Ctx, { order_id, charged_by }: Charge, refusal: AcquirerError): Promise<void> {
   const mayHavePaid = !refusal.isAnswered || (charged_by === 'SCHEDULE' && refusal.isTemporary)
   try {
     if (mayHavePaid) await askAcquirer(ctx, order_id)

@@ -138,7 +138,7 @@ async function takeMoney(tx: Tx, now: Date, order: LockedOrder, payment: Payment
 
 async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: string): Promise<void> {
   const { order_id, user_id } = order
-  await letGoOfDead(tx, now, order)
+  await expireUnusableReservations(tx, now, order)
   const booked = await changeBookingsOfOrder(tx, now, order_id, {
     to: 'BOOKED',
     by_user_id: null,
@@ -156,7 +156,7 @@ async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: strin
 }
 
 // Their money is then refunded.
-async function letGoOfDead(tx: Tx, now: Date, { order_id, slots }: LockedOrder): Promise<void> {
+async function expireUnusableReservations(tx: Tx, now: Date, { order_id, slots }: LockedOrder): Promise<void> {
   const reserved = await tx
     .selectFrom('bookings')
     .innerJoin('consultations', 'consultations.consultation_id', 'bookings.consultation_id')

@@ -34,7 +34,7 @@ export async function resolveRefund(
   const { order_id, provider, provider_payment_id, status } = await readRefund(ctx.db, refund_id)
   const state =
     status === 'FAILED' && provider_payment_id
-      ? await hearBank(ctx, { order_id, provider, provider_payment_id })
+      ? await applyBankState(ctx, { order_id, provider, provider_payment_id })
       : undefined
   const done = await transact(ctx, async (tx) => {
     await lockOrder(tx, order_id)
@@ -67,7 +67,7 @@ interface AtBank {
   provider_payment_id: string
 }
 
-async function hearBank(ctx: Ctx, { order_id, provider, provider_payment_id }: AtBank): Promise<PaymentState> {
+async function applyBankState(ctx: Ctx, { order_id, provider, provider_payment_id }: AtBank): Promise<PaymentState> {
   try {
     const state = await acquirerOf(ctx, provider).getState(provider_payment_id)
     await applyState(ctx, order_id, state)

@@ -9,7 +9,7 @@ import { beginByCredit } from '../../tariffs/begin-paid-period.ts'
 import { renewWith } from '../../tariffs/change-renewal.ts'
 import { quoteOffer, type Quote } from '../../tariffs/quote-offer.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
-import { clearAway } from '../checkout/create-paylink.ts'
+import { closeOpenOrder } from '../checkout/create-paylink.ts'
 import { issueLink } from '../checkout/issue-link.ts'
 import { hasNoPaymentUrl, linkWaitSeconds } from '../checkout/link-wait.ts'
 import { isOpen, openStatuses } from '../orders.states.ts'
@@ -41,7 +41,7 @@ export async function subscribe(ctx: Ctx, wanted: Wanted): Promise<Taken> {
     const order = await transact(ctx, (tx) => takeOffer(tx, ctx, wanted))
     if (!order) return done
     if (order.kind === 'found') return waitForOutcome(ctx, order.order_id)
-    if (order.kind !== 'made') await clearAway(ctx, order)
+    if (order.kind !== 'made') await closeOpenOrder(ctx, order)
     else if (!order.rebill_id) return payOnPage(ctx, order.order_id)
     else {
       const { order_id, rebill_id } = order
@@ -73,7 +73,7 @@ async function takeOffer(
   const quote = await quoteOffer(tx, now, user_id, tariff_price_id)
   if (quote.due !== wanted.due) throw sumChanged(quote)
   if (quote.due === 0) {
-    await takeForNothing(tx, now, user_id, quote)
+    await applyFreeOffer(tx, now, user_id, quote)
     return null
   }
   const { offer, credit, held, card, due: amount } = quote
@@ -85,7 +85,7 @@ async function takeOffer(
   return { order_id, kind: 'made', rebill_id: charged?.rebill_id }
 }
 
-async function takeForNothing(tx: Tx, now: Date, speaker_id: string, quote: Quote): Promise<void> {
+async function applyFreeOffer(tx: Tx, now: Date, speaker_id: string, quote: Quote): Promise<void> {
   const { kind, offer } = quote
   if (kind === 'UPGRADE') await beginByCredit(tx, now, speaker_id, quote)
   if (kind === 'RESUME' || kind === 'AT_EXPIRY')

@@ -24,7 +24,7 @@ const mayNotBeSold = sql<boolean>`(${isBeyondHeld} or (t.booking_mode = 'BUYABLE
   select from legal_details l where l.user_id = t.speaker_id and l.legal_form = 'INDIVIDUAL')))`
 
 // Selects slots that are on sale although they may not be, or off sale although they may.
-function misfits(db: Db, now: Date) {
+function slotsWithWrongSale(db: Db, now: Date) {
   const held = heldTariff(sql.ref('t.speaker_id'), now).select([
     'tariffs.meeting_minutes',
     'tariffs.participants_max',
@@ -45,11 +45,11 @@ function misfits(db: Db, now: Date) {
 export async function fitSale(tx: Tx, now: Date, speaker_id: string): Promise<number> {
   const changed = await tx
     .updateTable('time_slots')
-    .from(misfits(tx, now).where('t.speaker_id', '=', speaker_id).as('misfit'))
+    .from(slotsWithWrongSale(tx, now).where('t.speaker_id', '=', speaker_id).as('wrong'))
     .set({
-      closes_at: sql`case when misfit.is_refused then ${neverOnSale}::timestamptz else time_slots.time_start end`,
+      closes_at: sql`case when wrong.is_refused then ${neverOnSale}::timestamptz else time_slots.time_start end`,
     })
-    .whereRef('time_slots.slot_id', '=', 'misfit.slot_id')
+    .whereRef('time_slots.slot_id', '=', 'wrong.slot_id')
     .returning('time_slots.slot_id')
     .execute()
   if (changed.length > 0) tx.after.dropPages(speaker_id, 'lists')
@@ -71,6 +71,10 @@ export async function followTariffEvent(ctx: Ctx, event: JobPayload<'tariff-even
 }
 
 export async function followTariffs(ctx: Ctx): Promise<void> {
-  const speakers = await misfits(ctx.db, ctx.clock.now()).clearSelect().select('t.speaker_id').distinct().execute()
+  const speakers = await slotsWithWrongSale(ctx.db, ctx.clock.now())
+    .clearSelect()
+    .select('t.speaker_id')
+    .distinct()
+    .execute()
   for (const { speaker_id } of speakers) await followTariff(ctx, speaker_id)
 }

@@ -5,7 +5,7 @@ import { isTime, parseDate, writeDate } from '../../../lib/date-time-input.ts'
 import { addDays } from '../../../lib/time.ts'
 import type { Rules } from './availability.queries.ts'
 import { availabilityTexts as texts } from './availability.texts.ts'
-import { areKindsWell, newKindForm, readKind, toKindForm, type KindForm } from './kind-form.ts'
+import { areKindsValid, newKindForm, readKind, toKindForm, type KindForm } from './kind-form.ts'
 
 /** Times as HH:mm, as typed. */
 export type HoursForm = LocalHours
@@ -92,7 +92,7 @@ export function toRules(form: RulesForm): Rules | null {
         !exceptionProblem(form.exceptions, index) && !lastDayProblem(exception) && isWell(hoursOf(exception)),
     )
   const offersNothing = is_on && !form.kinds.some(({ is_offered }) => is_offered)
-  if (!isWhole || !areKindsWell(form.kinds) || offersNothing) return null
+  if (!isWhole || !areKindsValid(form.kinds) || offersNothing) return null
   return {
     is_on,
     time_zone_id,

@@ -42,7 +42,7 @@ export function titleProblem(kinds: readonly KindForm[], index: number): string 
   return titles[index] !== '' && titles.indexOf(titles[index]!) < index ? texts.kind.title_twice : undefined
 }
 
-export function areKindsWell(kinds: readonly KindForm[]): boolean {
+export function areKindsValid(kinds: readonly KindForm[]): boolean {
   return kinds.every(
     ({ booking_mode, price }, index) =>
       !titleProblem(kinds, index) && (booking_mode !== 'BUYABLE' || parsePrice(price) !== null),

@@ -28,14 +28,14 @@ const databasePasswordMin = 12
 export const secrets: DoctorCheck = {
   name: 'SECRETS',
   run: ({ config }) => [
-    ...weakOnes(config),
+    ...weakSecrets(config),
     ...databases.flatMap((name) => weakPassword(name, config[name])),
     ...weakPassword('SMTP_URL', config.SMTP_URL, 1),
     ...sharedOnes(config),
   ],
 }
 
-function weakOnes(config: Config): Finding[] {
+function weakSecrets(config: Config): Finding[] {
   return Object.entries(own).flatMap(([name, length_min]) => {
     const value = config[name as keyof typeof own]
     if (!value || (isDerived(name) && value === config.SESSION_SECRET)) return []

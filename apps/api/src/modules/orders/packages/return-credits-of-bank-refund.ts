@@ -13,7 +13,7 @@ interface Returned {
 }
 
 /** The last meetings first; one returned in part is refunded whole. Null if none is unused. Needs the order locked. */
-export async function returnCreditsUnasked(
+export async function returnCreditsOfBankRefund(
   tx: Tx,
   now: Date,
   { amount, ...refund }: Returned,
