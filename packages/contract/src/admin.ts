@@ -48,8 +48,6 @@ export type RowFilter = z.infer<typeof rowFilter>
 // A `RowFilter` as JSON, such as `{"status":{"in":["PAID"]},"amount":{"from":100000}}`.
 const filterParameter = jsonText(rowFilter, 4000)
 
-export const adminPageSizes = [20, 50, 100] as const
-
 const tableParams = z.object({ path: z.string().max(64) })
 const rowParams = tableParams.extend({ id: z.string().max(128) })
 const search = z.string().trim().max(100).optional()

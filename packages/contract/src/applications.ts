@@ -8,7 +8,6 @@ import { instant, personName, uuid } from './values.ts'
 
 export const applicationStatus = z.enum(['DRAFT', 'REVIEW', 'APPROVED', 'REJECTED'])
 export const applicationStep = z.enum(['SPEAKER_DETAILS', 'LEGAL_ENTITY_CHOICE', 'SUBMITTED'])
-export type ApplicationStep = z.infer<typeof applicationStep>
 export const prefillSource = z.enum(['PROFILE', 'PREVIOUS_APPLICATION', 'CLEAR'])
 export const legalForm = z.enum(['SELF_EMPLOYED', 'SOLE_PROPRIETOR', 'LEGAL_ENTITY', 'INDIVIDUAL'])
 export type LegalForm = z.infer<typeof legalForm>

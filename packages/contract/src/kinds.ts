@@ -23,7 +23,6 @@ export const publicKind = meetingKind.omit({ is_offered: true }).extend({
   // Its next bookable slot.
   first_free_slot: publicSlot.nullable(),
 })
-export type PublicKind = z.infer<typeof publicKind>
 
 interface Fault {
   path: (string | number)[]

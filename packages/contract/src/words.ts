@@ -10,7 +10,6 @@ export type PackageHold = z.infer<typeof packageHold>
 export const slotType = z.enum(['SPEAKER_CONSULTATION', 'SERIES'])
 
 export const flowType = z.enum(['SERIES', 'SPEAKER_CONSULTATION', 'LISTENER_CONSULTATION'])
-export type FlowType = z.infer<typeof flowType>
 
 export const bookingStatus = z.enum(['RESERVED', 'BOOKED', 'STARTED', 'ENDED', 'CANCELED', 'EXPIRED'])
 export type BookingStatus = z.infer<typeof bookingStatus>
