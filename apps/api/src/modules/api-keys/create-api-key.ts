@@ -27,7 +27,7 @@ export async function createApiKey(
   const { key, ...stored } = makeApiKey()
   return transact(ctx, async (tx) => {
     await lockPage(tx, user_id)
-    await assertRoom(tx, user_id)
+    await assertBelowMaximum(tx, user_id)
     const row = await mapConstraintErrors({ api_keys_name_once: nameTaken }, () =>
       tx
         .insertInto('api_keys')
@@ -51,7 +51,7 @@ function nameTaken(): ApiError {
   return new ApiError('already_exists', apiKeysRefusals.api_key_name_taken)
 }
 
-async function assertRoom(tx: Tx, user_id: string): Promise<void> {
+async function assertBelowMaximum(tx: Tx, user_id: string): Promise<void> {
   const { count } = await tx
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -23,7 +23,7 @@ type NewCalendar = z.output<(typeof endpoint)['body']>
  */
 export async function addCalendar(ctx: Ctx, user_id: string, { kind, ...typed }: NewCalendar): Promise<Calendar> {
   const { config, db } = ctx
-  await assertRoom(db, user_id)
+  await assertBelowMaximum(db, user_id)
   const account = { login: '', password: '', ...typed }
   const read = await readCalendar({
     kind,
@@ -62,7 +62,7 @@ export async function addCalendar(ctx: Ctx, user_id: string, { kind, ...typed }:
   })
 }
 
-async function assertRoom(db: Db, user_id: string): Promise<void> {
+async function assertBelowMaximum(db: Db, user_id: string): Promise<void> {
   const { count } = await db
     .selectFrom('calendars')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -20,7 +20,7 @@ export async function getOffer(tx: Tx, now: Date, { package_id, listener_id }: W
   if (!offer.is_offered) throw new ApiError('human_friendly', packagesRefusals.package_not_offered)
   if (!offer.can_sell) throw new ApiError('human_friendly', packagesRefusals.package_speaker_closed)
   await assertTariffAllows(tx, now, { speaker_id, minutes })
-  await assertRoomForMore(tx, now, { speaker_id, listener_id })
+  await assertBelowMaximum(tx, now, { speaker_id, listener_id })
   return offer
 }
 
@@ -36,7 +36,7 @@ function getPackage(tx: Tx, package_id: string) {
     .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
-async function assertRoomForMore(tx: Tx, now: Date, pair: { speaker_id: string; listener_id: string }): Promise<void> {
+async function assertBelowMaximum(tx: Tx, now: Date, pair: { speaker_id: string; listener_id: string }): Promise<void> {
   const { count } = await tx
     .selectFrom('package_purchases')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -25,7 +25,7 @@ export async function createWebhook(
   const [webhook_id, secret] = [newId(now), makeSecret()]
   return transact(ctx, async (tx) => {
     await lockPage(tx, user_id)
-    await assertRoom(tx, user_id)
+    await assertBelowMaximum(tx, user_id)
     const row = await refuseSameUrl(() =>
       tx
         .insertInto('webhooks')
@@ -53,7 +53,7 @@ function urlTaken(): ApiError {
   return new ApiError('already_exists', webhooksRefusals.webhook_url_taken)
 }
 
-async function assertRoom(tx: Tx, user_id: string): Promise<void> {
+async function assertBelowMaximum(tx: Tx, user_id: string): Promise<void> {
   const { count } = await tx
     .selectFrom('webhooks')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -10,7 +10,7 @@ import { newId } from '../../../ids.ts'
 import { consumeChallenge, putChallenge, type Ceremony } from './passkey-challenges.ts'
 import { algorithms, relyingParty, verifyNewPasskey } from './passkey-verification.ts'
 import { listPasskeys, unfitPasskey, userHandle } from './prove-passkey.ts'
-import { admitFactor, assertRoom, lockUser } from './second-factors.ts'
+import { admitFactor, assertBelowMaximum, lockUser } from './second-factors.ts'
 import { accountsRefusals } from '../accounts.texts.ts'
 
 function ceremonyOf({ session_id }: SignedIn): Ceremony {
@@ -20,7 +20,7 @@ function ceremonyOf({ session_id }: SignedIn): Ceremony {
 export async function beginPasskey(ctx: Ctx, caller: SignedIn): Promise<z.input<typeof creationOptions>> {
   const { config, db } = ctx
   const { user_id } = caller
-  await assertRoom(db, user_id)
+  await assertBelowMaximum(db, user_id)
   const { email, first_name, last_name } = await db
     .selectFrom('users')
     .select(['email', 'first_name', 'last_name'])
@@ -53,7 +53,7 @@ export async function addPasskey(
   return mapConstraintErrors({ second_factors_credential_once: known }, () =>
     transact(ctx, async (tx) => {
       await lockUser(tx, user_id)
-      await assertRoom(tx, user_id)
+      await assertBelowMaximum(tx, user_id)
       await tx
         .insertInto('second_factors')
         .values({

@@ -61,7 +61,7 @@ export async function beginTotp(ctx: Ctx, user_id: string) {
   const factor = { factor_id: newId(created_at), secret: makeTotpSecret() }
   const email = await transact(ctx, async (tx) => {
     const user = await lockUser(tx, user_id)
-    await assertRoom(tx, user_id)
+    await assertBelowMaximum(tx, user_id)
     await tx.deleteFrom('second_factors').where('user_id', '=', user_id).where('confirmed_at', 'is', null).execute()
     const { factor_id } = factor
     const secret = encryptSecret(ctx.config, factor)
@@ -181,7 +181,7 @@ export function lockUser(tx: Tx, user_id: string): Promise<{ email: string }> {
 }
 
 /** Throws human_friendly if the user has the maximum number of factors. */
-export async function assertRoom(db: Db, user_id: string): Promise<void> {
+export async function assertBelowMaximum(db: Db, user_id: string): Promise<void> {
   const factors = await db
     .selectFrom('second_factors')
     .select('factor_id')
