@@ -95,7 +95,7 @@ test('an export of a newer release, and one that names files elsewhere, are refu
 })
 
 test(
-  'an export of an older release is imported and then migrated, from an archive packed anew as well',
+  'an export of an older release is imported and then migrated, from an archive packed again as well',
   slow,
   async () => {
     await using original = await createEmptyDatabase()

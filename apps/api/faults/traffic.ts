@@ -39,7 +39,7 @@ export function startTraffic(stack: Stack, meanwhile: Meanwhile = async () => {}
     }
   }
 
-  // Who waits for the bank does not keep others from booking.
+  // A listener who waits for the bank does not block others.
   const [paid, free] = [stack.pairs.filter(({ isPaid }) => isPaid), stack.pairs.filter(({ isPaid }) => !isPaid)]
   const lives = Promise.all([live(paid), live(paid), live(free), live(free)])
   const others = Promise.all([untilOver(read), untilOver((nth) => meanwhile(stack, attempt, nth))])

@@ -25,7 +25,7 @@ export const proposeMove = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/move-proposals',
   access: 'user',
-  summary: 'Propose one to three other times to the listener of a meeting of two; unanswered, it stands',
+  summary: 'Propose one to three other times to the listener of a meeting of two; without an answer it keeps its time',
   params: z.object({ id: uuid }),
   body: z.object({
     times: z.array(instant).min(1, fieldTexts.timeRequired).max(3, fieldTexts.threeTimesAtMost),
@@ -56,7 +56,8 @@ export const requestMove = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/move-requests',
   access: 'user',
-  summary: 'Ask the speaker to move the caller’s booking, once it can’t be moved alone; unanswered, it stands',
+  summary:
+    'Ask the speaker to move the caller’s booking, once it can’t be moved alone; without an answer the meeting keeps its time',
   params: z.object({ id: uuid }),
   body: z.object({
     // Free slots of the same speaker, of the same series for a session, at the same or a lower price.

@@ -105,7 +105,7 @@ class FollowedReplica implements Replica {
     const primary = await readPosition(this.#primary)
     const replica = await readPosition(this.#replica.db)
     if (!replica.is_standby || replica.database !== primary.database)
-      throw new Error('DATABASE_REPLICA_URL is no standby of DATABASE_URL')
+      throw new Error('DATABASE_REPLICA_URL is not a standby of DATABASE_URL')
     this.#positions = [...this.#positions.filter((one) => at_ms - one.at_ms < oldestMs), { ...primary, at_ms }]
     const reached = this.#positions.findLast(({ position }) => position <= replica.position)
     if (reached) this.#freshAt_ms = reached.at_ms
@@ -118,7 +118,7 @@ class FollowedReplica implements Replica {
     if (isStarting || isServing === this.#isServing) return
     this.#isServing = isServing
     if (isServing) this.#parts.log.info('the replica keeps up; it answers reads')
-    else this.#parts.log.warn({ err: fault }, 'the replica is away or late; the primary answers all reads')
+    else this.#parts.log.warn({ err: fault }, 'the replica is unavailable or lagging; the primary answers all reads')
   }
 }
 

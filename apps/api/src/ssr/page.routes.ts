@@ -106,7 +106,7 @@ function isEmbedScript(file: string): boolean {
 function cacheControlOf(file: string): string {
   // A browser would keep the old worker for as long.
   if (/\/sw\.js(\.br)?$/.test(file)) return 'no-cache'
-  // Its address never changes, so a mend must reach other sites soon.
+  // Its address never changes, so a fix must reach other sites soon.
   if (isEmbedScript(file)) return 'public, max-age=3600'
   return `public, max-age=${file.includes('/assets/') ? '31536000, immutable' : '86400'}`
 }

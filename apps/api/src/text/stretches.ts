@@ -1,6 +1,6 @@
 import type { TextChange } from '@razgovor/contract/text-change'
 
-/** One person wrote it; stretches cover a text in its order. */
+/** A run of text by one author; stretches are in text order. */
 export interface Stretch {
   user_id: string
   length: number

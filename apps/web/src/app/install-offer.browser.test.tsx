@@ -72,7 +72,7 @@ test('a refused offer is not made again', async () => {
   expect(asked).toBe(0)
 })
 
-test('on iOS, where no site can ask, the way is explained; from the home screen nothing is offered', async () => {
+test('on iOS, where a site cannot prompt, instructions are shown; from the home screen nothing is offered', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
   await showAgain(1)

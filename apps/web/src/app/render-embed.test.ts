@@ -49,7 +49,7 @@ async function render(search: string, { speaker = anna, slots = [slot] } = {}) {
   return { ...page, asked }
 }
 
-test('the block shows who it is, the reader’s zone, and times that open the site in a new tab', async () => {
+test('the block shows the speaker, the reader’s zone, and times that open the site in a new tab', async () => {
   const { html, head, status, tags } = await render('anna?zone=Asia/Omsk')
   expect({ status, tags }).toEqual({ status: 200, tags: [user_id] })
   expect(html).toContain('Анна &lt;b&gt; Сафонова')

@@ -89,7 +89,7 @@ async function isMade(tx: Tx, { consultation_id, change_id }: Made): Promise<boo
 async function writeChange(tx: Tx, now: Date, { notes, ...made }: Made & { notes: Notes }): Promise<void> {
   const { consultation_id, user_id, change } = made
   const text = applyChange(notes.text, change)
-  // A change may split what makes one character.
+  // A change may split a surrogate pair.
   if (text === null || !text.isWellFormed()) throw new ApiError('validation', { fields: { change: changeOfOtherText } })
   if (text.length > sharedNotesMax) throw new ApiError('human_friendly', meetingsRefusals.notes_full)
   const authors = changeStretches(notes.authors, change, user_id)

@@ -9,7 +9,7 @@ export async function failOrderWithoutPaymentUrl(tx: Tx, now: Date, order_id: st
   const order = await lockOrder(tx, order_id)
   if (order.status === 'PENDING') return false
   await abandonPayments(tx, now, order_id)
-  const move = { by_user_id: null, why: 'the acquirer gave no link' }
+  const move = { by_user_id: null, why: 'the acquirer did not return a payment URL' }
   if (!(await moveOrder(tx, now, order_id, { ...move, to: 'FAILED' }))) return false
   await changeBookingsOfOrder(tx, now, order_id, { ...move, to: 'CANCELED', reason: 'ACQUIRER_DOWN' })
   await recordTariffUnpaid(tx, now, order, { isRefused: false })

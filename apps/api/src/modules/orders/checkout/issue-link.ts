@@ -20,7 +20,7 @@ export async function issueLink(ctx: Ctx, order_id: string): Promise<void> {
       return
     } catch (error) {
       if (!(error instanceof AcquirerError)) throw error
-      ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer gave no link')
+      ctx.log.warn({ err: error, order_id, attempt }, 'the acquirer did not return a payment URL')
       const mayTryAgain = attempt < linkAttempts && error.isTemporary
       if (mayTryAgain && (await transact(ctx, (tx) => startOver(tx, ctx.clock.now(), { order_id, provider })))) continue
       await transact(ctx, (tx) => failOrderWithoutPaymentUrl(tx, ctx.clock.now(), order_id))

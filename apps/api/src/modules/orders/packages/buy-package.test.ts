@@ -103,7 +103,7 @@ test('a package that was taken off sale and is paid for late is still given', as
   await expectNoDifference(api)
 })
 
-test('money for an order that was given up goes back, and no meeting can be booked with it', async () => {
+test('money for a canceled order is refunded, and no meeting can be booked with it', async () => {
   await using api = await startApi()
   const { offer } = await makePackage(api)
   const listener = await makeListener(api)

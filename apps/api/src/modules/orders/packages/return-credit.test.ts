@@ -19,7 +19,7 @@ async function bookOne(api: TestApi, hours = 72) {
 
 const adminOf = async (api: TestApi) => api.as(await makeUser(api, 'SUPER_ADMIN'))
 
-test('a listener who cancels in time gets the meeting back, and no money moves', async () => {
+test('a listener who cancels in time gets the credit back, and no money moves', async () => {
   await using api = await startApi()
   const { booking, slot, ...bought } = await bookOne(api)
   const { listener } = bought
@@ -53,7 +53,7 @@ test('a meeting that is canceled too late is lost, and the speaker earns it', as
   await expectNoDifference(api)
 })
 
-test('a meeting canceled by the speaker or the platform comes back, however late', async () => {
+test('a meeting canceled by the speaker or the platform is returned to the package, however late', async () => {
   await using api = await startApi()
   const { booking, ...bought } = await bookOne(api, 2)
   await cancelMeeting(api, bought.speaker, booking)

@@ -226,7 +226,7 @@ test('a paid notification is ignored while the bank is canceling the payment', a
   expect(await balancesOf(api, link)).toEqual([])
 })
 
-test('while a cancellation whose answer was lost may be under way, a state that says paid is not believed', async () => {
+test('while a cancellation whose answer was lost may be under way, a state that says paid is not applied', async () => {
   await using api = await startApi()
   const bank = bankOf(api)
   const listener = await makeListener(api)

@@ -57,7 +57,7 @@ async function prepare(ctx: Ctx, { order_id, charged_by }: Charge): Promise<Read
     return (await transact(ctx, (tx) => markCharging(tx, now(), ready))) ? ready : null
   } catch (error) {
     if (!(error instanceof AcquirerError)) throw error
-    ctx.log.warn({ err: error, order_id }, 'the acquirer made no payment to charge')
+    ctx.log.warn({ err: error, order_id }, 'the acquirer did not create a payment')
     await transact(ctx, (tx) => failOrderWithoutPaymentUrl(tx, now(), order_id))
     return null
   }

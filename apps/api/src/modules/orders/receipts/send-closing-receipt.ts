@@ -96,7 +96,7 @@ async function mayAskAgain(ctx: Ctx, tx: Tx, closing: ClosingReceipt): Promise<b
     .set({ status: 'FAILED' })
     .where('closing_receipt_id', '=', closing_receipt_id)
     .execute()
-  ctx.log.error({ booking_id }, 'it is not known whether the closing receipt was printed: an operator must look')
+  ctx.log.error({ booking_id }, 'unknown whether the closing receipt was printed; operator action required')
   return false
 }
 

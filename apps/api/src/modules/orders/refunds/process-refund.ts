@@ -128,7 +128,7 @@ async function fail({ db, log }: Ctx, refund_id: string): Promise<void> {
     .where('refund_id', '=', refund_id)
     .where('status', '=', 'PENDING')
     .execute()
-  log.error({ refund_id }, 'the bank does not carry a refund out: an operator must decide')
+  log.error({ refund_id }, 'the bank did not process a refund; operator action required')
 }
 
 async function findPending(ctx: Ctx, refund_id: string) {

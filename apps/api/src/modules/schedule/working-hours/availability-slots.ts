@@ -28,7 +28,7 @@ interface Start {
   takes: number
 }
 
-/** Returns slots in [from, to). Starts are counted anew after each booked meeting, so that the shortest kind fits. */
+/** Returns slots in [from, to). Starts are counted again after each booked meeting, so that the shortest kind fits. */
 export function slotsOfRules(
   rules: RuleHours,
   { from, to, booked = [] }: { from: Date; to: Date; booked?: readonly Interval[] },

@@ -5,7 +5,7 @@ import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning, type Finding } from '../finding.ts'
 import { isCertificateFault, reasonOf } from '../reason-of.ts'
 
-// Asks for a payment that does not exist: only a correct signature learns that.
+// Asks for a payment that does not exist: the bank says so only if the signature is correct.
 export const payments: DoctorCheck = {
   name: 'PAYMENTS',
   async run({ acquirers, config, clock }) {

@@ -9,7 +9,7 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
   old_database: (version, needed) => [`PostgreSQL is ${version}; ${needed} is needed.`, 'Upgrade the database server.'],
   ascii_locale: () => [
     "The database's locale lowers only ASCII letters, so a search finds nothing by a Cyrillic word.",
-    "Create it anew: create database NAME template template0 locale 'C.UTF-8', and move the data into it.",
+    "Create it again: create database NAME template template0 locale 'C.UTF-8', and move the data into it.",
   ],
   extension_unavailable: (names) => [
     `The database server lacks the extensions ${names}.`,
@@ -45,7 +45,7 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
     'Check the host, port, user and password, and that the pooler knows the database.',
   ],
   shared_sessions: (setting) => [
-    `${setting} leads through a pooler of transactions, where jobs do not hear of each other and locks are lost.`,
+    `${setting} leads through a pooler of transactions, where jobs are not notified of each other and locks are lost.`,
     'Set DATABASE_DIRECT_URL to the database itself, beside DATABASE_URL of the pooler.',
   ],
   other_database: () => [
@@ -57,7 +57,7 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
     'Remove DATABASE_DIRECT_URL: without a pooler statements are prepared once.',
   ],
   unnamed_statements: () => [
-    'The pooler keeps no prepared statements, so each is parsed and planned anew.',
+    'The pooler keeps no prepared statements, so each is parsed and planned again.',
     'Use PgBouncer 1.21 or later with max_prepared_statements = 600, and restart the site.',
   ],
   replica_silent: (reason) => [
