@@ -2351,9 +2351,13 @@ create table subscription_periods (
   ends_at timestamp with time zone not null,
   amount integer not null,
   credit integer not null default 0,
+  credit_of uuid,
+  credit_returned integer not null default 0,
   constraint subscription_periods_amount_check CHECK ((amount >= 0)),
   constraint subscription_periods_credit_check CHECK ((credit >= 0)),
+  constraint subscription_periods_credit_returned CHECK (((credit_returned >= 0) AND (credit_returned <= credit))),
   constraint subscription_periods_length CHECK ((ends_at >= starts_at)),
+  constraint subscription_periods_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES subscriptions(subscription_id),
   constraint subscription_periods_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint subscription_periods_speaker_id_fkey FOREIGN KEY (speaker_id) REFERENCES speakers(user_id),
   constraint subscription_periods_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(subscription_id),
@@ -2363,6 +2367,8 @@ create table subscription_periods (
 );
 
 CREATE INDEX subscription_periods_by_price ON public.subscription_periods USING btree (tariff_price_id);
+
+CREATE UNIQUE INDEX subscription_periods_credited_once ON public.subscription_periods USING btree (credit_of) WHERE (credit_of IS NOT NULL);
 
 CREATE INDEX subscription_periods_of_subscription ON public.subscription_periods USING btree (subscription_id, starts_at);
 
@@ -2950,6 +2956,22 @@ CREATE OR REPLACE FUNCTION public.counted_until(meeting uuid, moment timestamp w
  LANGUAGE sql
  STABLE
 RETURN seconds_in((fair_time(meeting) * tstzmultirange(tstzrange(NULL::timestamp with time zone, moment))));
+
+CREATE OR REPLACE FUNCTION public.credited_subscription(paid_order uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with recursive credited as (
+    select s.subscription_id
+    from subscription_periods p join subscriptions s using (subscription_id)
+    where p.order_id = paid_order and p.ends_at >= s.ended_at
+    union
+    select p.subscription_id from subscription_periods p join credited c on p.credit_of = c.subscription_id
+  )
+  select s.subscription_id from credited join subscriptions s using (subscription_id) where s.ended_at is null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.default_closes_at()
  RETURNS trigger

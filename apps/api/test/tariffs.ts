@@ -48,7 +48,7 @@ export function tariffsOf(api: TestApi, speaker: TestUser) {
       api.ctx.db
         .selectFrom('subscription_periods as p')
         .leftJoin('orders as o', 'o.order_id', 'p.order_id')
-        .select(['starts_at', 'ends_at', 'p.amount', 'p.credit', 'is_rebill'])
+        .select(['starts_at', 'ends_at', 'p.amount', 'p.credit', 'p.credit_returned', 'is_rebill'])
         .where('speaker_id', '=', speaker.user_id)
         .orderBy('starts_at')
         .execute(),

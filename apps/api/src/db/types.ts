@@ -1298,6 +1298,8 @@ export interface Spellings {
 export interface SubscriptionPeriods {
   amount: number;
   credit: Generated<number>;
+  credit_of: string | null;
+  credit_returned: Generated<number>;
   ends_at: Timestamp;
   order_id: string | null;
   period_id: string;

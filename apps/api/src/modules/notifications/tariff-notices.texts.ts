@@ -45,6 +45,8 @@ export const tariffNoticesTexts = {
   },
   receipt: (url: string, orderId: string) => `Чек: ${url}/orders/${orderId}/receipt`,
   refunded: (what: string, title: string) => `${what} за тариф «${title}»`,
+  shortened: (title: string, day: string) =>
+    `Эти деньги пошли в зачёт следующего тарифа, поэтому тариф «${title}» работает теперь до ${day}.`,
   rebill: {
     noCard: 'Карта не сохранена: чтобы тариф продлился, оплати его на сайте.',
     cardExpires: (pan: string) => `Срок карты ${pan} к этому дню закончится: оплати другой картой.`,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { newId } from '../../ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { monthsAfter, monthsOf } from './calendar-months.ts'
-import { cutPeriod } from './credit-of.ts'
+import { creditOf, cutPeriod } from './credit-of.ts'
 import { endSubscription } from './end-subscription.ts'
 import { getOffer, type Offer } from './offers.ts'
 import { queueRenewal, worksUntil } from './renewal.ts'
@@ -51,6 +51,8 @@ async function mayBegin(
   held: Subscription | undefined,
 ): Promise<boolean> {
   if (credit > 0 && plusMinutes(ordered_at, creditHoldsMinutes) <= now) return false
+  // A refund since the order was made reduces the credit.
+  if (held && credit > 0 && credit > (await creditOf(tx, ordered_at, held))) return false
   if (held) return held.subscription_id === subscription_id && +held.expires_at === Number(subscription_expires_at)
   if (!subscription_id) return true
   // The subscription has ended. A late rebill still counts unless the speaker stopped the renewal.
@@ -123,7 +125,8 @@ async function startAnew(
     .insertInto('subscriptions')
     .values({ subscription_id, speaker_id, started_at: now, ...termsOf(offer), ...renewing(expires_at), ...count })
     .execute()
-  await insertPeriod(tx, now, purchase, { subscription_id, starts_at: now, ends_at: expires_at })
+  const credit_of = purchase.credit > 0 ? held!.subscription_id : null
+  await insertPeriod(tx, now, purchase, { subscription_id, starts_at: now, ends_at: expires_at, credit_of })
   await queueRenewal(tx, { subscription_id, expires_at, next_charge_at: expires_at })
 }
 
@@ -145,7 +148,7 @@ async function insertPeriod(
   tx: Tx,
   now: Date,
   { speaker_id, tariff_price_id, order_id, amount, credit }: Bought,
-  period: { subscription_id: string; starts_at: Date; ends_at: Date },
+  period: { subscription_id: string; starts_at: Date; ends_at: Date; credit_of?: string | null },
 ): Promise<void> {
   const period_id = newId(now)
   await tx

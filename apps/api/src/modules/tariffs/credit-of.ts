@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { dequeue } from '../../jobs/queue.ts'
 import { unusedCredit } from './credit.ts'
@@ -5,8 +6,13 @@ import type { Subscription } from './subscriptions.ts'
 
 export async function creditOf(db: Db, now: Date, { subscription_id, time_zone_id }: Subscription): Promise<number> {
   const periods = await db
-    .selectFrom('subscription_periods')
-    .select(['starts_at', 'ends_at', 'amount', 'credit'])
+    .selectFrom('subscription_periods as s')
+    .select(['starts_at', 'ends_at', 's.amount'])
+    .select((eb) => eb('credit', '-', eb.ref('credit_returned')).as('credit'))
+    .select(
+      sql<number>`(select coalesce(sum(r.amount), 0)::int from refunds r join payments p using (payment_id)
+        where r.order_id = s.order_id and not p.is_duplicate and r.status <> 'WITHDRAWN')`.as('refunded'),
+    )
     .where('subscription_id', '=', subscription_id)
     .where('ends_at', '>', now)
     .execute()

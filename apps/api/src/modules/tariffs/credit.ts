@@ -6,14 +6,16 @@ export interface PaidPeriod {
   ends_at: Date
   amount: number
   credit: number
+  refunded: number
 }
 
-/** Kopecks, rounded up, at most the amount paid. A day that has begun counts as unused. */
-export function unusedCredit({ starts_at, ends_at, amount, credit }: PaidPeriod, now: Date, zone: string): number {
+/** Kopecks, rounded up, at most what was paid and not refunded. A day that has begun counts as unused. */
+export function unusedCredit(period: PaidPeriod, now: Date, zone: string): number {
+  const { starts_at, ends_at, amount, credit, refunded } = period
   const days = daysBetween(starts_at, ends_at, zone)
   if (days === 0) return 0
   const left = Math.min(daysBetween(now, ends_at, zone), days)
-  return Math.ceil(((amount + credit) * left) / days)
+  return Math.max(Math.ceil(((amount + credit) * left) / days) - refunded, 0)
 }
 
 interface Priced {

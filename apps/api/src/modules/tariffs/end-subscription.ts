@@ -18,17 +18,6 @@ export async function endSubscription(tx: Tx, now: Date, subscription_id: string
   await enqueue(tx, 'tariff-event', { about: 'ENDED', id: subscription_id })
 }
 
-export async function endPeriodOf(tx: Tx, now: Date, order_id: string): Promise<void> {
-  const period = await tx
-    .updateTable('subscription_periods')
-    .set((eb) => ({ ends_at: eb.fn('greatest', ['starts_at', eb.val(now)]) }))
-    .where('order_id', '=', order_id)
-    .where('ends_at', '>', now)
-    .returning('subscription_id')
-    .executeTakeFirst()
-  if (period) await endSubscription(tx, now, period.subscription_id)
-}
-
 interface UnpaidRebill {
   speaker_id: string
   subscription_id: string

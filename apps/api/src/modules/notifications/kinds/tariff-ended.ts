@@ -54,11 +54,13 @@ function findEnded(db: Db, subscription_id: string) {
         .exists(
           eb
             .selectFrom('subscription_periods as sp')
-            .innerJoin('refunds as r', 'r.order_id', 'sp.order_id')
+            .leftJoin('refunds as r', (join) =>
+              join.onRef('r.order_id', '=', 'sp.order_id').on('r.status', '<>', 'WITHDRAWN'),
+            )
             .select('sp.period_id')
             .whereRef('sp.subscription_id', '=', 's.subscription_id')
             .whereRef('sp.ends_at', '=', 's.ended_at')
-            .where('r.status', '<>', 'WITHDRAWN'),
+            .where((sp) => sp.or([sp('r.refund_id', 'is not', null), sp('sp.credit_returned', '>', 0)])),
         )
         .$castTo<boolean>()
         .as('is_refunded'),

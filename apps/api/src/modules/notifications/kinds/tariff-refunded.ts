@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { toMail } from '../../../mail/letter.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
-import { tariffButton, tariffMail, tariffPath } from '../tariff-notice.ts'
+import { dayInZone, tariffButton, tariffMail, tariffPath } from '../tariff-notice.ts'
 import { tariffNoticesTexts } from '../tariff-notices.texts.ts'
 import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
@@ -31,12 +31,14 @@ export const tariffRefunded = defineNotice({
     async write({ db, config }, { params: { refund_id } }) {
       const refund = await findRefund(db, refund_id)
       if (!refund) return undefined
-      const { title, is_ours, order_id } = refund
+      const { title, is_ours, order_id, shortened, expires_at, zone } = refund
+      const credited = shortened && expires_at && [tariffNoticesTexts.shortened(shortened, dayInZone(expires_at, zone))]
       return toMail(config, {
         subject: tariffNoticesTexts.refunded(whatOf(refund), title),
         heading: whatOf(refund),
         lines: [
           is_ours ? moneyNoticesTexts.moneyComesBack : moneyNoticesTexts.returnedByBank,
+          ...(credited || []),
           tariffNoticesTexts.receipt(config.PUBLIC_URL, order_id),
         ],
         button: tariffButton(config),
@@ -56,7 +58,12 @@ function findRefund(db: Db, refund_id: string) {
     .innerJoin('users as u', 'u.user_id', 'o.user_id')
     .innerJoin('tariff_prices as p', 'p.tariff_price_id', 'o.tariff_price_id')
     .innerJoin('tariffs as t', 't.tariff_id', 'p.tariff_id')
-    .select(['u.user_id', 't.title', 'r.amount', 'o.order_id'])
+    .leftJoin('subscriptions as s', (join) =>
+      join.on((on) => on('s.subscription_id', '=', on.fn('credited_subscription', ['o.order_id']))),
+    )
+    .leftJoin('tariffs as later', 'later.tariff_id', 's.tariff_id')
+    .select(['u.user_id', 'u.time_zone_id as zone', 't.title', 'r.amount', 'o.order_id'])
+    .select(['later.title as shortened', 's.expires_at'])
     .select((eb) => eb('r.origin', '=', 'OURS').$castTo<boolean>().as('is_ours'))
     .where('r.refund_id', '=', refund_id)
     .where('r.status', '<>', 'WITHDRAWN')

@@ -188,7 +188,7 @@ async function returnUnasked(
   if (payment.is_duplicate || order.kind === 'TARIFF') {
     const refund_id = await addRefund(tx, now, { ...refund, booking_id: null, amount })
     await recordReturn(tx, now, { refund_id, amount, ...source })
-    if (!payment.is_duplicate) await followTariffRefund(tx, now, { refund_id, order_id })
+    if (!payment.is_duplicate) await followTariffRefund(tx, now, { refund_id, order_id, amount })
     return
   }
   const unused = order.kind === 'PACKAGE' ? await returnCreditsOfBankRefund(tx, now, { ...refund, amount }) : null

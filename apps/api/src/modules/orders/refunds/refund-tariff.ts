@@ -46,6 +46,6 @@ export async function createTariffRefund(
     { refunds_within_payment: tooMuch, refunds_key_once: 'already_exists' },
     () => createRefund(tx, now, { ...refund, payment_id, booking_id: null }),
   )
-  await followTariffRefund(tx, now, { refund_id, order_id: refund.order_id })
+  await followTariffRefund(tx, now, { refund_id, order_id: refund.order_id, amount: refund.amount })
   return refund_id
 }

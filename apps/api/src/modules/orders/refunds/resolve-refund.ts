@@ -90,6 +90,17 @@ async function readRefund(db: Db, refund_id: string) {
     .select((eb) => [
       eb('r.amount', '-', eb.ref('r.returned_amount')).as('left'),
       eb('b.cut_refunded_at', 'is not', null).$castTo<boolean>().as('is_cut'),
+      eb
+        .exists(
+          eb
+            .selectFrom('subscription_periods as paid')
+            .innerJoin('subscription_periods as later', 'later.credit_of', 'paid.subscription_id')
+            .select('later.period_id')
+            .whereRef('paid.order_id', '=', 'r.order_id')
+            .where('later.credit_returned', '>', 0),
+        )
+        .$castTo<boolean>()
+        .as('has_shortened'),
     ])
     .select([
       'p.provider',
@@ -145,6 +156,7 @@ async function withdraw(tx: Tx, now: Date, refund: Refund): Promise<void> {
 function isDemanded(refund: Refund): boolean {
   const { booking_id, booking_status, outcome, is_cut, dispute_id, move_id, is_duplicate, owed, paid, order_kind } =
     refund
+  if (refund.has_shortened) return true
   if (dispute_id || move_id || is_duplicate) return true
   if (order_kind === 'PACKAGE' && !booking_id) return true
   if (!booking_id) return owed === paid

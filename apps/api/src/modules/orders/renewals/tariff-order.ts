@@ -4,7 +4,8 @@ import type { Tx } from '../../../db/client.ts'
 import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { beginPaidPeriod } from '../../tariffs/begin-paid-period.ts'
-import { endPeriodOf, recordUnpaidRebill } from '../../tariffs/end-subscription.ts'
+import { recordUnpaidRebill } from '../../tariffs/end-subscription.ts'
+import { takeBackMoney } from '../../tariffs/take-back-money.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { LockedOrder } from '../checkout/move-order.ts'
 import { openOrder } from '../checkout/open-order.ts'
@@ -57,7 +58,7 @@ export async function takeTariffMoney(tx: Tx, now: Date, order: LockedOrder, pay
 export async function followTariffRefund(
   tx: Tx,
   now: Date,
-  { refund_id, order_id }: { refund_id: string; order_id: string },
+  { refund_id, order_id, amount: returned }: { refund_id: string; order_id: string; amount: number },
 ): Promise<void> {
   await enqueue(tx, 'tariff-event', { about: 'REFUNDED', id: refund_id })
   const { amount, refunded } = await tx
@@ -70,7 +71,7 @@ export async function followTariffRefund(
     .where('refunds.status', '<>', 'WITHDRAWN')
     .groupBy('payments.payment_id')
     .executeTakeFirstOrThrow()
-  if (refunded === amount) await endPeriodOf(tx, now, order_id)
+  await takeBackMoney(tx, now, { order_id, amount: returned, is_all: refunded === amount })
 }
 
 /** Does nothing unless it is a rebill; one that was not declined (`isRefused`) is retried in an hour. */
