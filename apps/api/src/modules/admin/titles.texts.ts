@@ -64,6 +64,7 @@ export const fieldTitles: Record<string, string> = {
   cut_refunded_at: 'Вернули за недоданное',
   cut_seconds: 'Недодано секунд',
   credit: 'Зачёт',
+  credited_to: 'Зачтено в тариф, срок',
   off_sale_at: 'Снято с продажи',
   decided_at: 'Решено',
   decided_by: 'Кто решил',

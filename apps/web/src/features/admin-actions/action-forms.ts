@@ -53,6 +53,12 @@ function idIn(row: AdminRow, field: string): string {
 
 const isTariff = (row: AdminRow) => row['kind'] === 'TARIFF'
 
+function refundText(row: AdminRow): string {
+  if (!isTariff(row)) return formRefundTexts.meeting
+  const later = textIn(row, 'credited_to')
+  return later ? formRefundTexts.credited(later) : formRefundTexts.tariff
+}
+
 const kopecks = ({ amount }: ActionValues) => parsePrice(amount) ?? 0
 
 /** Maps the table and action names of the scheme to a form. An action that is missing here has its own page. */
@@ -170,7 +176,7 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
   },
   'orders.refund': {
     ...formTexts['orders.refund'],
-    text: (row) => (isTariff(row) ? formRefundTexts.tariff : formRefundTexts.meeting),
+    text: refundText,
     fields: ['booking_id', 'amount', 'why'],
     asks: (field, row) => field !== 'booking_id' || !isTariff(row),
     send: (values, { id: order_id, idempotency_key }) =>

@@ -12,6 +12,13 @@ export const moneyTables = {
     people: ['user_id'],
     by_payment: 'order_id',
     list: ['order_id', 'user_id', 'kind', 'status', 'amount', 'refunded_amount', 'created_at'],
+    extra: {
+      credited_to: {
+        type: 'str',
+        sql: `coalesce((select format('«%s», %s', f.title, to_char(s.expires_at at time zone s.time_zone_id, 'DD.MM.YYYY'))
+          from subscriptions s join tariffs f using (tariff_id) where s.subscription_id = credited_subscription(t.order_id)), '')`,
+      },
+    },
     actions: [
       {
         name: 'refund',
