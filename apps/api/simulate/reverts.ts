@@ -241,6 +241,17 @@ export const reverts: Readonly<Record<string, Revert>> = {
       edit(resolve, 'return refunded_amount - refund_amount < due', 'return false'),
     ],
   },
+  'returned-credit': {
+    undoes: 'tariff money that went back is credited no longer',
+    edits: [
+      edit(`${modules}/tariffs/credit.ts`, 'left) / days) - refunded, 0)', 'left) / days), 0)'),
+      edit(
+        `${modules}/tariffs/take-back-money.ts`,
+        'if (period.ended_at) await takeBackCredit(',
+        'if (period.ended_at && false) await takeBackCredit(',
+      ),
+    ],
+  },
   'day-cap': {
     undoes: 'the day’s cap and the buffer are checked in the transaction of a booking',
     edits: [
