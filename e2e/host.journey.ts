@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { actOn, groupOptions, makeGroupOfTwo, openRoom } from './group-meeting.ts'
+import { actOn, makeGroupOfTwo, openRoom } from './group-meeting.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
 import { test } from './meeting-stack.ts'
-
-test.use(groupOptions)
 
 test('the host sees who is in the room, asks, mutes, lowers hands and disconnects', async ({ stack, browser }) => {
   const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
