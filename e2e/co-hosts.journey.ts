@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
-import { actOn, enterRoom, groupOptions, makeGroupOfTwo, openActions, openRoom, peopleList } from './group-meeting.ts'
+import { actOn, enterRoom, makeGroupOfTwo, openActions, openRoom, peopleList } from './group-meeting.ts'
 import { fullName, test } from './meeting-stack.ts'
-
-test.use(groupOptions)
 
 test('a listener whom the speaker names a co-host gets the host’s controls at once, except the speaker’s own', async ({
   stack,

@@ -2,10 +2,8 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import type { MadeUser } from '@razgovor/api/test/factories'
 import { expectAccessible } from './accessibility.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
-import { groupOptions, makeGroupOfTwo } from './group-meeting.ts'
+import { makeGroupOfTwo } from './group-meeting.ts'
 import { fullName, test, type MeetingStack } from './meeting-stack.ts'
-
-test.use(groupOptions)
 
 const widths = [360, 390, 768, 1440]
 
