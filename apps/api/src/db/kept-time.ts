@@ -2,8 +2,8 @@ import { refundedOutcomes } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 
 /**
- * True if the speaker `su` of the slot `t` neither removed it before its end nor moved it, was active, and failed no other listener of the
- * session. What rules do to a slot that is free again is no deed of the speaker: see docs/decisions/097.
+ * True if the speaker `su` of the slot `t` neither moved it nor removed it before its end, was active, and failed no
+ * other listener of the session. What rules do to a slot that is free again is no deed of theirs: docs/decisions/097.
  */
 export const isTimeKept = sql<boolean>`(
   (t.deleted_at is null or t.removed_by_rules or t.deleted_at >= b.time_end) and t.time_start = b.time_start

@@ -70,7 +70,7 @@ test('the credit starts at the full amount, never grows, ends at zero and is in 
   fc.assert(
     fc.property(instants, zones, kopecks, fc.constantFrom(1, 6, 12), (starts_at, zone, amount, months) => {
       const ends_at = monthsAfter({ anchor_at: starts_at, time_zone_id: zone }, months)
-      const period = { starts_at, ends_at, amount, credit: 0 }
+      const period = { starts_at, ends_at, amount, credit: 0, refunded: 0 }
       const days = daysBetween(starts_at, ends_at, zone)
       const credits = Array.from({ length: days + 1 }, (_, day) =>
         unusedCredit(period, daysAfter(starts_at, day, zone), zone),

@@ -59,7 +59,7 @@ function findRefund(db: Db, refund_id: string) {
     .innerJoin('tariff_prices as p', 'p.tariff_price_id', 'o.tariff_price_id')
     .innerJoin('tariffs as t', 't.tariff_id', 'p.tariff_id')
     .leftJoin('subscriptions as s', (join) =>
-      join.on((on) => on('s.subscription_id', '=', on.fn('credited_subscription', ['o.order_id']))),
+      join.on((on) => on('s.subscription_id', '=', on.fn<string>('credited_subscription', ['o.order_id']))),
     )
     .leftJoin('tariffs as later', 'later.tariff_id', 's.tariff_id')
     .select(['u.user_id', 'u.time_zone_id as zone', 't.title', 'r.amount', 'o.order_id'])
