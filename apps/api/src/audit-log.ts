@@ -1,10 +1,10 @@
+import type { LoggedAction } from '@razgovor/contract/admin'
 import type { Tx } from './db/client.ts'
 
 export interface AuditEntry {
   table_name: string
   row_id: string
-  /** CREATE, CHANGE, or an action's name. */
-  action: string
+  action: LoggedAction
   /** Null for a command run on the server. */
   by_user_id: string | null
   /** Whose personal data the values are; they are erased with that user. */

@@ -52,6 +52,44 @@ const tableParams = z.object({ path: z.string().max(64) })
 const rowParams = tableParams.extend({ id: z.string().max(128) })
 const search = z.string().trim().max(100).optional()
 
+// What the audit log records today; older entries may have other names.
+export type LoggedAction =
+  | 'CREATE'
+  | 'CHANGE'
+  | 'approve'
+  | 'reject'
+  | 'block'
+  | 'unblock'
+  | 'role'
+  | 'view_begin'
+  | 'view_end'
+  | 'refund'
+  | 'chargeback'
+  | 'reconcile'
+  | 'refund-retry'
+  | 'refund-outside'
+  | 'refund-withdraw'
+  | 'payout'
+  | 'write_off'
+  | 'make'
+  | 'export'
+  | 'mark_paid'
+  | 'return_line'
+  | 'send_again'
+  | 'record_printed'
+  | 'cancel'
+  | 'close'
+  | 'rebill'
+  | 'publish'
+  | 'hide'
+  | 'show'
+  | 'READ'
+  | 'CLOSE'
+  | 'announce'
+  | 'resend'
+  | 'retry'
+  | 'check'
+
 export const auditEntry = z.object({
   audit_entry_id: z.int(),
   table_name: z.string(),

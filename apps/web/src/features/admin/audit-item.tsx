@@ -1,10 +1,10 @@
 import type { AdminValue, AuditEntry } from '@razgovor/contract/admin'
-import type { AdminField, AdminTable } from '@razgovor/contract/admin-scheme'
+import type { AdminTable } from '@razgovor/contract/admin-scheme'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useZone } from '../../lib/zone.ts'
 import { adminTexts, auditTexts as texts, rowTexts } from './admin.texts.ts'
-import { inWords } from './field-words.ts'
+import { inWords, type NamedField } from './field-words.ts'
 
 export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEntry }) {
   const zone = useZone()
@@ -28,12 +28,13 @@ export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEnt
         <ul className="mt-1.5 grid gap-1 text-xs">
           {names.map((name) => {
             const field = table.fields.find((each) => each.name === name)
+            const shown = field ?? recorded[name]
             return (
               <li key={name} className="break-words">
                 <span className="text-mute">{field?.title ?? texts.fields[name] ?? name}: </span>
-                <Was field={field} value={before[name]} zone={zone} label={texts.before} />
+                <Was field={shown} value={before[name]} zone={zone} label={texts.before} />
                 <span aria-hidden> → </span>
-                <Was field={field} value={after[name]} zone={zone} label={texts.after} />
+                <Was field={shown} value={after[name]} zone={zone} label={texts.after} />
               </li>
             )
           })}
@@ -44,11 +45,15 @@ export function AuditItem({ table, entry }: { table: AdminTable; entry: AuditEnt
 }
 
 interface WasProps {
-  field: AdminField | undefined
+  field: NamedField | undefined
   value: unknown
   zone: string
   label: string
 }
+
+const kopecks = { type: 'int', unit: 'kopecks' } as const
+/** Fields that an action records in addition to those of the row, unless they are texts. */
+const recorded: Readonly<Record<string, NamedField>> = { amount: kopecks, balance: kopecks }
 
 /** Shows a logged value as it was stored: a row of another table appears as its id. */
 function Was({ field, value, zone, label }: WasProps) {
