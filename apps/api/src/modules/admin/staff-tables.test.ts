@@ -115,7 +115,7 @@ test('support can change a user, but not a staff member', async () => {
 
 test('the audit log shows each role only the tables that it writes or acts on', async () => {
   const { user_id } = await makeListener(api)
-  const entry = { action: 'CHANGE', by_user_id: null, subject_id: null, request_id: null, at: api.clock.now() }
+  const entry = { action: 'CHANGE' as const, by_user_id: null, subject_id: null, request_id: null, at: api.clock.now() }
   await transact(api.ctx, async (tx) => {
     for (const [table_name, values] of Object.entries(loggedValues))
       await logChange(tx, { ...entry, table_name, row_id: user_id, before: {}, after: values })
