@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatMoney, formatTime } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { receiptTexts as texts, taxationTexts, taxText } from './orders.texts.ts'
+import { FactLine } from '../../ui/fact.tsx'
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order_id, paid_at, email, items, amount, refunds, refunded_amount, taxation, tax, fiscal } = receipt
@@ -34,8 +35,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Lines>
       )}
       <dl className="mt-8 grid gap-2 text-xs">
-        <Fact name={texts.taxation}>{taxationTexts[taxation] ?? taxation}</Fact>
-        <Fact name={texts.tax}>{taxText(tax)}</Fact>
+        <FactLine name={texts.taxation}>{taxationTexts[taxation] ?? taxation}</FactLine>
+        <FactLine name={texts.tax}>{taxText(tax)}</FactLine>
       </dl>
       <section aria-labelledby="fiscal" className="mt-8">
         <h2 id="fiscal" className="h3 mb-4">
@@ -64,10 +65,10 @@ function Fiscal({ fiscal }: { fiscal: FiscalReceipt }) {
   return (
     <div className="mt-4 border-t border-line pt-4 text-xs">
       <dl className="grid gap-2">
-        <Fact name={`${texts.types[fiscal.type]}, ${at(fiscal.receipt_at)}`}>{formatMoney(fiscal.amount)}</Fact>
-        <Fact name={texts.fn}>{fiscal.fn_number}</Fact>
-        <Fact name={texts.fd}>{fiscal.fiscal_document_number}</Fact>
-        <Fact name={texts.fp}>{fiscal.fiscal_document_attribute}</Fact>
+        <FactLine name={`${texts.types[fiscal.type]}, ${at(fiscal.receipt_at)}`}>{formatMoney(fiscal.amount)}</FactLine>
+        <FactLine name={texts.fn}>{fiscal.fn_number}</FactLine>
+        <FactLine name={texts.fd}>{fiscal.fiscal_document_number}</FactLine>
+        <FactLine name={texts.fp}>{fiscal.fiscal_document_attribute}</FactLine>
       </dl>
       {fiscal.url && (
         <p className="not-printed mt-2">
@@ -105,15 +106,6 @@ function Line({ name, sum }: { name: ReactNode; sum: number }) {
       <td className="py-3 break-words">{name}</td>
       <td className="num py-3 text-right font-semibold whitespace-nowrap">{formatMoney(sum)}</td>
     </tr>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-mute">{name}</dt>
-      <dd className="num break-words">{children}</dd>
-    </div>
   )
 }
 

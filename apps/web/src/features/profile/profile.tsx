@@ -10,6 +10,7 @@ import { signOut } from '../session/sign-out.ts'
 import { useViewer, type Viewer } from '../session/use-viewer.ts'
 import { PhotoEditor } from './photo/photo-editor.tsx'
 import { profileTexts as texts } from './profile.texts.ts'
+import { Fact } from '../../ui/fact.tsx'
 
 export function Profile() {
   const viewer = useViewer()
@@ -34,8 +35,8 @@ export function Profile() {
       </div>
       {viewer.isSpeaker && <SecondStepSuggestion />}
       <dl className="mt-8 grid gap-5 border-t border-line pt-6 md:grid-cols-2">
-        <Fact name={texts.email} value={user.email} />
-        <Fact name={texts.zone} value={zoneName(zone, now_iso)} />
+        <Fact name={texts.email}>{user.email}</Fact>
+        <Fact name={texts.zone}>{zoneName(zone, now_iso)}</Fact>
       </dl>
       <nav aria-label={texts.sections} className="mt-8">
         <ul className="border-t border-line">
@@ -52,15 +53,6 @@ export function Profile() {
       <Button variant="line" className="mt-8" onClick={leave}>
         {texts.sign_out}
       </Button>
-    </div>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-mute">{name}</dt>
-      <dd className="mt-1 break-words">{value}</dd>
     </div>
   )
 }

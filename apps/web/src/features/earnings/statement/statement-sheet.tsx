@@ -1,9 +1,9 @@
 import type { Statement, StatementRow } from '@razgovor/contract/statements'
-import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '../../../lib/format.ts'
 import { formatMonth } from '../months.ts'
 import { formatExact } from './format-exact.ts'
 import { statementTexts as texts } from './statement.texts.ts'
+import { FactLine } from '../../../ui/fact.tsx'
 
 const zone = 'Europe/Moscow'
 
@@ -18,23 +18,23 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         </p>
       )}
       <dl className="mt-6 grid gap-2">
-        <Fact name={texts.agent}>{partyOf(agent)}</Fact>
-        <Fact name={texts.principal}>{partyOf(principal)}</Fact>
-        <Fact name={texts.opening}>{formatExact(opening)}</Fact>
+        <FactLine name={texts.agent}>{partyOf(agent)}</FactLine>
+        <FactLine name={texts.principal}>{partyOf(principal)}</FactLine>
+        <FactLine name={texts.opening}>{formatExact(opening)}</FactLine>
       </dl>
       <h2 className="h3 mt-8 mb-4">{texts.rows}</h2>
       {rows.length === 0 ? <p className="text-mute">{texts.nothing}</p> : <Rows rows={rows} />}
       <h2 className="h3 mt-8 mb-4">{texts.totals}</h2>
       <dl className="grid gap-2">
-        <Fact name={texts.total_price}>{formatExact(totals.price)}</Fact>
-        <Fact name={texts.total_refunded}>{formatExact(totals.refunded)}</Fact>
-        <Fact name={texts.total_commission}>{formatExact(totals.commission)}</Fact>
-        <Fact name={texts.total_earned}>{formatExact(totals.earned)}</Fact>
-        <Fact name={texts.total_paid_out}>{formatExact(totals.paid_out)}</Fact>
-        {totals.other !== 0 && <Fact name={texts.total_other}>{formatExact(totals.other)}</Fact>}
-        <Fact name={texts.closing}>
+        <FactLine name={texts.total_price}>{formatExact(totals.price)}</FactLine>
+        <FactLine name={texts.total_refunded}>{formatExact(totals.refunded)}</FactLine>
+        <FactLine name={texts.total_commission}>{formatExact(totals.commission)}</FactLine>
+        <FactLine name={texts.total_earned}>{formatExact(totals.earned)}</FactLine>
+        <FactLine name={texts.total_paid_out}>{formatExact(totals.paid_out)}</FactLine>
+        {totals.other !== 0 && <FactLine name={texts.total_other}>{formatExact(totals.other)}</FactLine>}
+        <FactLine name={texts.closing}>
           <b className="font-semibold">{formatExact(closing)}</b>
-        </Fact>
+        </FactLine>
       </dl>
       <p className="mt-8 text-xs text-mute">{texts.zone}</p>
     </article>
@@ -96,13 +96,4 @@ function Details({ row: { meeting, note, price, refunded, commission } }: { row:
 
 function partyOf({ name, inn }: { name: string; inn: string | null }): string {
   return inn ? `${name}, ${texts.inn(inn)}` : name
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-mute">{name}</dt>
-      <dd className="num break-words">{children}</dd>
-    </div>
-  )
 }

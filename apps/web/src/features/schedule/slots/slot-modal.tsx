@@ -1,6 +1,5 @@
 import type { OwnSlot } from '@razgovor/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatShortDay, formatTimeRange } from '../../../lib/format-day.ts'
 import { fullName } from '../../../lib/full-name.ts'
@@ -22,6 +21,7 @@ import { ownSlotQuery } from '../schedule.queries.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { isUntouched, type SlotPart } from './slot-change.ts'
 import { WhyNotOffered } from './why-not-offered.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 
 const texts = scheduleTexts.slot
 
@@ -147,13 +147,4 @@ function bookedParts({ places }: OwnSlot): SlotPart[] {
 
 function freeParts({ series_id }: OwnSlot): SlotPart[] {
   return series_id ? ['MOVE', 'LENGTH'] : ['MOVE', 'LENGTH', 'DETAILS']
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-mute">{name}</dt>
-      <dd className="mt-1 break-words">{children}</dd>
-    </div>
-  )
 }
