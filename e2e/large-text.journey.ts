@@ -71,7 +71,7 @@ test('a conversation and the materials of a meeting fit with large text, for bot
   page: speaker,
   openWindow,
 }) => {
-  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, is_paid: false })
+  const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: false })
   const listener = await openWindow()
   await appearAs(speaker, people.speaker)
   await appearAs(listener, people.listener)
