@@ -15,6 +15,7 @@ const written = [
   'funds',
   'legal_changes',
   'legal_details',
+  'legal_details_history',
   'legal_document_versions',
   'legal_documents',
   'listener_notes',
