@@ -1,5 +1,5 @@
 const rising = [523.25, 659.25, 783.99]
-const noteS = 0.25
+const noteSeconds = 0.25
 
 export function canChooseSpeaker(): boolean {
   return 'setSinkId' in HTMLMediaElement.prototype
@@ -25,7 +25,7 @@ export async function playNotes(
     await audio.play()
     const begins = context.currentTime + 0.1
     const played = notes.map((frequency, index) =>
-      playNote(target, { frequency, loudness, at: begins + index * noteS }),
+      playNote(target, { frequency, loudness, at: begins + index * noteSeconds }),
     )
     await Promise.all(played)
     audio.srcObject = null
@@ -46,10 +46,10 @@ function playNote(target: MediaStreamAudioDestinationNode, { frequency, loudness
   const gain = new GainNode(context, { gain: 0 })
   gain.gain.setValueAtTime(0, at)
   gain.gain.linearRampToValueAtTime(loudness, at + 0.02)
-  gain.gain.setValueAtTime(loudness, at + noteS * 0.6)
-  gain.gain.linearRampToValueAtTime(0, at + noteS * 1.6)
+  gain.gain.setValueAtTime(loudness, at + noteSeconds * 0.6)
+  gain.gain.linearRampToValueAtTime(0, at + noteSeconds * 1.6)
   oscillator.connect(gain).connect(target)
   oscillator.start(at)
-  oscillator.stop(at + noteS * 1.6)
+  oscillator.stop(at + noteSeconds * 1.6)
   return new Promise((resolve) => oscillator.addEventListener('ended', resolve, { once: true }))
 }
