@@ -13,12 +13,12 @@ const differences = (count: number) => formatCount(count, ['расхождени
 export const reconciliationTexts = {
   title: 'Сверка с банком',
   text: (days: number) =>
-    `Каждую ночь спрашиваем банк о платежах и возвратах за ${formatCount(days, ['день', 'дня', 'дней'])} и сравниваем с учётом.`,
+    `Каждую ночь спрашиваем банк о платежах и возвратах за ${formatCount(days, ['день', 'дня', 'дней'])} и о более старых, пока встреча не прошла, и сравниваем с учётом.`,
   start: 'Сверить сейчас',
   started: 'Сверка началась',
   last: 'Последняя сверка',
   never: 'Сверок ещё не было. Первая начнётся ночью, или начни её сейчас.',
-  running: (done: number, all: number) => `Идёт: ${done} из ${payments(all)}`,
+  running: (done: number, all: number) => `Идёт: ${done} из ${formatCount(all, ['платежа', 'платежей', 'платежей'])}`,
   progress: 'Сколько платежей сверено',
   finished: (when: string, all: number) => `${when}, ${payments(all)}`,
   by: (name: string | null) => (name ? `Начал: ${name}` : 'Началась сама'),

@@ -37,7 +37,7 @@ function Run({ run }: { run: ReconciliationRun }) {
       {finished_at === null ? (
         <>
           <p role="status">{texts.running(done, payments)}</p>
-          <progress aria-label={texts.progress} value={done} max={Math.max(payments, 1)} className="mt-2 w-full" />
+          <progress aria-label={texts.progress} value={done} max={Math.max(payments, 1)} className="mt-2 h-1 w-full" />
         </>
       ) : (
         <p>{texts.finished(`${formatDate(finished_at, zone)}, ${formatTime(finished_at, zone)}`, payments)}</p>
