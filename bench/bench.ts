@@ -14,6 +14,7 @@ import { benchSearch } from './search.bench.ts'
 import { benchSockets } from './sockets.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
 import { benchSignIn } from './sign-in.bench.ts'
+import { stopTestServer } from './test-server.ts'
 import { benchThread } from './thread.bench.ts'
 import { benchTimeSearch } from './time-search.bench.ts'
 import { formatTable, type Row } from './table.ts'
@@ -49,9 +50,13 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const groups = []
-for (const name of selected.length > 0 ? selected : Object.keys(benchmarks)) {
-  const { title, run } = benchmarks[name]!
-  process.stderr.write(`${name}…\n`)
-  groups.push({ title, rows: await run() })
+try {
+  for (const name of selected.length > 0 ? selected : Object.keys(benchmarks)) {
+    const { title, run } = benchmarks[name]!
+    process.stderr.write(`${name}…\n`)
+    groups.push({ title, rows: await run() })
+  }
+} finally {
+  await stopTestServer()
 }
 process.stdout.write(`\n${formatTable(groups)}\n`)

@@ -1,18 +1,28 @@
 import { startApiProcess } from '@razgovor/api/test/api-process'
-import type { TestApi, TestUser } from '@razgovor/api/test/start-api'
+import { startApi, type TestUser } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
-import type { Browser, Page } from '@playwright/test'
-import { webDist } from '../scripts/start/web-build.ts'
+import { chromium, type Page } from '@playwright/test'
+import journeys from '../e2e/playwright.config.ts'
+import { buildWeb, webDist } from '../scripts/start/web-build.ts'
 import { freePort } from '../scripts/vitest/free-port.ts'
+import { startTestServer } from './test-server.ts'
 
-/** Starts the site in a process of its own, and opens its pages, each in a window of its own, signed in. */
-export async function startConversationPages(api: TestApi, browser: Browser) {
+/** Starts the site in a process of its own, and opens its pages in Chromium, each in a window of its own, signed in. */
+export async function startConversationPages() {
+  await using starting = new AsyncDisposableStack()
+  await buildWeb((line) => process.stderr.write(`${line}\n`))
+  await startTestServer()
+  const browser = starting.use(await chromium.launch(journeys.use?.launchOptions))
+  const api = starting.use(await startApi({ flowing: true }))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const environment = { PUBLIC_URL: url, WEB_DIST: webDist, RATE_LIMIT_FACTOR: '10000' }
   const site = await startApiProcess(api, { port, environment })
-  const pages: Page[] = []
+  starting.defer(() => site.kill())
+  const started = starting.move()
   return {
+    api,
+    browser,
     async openAs(user: TestUser, path: string): Promise<Page> {
       const session = await startSession(api.ctx, user.user_id, 'a benchmark')
       const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
@@ -21,13 +31,9 @@ export async function startConversationPages(api: TestApi, browser: Browser) {
         JSON.stringify({ state: { session }, version: 2 }),
       )
       const page = await context.newPage()
-      pages.push(page)
       await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
       return page
     },
-    async [Symbol.asyncDispose]() {
-      await Promise.all(pages.map((page) => page.context().close()))
-      await site.kill()
-    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }

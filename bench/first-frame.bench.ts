@@ -1,4 +1,3 @@
-import startTestDatabase from '@razgovor/api/test/global-setup'
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { chromium, type Browser } from '@playwright/test'
 import { fullName, startMeetingStack, type MeetingStack } from '../e2e/meeting-stack.ts'
@@ -7,6 +6,7 @@ import { buildWeb } from '../scripts/start/web-build.ts'
 import { startBareCall } from './bare-call.ts'
 import { alternate, median, percentile } from './measure.ts'
 import { milliseconds, ratio, withTarget, type Row } from './table.ts'
+import { startTestServer } from './test-server.ts'
 
 const rounds = 20
 
@@ -14,7 +14,7 @@ const rounds = 20
 export async function benchFirstFrame(): Promise<Row[]> {
   await using resources = new AsyncDisposableStack()
   await buildWeb((line) => process.stderr.write(`${line}\n`))
-  resources.defer(await startTestDatabase())
+  await startTestServer()
   const stack = resources.use(await startMeetingStack())
   const browser = resources.use(await chromium.launch(journeys.use?.launchOptions))
   const room = resources.use(await startRoom(stack, browser))

@@ -1,10 +1,6 @@
-import startTestDatabase from '@razgovor/api/test/global-setup'
 import { fillThread, makeConversation } from '@razgovor/api/test/conversations'
-import { startApi } from '@razgovor/api/test/start-api'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import journeys from '../e2e/playwright.config.ts'
-import { buildWeb } from '../scripts/start/web-build.ts'
 import { startConversationPages } from './conversation-pages.ts'
 import { alternate, median, percentile } from './measure.ts'
 import { milliseconds, ratio, withTarget, type Row } from './table.ts'
@@ -14,12 +10,8 @@ const lengths = { long: 10_000, short: 50 }
 
 /** Measures from the click on a conversation in the list to the frame that shows its newest message. */
 export async function benchThread(): Promise<Row[]> {
-  await using resources = new AsyncDisposableStack()
-  await buildWeb((line) => process.stderr.write(`${line}\n`))
-  resources.defer(await startTestDatabase())
-  const browser = resources.use(await chromium.launch(journeys.use?.launchOptions))
-  const api = resources.use(await startApi({ flowing: true }))
-  const pages = resources.use(await startConversationPages(api, browser))
+  await using pages = await startConversationPages()
+  const { api } = pages
   const openThread = async (length: number) => {
     const thread = await makeConversation(api)
     await fillThread(api, thread, length)

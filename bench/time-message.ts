@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
 interface Sending {
@@ -9,6 +10,8 @@ interface Sending {
 
 /** Returns the milliseconds from pressing Enter to the reader's frame that has the text; both pages share one clock. */
 export async function timeMessage({ writer, reader, field, text }: Sending): Promise<number> {
+  // One message at a time: by then the pages have fetched what the last one changed.
+  await sleep(500)
   await field.fill(text)
   const shown = reader.evaluate<number>(timeOfText(text))
   const pressed = writer.evaluate<number>(timeOfEnter)
