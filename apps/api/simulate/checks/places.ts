@@ -11,7 +11,10 @@ export async function checkPlaces({ db, now }: Seen): Promise<Fault[]> {
       from time_slots
       where time_end > ${now}::timestamptz - interval '2 days'
     ), live as (
-      select booking_id, slot_id, listener_id, place, status, tstzrange(time_start, time_end, '[)') as during from bookings
+      select booking_id, b.slot_id, listener_id, place, status,
+        -- The end of a meeting frees its listener.
+        tstzrange(time_start, least(time_end, greatest(time_start, c.ended_at)), '[)') as during
+      from bookings b join consultations c using (consultation_id)
       where time_end > ${now}::timestamptz - interval '2 days' and status in ('RESERVED', 'BOOKED', 'STARTED', 'ENDED')
     )
     select 'a speaker''s firm slots do not overlap' as rule, a.slot_id as id, 'with ' || b.slot_id as detail
