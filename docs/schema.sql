@@ -404,8 +404,10 @@ create table chargebacks (
   source text not null,
   by_user_id uuid not null,
   created_at timestamp with time zone not null,
+  loss integer not null default 0,
   constraint chargebacks_amount_check CHECK ((amount > 0)),
   constraint chargebacks_bank_reference_check CHECK (((bank_reference <> ''::text) AND (char_length(bank_reference) <= 64))),
+  constraint chargebacks_check CHECK (((loss >= 0) AND (loss <= amount))),
   constraint chargebacks_source_check CHECK ((source = ANY (ARRAY['ENTERED'::text, 'REGISTRY'::text]))),
   constraint chargebacks_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(user_id),
   constraint chargebacks_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
@@ -898,7 +900,7 @@ create table ledger_transactions (
   fact_id uuid not null,
   order_id uuid,
   at timestamp with time zone not null,
-  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'EARNING'::text, 'REFUND'::text, 'REFUNDED'::text, 'TARIFF'::text, 'REBILL'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text, 'PAYOUT_RETURNED'::text, 'WRITE_OFF'::text, 'REFUND_WITHDRAWN'::text, 'ADJUSTMENT'::text, 'CREDIT_USED'::text, 'CREDIT_RETURNED'::text]))),
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'EARNING'::text, 'REFUND'::text, 'REFUNDED'::text, 'TARIFF'::text, 'REBILL'::text, 'PAYOUT'::text, 'PAYOUT_DUE'::text, 'PAYOUT_RETURNED'::text, 'WRITE_OFF'::text, 'REFUND_WITHDRAWN'::text, 'ADJUSTMENT'::text, 'CREDIT_USED'::text, 'CREDIT_RETURNED'::text, 'CHARGEBACK_LOSS'::text]))),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint ledger_transactions_pkey PRIMARY KEY (transaction_id),
   constraint ledger_transactions_once UNIQUE (fact_id, kind)
@@ -2818,9 +2820,25 @@ declare
   returned bigint;
 begin
   select coalesce(sum(amount), 0) into returned from refund_returns where chargeback_id = new.chargeback_id;
-  if returned <> new.amount then
-    raise exception 'chargeback % is of %, and % was returned for it', new.chargeback_id, new.amount, returned
+  if returned + new.loss <> new.amount then
+    raise exception 'chargeback % is of %, and % was returned for it', new.chargeback_id, new.amount, returned + new.loss
       using errcode = 'check_violation', constraint = 'chargebacks_returned', table = 'chargebacks';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_chargebacks_within_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  paid bigint;
+begin
+  select amount into paid from payments where payment_id = new.payment_id for no key update;
+  if (select sum(amount) from chargebacks where payment_id = new.payment_id) > paid then
+    raise exception 'more is charged back than was paid'
+      using errcode = 'check_violation', constraint = 'chargebacks_within_payment', table = 'chargebacks';
   end if;
   return null;
 end $function$;
@@ -3876,6 +3894,8 @@ CREATE TRIGGER categories_updated AFTER UPDATE ON public.categories REFERENCING 
 CREATE TRIGGER chargebacks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chargebacks FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
 CREATE CONSTRAINT TRIGGER chargebacks_returned AFTER INSERT ON public.chargebacks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_chargeback_returned();
+
+CREATE TRIGGER chargebacks_within_payment AFTER INSERT ON public.chargebacks FOR EACH ROW EXECUTE FUNCTION check_chargebacks_within_payment();
 
 CREATE TRIGGER disputes_of_ended BEFORE INSERT ON public.disputes FOR EACH ROW EXECUTE FUNCTION refuse_dispute();
 

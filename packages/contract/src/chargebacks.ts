@@ -20,16 +20,21 @@ export const recordChargeback = endpoint({
     charged_back_on: isoDay,
     // The bank's reference, which identifies the chargeback.
     bank_reference: reference,
+    // Record it even if the money was already refunded: the platform bears the loss.
+    accepts_loss: z.boolean().default(false),
   }),
   response: z.object({
     chargeback_id: uuid,
     payment_id: uuid,
     order_id: uuid,
     amount,
+    // The part of it that had already been refunded, borne by the platform.
+    loss: amount,
     // False if already recorded.
     is_new: z.boolean(),
   }),
-  // payment_status: not paid. human_friendly: exceeds the remaining amount. already_exists: another chargeback has this
+  // payment_status: not paid. human_friendly: exceeds the remaining amount (see accepts_loss), a refund is in progress,
+  // or chargebacks exceed the payment. already_exists: another chargeback has this
   // reference.
   errors: ['not_exist', 'payment_status', 'human_friendly', 'already_exists', 'validation'],
 })

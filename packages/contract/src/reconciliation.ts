@@ -56,6 +56,7 @@ const ledgerDifferenceKind = z.enum([
   'refund carried out',
   'refund withdrawn',
   'adjustment',
+  'loss of a chargeback',
   'payout',
   'payout of a batch',
   'payout returned',

@@ -256,6 +256,7 @@ export interface Chargebacks {
   chargeback_id: string;
   charged_back_on: Timestamp;
   created_at: Timestamp;
+  loss: Generated<number>;
   payment_id: string;
   source: 'ENTERED' | 'REGISTRY';
 }
@@ -511,7 +512,7 @@ export interface LedgerEntries {
 export interface LedgerTransactions {
   at: Timestamp;
   fact_id: string;
-  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT' | 'PAYOUT_DUE' | 'PAYOUT_RETURNED' | 'WRITE_OFF' | 'REFUND_WITHDRAWN' | 'ADJUSTMENT' | 'CREDIT_USED' | 'CREDIT_RETURNED';
+  kind: 'PAYMENT' | 'EARNING' | 'REFUND' | 'REFUNDED' | 'TARIFF' | 'REBILL' | 'PAYOUT' | 'PAYOUT_DUE' | 'PAYOUT_RETURNED' | 'WRITE_OFF' | 'REFUND_WITHDRAWN' | 'ADJUSTMENT' | 'CREDIT_USED' | 'CREDIT_RETURNED' | 'CHARGEBACK_LOSS';
   order_id: string | null;
   transaction_id: string;
 }

@@ -36,6 +36,16 @@ test('neither the API nor a notification reports a chargeback, and its amount ca
   expect((await shop.control(`tbank/payments/${id}/chargeback`, { amount: 60_000 })).status).toBe(409)
 })
 
+test('a refunded payment can be charged back, up to what was paid', async () => {
+  await using shop = await startShop()
+  const id = await payOne(shop)
+  await shop.call('Cancel', { PaymentId: id })
+  expect((await shop.control(`tbank/payments/${id}/chargeback`, {})).status).toBe(409)
+  expect((await shop.control(`tbank/payments/${id}/chargeback`, { amount: 250_001 })).status).toBe(409)
+  expect((await shop.control(`tbank/payments/${id}/chargeback`, { amount: 250_000 })).status).toBe(200)
+  expect((await shop.call('GetState', { PaymentId: id })).body).toMatchObject({ Status: 'REFUNDED' })
+})
+
 test('refunds and chargebacks can be made by hand in the cabinet', async () => {
   await using shop = await startShop()
   const id = await payOne(shop)

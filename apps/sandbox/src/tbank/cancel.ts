@@ -65,12 +65,14 @@ export function refundByHand(tbank: Tbank, payment: Payment, amount?: number): P
   return settle(tbank, payment, { amount: amountToCancel(payment, amount) })
 }
 
-/** A full or partial chargeback by the payer's bank, reported in the registry only. */
+/**
+ * A full or partial chargeback by the payer's bank, reported in the registry only. Without an amount it takes what is
+ * left; with one also what was refunded, because a payer can dispute that too.
+ */
 export function chargeBack(tbank: Tbank, payment: Payment, asked?: number): Operation {
-  const left = isPaid(payment) ? leftOf(payment) : 0
-  if (left === 0) throw new Refusal('8')
-  const amount = asked ?? left
-  if (amount > left) throw new Refusal('330')
+  const amount = asked ?? leftOf(payment)
+  if (amount === 0) throw new Refusal('8')
+  if (amount > capturedOf(tbank, payment) - payment.charged_back_amount) throw new Refusal('330')
   payment.charged_back_amount += amount
   return recordOperation(tbank, payment, 'CHARGEBACK', amount)
 }
@@ -81,8 +83,13 @@ export function leftOf(payment: Payment): number {
   return leftToCancel(payment)
 }
 
+function capturedOf({ operations }: Tbank, { payment_id }: Payment): number {
+  const captures = operations.filter((made) => made.payment_id === payment_id && made.kind === 'PAYMENT')
+  return captures.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 function leftToCancel({ remaining_amount, refunding_amount, charged_back_amount }: Payment): number {
-  return remaining_amount - refunding_amount - charged_back_amount
+  return Math.max(0, remaining_amount - refunding_amount - charged_back_amount)
 }
 
 function isPaid({ status }: Payment): boolean {

@@ -232,6 +232,7 @@ export const fieldTitles: Record<string, string> = {
   received_at: 'Пришло',
   chargeback_id: 'Чарджбэк',
   charged_back_day: 'День списания',
+  loss: 'Убыток площадки',
   refusals: 'Отказов банка',
   returned_amount: 'Вернулось',
   source: 'Откуда узнали',

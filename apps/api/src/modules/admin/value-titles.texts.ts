@@ -38,6 +38,7 @@ export const valueTitles: Record<string, string> = {
   WRITE_OFF: 'Списание долга',
   REFUND_WITHDRAWN: 'Отзыв возврата',
   ADJUSTMENT: 'Корректировка',
+  CHARGEBACK_LOSS: 'Убыток от чарджбэка',
   OURS: 'Наш',
   BOOKED: 'Забронирована',
   BOOKINGS: 'Встречи',

@@ -81,6 +81,11 @@ export async function findDifferences(db: Db, now: Date): Promise<LedgerDifferen
       full join (select fact_id, amount from moved where kind = 'ADJUSTMENT' and account = 'ACQUIRER') m
         on m.fact_id = a.adjustment_id
       union all
+      select ${kind('loss of a chargeback')}, coalesce(c.chargeback_id, m.fact_id), c.loss, m.amount
+      from (select chargeback_id, loss from chargebacks where loss > 0) c
+      full join (select fact_id, amount from moved where kind = 'CHARGEBACK_LOSS' and account = 'ACQUIRER') m
+        on m.fact_id = c.chargeback_id
+      union all
       select ${kind('payout')}, coalesce(p.payout_id, m.fact_id), p.amount, m.amount
       from payouts p
       full join (select fact_id, amount from moved where account = 'PAYOUT' and kind = 'PAYOUT') m

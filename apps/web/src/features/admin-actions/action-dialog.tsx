@@ -64,6 +64,7 @@ function Asked({ form, of, onClose, onDone }: AskedProps) {
       role: textIn(row, 'role'),
       day: '',
       reference: '',
+      accepts_loss: false,
     },
   })
   const act = useMutation({

@@ -4,6 +4,7 @@ import { RoleChoice } from './role-choice.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { maskDate, parseDate, parsePrice } from '../../lib/date-time-input.ts'
 import { fieldTexts } from '../../ui/form/form.texts.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { ActionField, ActionForm, ActionValues } from './action-forms.ts'
@@ -49,6 +50,7 @@ function OneField({ name, form, fields, id }: ActionFieldsProps & { name: Action
       />
     )
   }
+  if (name === 'accepts_loss') return <Checkbox label={texts.accepts_loss} {...register('accepts_loss')} />
   if (name === 'role') return <RoleChoice fields={fields} />
   if (name === 'booking_id') {
     const rule = { validate: (value: string) => (value ? undefined : texts.no_booking) }

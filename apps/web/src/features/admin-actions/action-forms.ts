@@ -19,6 +19,7 @@ export interface ActionValues {
   /** DD.MM.YYYY. */
   day: string
   reference: string
+  accepts_loss: boolean
 }
 export type ActionField = keyof ActionValues
 
@@ -190,7 +191,7 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
   },
   'payments.chargeback': {
     ...formTexts['payments.chargeback'],
-    fields: ['amount', 'day', 'reference'],
+    fields: ['amount', 'day', 'reference', 'accepts_loss'],
     send: (values, { id: payment }) =>
       call('POST /api/admin/chargebacks', {
         body: {
@@ -198,6 +199,7 @@ export const actionForms: Readonly<Record<string, ActionForm>> = {
           amount: kopecks(values),
           charged_back_on: parseDate(values.day) ?? '',
           bank_reference: values.reference,
+          accepts_loss: values.accepts_loss,
         },
       }),
   },

@@ -70,6 +70,7 @@ export const ledgerTexts: Record<LedgerDifferenceKind, string> = {
   'refund carried out': 'Проведённый возврат',
   'refund withdrawn': 'Отозванный возврат',
   adjustment: 'Корректировка',
+  'loss of a chargeback': 'Убыток от чарджбэка',
   payout: 'Выплата',
   'payout of a batch': 'Выплата из реестра',
   'payout returned': 'Выплата, снятая или возвращённая банком',

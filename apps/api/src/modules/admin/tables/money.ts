@@ -99,7 +99,7 @@ export const moneyTables = {
     title_field: 'bank_reference',
     words_sql: `t.bank_reference`,
     by_payment: 'payment_id',
-    list: ['charged_back_day', 'bank_reference', 'payment_id', 'amount', 'source', 'by_user_id', 'created_at'],
+    list: ['charged_back_day', 'bank_reference', 'payment_id', 'amount', 'loss', 'source', 'by_user_id', 'created_at'],
     hidden: ['charged_back_on'],
     extra: { charged_back_day: { type: 'str', sql: `to_char(t.charged_back_on, 'DD.MM.YYYY')` } },
     is_small: true,

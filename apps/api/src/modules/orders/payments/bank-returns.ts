@@ -46,22 +46,49 @@ export async function takeReturned(
   return amount > 0
 }
 
-/** Settles failed or unrequested refunds, else adds a CHARGEBACK. Needs the order locked. Throws human_friendly. */
+interface ChargebackPlan {
+  /** Failed or unrequested refunds, which it settles first. */
+  refunds: readonly OpenRefund[]
+  /** What was already refunded, which the platform bears. */
+  loss: number
+}
+
+/** Needs the order locked. Throws human_friendly. */
+export async function planChargeback(
+  tx: Tx,
+  payment: PaidPayment,
+  { amount, accepts_loss }: { amount: number; accepts_loss: boolean },
+): Promise<ChargebackPlan> {
+  const left = payment.amount - (await sumChargedBack(tx, payment.payment_id))
+  if (amount > left) throw new ApiError('human_friendly', ordersRefusals.more_than_paid(inRoubles(left)))
+  const open = await lockRefunds(tx, payment.payment_id)
+  const refunds = open.filter(({ status, asked_at }) => status === 'FAILED' || asked_at === null)
+  const held = unpromised(payment, open) + sumOf(refunds)
+  const loss = Math.max(0, amount - held)
+  if (loss > 0 && sumOf(open) > sumOf(refunds))
+    throw new ApiError('human_friendly', ordersRefusals.refund_in_progress(inRoubles(held)))
+  if (loss > 0 && !accepts_loss) throw new ApiError('human_friendly', ordersRefusals.already_refunded(inRoubles(held)))
+  return { refunds, loss }
+}
+
+/** Adds a CHARGEBACK for what the planned refunds do not cover. Needs the order locked. */
 export async function takeChargeback(
   tx: Tx,
   now: Date,
   order: LockedOrder,
-  { payment, ...chargeback }: { payment: PaidPayment; chargeback_id: string; amount: number },
+  { chargeback_id, ...settling }: Omit<Settling, 'source'> & { chargeback_id: string },
 ): Promise<void> {
-  const { chargeback_id, amount } = chargeback
-  const refunds = await lockRefunds(tx, payment.payment_id)
-  const idle = refunds.filter(({ status, asked_at }) => status === 'FAILED' || asked_at === null)
-  const rest = unpromised(payment, refunds) + sumOf(idle)
-  if (amount > rest) {
-    throw new ApiError('human_friendly', ordersRefusals.return_too_large(inRoubles(rest)))
-  }
   const source = { via: 'CHARGEBACK', chargeback_id, why: 'the bank took it back by a chargeback' } as const
-  await settle(tx, now, order, { payment, amount, refunds: idle, source })
+  await settle(tx, now, order, { ...settling, source })
+}
+
+async function sumChargedBack(tx: Tx, payment_id: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('chargebacks')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  return sum
 }
 
 interface Settling {

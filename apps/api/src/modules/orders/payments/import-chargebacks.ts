@@ -30,7 +30,12 @@ export async function importChargebacks(ctx: Ctx, { file, columns, ...author }: 
       continue
     }
     try {
-      const { is_new } = await recordChargeback(ctx, chargeback, { source: 'REGISTRY', ...author })
+      // The registry is the bank's word, so that a loss is not asked about.
+      const { is_new } = await recordChargeback(
+        ctx,
+        { ...chargeback, accepts_loss: true },
+        { source: 'REGISTRY', ...author },
+      )
       result[is_new ? 'recorded' : 'known']++
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

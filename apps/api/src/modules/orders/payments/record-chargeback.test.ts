@@ -3,32 +3,15 @@ import { recordPayout } from '@razgovor/contract/earnings'
 import { getOrder } from '@razgovor/contract/orders'
 import { refundBooking } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
-import { bankOf, linkFor, type Paylink } from '../../../../test/bank.ts'
-import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
+import { bankOf, linkFor } from '../../../../test/bank.ts'
+import { chargebackOperator, numberOf } from '../../../../test/chargebacks.ts'
+import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
 import { noticesOf } from '../../../../test/notices.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { tariffsOf } from '../../../../test/tariffs.ts'
 import { newId } from '../../../ids.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
-
-const numberOf = ({ payment_url }: Pick<Paylink, 'payment_url'>) => payment_url.split('/').at(-1)!
-
-async function operatorOf(api: TestApi) {
-  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
-  return {
-    admin,
-    enter: (payment: string, amount: number, bank_reference = 'CB-1') =>
-      admin.call(recordChargeback, {
-        body: { payment, amount, bank_reference, charged_back_on: '2058-01-14' },
-      }),
-    refuse: (payment: string, amount: number, bank_reference = 'CB-1') =>
-      admin.refusal(recordChargeback, {
-        body: { payment, amount, bank_reference, charged_back_on: '2058-01-14' },
-      }),
-    import: (file: string, columns = {}) => admin.call(importChargebacks, { body: { file, columns } }),
-  }
-}
 
 const inBooks = (api: TestApi) => findDifferences(api.ctx.db, api.clock.now())
 
@@ -43,7 +26,7 @@ const balanceOf = async (api: TestApi, speaker_id: string) =>
 
 test('a full chargeback cancels the meeting, frees the place and notifies both sides', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { listener, slot, link } = await makePaidMeeting(api)
   expect(await operator.enter(numberOf(link), 250_000)).toMatchObject({ order_id: link.order_id, is_new: true })
   await api.settle()
@@ -68,7 +51,7 @@ test('a full chargeback cancels the meeting, frees the place and notifies both s
 
 test('a chargeback entered twice, late or concurrently is recorded once; its number with another amount is refused', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { link } = await makePaidMeeting(api)
   const answers = await Promise.all([1, 2, 3].map(() => operator.enter(numberOf(link), 100_000)))
   expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1)
@@ -83,7 +66,7 @@ test('a chargeback entered twice, late or concurrently is recorded once; its num
 
 test('a payment number of two acquirers is refused, and our payment id says which of the two is meant', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const [one, other] = [await makePaidMeeting(api), await makePaidMeeting(api)]
   await api.ctx.db
     .updateTable('payments')
@@ -97,7 +80,7 @@ test('a payment number of two acquirers is refused, and our payment id says whic
 
 test('a chargeback above the remaining amount is refused with that amount; an unknown payment is not_exist', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { link } = await makePaidMeeting(api)
   await bankOf(api).refundByHand(link, 70_000)
   await api.settle()
@@ -110,7 +93,7 @@ test('a chargeback above the remaining amount is refused with that amount; an un
 
 test('a chargeback after a payout makes the speaker’s balance negative', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { listener, slot, link } = await makePaidMeeting(api, { starts_in_minutes: 60 })
   await api.clock.advance({ days: 2 })
   await api.settle()
@@ -128,12 +111,12 @@ test('a chargeback after a payout makes the speaker’s balance negative', async
 
 test('a chargeback settles a refund that the bank keeps refusing, but is refused while a refund is in progress', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { booking_id, link } = await makePaidMeeting(api)
   const body = { booking_id, amount: 100_000, why: 'Просил', idempotency_key: newId(api.clock.now()) }
   await operator.admin.call(refundBooking, { params: { order_id: link.order_id }, body })
   await api.ctx.db.updateTable('refunds').set({ asked_at: api.clock.now() }).execute()
-  expect(await operator.refuse(numberOf(link), 250_000)).toBe('human_friendly')
+  await expect(operator.enterWithLoss(numberOf(link), 250_000)).rejects.toThrow(/остальное сейчас возвращается/)
   await api.ctx.db.updateTable('refunds').set({ status: 'FAILED' }).execute()
   await operator.enter(numberOf(link), 250_000)
   await api.settle()
@@ -148,7 +131,7 @@ test('a chargeback settles a refund that the bank keeps refusing, but is refused
 
 test('bank refunds after a chargeback add up with it, never beyond what was paid', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { listener, link } = await makePaidMeeting(api)
   await operator.enter(numberOf(link), 100_000)
   await bankOf(api).refundByHand(link, 70_000)
@@ -162,7 +145,7 @@ test('bank refunds after a chargeback add up with it, never beyond what was paid
 
 test('a chargeback of a tariff payment ends its period and notifies the speaker', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const speaker = await makeSpeaker(api)
   const tariffs = tariffsOf(api, speaker)
   const bought = await tariffs.buy('BASIC', 'MONTHLY')
@@ -178,7 +161,7 @@ test('a chargeback of a tariff payment ends its period and notifies the speaker'
 
 test('importing a registry records its chargebacks once, and refused lines are listed with their numbers', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { link } = await makePaidMeeting(api)
   const number = numberOf(link)
   const file = [
@@ -202,7 +185,7 @@ test('importing a registry records its chargebacks once, and refused lines are l
 
 test('a registry downloaded from the bank is imported without changes', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { link } = await makePaidMeeting(api)
   await bankOf(api).refundByHand(link, 50_000)
   await bankOf(api).chargeBack(link, 100_000)
@@ -218,7 +201,7 @@ test('a registry downloaded from the bank is imported without changes', async ()
 
 test('a registry with unknown column names is refused unless the operator names its columns', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const { link } = await makePaidMeeting(api)
   const file = `Когда,Что,Чей,Сколько,Кейс\n2058-01-14,Chargeback,${numberOf(link)},10.5,A1\n`
   expect(await operator.admin.refusal(importChargebacks, { body: { file } })).toBe('human_friendly')
@@ -228,7 +211,7 @@ test('a registry with unknown column names is refused unless the operator names 
 
 test('a chargeback can be entered by our payment id, not with a future date, and is audited', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   await makePaidMeeting(api)
   const { link } = await makePaidMeeting(api)
   const { order_id: payment_id } = await bankOf(api).payment(link)
@@ -258,7 +241,7 @@ test('a chargeback can be entered by our payment id, not with a future date, and
 
 test('a chargeback of an unpaid payment or with the number of another chargeback is refused', async () => {
   await using api = await startApi()
-  const operator = await operatorOf(api)
+  const operator = await chargebackOperator(api)
   const [one, other] = [await makePaidMeeting(api), await makePaidMeeting(api)]
   const unpaid = await linkFor(api, await makeListener(api), [await makeTimeSlot(api)])
   expect(await operator.refuse(numberOf(unpaid), 100_000)).toBe('payment_status')
