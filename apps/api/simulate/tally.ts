@@ -26,6 +26,7 @@ const counts = {
   refunds: sql`(select count(*) from refunds)`,
   'refunds by the bank unasked': sql`(select count(*) from refunds where origin = 'BANK')`,
   chargebacks: sql`(select count(*) from chargebacks)`,
+  'chargebacks of refunded money': sql`(select count(*) from chargebacks where loss > 0)`,
   'refunds by our own transfer': sql`(select count(*) from refund_returns where via = 'OUTSIDE')`,
   'refunds withdrawn': sql`(select count(*) from refunds where status = 'WITHDRAWN')`,
   'closing receipts': sql`(select count(*) from closing_receipts where status = 'SENT')`,

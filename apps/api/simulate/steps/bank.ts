@@ -8,7 +8,12 @@ interface Moved {
   share: number | null
 }
 
-type Linked = Pick<SimulatedOrder, 'order_id'> & { payment_url: string; number: string; amount: number }
+type Linked = Pick<SimulatedOrder, 'order_id'> & {
+  payment_url: string
+  number: string
+  amount: number
+  paid_at: Date | null
+}
 
 function drawPaid({ orders, random }: Plan): Moved | null {
   const paid = orders.filter(({ is_paid }) => is_paid)
@@ -24,7 +29,7 @@ async function findLink({ api, bank, orders }: Run, order: number): Promise<Link
   const number = bank.numberOf({ payment_url })
   const payment = await api.ctx.db
     .selectFrom('payments')
-    .select('amount')
+    .select(['amount', 'paid_at'])
     .where('provider_payment_id', '=', number)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -59,11 +64,20 @@ export const bankSteps: Record<string, StepKind> = {
   'the payer’s bank takes it back': stepKind({
     weight: 1,
     is_outside: true,
-    draw: drawPaid,
-    async apply(run, { order, share }: Moved) {
+    draw: (plan) => {
+      const moved = drawPaid(plan)
+      return moved && { ...moved, isOfAll: plan.random.chance(0.3) }
+    },
+    async apply(run, { order, share, isOfAll }: Moved & { isOfAll: boolean }) {
       const link = await findLink(run, order)
       if (!link) return
-      const { ok } = await run.bank.chargeBack(link, partOf(link, share))
+      const { charged_back_amount, remaining_amount } = await run.bank.payment(link)
+      const left = remaining_amount - charged_back_amount
+      // Money that was refunded is disputed too, once we know that it was paid.
+      const all = link.paid_at && isOfAll ? link.amount - charged_back_amount : left
+      const amount = share === null || isOfAll ? all : Math.min(left, partOf(link, share)!)
+      if (amount <= 0) return
+      const { ok } = await run.bank.chargeBack(link, amount)
       if (ok) run.desk.has_chargebacks = true
     },
   }),
