@@ -248,6 +248,19 @@ test('a clock that has stopped, as at the end, invalidates its meeting and no ot
   expect([notification_id, other_id].map(isStale)).toEqual([true, false])
 })
 
+test('a clock that has stopped, as at the end, invalidates the lists of meetings and orders', () => {
+  const stale = fillCache(
+    'GET /api/orders',
+    'GET /api/users/:user_id/future-as-listener-consultations',
+    'GET /api/users/:user_id/previous-as-speaker-consultations',
+  )
+  const clock = { consultation_id: notification_id, ends_at: instant, counted_seconds: 0, limit_seconds: null }
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: instant } })
+  expect(stale()).toEqual([])
+  FakeSocket.last.emit({ type: 'meeting_clock', payload: { ...clock, counting_since: null } })
+  expect(stale()).toHaveLength(3)
+})
+
 test('conversation_opened invalidates the list of conversations', () => {
   const invalidated = fillCache('GET /api/conversations', 'GET /api/handbooks')
   FakeSocket.last.emit({ type: 'conversation_opened', payload: { conversation_id: notification_id } })

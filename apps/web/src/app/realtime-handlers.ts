@@ -100,8 +100,9 @@ const handlers: Handlers = {
   meeting_clock: ({ payload }, client) => {
     cacheClock(client, payload)
     // The clock also stops at the meeting's end.
-    if (payload.counting_since === null)
-      void client.invalidateQueries({ queryKey: consultationQuery(payload.consultation_id).queryKey })
+    if (payload.counting_since !== null) return
+    void client.invalidateQueries({ queryKey: consultationQuery(payload.consultation_id).queryKey })
+    invalidate(client, 'GET /api/orders', ...meetings)
   },
   meeting_time_warning: ({ payload }, client) => cacheTimeWarning(client, payload),
   session_ended: ({ payload, error }, client, router) => {
