@@ -9,23 +9,32 @@ const keptCount = 500
 // Younger events are kept regardless of their count, which covers a server restart or a tunnel.
 const alwaysKeptMinutes = 10
 
-/** The user's stream row stays locked until the commit, so events become visible in the order of their numbers. */
-export async function appendEvents(
-  db: Db,
-  now: Date,
-  { user_id, events }: { user_id: string; events: readonly RealtimeEvent[] },
-): Promise<void> {
+export interface UserEvent {
+  user_id: string
+  event: RealtimeEvent
+}
+
+/**
+ * The users' stream rows stay locked until the commit, so events become visible in the order of their numbers. They are
+ * locked in the order of user ids, so that two transactions with events for the same users do not deadlock.
+ */
+export async function appendEvents(db: Db, now: Date, events: readonly UserEvent[]): Promise<void> {
   await sql`
-    with stream as (
-      insert into user_streams (user_id, seq) values (${user_id}, ${events.length})
+    with given as (
+      select (value ->> 'user_id')::uuid as user_id, value -> 'event' as event, ordinality
+      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality
+    ), numbered as (
+      select *, row_number() over (partition by user_id order by ordinality) as number,
+        count(*) over (partition by user_id) as count
+      from given
+    ), streams as (
+      insert into user_streams (user_id, seq)
+      select user_id, count from numbered where number = 1 order by user_id
       on conflict (user_id) do update set seq = user_streams.seq + excluded.seq
-      returning seq - ${events.length} as before
+      returning user_id, seq
     )
     insert into user_events (user_id, seq, event, created_at)
-    select ${user_id}, before + ordinality, event, ${now}
-    from stream, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as given (event, ordinality)`.execute(
-    db,
-  )
+    select user_id, seq - count + number, event, ${now} from numbered join streams using (user_id)`.execute(db)
 }
 
 export interface Stretch {

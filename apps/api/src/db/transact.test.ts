@@ -71,3 +71,26 @@ test('nothing is published when the work throws, nor when the database refuses t
   expect(published).toEqual([])
   expect(await api.ctx.db.selectFrom('user_events').select('seq').execute()).toEqual([])
 })
+
+test('concurrent transactions number the events of each user without gaps, in whatever order they push', async () => {
+  await using api = await startApi()
+  const user_ids = [(await makeListener(api)).user_id, (await makeListener(api)).user_id]
+  const push = (to: readonly string[], name: string) =>
+    transact(api.ctx, async ({ after }) => {
+      for (const number of [1, 2]) for (const user_id of to) after.push(user_id, event(`${name} ${number}`))
+    })
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => push(index % 2 === 0 ? user_ids : user_ids.toReversed(), `${index}`)),
+  )
+  for (const user_id of user_ids) {
+    const rows = await api.ctx.db
+      .selectFrom('user_events')
+      .select(['seq', 'event'])
+      .where('user_id', '=', user_id)
+      .orderBy('seq')
+      .execute()
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    const contents = rows.map((row) => (row.event as unknown as { content: string }).content)
+    for (let index = 0; index < 20; index += 2) expect(contents[index + 1]).toBe(contents[index]!.replace(/1$/, '2'))
+  }
+})

@@ -2,7 +2,7 @@ import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { Kysely } from 'kysely'
 import type { Bus } from '../bus/bus.ts'
 import type { Ended } from '../bus/ended.ts'
-import { appendEvents } from './event-stream.ts'
+import { appendEvents, type UserEvent } from './event-stream.ts'
 import type { Clock } from '../time/clock.ts'
 import type { After } from './after.ts'
 import type { Db, Tx } from './client.ts'
@@ -30,8 +30,8 @@ export async function transact<T>(ctx: TransactContext, work: (tx: Tx, after: Af
 
 class Effects implements After {
   readonly #tags = new Set<string>()
-  readonly #events = new Map<string, RealtimeEvent[]>()
-  readonly #passing: { user_id: string; event: RealtimeEvent }[] = []
+  readonly #events: UserEvent[] = []
+  readonly #passing: UserEvent[] = []
   readonly #ended: Ended[] = []
 
   dropPages(...tags: string[]): void {
@@ -39,7 +39,7 @@ class Effects implements After {
   }
 
   push(user_id: string, event: RealtimeEvent): void {
-    this.#events.set(user_id, [...(this.#events.get(user_id) ?? []), event])
+    this.#events.push({ user_id, event })
   }
 
   sendPassing(user_id: string, event: RealtimeEvent): void {
@@ -50,10 +50,8 @@ class Effects implements After {
     if (ended.session_ids.length > 0) this.#ended.push(ended)
   }
 
-  // Ordered by user id, so that two transactions that push to the same users do not deadlock.
   async store(tx: Tx, now: Date): Promise<void> {
-    for (const [user_id, events] of [...this.#events].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      await appendEvents(tx, now, { user_id, events })
+    if (this.#events.length > 0) await appendEvents(tx, now, this.#events)
   }
 
   // Pages go before events, so that a tab that reloads on an event gets the new page.
@@ -62,6 +60,6 @@ class Effects implements After {
     for (const tag of this.#tags) bus.publish('pages', tag)
     for (const { user_id, event } of this.#passing)
       bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
-    for (const user_id of this.#events.keys()) bus.publish('push', user_id)
+    for (const user_id of new Set(this.#events.map((given) => given.user_id))) bus.publish('push', user_id)
   }
 }

@@ -62,10 +62,9 @@ test('after a Redis reconnect, missed events and ended sessions take effect with
   await tab.finishResuming()
   const session_id = idOfSession(session)
   // Like another process whose bus message was lost in Redis.
-  await appendEvents(api.ctx.db, api.clock.now(), {
-    user_id: user.user_id,
-    events: [{ type: 'payment_rebill', content: '', payload: {} }],
-  })
+  await appendEvents(api.ctx.db, api.clock.now(), [
+    { user_id: user.user_id, event: { type: 'payment_rebill', content: '', payload: {} } },
+  ])
   await api.ctx.db
     .updateTable('sessions')
     .set({ ended_at: api.clock.now() })

@@ -17,7 +17,11 @@ async function push(api: TestApi, user: TestUser, ...numbers: number[]): Promise
 
 /** Emulates a process that dies between its commit and the wake-up. */
 async function appendUnannounced(api: TestApi, { user_id }: TestUser, ...numbers: number[]): Promise<void> {
-  await appendEvents(api.ctx.db, api.clock.now(), { user_id, events: numbers.map(event) })
+  await appendEvents(
+    api.ctx.db,
+    api.clock.now(),
+    numbers.map((number) => ({ user_id, event: event(number) })),
+  )
 }
 
 async function nextNumbers(tab: EventTab, count: number): Promise<number[]> {

@@ -84,7 +84,7 @@ export class Sockets {
   /** Stored, so that it also reaches tabs that were offline for less than a day. */
   async push(user_id: string, event: RealtimeEvent): Promise<void> {
     const { db, clock, bus } = this.#parts
-    await appendEvents(db, clock.now(), { user_id, events: [event] })
+    await appendEvents(db, clock.now(), [{ user_id, event }])
     bus.publish('push', user_id)
   }
 
