@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts'
 import { newId } from '../../../ids.ts'
 import { attachFile } from './attach-file.ts'
 import type { LockedConversation } from '../lock-conversation.ts'
-import { messagesOf, toMessage } from './message-rows.ts'
+import { messageColumns, messagesOf, readFiles, toMessage } from './message-rows.ts'
 import { isWaiting, planNotices } from './plan-notices.ts'
 import { columnsOf, otherSide } from '../sides.ts'
 
@@ -31,20 +31,22 @@ export async function addMessage(tx: Tx, now: Date, { conversation, message }: A
   const position = last_position + 1
   const message_id = newId(now)
   const has_file = file_id !== undefined
-  await tx
+  const { unread } = columnsOf[otherSide(side)]
+  const row = await tx
+    .with('moved', (db) =>
+      db
+        .updateTable('conversations')
+        .set((eb) => ({ last_position: position, active_at: now, [unread]: eb(unread, '+', 1) }))
+        .where('conversation_id', '=', conversation_id),
+    )
     .insertInto('conversation_messages')
     .values({ message_id, conversation_id, position, created_at: now, has_file, ...written, ...mailed })
-    .execute()
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow()
   if (has_file) await attachFile(tx, { conversation_id, message_id, from_user_id, file_id })
-  const { unread } = columnsOf[otherSide(side)]
-  await tx
-    .updateTable('conversations')
-    .set((eb) => ({ last_position: position, active_at: now, [unread]: eb(unread, '+', 1) }))
-    .where('conversation_id', '=', conversation_id)
-    .execute()
   pushMessage(tx, { conversation_id, position, from_user_id }, other_user_id)
-  const row = await messagesOf(tx, conversation_id).where('m.position', '=', position).executeTakeFirstOrThrow()
-  const added = toMessage(row)
+  const files = has_file ? await readFiles(tx, message_id) : []
+  const added = toMessage({ ...row, files })
   const payload = { conversation_id, message: added }
   tx.after.sendPassing(other_user_id, { type: 'conversation_written', content: '', payload })
   return added
