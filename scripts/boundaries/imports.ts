@@ -31,7 +31,7 @@ const ports = new Set(['apps/api/src/modules/orders/acquirer.ts'])
 // The folders and files of apps/api/src. Each may import those to its left.
 const apiOrder =
   `errors ids.ts secrets.ts tokens.ts in-turn.ts images text time lanes.ts startup telemetry redis.ts bus db
-  page-cache.ts sockets providers mail health.ts config.ts context.ts jobs unused-files.ts private-files.ts audit-log.ts
+  page-cache.ts sockets providers mail health.ts config.ts context.ts jobs unused-files.ts put-private-file.ts audit-log.ts
   notices calendar http realtime ssr modules create-context.ts app.ts run.ts main.ts`.split(/\s+/)
 const webLayers = ['app', 'pages', 'features', 'ui', 'lib']
 // Each feature may import those to its left. One that is not listed may import all of them, and no feature imports it.

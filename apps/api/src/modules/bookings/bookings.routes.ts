@@ -31,7 +31,7 @@ import { proposeMove } from './moves/propose-move.ts'
 import { requestMove } from './moves/request-move.ts'
 import { moveSession } from './moves/move-session.ts'
 import { getSeries, listSeriesSessions } from './sign-up/series-sessions.ts'
-import { signUpForSeries } from './sign-up/sign-up-series.ts'
+import { signUpForSeries } from './sign-up/sign-up-for-series.ts'
 import { cancelRecord, signUp } from './sign-up/sign-up.ts'
 import { bookingsTexts } from './bookings.texts.ts'
 

@@ -6,7 +6,7 @@ import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 import { plusMinutes } from '../../time/clock.ts'
-import { toOwnSlots } from './own-slot.ts'
+import { toOwnSlots } from './to-own-slots.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
 
 interface Stretch {

@@ -2,7 +2,7 @@ import * as contract from '@razgovor/contract/site'
 import { serve, type App } from '../../http/serve.ts'
 import { listHandbooks } from './handbooks.ts'
 import { getSitePage } from './site-pages.ts'
-import { describeSite } from './version.ts'
+import { describeSite } from './describe-site.ts'
 
 export function siteRoutes(app: App): void {
   const { config, db, clock } = app.ctx

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../context.ts'
-import { putPrivateFile } from '../../../private-files.ts'
+import { putPrivateFile } from '../../../put-private-file.ts'
 import { makePreview } from './file-content.ts'
 
 export interface StoredPreview {

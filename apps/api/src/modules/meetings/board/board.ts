@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import { readBoard } from '../../../db/read-board.ts'
 import { transact } from '../../../db/transact.ts'
 import { assertTakesPart, type RoomCall } from '../assert-takes-part.ts'
-import { changeItems, type Counts } from './change-board-items.ts'
+import { changeBoardItems, type Counts } from './change-board-items.ts'
 import { assertHosts } from '../host/host.ts'
 import { sendChange } from '../send-change.ts'
 
@@ -62,7 +62,7 @@ function findMade(tx: Tx, { consultation_id, change_id }: Asked): Promise<MadeCh
 }
 
 async function make(tx: Tx, now: Date, { change, ...asked }: Asked, counts: Counts): Promise<MadeChange> {
-  const changed = await changeItems(tx, { ...asked, counts, now }, change)
+  const changed = await changeBoardItems(tx, { ...asked, counts, now }, change)
   const { consultation_id, change_id } = asked
   await tx
     .updateTable('boards')

@@ -20,7 +20,7 @@ interface Making {
 }
 
 /** Returns the new counts. Each changed item increases the version by one. Throws human_friendly (full). */
-export async function changeItems(tx: Tx, making: Making, change: BoardChange): Promise<Counts> {
+export async function changeBoardItems(tx: Tx, making: Making, change: BoardChange): Promise<Counts> {
   if (change.kind === 'ADD') return addItems(tx, making, change.items)
   if (change.kind === 'RESTORE') return restoreItems(tx, making, change.removed_by)
   const isMeant = change.kind === 'CLEAR' ? sql<boolean>`true` : sql<boolean>`item_id = any(${change.item_ids}::uuid[])`

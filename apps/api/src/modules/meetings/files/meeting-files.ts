@@ -1,6 +1,6 @@
 import type { MeetingFile } from '@razgovor/contract/meetings'
 import { sql } from 'kysely'
-import { putPrivateFile } from '../../../private-files.ts'
+import { putPrivateFile } from '../../../put-private-file.ts'
 import { cleanFileName } from '../../../text/file-name.ts'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'

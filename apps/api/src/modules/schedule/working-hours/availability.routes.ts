@@ -1,6 +1,6 @@
 import { explainTime, getAvailability, previewAvailability, saveAvailability } from '@razgovor/contract/availability'
 import { serve, type App } from '../../../http/serve.ts'
-import { explain } from './explain-time.ts'
+import { explainMoment } from './explain-moment.ts'
 import { previewRules, saveRules } from './availability.ts'
 import { findAvailability } from './kept-rules.ts'
 
@@ -12,7 +12,7 @@ export function availabilityRoutes(app: App): void {
   }))
 
   serve(app, explainTime, ({ params, query }) =>
-    explain(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, at: new Date(query.at) }),
+    explainMoment(ctx.db, ctx.clock.now(), { speaker_id: params.user_id, at: new Date(query.at) }),
   )
 
   serve(app, previewAvailability, ({ params, body }) =>

@@ -19,7 +19,7 @@ interface Asked {
   at: Date
 }
 
-export async function explain(db: Db, now: Date, { speaker_id, at }: Asked): Promise<Explanation> {
+export async function explainMoment(db: Db, now: Date, { speaker_id, at }: Asked): Promise<Explanation> {
   const slots = await findSlots(db, { speaker_id, at })
   if (slots.length > 0) return explainSlots(slots, now, await getTariff(db, speaker_id, now))
   if (at <= now) return because('PAST')
