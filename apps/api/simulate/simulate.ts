@@ -47,7 +47,7 @@ export async function simulate(run: Run, steps: readonly Step[], options: Simula
   await run.bank.faults({})
   const last = days + quiet_days - 1
   for (let day = days; day <= last; day++) {
-    const faults = await endDay(run, day, day === last ? 'at the end' : 'in between')
+    const faults = await endDay(run, day, { isQuiet: true, when: day === last ? 'at the end' : 'in between' })
     if (faults.length > 0) return { day, step: null, faults }
   }
   return null
@@ -83,13 +83,27 @@ async function comeUp(run: Run): Promise<void> {
   await run.bank.faults({})
 }
 
-async function endDay(run: Run, day: number, when: 'in between' | 'at the end' = 'in between'): Promise<Fault[]> {
+// Without steps nothing else would run the retries of a job, such as ten refusals of a refund, before the evening.
+async function passQuietly(run: Run, day: number): Promise<void> {
+  for (let hour = 1; hour < 24; hour++) {
+    await moveTo(run, day * dayMinutes + hour * 60)
+    await run.api.settle({ retries: 'in time' })
+  }
+}
+
+interface End {
+  when?: 'in between' | 'at the end'
+  isQuiet?: boolean
+}
+
+async function endDay(run: Run, day: number, { when = 'in between', isQuiet = false }: End = {}): Promise<Fault[]> {
   const { api, rooms } = run
-  await moveTo(run, (day + 1) * dayMinutes)
-  if (run.down_until !== null) await comeUp(run)
-  // The crontab does this by the database's clock.
-  for (const job of dailyJobs) await enqueue(api.ctx.db, job, {}, { key: job })
   try {
+    if (isQuiet) await passQuietly(run, day)
+    await moveTo(run, (day + 1) * dayMinutes)
+    if (run.down_until !== null) await comeUp(run)
+    // The crontab does this by the database's clock.
+    for (const job of dailyJobs) await enqueue(api.ctx.db, job, {}, { key: job })
     await api.settle({ retries: 'in time' })
     await rooms.settled()
     await clearDesk(run)
