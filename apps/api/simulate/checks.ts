@@ -39,7 +39,7 @@ const patienceDays = { 'in between': 2, 'at the end': 0 }
 
 /** Returns a fault for every rule that does not hold now. */
 export async function checkAll(run: Run, when: keyof typeof patienceDays, db: Db = run.api.ctx.db): Promise<Fault[]> {
-  const { api, bank, rooms, ended_by_speaker, downtimes, differing } = run
+  const { api, bank, rooms, ended_by_speaker, ended_by_admin, downtimes, differing } = run
   const now = api.clock.now()
   const patience_ms = patienceDays[when] * 24 * 3_600_000
   const differs = new Map<string, Date>()
@@ -56,7 +56,8 @@ export async function checkAll(run: Run, when: keyof typeof patienceDays, db: Db
   }
   const faults = await checkSeen(seen)
   run.differing = differs
-  const attended = { stays: rooms.stays, endedBySpeaker: ended_by_speaker, downtimes }
+  const ends = { endedBySpeaker: ended_by_speaker, endedByAdmin: ended_by_admin }
+  const attended = { stays: rooms.stays, ...ends, downtimes }
   return [
     ...faults,
     ...(await checkPackageSale(seen, api)),

@@ -34,6 +34,7 @@ export interface Run extends AsyncDisposable {
   orders: Map<number, SimulatedOrder>
   sign_ups: Map<number, { consultation_id: string; listener: MadeUser; speaker: MadeUser }>
   ended_by_speaker: Set<string>
+  ended_by_admin: Set<string>
   desk: Desk
   /** Minutes since the simulation began until which nobody reaches the site and no job runs; null while it is up. */
   down_until: number | null
@@ -83,6 +84,7 @@ export async function startRun(crowd: Crowd, settings: Record<string, string> = 
     orders: new Map(),
     sign_ups: new Map(),
     ended_by_speaker: new Set(),
+    ended_by_admin: new Set(),
     desk: { has_chargebacks: false, misread: new Set(), refusing: new Set(), retried: new Set(), decided: 0 },
     down_until: null,
     downtimes: [],

@@ -14,6 +14,8 @@ import { startRun, type Run } from './run.ts'
 const crowd = { speakers: 8, listeners: 8 }
 const days = process.env['TEST_LONG'] ? 60 : 4
 
+const nobody = new Set<string>()
+
 let run: Run
 beforeAll(async () => {
   run = await startRun(crowd)
@@ -320,7 +322,12 @@ test('the checks detect a speaker who is paid after nine minutes of waiting, ten
     const from = new Date(time_start.getTime() - 600_000)
     const stays = () => [{ sid: '', user_id, from, until, isReported: true }]
     const seen = { db, now: until, bank: [], patienceDays: 0, isNew: () => false }
-    const faults = await checkAttendance(seen, { stays, endedBySpeaker: new Set([consultation_id]), downtimes: [] })
+    const faults = await checkAttendance(seen, {
+      stays,
+      endedBySpeaker: new Set([consultation_id]),
+      endedByAdmin: nobody,
+      downtimes: [],
+    })
     const waited = { rule: 'a speaker waits for the listener', detail: 'for 540 s' }
     expect(faults).toContainEqual(expect.objectContaining(waited))
     throw takenBack
@@ -345,7 +352,7 @@ test('the checks detect a meeting recorded as missed although both sides attende
     isReported: true,
   }))
   const seen = { db, now: until, bank: [], patienceDays: 0, isNew: () => false }
-  const attended = { stays: () => stays, endedBySpeaker: new Set<string>(), downtimes: [] }
+  const attended = { stays: () => stays, endedBySpeaker: nobody, endedByAdmin: nobody, downtimes: [] }
   const faults = await checkAttendance(seen, attended)
   expect(faults).toContainEqual({
     rule: 'people who met count as having met',
@@ -367,7 +374,12 @@ test('the checks detect a speaker who is paid although the room server did not s
     .executeTakeFirstOrThrow()
   const now = new Date(paid.time_end.getTime() + 36 * 3_600_000)
   const seen = { db, now, bank: [], patienceDays: 0, isNew: () => false }
-  const faults = await checkAbsence(seen, { stays: () => [], endedBySpeaker: new Set<string>(), downtimes: [] })
+  const faults = await checkAbsence(seen, {
+    stays: () => [],
+    endedBySpeaker: nobody,
+    endedByAdmin: nobody,
+    downtimes: [],
+  })
   const { booking_id: id } = paid
   expect(faults).toContainEqual({ rule: 'an absent speaker is not paid', id, detail: expect.any(String) })
 })

@@ -5,6 +5,7 @@ import type { Fault, Seen } from './seen.ts'
 export interface Attended {
   stays(consultation_id: string): readonly Stay[]
   endedBySpeaker: ReadonlySet<string>
+  endedByAdmin: ReadonlySet<string>
   downtimes: readonly { from: Date; until: Date }[]
 }
 
@@ -103,12 +104,12 @@ export function secondsIn(
 }
 
 // A meeting that its people did not leave and its speaker did not end was cut by the tariff, so it must be refunded.
-function checkCut({ endedBySpeaker, stays }: Attended, booking: Over): Fault[] {
+function checkCut({ endedBySpeaker, endedByAdmin, stays }: Attended, booking: Over): Fault[] {
   const { booking_id: id, consultation_id, ended_at, time_end, amount, refunded_amount } = booking
   const missing = Math.round((time_end.getTime() - ended_at.getTime()) / 1000)
   const isGoingOn = stays(consultation_id).some(({ until }) => until !== null && until >= ended_at)
-  if (missing < 60 || !isGoingOn || amount === 0 || refunded_amount > 0 || endedBySpeaker.has(consultation_id))
-    return []
+  const wasEnded = endedBySpeaker.has(consultation_id) || endedByAdmin.has(consultation_id)
+  if (missing < 60 || !isGoingOn || amount === 0 || refunded_amount > 0 || wasEnded) return []
   return [{ rule: 'minutes cut by a tariff are refunded', id, detail: `${missing} s of ${amount} kopecks` }]
 }
 

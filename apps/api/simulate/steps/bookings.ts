@@ -10,6 +10,7 @@ import type { Run } from '../run.ts'
 import { planRefundTrouble } from './faults.ts'
 import { planAnotherUse } from './offers.ts'
 import { planBlock } from './people.ts'
+import { planClosedSpeaker, planRare } from './rare.ts'
 
 interface SlotRef {
   offer: number
@@ -68,10 +69,11 @@ export const bookingSteps: Record<string, StepKind> = {
       const slots = takeSlots(plan, true, 4).toSorted((a, b) => a.starts_at - b.starts_at)
       const [first] = slots
       if (!first) return null
-      plan.orders.push({ id: plan.id, made_at: plan.at, starts_at: first.starts_at, is_paid: false, slots })
+      const order = { id: plan.id, made_at: plan.at, starts_at: first.starts_at, is_paid: false, slots }
+      plan.orders.push(order)
+      planRare(plan, order)
       planLateCancel(plan, first)
-      // The listener is on the bank's page then.
-      if (plan.random.chance(0.03)) planBlock(plan, { at: plan.at + 1, speaker: first.speaker, meetings: 'KEEP' })
+      if (plan.random.chance(0.03)) planClosedSpeaker(plan, order, first.speaker)
       const listener = plan.random.int(0, plan.crowd.listeners - 1)
       return { listener, slots: slots.map(toRef), promo: promoOf(plan.id) }
     },

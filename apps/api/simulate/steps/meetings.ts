@@ -1,3 +1,4 @@
+import { closeRoom } from '@razgovor/contract/admin-actions'
 import { endMeeting, joinMeeting } from '@razgovor/contract/meetings'
 import { Refusal } from '../../test/api-client.ts'
 import { later } from '../plan.ts'
@@ -6,6 +7,7 @@ import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import type { Run } from '../run.ts'
 import { planLastMinute } from './last-minute.ts'
+import { planShortWait } from './rare.ts'
 
 interface SlotRef {
   offer: number
@@ -21,7 +23,7 @@ interface Beginning extends SlotRef {
 }
 
 interface Ending extends SlotRef {
-  by: 'leaving' | 'the speaker'
+  by: 'leaving' | 'the speaker' | 'an admin'
 }
 
 interface Meeting {
@@ -35,6 +37,7 @@ const closedText = 'закончилась'
 export function planMeeting(plan: Plan, slot: PlannedSlot): void {
   const { random } = plan
   const { offer, nth, starts_at, minutes, places_left } = slot
+  if ((plan.id + nth) % 25 === 11) return planShortWait(plan, slot)
   if (random.chance(places_left > 1 ? 0.12 : 0.04)) {
     later(plan, starts_at - 5, 'a meeting ends', { offer, nth, by: 'the speaker' })
     // Others book the remaining places before or after the speaker ends it.
@@ -89,6 +92,7 @@ export const meetingSteps: Record<string, StepKind> = {
       const meeting = await findOpen(run, slot)
       if (!meeting) return
       if (by === 'the speaker') await endAsSpeaker(run, meeting)
+      if (by === 'an admin') await closeAsAdmin(run, meeting)
       for (const { user_id } of run.rooms.present(meeting.consultation_id))
         await run.rooms.leave({ ...meeting, user_id, isReported: true })
       await catchUp(run)
@@ -142,4 +146,9 @@ async function comeIn(run: Run, coming: Coming): Promise<void> {
 async function endAsSpeaker(run: Run, { consultation_id, speaker_id }: Meeting): Promise<void> {
   await run.api.as(run.people.get(speaker_id)!).call(endMeeting, { params: { id: consultation_id } })
   run.ended_by_speaker.add(consultation_id)
+}
+
+async function closeAsAdmin({ api, admins, ended_by_admin }: Run, { consultation_id }: Meeting): Promise<void> {
+  await api.as(admins[0]!).call(closeRoom, { params: { consultation_id }, body: { why: 'жалоба' } })
+  ended_by_admin.add(consultation_id)
 }

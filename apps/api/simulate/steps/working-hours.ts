@@ -6,6 +6,7 @@ import type { Crowd } from '../planned.ts'
 import type { Random } from '../random.ts'
 import { stepKind, type StepKind } from '../step.ts'
 import { instantOf } from '../run.ts'
+import { planLateChange } from './rare.ts'
 
 interface Hours {
   speaker: number
@@ -18,6 +19,10 @@ interface Visit {
   /** Minutes since the simulation began; only slots that close later are booked. */
   after: number
   times: number
+  /** Takes the last times of the day instead of the first. */
+  is_last?: boolean
+  /** The order's id from then on, instead of the step's. */
+  as?: number
 }
 
 function kindsOf({ speaker, amount }: Hours): MeetingKind[] {
@@ -62,13 +67,15 @@ export const workingHoursSteps: Record<string, StepKind> = {
 
   'check out working hours': stepKind({
     weight: 2,
-    draw({ random, crowd, orders, id, at }) {
+    draw(plan) {
+      const { random, crowd, orders, id, at } = plan
       const after = at + random.int(0, 7) * dayMinutes
       orders.push({ id, made_at: at, starts_at: after + dayMinutes, is_paid: false, slots: [] })
       const listener = random.int(0, crowd.listeners - 1)
+      if (id % 3 === 0) return planLateChange(plan, listener)
       return { speaker: drawRegular(random, crowd), listener, after, times: random.int(1, 3) }
     },
-    async apply(run, { speaker, listener, after, times }: Visit, id) {
+    async apply(run, { speaker, listener, after, times, is_last, as }: Visit, id) {
       const { api, speakers, listeners, orders } = run
       const slots = await api.ctx.db
         .selectFrom('time_slots')
@@ -79,13 +86,14 @@ export const workingHoursSteps: Record<string, StepKind> = {
         .where('deleted_at', 'is', null)
         .where('places_taken', '=', 0)
         .where('closes_at', '>', instantOf(run, after))
-        .orderBy('time_start')
+        .where('closes_at', '<', instantOf(run, after + (is_last ? 1 : 30) * dayMinutes))
+        .orderBy('time_start', is_last ? 'desc' : 'asc')
         .limit(times)
         .execute()
       if (slots.length === 0) return
       const user = listeners[listener]!
       const body = { slot_ids: slots.map(({ slot_id }) => slot_id) }
-      orders.set(id, { ...(await api.as(user).call(createPaylink, { body })), user })
+      orders.set(as ?? id, { ...(await api.as(user).call(createPaylink, { body })), user })
     },
   }),
 }
