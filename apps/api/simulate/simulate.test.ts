@@ -4,6 +4,7 @@ import { transact } from '../src/db/transact.ts'
 import { checkAll } from './checks.ts'
 import { checkAbsence } from './checks/absence.ts'
 import { checkAttendance } from './checks/attendance.ts'
+import { checkMoney } from './checks/money.ts'
 import { checkPackageSale } from './checks/package-sale.ts'
 import { checkReceipts } from './checks/receipts.ts'
 import { stepKinds } from './kinds.ts'
@@ -287,6 +288,25 @@ test('the checks detect a sale that the cash desk has printed twice', async () =
   const twice = printed.with(printed.indexOf(sold), { ...sold, receipts: [...sold.receipts, sold.receipts[0]!] })
   const seen = { db: api.ctx.db, now: api.clock.now(), bank: twice, patienceDays: 0, isNew: () => false }
   expect((await checkReceipts(seen)).map(({ rule }) => rule)).toEqual(['sales less returns are what the bank kept'])
+})
+
+test('the checks detect a refund that has waited for the bank for two days', async () => {
+  const takenBack = new Error('taken back')
+  const { api, bank } = run
+  const found = transact(api.ctx, async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    const now = api.clock.now()
+    const { rows } = await sql<{ payment_id: string }>`
+      update refunds set status = 'PENDING', returned_amount = 0, done_at = null, asked_at = ${now}::timestamptz - interval '2 days'
+      where refund_id = (select refund_id from refunds limit 1) returning payment_id`.execute(db)
+    const paid = (await bank.payments()).find(({ order_id }) => order_id === rows[0]!.payment_id)!
+    const waiting = [{ ...paid, status: 'ASYNC_REFUNDING' }]
+    const faults = await checkMoney({ db, now, bank: waiting, patienceDays: 0, isNew: () => false })
+    const rule = 'a refund that the bank does not finish is passed to an operator'
+    expect(faults.map((fault) => fault.rule)).toContain(rule)
+    throw takenBack
+  })
+  await expect(found).rejects.toBe(takenBack)
 })
 
 test('the checks detect a package on sale that is longer than its speaker’s tariff allows', async () => {

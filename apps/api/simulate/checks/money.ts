@@ -25,6 +25,7 @@ export async function checkMoney(seen: Seen): Promise<Fault[]> {
     ...[...payments.values()].flatMap((payment) => checkPayment(seen, payment, atTheBank.get(payment.payment_id))),
     ...(await findDear(seen)),
     ...(await findWithdrawn(seen)),
+    ...(await findUnfinished(seen, atTheBank)),
   ]
 }
 
@@ -46,6 +47,25 @@ async function findWithdrawn({ db }: Seen): Promise<Fault[]> {
     select 'only a refund that an operator made is withdrawn' as rule, refund_id as id, amount || ' kopecks: ' || why as detail
     from refunds where status = 'WITHDRAWN' and idempotency_key is null`.execute(db)
   return rows
+}
+
+// Six hours more than the product waits, since its job may have failed and been put off.
+const unfinishedHours = 30
+
+async function findUnfinished({ db, now }: Seen, atTheBank: ReadonlyMap<string, BankPayment>): Promise<Fault[]> {
+  const waiting = await db
+    .selectFrom('refunds')
+    .select(['refund_id', 'payment_id', 'asked_at'])
+    .where('status', '=', 'PENDING')
+    .where('asked_at', '<', new Date(now.getTime() - unfinishedHours * 3_600_000))
+    .execute()
+  return waiting
+    .filter(({ payment_id }) => atTheBank.get(payment_id)?.status === 'ASYNC_REFUNDING')
+    .map(({ refund_id: id, asked_at }) => ({
+      rule: 'a refund that the bank does not finish is passed to an operator',
+      id,
+      detail: `requested at ${asked_at?.toISOString()}`,
+    }))
 }
 
 /** Returns the kopecks that the acquirer has not refunded; chargebacks are not subtracted. */
