@@ -1,5 +1,7 @@
 import { blockUser, unblockUser } from '@razgovor/contract/admin-actions'
 import { deleteUser, getLeaving } from '@razgovor/contract/profile'
+import { Refusal } from '../../test/api-client.ts'
+import type { MadeUser } from '../../test/factories.ts'
 import { dayMinutes, later } from '../plan.ts'
 import type { Plan } from '../planned.ts'
 import { stepKind, type StepKind } from '../step.ts'
@@ -53,9 +55,30 @@ async function leave(run: Run, { speaker }: SpeakerRef): Promise<void> {
   const why = 'уходит'
   await api.as(admins[0]!).call(blockUser, { params: leaving, body: { why, meetings: 'CANCEL' } })
   await api.as(admins[0]!).call(unblockUser, { params: leaving, body: { why } })
+  await assertAsked(run, leaving)
   const { balance } = await api.as(leaving).call(getLeaving, { params: leaving })
   await api.as(leaving).call(deleteUser, { params: leaving, query: { balance } })
   const newcomer = await makePaidSpeaker(api, speaker)
   speakers[speaker] = newcomer
   people.set(newcomer.user_id, newcomer)
+}
+
+// The balance is that of the ledger, which does not know what the product shows to the speaker.
+async function assertAsked({ api }: Run, leaving: MadeUser): Promise<void> {
+  const { balance } = await api.ctx.db
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('balance'))
+    .where('account', '=', 'SPEAKER')
+    .where('speaker_id', '=', leaving.user_id)
+    .executeTakeFirstOrThrow()
+  if (balance === 0) return
+  const refusal = await api
+    .as(leaving)
+    .call(deleteUser, { params: leaving, query: {} })
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
+  if (!refusal) throw new Error(`${leaving.user_id} left with ${balance} kopecks and was not asked where to pay them`)
+  if (!(refusal instanceof Refusal)) throw refusal
 }
