@@ -20,6 +20,7 @@ const refund = `${modules}/orders/refunds/process-refund.ts`
 const resolve = `${modules}/orders/refunds/resolve-refund.ts`
 const closing = `${modules}/orders/receipts/closing-receipts.ts`
 
+const refusedForever = edit(refund, 'const refusalsMax = 10', 'const refusalsMax = 10_000')
 const returnsIgnored = edit(
   settle,
   'if (payment.paid_at) return takeReturned(',
@@ -178,7 +179,7 @@ export const reverts: Readonly<Record<string, Revert>> = {
   },
   '16': {
     undoes: 'a refund that the bank keeps refusing is passed to an operator',
-    edits: [edit(refund, 'const refusalsMax = 10', 'const refusalsMax = 10_000')],
+    edits: [refusedForever],
   },
   '17': {
     undoes: 'a payment of another sum is not accepted',
@@ -249,6 +250,36 @@ export const reverts: Readonly<Record<string, Revert>> = {
         `${modules}/tariffs/take-back-money.ts`,
         'if (period.ended_at) await takeBackCredit(',
         'if (period.ended_at && false) await takeBackCredit(',
+      ),
+    ],
+  },
+  '9': {
+    undoes: 'what the bank has returned already counts as a part of a refund of ours, and only the rest is requested',
+    edits: [
+      edit(refund, "eb('r.amount', '-', eb.ref('r.returned_amount')).as('left')", "eb.ref('r.amount').as('left')"),
+      refusedForever,
+    ],
+  },
+  'spent-key': {
+    undoes: 'a refund whose request the bank has processed without effect is requested with a new key',
+    edits: [edit(refund, 'await spendKey(ctx, refund)', 'return')],
+  },
+  unfinished: {
+    undoes: 'a refund that the bank has not finished after a day is passed to an operator',
+    edits: [
+      edit(refund, '  if (now >= plusMinutes(asked_at ?? created_at, waitMinutes)) return fail(ctx, refund_id)\n'),
+    ],
+  },
+  'closed-room': {
+    undoes: 'a listener who has not met the speaker when an admin closes the room is refunded',
+    edits: [edit(`${modules}/meetings/end/outcome.ts`, "return 'CLOSED'", "return 'HELD'")],
+  },
+  leaving: {
+    undoes: 'a speaker who leaves with a balance is asked where to pay it (finding 10)',
+    edits: [
+      edit(
+        `${modules}/accounts/erasure/delete-user.ts`,
+        '    await assertMoneyConfirmed(tx, now, { user_id, confirmed: balance })\n',
       ),
     ],
   },
