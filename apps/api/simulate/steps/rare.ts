@@ -92,3 +92,10 @@ export function planClosedSpeaker(plan: Plan, order: PlannedOrder, speaker: numb
   later(plan, plan.at + 1, 'the bank refuses to give it back', { order: order.id })
   later(plan, plan.at + 2, 'pay', { order: order.id })
 }
+
+/** The speaker sells a package that the free tariff does not allow, and lets the tariff lapse. */
+export function planLapse(plan: Plan, speaker: number): void {
+  later(plan, plan.at + 1, 'pay', { order: plan.id })
+  later(plan, plan.at + 2, 'offer a long package', { speaker })
+  later(plan, plan.at + 3, 'unsubscribe', { speaker })
+}

@@ -1,5 +1,7 @@
+import { createPackage } from '@razgovor/contract/packages'
 import { quoteSubscription, subscribe, unsubscribe } from '@razgovor/contract/tariffs'
 import { stepKind, type StepKind } from '../step.ts'
+import { planLapse } from './rare.ts'
 
 interface Purchase {
   speaker: number
@@ -23,6 +25,7 @@ export const tariffSteps: Record<string, StepKind> = {
       orders.push({ id, made_at: at, starts_at: null, is_paid: false, slots: [] })
       // A quarter of the speakers stay on the free tariff.
       const speaker = random.int(0, Math.ceil(crowd.speakers * 0.75) - 1)
+      if (id % 5 === 0) planLapse(plan, speaker)
       return { speaker, offer: random.pick(offersByTaste), other_card: random.chance(0.3) }
     },
     async apply(run, { speaker, offer, other_card }: Purchase, id) {
@@ -39,6 +42,16 @@ export const tariffSteps: Record<string, StepKind> = {
     weight: 1,
     draw: ({ random, crowd }) => (random.chance(0.5) ? { speaker: random.int(0, crowd.speakers - 1) } : null),
     apply: (run, { speaker }: SpeakerRef) => run.api.as(run.speakers[speaker]!).call(unsubscribe),
+  }),
+
+  'offer a long package': stepKind({
+    weight: 0,
+    draw: () => null,
+    apply({ api, speakers }, { speaker }: SpeakerRef) {
+      const params = speakers[speaker]!
+      const body = { title: 'Часовой пакет', minutes: 60, meetings: 3, amount: 300_000, valid_days: 30 }
+      return api.as(params).call(createPackage, { params, body })
+    },
   }),
 
   'card begins or ceases to be refused': stepKind({
