@@ -1,8 +1,8 @@
 import type { AddedItem, BoardChange, BoardDrawing, BoardItem, PublishedBoardChange } from '@razgovor/contract/board'
 import { createStore, type StoreApi } from 'zustand'
-import { isRefusal } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { newKey } from '../../../lib/new-key.ts'
+import { isFinalRefusal } from '../is-final-refusal.ts'
 import { meetingStore } from '../meeting.store.ts'
 import { BoardItems, drawingsOf } from './board-items.ts'
 import { BoardOutbox } from './board-outbox.ts'
@@ -33,9 +33,6 @@ const initialState: BoardState = {
 const stepsMax = 100
 /** How long a change may wait for a missing earlier change. */
 const gapMs = 1000
-
-/** Errors that a retry would not resolve. */
-const refusals = ['human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired'] as const
 
 /**
  * The board of one meeting, synchronized with the server. Local changes are shown at once and retried until the server has
@@ -164,7 +161,7 @@ export class BoardDocument {
       this.view.setState({ isLoaded: true })
       this.#applyPending(gapMs)
     } catch (error) {
-      if (isRefusal(error, ...refusals)) this.view.setState({ problem: error.message })
+      if (isFinalRefusal(error)) this.view.setState({ problem: error.message })
     }
     this.#show()
   }

@@ -1,7 +1,8 @@
 import type { AddedItem, BoardChange, MadeChange } from '@razgovor/contract/board'
 import { boardAddedMax } from '@razgovor/contract/limits'
-import { isRefusal } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
+import { RetryPause } from '../../../lib/retry-pause.ts'
+import { isFinalRefusal } from '../is-final-refusal.ts'
 
 interface SentChange {
   change_id: string
@@ -14,14 +15,8 @@ interface Listener {
   onRefused: (problem: string) => void
 }
 
-const firstRetryDelayMs = 1000
-const retryDelayMaxMs = 15_000
-
 /** Half of the coordinates that the API accepts in one request. */
 const numbersMax = 30_000
-
-/** Errors that a retry would not resolve. */
-const refusals = ['human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired'] as const
 
 export class BoardOutbox {
   isWaiting = false
@@ -33,12 +28,11 @@ export class BoardOutbox {
   /** Whether the first change was sent before. A retry must be identical, because the server may have the change. */
   #isSent = false
   #isSending = false
-  #wake = () => {}
+  readonly #retryPause = new RetryPause()
 
   constructor(params: { params: { id: string } }, listener: Listener) {
     this.#params = params
     this.#listener = listener
-    window.addEventListener('online', () => this.#wake())
   }
 
   get added(): AddedItem[] {
@@ -67,17 +61,17 @@ export class BoardOutbox {
   async #send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
-    let retryDelayMs = firstRetryDelayMs
+    this.#retryPause.reset()
     for (let next = this.#take(); next; next = this.#take()) {
       try {
         const made = await call('POST /api/consultations/:id/board/changes', { ...this.#params, body: next })
         this.#drop()
         this.#made.push({ ...next, version: made.version })
-        retryDelayMs = firstRetryDelayMs
+        this.#retryPause.reset()
         this.isWaiting = false
         this.#listener.onMade({ ...made, change: next.change })
       } catch (error) {
-        if (isRefusal(error, ...refusals)) {
+        if (isFinalRefusal(error)) {
           this.#drop()
           this.isWaiting = false
           this.#listener.onRefused(error.message)
@@ -85,8 +79,7 @@ export class BoardOutbox {
         } else {
           this.isWaiting = true
           this.#listener.onChange()
-          await this.#pause(retryDelayMs)
-          retryDelayMs = Math.min(retryDelayMs * 2, retryDelayMaxMs)
+          await this.#retryPause.wait()
         }
       }
     }
@@ -116,13 +109,6 @@ export class BoardOutbox {
   #markSent(change: SentChange | undefined): SentChange | undefined {
     this.#isSent = change !== undefined
     return change
-  }
-
-  #pause(ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    this.#wake = resolve
-    return promise.finally(() => clearTimeout(timer))
   }
 }
 

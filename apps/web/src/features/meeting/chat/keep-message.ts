@@ -1,6 +1,6 @@
 import { call } from '../../../lib/api.ts'
-import { isRefusal } from '../../../lib/api-error.ts'
 import { newKey } from '../../../lib/new-key.ts'
+import { isFinalRefusal } from '../is-final-refusal.ts'
 
 interface Written {
   consultation_id: string
@@ -49,7 +49,7 @@ async function send({ consultation_id: id, ...body }: Written): Promise<boolean>
     await call('POST /api/consultations/:id/chat-messages', { params: { id }, body })
     return true
   } catch (error) {
-    return isRefusal(error, 'human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired')
+    return isFinalRefusal(error)
   }
 }
 

@@ -1,8 +1,9 @@
 import type { NoteChange, SharedNotes } from '@razgovor/contract/shared-notes'
 import { createStore, type StoreApi } from 'zustand'
-import { isRefusal } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { newKey } from '../../../lib/new-key.ts'
+import { RetryPause } from '../../../lib/retry-pause.ts'
+import { isFinalRefusal } from '../is-final-refusal.ts'
 import { meetingStore } from '../meeting.store.ts'
 import { cleanNoteText } from './clean-note-text.ts'
 import {
@@ -29,11 +30,6 @@ export type PublishedChange = Omit<NoteChange, 'change'> & Partial<Pick<NoteChan
 
 /** Letters typed within this time are sent together. */
 const paceMs = 400
-const firstPauseMs = 1000
-const longestPauseMs = 15_000
-
-/** Errors that a retry would not resolve. */
-const refusals = ['human_friendly', 'validation', 'not_exist', 'forbidden', 'auth_invalid', 'auth_expired'] as const
 
 /**
  * The notes of one meeting, synchronized with the server. Text is sent until the server has it, also after the person
@@ -49,11 +45,10 @@ export class NotesDocument {
   readonly #params: { params: { id: string } }
   #state: NotesState | null = null
   #isSending = false
-  #wake = () => {}
+  readonly #retryPause = new RetryPause()
 
   constructor(consultation_id: string) {
     this.#params = { params: { id: consultation_id } }
-    window.addEventListener('online', () => this.#wake())
   }
 
   /** Loads what others have written, because a room message may be lost. */
@@ -65,7 +60,7 @@ export class NotesDocument {
       if (notes.text !== '') meetingStore.setState({ hasNotes: true })
       if (!this.#state?.sent) this.#show(this.#state ? adoptNotes(this.#state, notes) : initialNotes(notes))
     } catch (error) {
-      const problem = isRefusal(error, ...refusals) ? error.message : null
+      const problem = isFinalRefusal(error) ? error.message : null
       this.view.setState({ problem, isFailed: this.#state === null })
     }
   }
@@ -88,20 +83,19 @@ export class NotesDocument {
   async #send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
-    let pauseMs = firstPauseMs
+    this.#retryPause.reset()
     while (this.#state?.sent || this.#state?.unsent) {
-      await this.#pause(paceMs)
+      await new Promise((resolve) => setTimeout(resolve, paceMs))
       this.#show(takeUnsent(this.#state, newKey()))
       try {
         await this.#post()
-        pauseMs = firstPauseMs
+        this.#retryPause.reset()
         this.view.setState({ problem: null })
       } catch (error) {
-        if (isRefusal(error, ...refusals)) await this.#giveUp(error.message)
+        if (isFinalRefusal(error)) await this.#giveUp(error.message)
         else {
           this.view.setState({ saving: 'WAITING' })
-          await this.#pause(pauseMs)
-          pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+          await this.#retryPause.wait()
         }
       }
     }
@@ -143,12 +137,5 @@ export class NotesDocument {
       problem: isFailed ? null : problem,
       isFailed: false,
     }))
-  }
-
-  #pause(ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    this.#wake = resolve
-    return promise.finally(() => clearTimeout(timer))
   }
 }
