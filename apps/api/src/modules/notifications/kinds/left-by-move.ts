@@ -4,7 +4,7 @@ import { toMail } from '../../../mail/letter.ts'
 import { defineNotice } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
-import { loadMoveForNotice } from '../move-notice.ts'
+import { loadMoveForNotice } from '../load-move-for-notice.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ move_id: uuid })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
-import { loadProposalForNotice } from '../proposal-notice.ts'
+import { loadProposalForNotice } from '../load-proposal-for-notice.ts'
 
 const ref = z.object({ move_proposal_id: uuid })
 

@@ -6,7 +6,7 @@ import { inZone } from '../../../time/time.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 import { notificationsTexts } from '../notifications.texts.ts'
-import { loadProposalForNotice } from '../proposal-notice.ts'
+import { loadProposalForNotice } from '../load-proposal-for-notice.ts'
 
 const ref = z.object({ move_proposal_id: uuid })
 

@@ -5,7 +5,7 @@ import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
 import { meetingFacts } from '../meeting-facts.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
-import { loadMoveRequestForNotice } from '../move-request-notice.ts'
+import { loadMoveRequestForNotice } from '../load-move-request-for-notice.ts'
 
 const ref = z.object({ move_request_id: uuid })
 

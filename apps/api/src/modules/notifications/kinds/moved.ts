@@ -10,7 +10,7 @@ import { inZone, type Wall } from '../../../time/time.ts'
 import { sideOf, sidesOf, type BookingNotice } from '../booking-notice.ts'
 import { meetingFacts, whenOf } from '../meeting-facts.ts'
 import { meetingInvitation } from '../meeting-invitation.ts'
-import { loadMoveForNotice } from '../move-notice.ts'
+import { loadMoveForNotice } from '../load-move-for-notice.ts'
 import { meetingNoticesTexts } from '../meeting-notices.texts.ts'
 
 const ref = z.object({ move_id: uuid })

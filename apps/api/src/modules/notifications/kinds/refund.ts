@@ -4,7 +4,7 @@ import { toMail } from '../../../mail/letter.ts'
 import { inRoubles } from '../../../text/money.ts'
 import { defineNotice, moment } from '../../../notices/notice-kind.ts'
 import { inZone } from '../../../time/time.ts'
-import { loadRefundForNotice } from '../refund-notice.ts'
+import { loadRefundForNotice } from '../load-refund-for-notice.ts'
 import { moneyNoticesTexts } from '../money-notices.texts.ts'
 
 const ref = z.object({ refund_id: uuid })
