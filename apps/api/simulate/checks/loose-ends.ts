@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { keyedFlag } from '../../src/jobs/queue.ts'
 import type { Fault, Seen } from './seen.ts'
+
+// Queued again while it ran; its attempt failed, and the server deletes it within a minute.
+const wasReplaced = sql`j.key is null and coalesce(j.flags ? ${keyedFlag}, false)`
 
 export async function checkLooseEnds({ db, now }: Seen): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
@@ -17,6 +21,6 @@ export async function checkLooseEnds({ db, now }: Seen): Promise<Fault[]> {
     union all
     select 'no job gives up', null, t.identifier || ': ' || coalesce(j.last_error, '')
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.attempts >= j.max_attempts and j.locked_at is null`.execute(db)
+    where j.attempts >= j.max_attempts and j.locked_at is null and not (${wasReplaced})`.execute(db)
   return rows
 }
