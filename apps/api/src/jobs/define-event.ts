@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { transact } from '../db/transact.ts'
 import type { JobDefinition } from './define-job.ts'
-import { addJob } from './queue.ts'
+import { addJobs } from './queue.ts'
 import { register, type EventName, type JobPayload, type JobTerms } from './registry.ts'
 
 interface Event<E extends EventName> {
@@ -64,6 +64,9 @@ async function fanOut(ctx: Ctx, event: { name: string; payload: unknown; job_id:
     const { rows } = await sql`
       delete from graphile_worker._private_jobs where id = ${event.job_id}::bigint returning id`.execute(tx)
     if (rows.length === 0) return
-    for (const subscriber of subscribersOf(event.name)) await addJob(tx, subscriber, { payload: event.payload })
+    await addJobs(
+      tx,
+      subscribersOf(event.name).map((terms) => ({ terms, payload: event.payload })),
+    )
   })
 }

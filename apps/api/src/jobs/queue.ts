@@ -23,24 +23,41 @@ export async function enqueue<N extends JobName>(
   payload: JobPayload<N>,
   when: When = {},
 ): Promise<void> {
-  const job = findJob(name)
-  if (!job) throw new Error(`no job ${name}: this process has not imported its definition`)
-  await addJob(tx, job, { payload, ...when })
+  await enqueueEach(tx, name, [{ payload, ...when }])
 }
 
-export async function addJob(
+/** Like `enqueue`, for several jobs in one statement. */
+export async function enqueueEach<N extends JobName>(
   tx: Db,
-  { name, retries = usualRetries, urgent }: JobTerms,
-  { payload, at, key, keepsTime }: When & { payload: unknown },
+  name: N,
+  jobs: readonly (When & { payload: JobPayload<N> })[],
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
+  const terms = findJob(name)
+  if (!terms) throw new Error(`no job ${name}: this process has not imported its definition`)
+  await addJobs(
+    tx,
+    jobs.map((job) => ({ ...job, terms })),
+  )
+}
+
+interface AddedJob extends When {
+  terms: JobTerms
+  payload: unknown
+}
+
+export async function addJobs(tx: Db, jobs: readonly AddedJob[]): Promise<void> {
+  if (jobs.length > 0) await sql`select ${sql.join(jobs.map(addJob))}`.execute(tx)
+}
+
+function addJob({ terms: { name, retries = usualRetries, urgent }, payload, at, key, keepsTime }: AddedJob) {
+  return sql`graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at := ${at ?? null}::timestamptz,
     job_key := ${key ?? null}::text,
     job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text,
     max_attempts := ${retries}::int,
     priority := ${urgent ? urgentPriority : 0}::int,
-    flags := ${flagsOf({ key, at })}::text[])`.execute(tx)
+    flags := ${flagsOf({ key, at })}::text[])`
 }
 
 function flagsOf({ key, at }: When): string[] | null {

@@ -12,7 +12,12 @@ export interface LockedConversation {
   other_read_position: number
   has_blocked: boolean
   is_blocked_by_other: boolean
+  are_accounts_open: boolean
 }
+
+const areAccountsOpen = sql<boolean>`(
+  select count(*) = 2 from users
+  where user_id in (conversations.listener_id, conversations.speaker_id) and is_open)`
 
 /** The lock also serializes message numbering. Throws not_exist unless the user is a side. */
 export async function lockConversation(
@@ -22,6 +27,7 @@ export async function lockConversation(
   const row = await tx
     .selectFrom('conversations')
     .selectAll()
+    .select(areAccountsOpen.as('are_accounts_open'))
     .where('conversation_id', '=', conversation_id)
     .where(isSide(user_id))
     .forNoKeyUpdate()
@@ -37,6 +43,7 @@ export async function lockConversation(
     other_read_position: row[other.read],
     has_blocked: row[own.blocked] !== null,
     is_blocked_by_other: row[other.blocked] !== null,
+    are_accounts_open: row.are_accounts_open,
   }
 }
 

@@ -43,7 +43,7 @@ export async function addFromMeeting(
   const conversation = await lockConversation(tx, { conversation_id, user_id })
   if (await findSent(tx, { conversation_id, from_user_id: user_id, client_id })) return true
   if (file && (await isKept(tx, file))) return true
-  if (await findRefusal(tx, { ...conversation, user_id })) return false
+  if (findRefusal(conversation)) return false
   const position = conversation.last_position + 1
   const message_id = newId(now)
   const place = { message_id, conversation_id, position, created_at: now }

@@ -26,13 +26,11 @@ export async function addMessage(tx: Tx, now: Date, { conversation, message }: A
   const { conversation_id, side, other_user_id, last_position, other_read_position: read_position } = conversation
   const { mailed, file_id, ...written } = message
   const { from_user_id } = message
-  if (!mailed && !(await isWaiting(tx, { conversation_id, from_user_id, read_position })))
-    await planNotices(tx, now, { conversation_id, user_id: other_user_id })
   const position = last_position + 1
   const message_id = newId(now)
   const has_file = file_id !== undefined
   const { unread } = columnsOf[otherSide(side)]
-  const row = await tx
+  const { is_waiting, ...row } = await tx
     .with('moved', (db) =>
       db
         .updateTable('conversations')
@@ -42,7 +40,9 @@ export async function addMessage(tx: Tx, now: Date, { conversation, message }: A
     .insertInto('conversation_messages')
     .values({ message_id, conversation_id, position, created_at: now, has_file, ...written, ...mailed })
     .returning(messageColumns)
+    .returning(isWaiting({ conversation_id, from_user_id, read_position }).as('is_waiting'))
     .executeTakeFirstOrThrow()
+  if (!mailed && !is_waiting) await planNotices(tx, now, { conversation_id, user_id: other_user_id })
   if (has_file) await attachFile(tx, { conversation_id, message_id, from_user_id, file_id })
   pushMessage(tx, { conversation_id, position, from_user_id }, other_user_id)
   const files = has_file ? await readFiles(tx, message_id) : []

@@ -40,7 +40,7 @@ export async function sendOnce(tx: Tx, now: Date, sending: Sending): Promise<Con
   const file_id = sending.file_ids?.[0]
   const hasFile = file_id !== undefined
   if (text === '' && !hasFile) throw new ApiError('validation', { fields: { text: httpTexts.fillIn } })
-  await assertMayWrite(tx, { ...conversation, user_id: from_user_id }, { text, hasFile })
+  await assertMayWrite(tx, conversation, { text, hasFile })
   await assertAttempt(tx, now, messageLimit, from_user_id)
   return addMessage(tx, now, { conversation, message: { from_user_id, client_id, text, file_id } })
 }

@@ -29,7 +29,7 @@ export async function uploadFile(ctx: Ctx, { conversation_id, user_id, file }: U
   const now = ctx.clock.now()
   await transact(ctx, async (tx) => {
     const conversation = await lockConversation(tx, { conversation_id, user_id })
-    await assertMayWrite(tx, { ...conversation, user_id }, { text: '', hasFile: true })
+    await assertMayWrite(tx, conversation, { text: '', hasFile: true })
     await assertAttempt(tx, now, fileLimit, user_id)
   })
   const name = cleanFileName(file.filename)
