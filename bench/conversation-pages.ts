@@ -2,7 +2,7 @@ import { startApiProcess } from '@razgovor/api/test/api-process'
 import { startApi, type TestUser } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
 import { chromium, type Page } from '@playwright/test'
-import journeys from '../e2e/playwright.config.ts'
+import { browserOptions } from './browser-options.ts'
 import { buildWeb, webDist } from '../scripts/start/web-build.ts'
 import { freePort } from '../scripts/vitest/free-port.ts'
 import { startTestServer } from './test-server.ts'
@@ -12,7 +12,7 @@ export async function startConversationPages() {
   await using starting = new AsyncDisposableStack()
   await buildWeb((line) => process.stderr.write(`${line}\n`))
   await startTestServer()
-  const browser = starting.use(await chromium.launch(journeys.use?.launchOptions))
+  const browser = starting.use(await chromium.launch(browserOptions))
   const api = starting.use(await startApi({ flowing: true }))
   const port = await freePort()
   const url = `http://localhost:${port}`

@@ -1,7 +1,7 @@
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
 import { chromium, type Browser } from '@playwright/test'
 import { fullName, startMeetingStack, type MeetingStack } from '../e2e/meeting-stack.ts'
-import journeys from '../e2e/playwright.config.ts'
+import { browserOptions } from './browser-options.ts'
 import { buildWeb } from '../scripts/start/web-build.ts'
 import { startBareCall } from './bare-call.ts'
 import { alternate, median, percentile } from './measure.ts'
@@ -16,7 +16,7 @@ export async function benchFirstFrame(): Promise<Row[]> {
   await buildWeb((line) => process.stderr.write(`${line}\n`))
   await startTestServer()
   const stack = resources.use(await startMeetingStack())
-  const browser = resources.use(await chromium.launch(journeys.use?.launchOptions))
+  const browser = resources.use(await chromium.launch(browserOptions))
   const room = resources.use(await startRoom(stack, browser))
   const bare = resources.use(await startBareCall(browser))
   const took = await alternate(rounds, { room: room.join, bare: bare.call })

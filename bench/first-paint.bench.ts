@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
-import journeys from '../e2e/playwright.config.ts'
+import { browserOptions } from './browser-options.ts'
 import { startChild } from './child.ts'
 import { createClient } from './http-client.ts'
 import { alternate, median } from './measure.ts'
@@ -25,7 +25,7 @@ export async function benchFirstPaint(): Promise<Row[]> {
   await plain.call('serve', { body, headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' } })
   const plainUrl = await plain.call('url')
 
-  await using browser = await chromium.launch(journeys.use?.launchOptions)
+  await using browser = await chromium.launch(browserOptions)
   const paints = await alternate(rounds, {
     site: () => loadCold(browser, pageUrl),
     plain: () => loadCold(browser, plainUrl),
