@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { removeFileLater } from '../../unused-files.ts'
 
-// The dialog may stay open for days before it is saved.
+// The page may stay open for days before it is saved.
 const keptMinutes = 7 * 24 * 60
 const atOnceMax = 500
 
