@@ -14,6 +14,8 @@ import { createMailbox } from './mail/state.ts'
 import { createServer } from './server.ts'
 import { smartCaptchaRoutes } from './smart-captcha/smart-captcha.routes.ts'
 import { createSmartCaptcha } from './smart-captcha/state.ts'
+import { speechPath, speechRoutes } from './speech/speech.routes.ts'
+import { createSpeech } from './speech/state.ts'
 import { tbankApiRoutes } from './tbank/api.routes.ts'
 import { tbankCabinetRoutes } from './tbank/cabinet.routes.ts'
 import { tbankControlRoutes } from './tbank/control.routes.ts'
@@ -51,6 +53,7 @@ export async function startSandbox(options: SandboxOptions) {
   const ya = createYaId(clock)
   const captcha = createSmartCaptcha(clock)
   const push = createWebPush(clock)
+  const speech = createSpeech()
 
   const app = createServer()
   homeRoutes(app, tbank)
@@ -68,6 +71,7 @@ export async function startSandbox(options: SandboxOptions) {
   yaIdRoutes(app, ya)
   smartCaptchaRoutes(app, captcha)
   webPushRoutes(app, push)
+  speechRoutes(app, speech)
 
   const smtp = await startSmtp(mailbox, { host, port: smtp_port })
   try {
@@ -99,6 +103,7 @@ export async function startSandbox(options: SandboxOptions) {
     },
     captcha: { url: `${url}/captcha`, site_key: captcha.site_key, secret: captcha.secret },
     push: { origin: url },
+    speech: { url: `${url.replace('http', 'ws')}${speechPath}` },
     control: `${url}/_control`,
     /** Equivalent to the control calls /clock and /idle, for programs that run the sandbox in their own process. */
     advance: (milliseconds: number) => clock.advance(milliseconds),
