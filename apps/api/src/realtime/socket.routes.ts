@@ -1,13 +1,13 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { heartbeatMilliseconds } from '@razgovor/contract/realtime'
-import { WebSocketServer, type WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Ctx } from '../context.ts'
 import { addressKey } from '../http/address-key.ts'
 import { CallsPerMinute } from '../http/calls-per-minute.ts'
 import type { App } from '../http/serve.ts'
 import { answerFrame } from './answer-frame.ts'
 import { keepAlive } from './keep-alive.ts'
+import { serveUpgrade } from '../http/serve-upgrade.ts'
 import { policyViolation } from '../sockets/sockets.ts'
 import { takeWsToken } from './ws-tokens.ts'
 
@@ -18,50 +18,29 @@ const requestsPerMinute = 60
 const openingsPerMinute = 300
 const socketsPerUserMax = 30
 
-// Not a Fastify route, because an upgrade does not reach those.
 export function socketRoutes(app: App): void {
   const { ctx } = app
   const openings = new CallsPerMinute(ctx.clock, Math.ceil(openingsPerMinute * ctx.config.RATE_LIMIT_FACTOR))
-  const upgrader = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
-
-  async function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer) {
-    connection.on('error', () => connection.destroy())
-    try {
-      const outcome = await admit(ctx, request, openings)
-      if (typeof outcome === 'number') refuse(connection, outcome)
-      else upgrader.handleUpgrade(request, connection, head, (socket) => open(ctx, socket, outcome))
-    } catch (error) {
-      ctx.log.error({ err: error }, 'could not open a socket')
-      refuse(connection, 503)
-    }
-  }
-
-  app.server.on('upgrade', upgrade)
+  serveUpgrade(app, {
+    path: '/api/ws',
+    maxPayload: 4096,
+    async admit(request, url) {
+      if (!openings.allows(addressKey(ctx, clientAddress(ctx, request)))) return 429
+      const owner = await takeWsToken(ctx.db, ctx.clock.now(), url.searchParams.get('token') ?? '')
+      if (!owner) return 401
+      if (ctx.sockets.countTabsOf(owner.user_id) >= socketsPerUserMax) return 429
+      return (socket) => open(ctx, socket, owner)
+    },
+  })
   app.addHook('preClose', async () => ctx.sockets.close())
 }
 
 type Opening = NonNullable<Awaited<ReturnType<typeof takeWsToken>>>
 
-// A number is the HTTP status to refuse with.
-async function admit(ctx: Ctx, request: IncomingMessage, openings: CallsPerMinute): Promise<Opening | number> {
-  const url = URL.parse(request.url!, ctx.config.PUBLIC_URL)
-  if (!url || !/^\/api\/ws\/?$/.test(url.pathname)) return 404
-  const { origin } = request.headers
-  if (origin && origin !== new URL(ctx.config.PUBLIC_URL).origin) return 403
-  if (!openings.allows(addressKey(ctx, clientAddress(ctx, request)))) return 429
-  const owner = await takeWsToken(ctx.db, ctx.clock.now(), url.searchParams.get('token') ?? '')
-  if (!owner) return 401
-  return ctx.sockets.countTabsOf(owner.user_id) < socketsPerUserMax ? owner : 429
-}
-
 // Must match Fastify's `trustProxy` in app.ts.
 function clientAddress({ config }: Ctx, { headers, socket }: IncomingMessage): string {
   const forwarded = config.TRUST_PROXY ? headers['x-forwarded-for'] : undefined
   return forwarded?.toString().split(',').at(-1)?.trim() || (socket.remoteAddress ?? '')
-}
-
-function refuse(connection: Duplex, status: number): void {
-  connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function open(ctx: Ctx, socket: WebSocket, owner: Opening): void {
