@@ -57,6 +57,7 @@ import { meetingJobs } from './modules/meetings/meetings.jobs.ts'
 import { hostRoutes } from './modules/meetings/host/host.routes.ts'
 import { recordingRoutes } from './modules/meetings/recordings/recordings.routes.ts'
 import { boardRoutes } from './modules/meetings/board/board.routes.ts'
+import { captionRoutes } from './modules/meetings/captions/captions.routes.ts'
 import { meetingRoutes } from './modules/meetings/meetings.routes.ts'
 import { sharedNoteRoutes } from './modules/meetings/notes/shared-notes.routes.ts'
 import { newsRoutes } from './modules/news/news.routes.ts'
@@ -127,7 +128,10 @@ const modules = [
   { routes: [waitlistRoutes], jobs: waitlistJobs },
   { routes: [webhookRoutes], jobs: webhookJobs },
   { routes: [reconciliationRoutes], jobs: reconciliationJobs },
-  { routes: [meetingRoutes, hostRoutes, sharedNoteRoutes, recordingRoutes, boardRoutes], jobs: meetingJobs },
+  {
+    routes: [meetingRoutes, hostRoutes, sharedNoteRoutes, recordingRoutes, boardRoutes, captionRoutes],
+    jobs: meetingJobs,
+  },
   { routes: [notificationRoutes, pushRoutes], jobs: [...notificationJobs, ...retiredMailJobs] },
   { routes: [newsRoutes], jobs: [] },
   { routes: [siteRoutes], jobs: [] },

@@ -114,6 +114,13 @@ test.each(['smtp://anna:of/the-mail@mail.example.ru', 'smtp://anna:of-the-mail@m
   },
 )
 
+test.each(['https://speech.example', 'speech:2700', 'nonsense'])(
+  'CAPTIONS_URL=%s is rejected at startup',
+  (CAPTIONS_URL) => {
+    expect(refusalOf({ ...complete, CAPTIONS_URL })).toMatch(/^CAPTIONS_URL is not a WebSocket address/)
+  },
+)
+
 const sources = (LIVEKIT_PUBLIC_URL: string) =>
   contentSecurityPolicy(readConfig({ ...complete, LIVEKIT_PUBLIC_URL })).directives.connectSrc
 

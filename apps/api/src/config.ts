@@ -135,6 +135,8 @@ const shape = z.object({
 
   ...roomsShape,
 
+  CAPTIONS_URL: z.url({ protocol: /^wss?$/, error: 'is not a WebSocket address like wss://host/captions' }).optional(),
+
   TURN_URLS: z.string().default(''),
   TURN_SECRET: z.string().default(''),
   TURN_TTL: z.coerce.number().int().min(60).max(86_400).default(14_400),

@@ -103,6 +103,7 @@ export async function startApi(options: ApiOptions = {}) {
     CLOUDTIPS_PASSWORD: sandbox.cloudtips.password,
     CLOUDTIPS_PLACE_ID: sandbox.cloudtips.place_id,
     ...vapid,
+    CAPTIONS_URL: sandbox.speech.url,
     PUSH_HOSTS: `fcm.googleapis.com,${sandbox.push.origin}`,
     PUSH_TIMEOUT_MS: '60000',
     LIVEKIT_URL: rooms?.url ?? (await absentRooms()),

@@ -59,8 +59,14 @@ export const joinMeeting = endpoint({
   meeting_session: true,
   summary: 'Join a meeting: its two sides only, from 10 minutes before the start until the end',
   params: meetingParams,
-  // has_board: the board has items.
-  response: roomTicket.extend({ ends_at: instant, clock: meetingClock, has_board: z.boolean() }),
+  response: roomTicket.extend({
+    ends_at: instant,
+    clock: meetingClock,
+    // The board has items.
+    has_board: z.boolean(),
+    // The WebSocket of the site's speech recognition; null if browsers recognize speech themselves.
+    captions_url: z.string().nullable(),
+  }),
   errors: ['human_friendly', 'external_service'],
 })
 

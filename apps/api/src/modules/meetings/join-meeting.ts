@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { hasBoard } from '../../db/has-board.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { captionsUrl } from './captions/captions-token.ts'
 import { assertAdmitted } from './host/admission.ts'
 import { countedAt, readCount, toClock, type Count } from './end/clock.ts'
 import { assertOpen, getMeeting, roomName } from './meeting.ts'
@@ -50,6 +51,7 @@ export async function joinMeeting(ctx: Ctx, { consultation_id, user_id, zone }: 
     ends_at: ends_at.toISOString(),
     clock: toClock(count, now),
     has_board: await isDrawnOn(ctx.db, consultation_id),
+    captions_url: await captionsUrl(ctx, { user_id, consultation_id, ends_at }),
   }
 }
 
