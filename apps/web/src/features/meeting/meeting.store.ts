@@ -98,6 +98,8 @@ export interface MeetingState {
   camera: LocalVideoTrack | null
   isCameraOn: boolean
   isMicrophoneOn: boolean
+  /** The id of the microphone's track, which another device replaces. */
+  microphone_id: string | null
   isSpeaking: boolean
   isSharing: boolean
   ownScreen: LocalVideoTrack | null
@@ -152,6 +154,7 @@ export const initialMeeting: MeetingState = {
   camera: null,
   isCameraOn: true,
   isMicrophoneOn: true,
+  microphone_id: null,
   isSpeaking: false,
   isSharing: false,
   ownScreen: null,

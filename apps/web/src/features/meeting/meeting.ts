@@ -1,5 +1,6 @@
 import type { roomTicket } from '@razgovor/contract/meetings'
 import { ConnectionError, ConnectionErrorReason, DisconnectReason, Room, RoomEvent } from 'livekit-client'
+import { askForCaptions, beginCaptions } from './captions/captions-actions.ts'
 import { rememberedDevices } from './devices/device-choice.ts'
 import { microphonePublishing } from './devices/devices.ts'
 import { hasWebRtc } from './failure/connection-help.ts'
@@ -26,6 +27,7 @@ import { ownDevices, refreshPeers } from './room/connection/room-peers.ts'
 /** The response of the API's `join`. */
 export type JoinTicket = (typeof roomTicket)['_zod']['output'] & {
   has_board?: boolean
+  captions_url?: string | null
 }
 
 const { setState } = meetingStore
@@ -42,6 +44,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
   }
   try {
     // A connection that broke while it was being established is tried once more.
+    beginCaptions(ticket.captions_url ?? null)
     const room = await connect(ticket).catch((error: unknown) =>
       isLeft() || isFull(error) ? Promise.reject(error) : connect(ticket),
     )
@@ -51,6 +54,7 @@ export async function joinMeeting(asked: Promise<JoinTicket>, tracks: OwnTracks)
     clearPendingTracks()
     if (ticket.has_board) setState({ has_board: true, isBoardOpen: true })
     setState({ phase: 'joined' })
+    askForCaptions()
     await room.startAudio().catch(() => undefined)
     refreshPeers(room)
   } catch (error) {

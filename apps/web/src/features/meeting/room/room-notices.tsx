@@ -23,11 +23,12 @@ interface RoomNoticesProps {
   recording: ReactNode
   /** Names the person who is large for everyone. */
   spotlight: ReactNode
+  captions: ReactNode
   onChooseDevice: () => void
 }
 
 export function RoomNotices({ consultation_id, isSpeaker, waiting, ...props }: RoomNoticesProps) {
-  const { recording, spotlight, onChooseDevice } = props
+  const { recording, spotlight, captions, onChooseDevice } = props
   const { phase, isSoundBlocked, lostDevice, lowPower, isSharing, ...rest } = useMeeting(noticed)
   const { isSoundOnly, isAskedToUnmute, maySpeak, isHandUp } = rest
   const isTalkingMuted = useIsTalkingMuted()
@@ -78,6 +79,7 @@ export function RoomNotices({ consultation_id, isSpeaker, waiting, ...props }: R
         </RoomNotice>
       )}
       {spotlight}
+      {captions}
       {isSoundOnly && (
         <RoomNotice text={texts.sound_only}>
           <Button size="sm" onClick={() => setSoundOnly(false)}>

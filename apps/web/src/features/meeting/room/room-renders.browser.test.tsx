@@ -74,6 +74,7 @@ async function renderRoom() {
         waiting={null}
         recording={null}
         spotlight={null}
+        captions={null}
         onChooseDevice={noop}
       />
     ),

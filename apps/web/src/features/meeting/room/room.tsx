@@ -2,6 +2,9 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { useEffect, useState } from 'react'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { useLineLog } from '../afterwards/use-line-log.ts'
+import { switchCaptions } from '../captions/captions-actions.ts'
+import { CaptionsNotice } from '../captions/captions-notice.tsx'
+import { CaptionsOverlay } from '../captions/captions-overlay.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useMeeting } from '../meeting.store.ts'
 import { NotesPanel } from '../notes/notes-panel.tsx'
@@ -79,6 +82,7 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
       KeyN: switchNotes,
       KeyU: switchPeople,
       KeyL: switchPointer,
+      KeyT: switchCaptions,
       KeyF: fullScreen.toggle,
       KeyP: picture.toggle,
       KeyI: () => setDialog('STATS'),
@@ -105,12 +109,14 @@ export function MeetingRoom({ consultation, self, onLeave }: MeetingRoomProps) {
           waiting={!isCovered && waiting}
           recording={<RecordingNotice consultation={consultation} />}
           spotlight={<SpotlightNotice consultation={consultation} />}
+          captions={<CaptionsNotice />}
           onChooseDevice={() => setDialog('SETTINGS')}
         />
       </div>
       <div className="flex min-h-0 grow gap-4">
         <div inert={isCovered} className="relative min-w-0 grow">
           <RoomStage consultation={consultation} self={self} />
+          <CaptionsOverlay />
         </div>
         {isChatOpen && <ChatPanel consultation_id={consultation_id} notice={isCovered && waiting} />}
         {isNotesOpen && <NotesPanel consultation_id={consultation_id} notice={isCovered && waiting} />}

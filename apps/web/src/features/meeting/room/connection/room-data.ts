@@ -4,6 +4,8 @@ import { chatFileOf, fileAttributes } from '../../chat/chat-file.ts'
 import { meetingStore, announce, type ChatFile, type ChatMessage } from '../../meeting.store.ts'
 import { boardTopic } from '../../board/board-message.ts'
 import { receiveBoardChange, receiveLiveDrawing } from '../../board/receive-board.ts'
+import { captionsTopic } from '../../captions/caption-message.ts'
+import { receiveCaption } from '../../captions/receive-caption.ts'
 import { notesTopic, receiveNotes } from '../../notes/receive-notes.ts'
 import { pointerTopic } from '../../pointer/pointer-word.ts'
 import { receivePointer } from '../../pointer/receive-pointer.ts'
@@ -42,6 +44,7 @@ export function onData(
   if (topic === boardTopic)
     if (participant) receiveLiveDrawing(participant, payload)
     else receiveBoardChange(payload)
+  if (topic === captionsTopic && participant) receiveCaption(participant, payload)
   if (payload.length > 100) return
   const word = new TextDecoder().decode(payload)
   // Only the server sends without being a participant.

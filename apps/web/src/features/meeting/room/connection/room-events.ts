@@ -11,6 +11,8 @@ import {
 } from 'livekit-client'
 import { toasts } from '../../../../ui/overlay/toasts.ts'
 import { meetingStore, announce, isOwnCoHost, type MeetingState, type OwnDevice } from '../../meeting.store.ts'
+import { askForCaptions } from '../../captions/captions-actions.ts'
+import { endWish } from '../../captions/receive-caption.ts'
 import { attract } from './room-cues.ts'
 import { dropHand, onData, sendHandTo } from './room-data.ts'
 import { clearLostDevice, limitQuality, offerLowPower } from './room-media.ts'
@@ -86,10 +88,12 @@ function onHostsChange(before: MeetingState, now: MeetingState): void {
 function onConnected({ identity, name = '' }: RemoteParticipant): void {
   attract({ kind: 'ARRIVAL', text: roomTexts.announcements.came(name) })
   void sendHandTo(identity).catch(() => undefined)
+  askForCaptions([identity])
 }
 
 function onGone({ identity, name = '' }: RemoteParticipant): void {
   dropHand(identity)
+  endWish(identity)
   announce(roomTexts.announcements.went(name))
 }
 

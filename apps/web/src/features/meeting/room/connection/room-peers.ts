@@ -43,6 +43,7 @@ export function ownDevices({ camera, microphone }: OwnTracks, self?: LocalPartic
     camera: self?.getTrackPublication(Track.Source.Camera)?.videoTrack ?? camera,
     isCameraOn: self?.isCameraEnabled || camera !== null,
     isMicrophoneOn: self?.isMicrophoneEnabled || (microphone !== null && !microphone.isMuted),
+    microphone_id: self?.getTrackPublication(Track.Source.Microphone)?.audioTrack?.mediaStreamTrack.id ?? null,
   }
 }
 

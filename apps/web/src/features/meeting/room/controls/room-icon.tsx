@@ -4,6 +4,7 @@ import { iconAttributes } from '../../../../ui/icon.tsx'
 // Kept apart from ui/icon.tsx, which is loaded with every page.
 const strokes = {
   board: 'M3 5h18v12H3V5ZM8 21l2-4M16 21l-2-4M7 13c2-5 3 2 5-1s3-2 5 0',
+  captions: 'M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7ZM7 12h4M14 12h3M7 15.500h7',
   clip: 'M20 11.500 12.500 19a5 5 0 0 1-7-7L13 4.500a3.300 3.300 0 0 1 4.700 4.700L10.500 16.500a1.700 1.700 0 0 1-2.400-2.400L14.500 7.500',
   expand: 'M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4',
   file: 'M6 5a2 2 0 0 1 2-2h6l5 5v11a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V5ZM14 3v5h5',

@@ -13,6 +13,9 @@ import {
   switchScreen,
   switchToNextCamera,
 } from '../connection/room-actions.ts'
+import { switchCaptions } from '../../captions/captions-actions.ts'
+import { useCaptionsChoice } from '../../captions/captions.store.ts'
+import { captionsTexts } from '../../captions/captions.texts.ts'
 import { boardTexts } from '../../board/board.texts.ts'
 import { notesTexts } from '../../notes/notes.texts.ts'
 import { MoreRow } from './more-row.tsx'
@@ -42,6 +45,7 @@ export function RoomMore({ open, onClose, fullScreen, picture, recording, ...pro
   const isHandUp = useMeeting(isOwnHandUp)
   const hasNewNotes = useMeeting((meeting) => meeting.hasNewNotes)
   const hasNewDrawings = useMeeting((meeting) => meeting.hasNewDrawings)
+  const { is_on: hasCaptions } = useCaptionsChoice()
   const peopleCount = useMeeting((meeting) => meeting.peers.length + 1)
   const then = (act: () => unknown) => () => {
     onClose()
@@ -80,6 +84,11 @@ export function RoomMore({ open, onClose, fullScreen, picture, recording, ...pro
           icon={<RoomIcon name="board" />}
           label={hasNewDrawings ? boardTexts.open_new : boardTexts.title}
           onPress={then(switchBoard)}
+        />
+        <MoreRow
+          icon={<RoomIcon name="captions" />}
+          label={hasCaptions ? captionsTexts.hide : captionsTexts.show}
+          onPress={then(switchCaptions)}
         />
         {!isWide && canShareScreen() && (
           <MoreRow

@@ -4,6 +4,10 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { toasts } from '../../../../ui/overlay/toasts.ts'
 import { BlurField } from '../../blur/blur-field.tsx'
+import { allowCaptions } from '../../captions/captions-actions.ts'
+import { useCaptions } from '../../captions/captions.store.ts'
+import { captionsTexts } from '../../captions/captions.texts.ts'
+import { findRecognizer } from '../../captions/find-recognizer.ts'
 import { rememberDevice, type DeviceName, type DeviceRole } from '../../devices/device-choice.ts'
 import { canChooseSpeaker } from '../../devices/device-sound.ts'
 import { listDevices, noDevices } from '../../devices/devices.ts'
@@ -28,6 +32,7 @@ export function RoomSettings({ open, onClose }: { open: boolean; onClose: () => 
         <LowPower />
         <SoundOnly />
         <Blur />
+        <Captions />
         <Cues />
       </div>
     </Dialog>
@@ -94,6 +99,18 @@ function LowPower() {
 function SoundOnly() {
   const isOn = useMeeting(({ isSoundOnly }) => isSoundOnly)
   return <Checkbox label={texts.sound_only} checked={isOn} onChange={({ target }) => setSoundOnly(target.checked)} />
+}
+
+function Captions() {
+  const { isAllowed, captions_url } = useCaptions((captions) => captions)
+  if (!findRecognizer(captions_url)) return null
+  return (
+    <Checkbox
+      label={captionsTexts.setting}
+      checked={isAllowed === true}
+      onChange={({ target }) => allowCaptions(target.checked)}
+    />
+  )
 }
 
 function Cues() {

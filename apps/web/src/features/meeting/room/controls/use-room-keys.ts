@@ -22,6 +22,7 @@ export type RoomKey =
   | 'KeyF'
   | 'KeyL'
   | 'KeyP'
+  | 'KeyT'
   | 'KeyI'
   | '?'
 
