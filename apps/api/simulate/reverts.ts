@@ -242,6 +242,10 @@ export const reverts: Readonly<Record<string, Revert>> = {
       edit(resolve, 'return refunded_amount - refund_amount < due', 'return false'),
     ],
   },
+  processing: {
+    undoes: 'a refund that the bank is still processing cannot be withdrawn',
+    edits: [edit(resolve, "action !== 'outside' && state", "action === 'retry' && state")],
+  },
   'returned-credit': {
     undoes: 'tariff money that went back is credited no longer',
     edits: [

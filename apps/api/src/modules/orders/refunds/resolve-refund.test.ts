@@ -111,6 +111,19 @@ test('a refund required by the rules, or partly returned, cannot be withdrawn', 
   expect(await inBooks(api)).toEqual([])
 })
 
+test('a refund that the bank is still processing cannot be withdrawn until the bank breaks it off', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { admin, params, status, link } = await refusedRefund(api)
+  await bank.become(link, 'REFUNDING')
+  await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow('Банк ещё проводит возврат')
+  expect(await status()).toBe('FAILED')
+  await bank.become(link, 'CONFIRMED')
+  expect(await admin.call(withdrawRefund, { params, body })).toMatchObject({ status: 'WITHDRAWN' })
+  await api.settle()
+  expect(await inBooks(api)).toEqual([])
+})
+
 test('bank returns without a notification are recorded before a refund is resolved', async () => {
   await using api = await startApi()
   const { admin, params, link } = await refusedRefund(api)

@@ -42,7 +42,7 @@ export async function resolveRefund(
     const refund = await readRefund(tx, refund_id)
     if (refund.status === outcomes[action]) return refund.status
     if (refund.status !== 'FAILED') throw new ApiError('human_friendly', ordersRefusals.refund_not_stuck)
-    if (action === 'retry' && state?.kind === 'refunding')
+    if (action !== 'outside' && state?.kind === 'refunding')
       throw new ApiError('human_friendly', ordersRefusals.refund_under_way)
     const now = ctx.clock.now()
     await works[action](tx, now, refund)
