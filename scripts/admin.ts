@@ -4,7 +4,7 @@ import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { systemClock } from '../apps/api/src/time/clock.ts'
 import { connect, type Db } from '../apps/api/src/db/client.ts'
 import { transact } from '../apps/api/src/db/transact.ts'
-import { migrate, UnfinishedRestoreError } from '../apps/api/src/db/migrate.ts'
+import { migrate, UnusableDatabaseError } from '../apps/api/src/db/migrate.ts'
 import { createUser } from '../apps/api/src/modules/accounts/sign-in/create-user.ts'
 import { endSessionsOf } from '../apps/api/src/modules/accounts/sessions/end-sessions.ts'
 import { hashPassword } from '../apps/api/src/modules/accounts/credentials/passwords.ts'
@@ -28,7 +28,7 @@ async function main(word: string): Promise<void> {
   const server = await openDatabase(process.env)
   const { db, close } = connect({ DATABASE_URL: server.url, DATABASE_POOL: 2 }, log)
   try {
-    await migrate(db, server.url)
+    await migrate(server.url)
     if (parsed.success) await createAdmin(db, parsed.data)
     else await closeDemo(db)
   } finally {
@@ -79,7 +79,7 @@ async function createAdmin(db: Db, email: string): Promise<void> {
 }
 
 await main(process.argv[2] ?? '').catch((error: unknown) => {
-  if (!(error instanceof AdminError || error instanceof UnfinishedRestoreError)) throw error
+  if (!(error instanceof AdminError || error instanceof UnusableDatabaseError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 })

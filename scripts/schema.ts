@@ -3,9 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startTestServer } from '@razgovor/embedded-postgres/test-server'
 import { Client } from 'pg'
-import { connect } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import { createLog } from '../apps/api/src/telemetry/log.ts'
 import { describeSchema } from './schema/describe-schema.ts'
 import { checkout } from './start/settings.ts'
 
@@ -23,9 +21,7 @@ try {
     await client.query('drop database if exists razgovor_schema with (force)')
     await client.query('create database razgovor_schema')
   })
-  const { db, close } = connect({ DATABASE_URL: url.href, DATABASE_POOL: 2 }, createLog('silent'))
-  await migrate(db, url.href)
-  await close()
+  await migrate(url.href)
   const schema = await onDatabase(url.href, describeSchema)
   const codegen = spawnSync('kysely-codegen', [`--url=${url.href}`, ...(isCheck ? ['--verify'] : [])], {
     cwd: checkout,

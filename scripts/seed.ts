@@ -54,7 +54,7 @@ async function seedOnce(database_url: string, files_folder: string): Promise<voi
   const log = createLog('error')
   const { db, close } = connect({ DATABASE_URL: database_url, DATABASE_POOL: 2 }, log)
   try {
-    await migrate(db, database_url)
+    await migrate(database_url)
     await seedDemo({ db, now: new Date(), files_folder })
     for (const { title, email, password } of demoLogins) process.stdout.write(`${title}: ${email} ${password}\n`)
     process.stdout.write(`${demoCode.title}: ${demoCode.code}\n`)

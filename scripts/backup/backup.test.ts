@@ -194,7 +194,7 @@ test('a role that owns its database and is no superuser backs up, verifies and r
   for (const { url } of [original, copy])
     await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} owner to ${sql.id(role)}`.execute(api.ctx.db)
   await using source = openCopy(asOperator(original.url))
-  await migrate(source.db, asOperator(original.url))
+  await migrate(asOperator(original.url))
   const backup = {
     database_url: asOperator(original.url),
     store: newStore(),

@@ -57,7 +57,7 @@ export async function fillPlace({ database_url, store, ...given }: Filling): Pro
   })
   const { db, close } = connect({ DATABASE_URL: database_url, DATABASE_POOL: 2 }, createLog('error'))
   try {
-    await migrate(db, database_url)
+    await migrate(database_url)
     await sql`analyze`.execute(db)
   } finally {
     await close()

@@ -17,7 +17,7 @@ test('a database is recovered from a base backup and archived WAL as it was befo
     await using postgres = await startInstalledPostgres(context, { settings: archiving })
     await postgres.run('createdb', 'site')
     await using original = openCopy(postgres.urlOf('site'))
-    await migrate(original.db, postgres.urlOf('site'))
+    await migrate(postgres.urlOf('site'))
     await postgres.run('pg_basebackup', `--pgdata=${base}`, '--checkpoint=fast')
 
     const fund = sql`insert into funds (fund_id, name) values (gen_random_uuid(), 'after the base backup')`
@@ -40,6 +40,6 @@ recovery_target_action = 'promote'
   await writeFile(path.join(base, 'recovery.signal'), '', { mode: 0o644 })
   await using recovered = await startInstalledPostgres(context, { data: base })
   await using copy = openCopy(recovered.urlOf('site'))
-  await migrate(copy.db, recovered.urlOf('site'))
+  await migrate(recovered.urlOf('site'))
   expect(await copy.db.selectFrom('funds').select('name').execute()).toContainEqual({ name: 'after the base backup' })
 })

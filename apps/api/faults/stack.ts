@@ -56,7 +56,7 @@ export async function startStack({ pairs, environment = {}, rooms, small_disk, m
     const config = { ...settings, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
     const ctx = await createContext({ ...config, ...ofThisProcess })
     disposables.defer(() => ctx.close())
-    await migrate(ctx.db, config.DATABASE_URL)
+    await migrate(config.DATABASE_URL)
     const booked = await makePairs({ ctx, clock: ctx.clock }, pairs)
     const ofProcess = {
       environment: {

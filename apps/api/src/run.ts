@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, jobs } from './app.ts'
 import { readConfig } from './config.ts'
 import { createContext } from './create-context.ts'
-import { migrate, UnfinishedRestoreError } from './db/migrate.ts'
+import { migrate, UnusableDatabaseError } from './db/migrate.ts'
 import { directUrl, findPooler, PoolerError } from './db/pooler.ts'
 import { ConfigError } from './errors/config-error.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -38,10 +38,11 @@ if (pooler && !pooler.renames_statements)
   ctx.log.info('statements are not prepared, because the pooler of DATABASE_URL would not keep them')
 const warning = rootWarning(process.getuid?.())
 if (warning) ctx.log.warn(warning)
-await migrate(ctx.db, directUrl(config)).catch((error: unknown) => {
-  if (error instanceof UnfinishedRestoreError) fail(error.message)
+const { newer } = await migrate(directUrl(config)).catch((error: unknown) => {
+  if (error instanceof UnusableDatabaseError) fail(error.message)
   throw error
 })
+if (newer.length > 0) ctx.log.warn({ migrations: newer }, 'a newer release has migrated the database')
 const fault = await demoFault(ctx.db, config)
 if (fault) fail(fault)
 const app = await buildApp(ctx)

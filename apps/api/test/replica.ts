@@ -14,7 +14,7 @@ export async function startReplicated(context: TestContext) {
   )
   await primary.run('createdb', 'site')
   const { db } = stack.use(openCopy(primary.urlOf('site')))
-  await migrate(db, primary.urlOf('site'))
+  await migrate(primary.urlOf('site'))
   const data = await makeServersFolder()
   stack.defer(() => rm(data, { recursive: true, force: true }))
   await primary.run('pg_basebackup', `--pgdata=${data}`, '--checkpoint=fast', '--wal-method=stream')

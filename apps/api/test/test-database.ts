@@ -51,7 +51,7 @@ export async function createTemplate(
     for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${template} template template0 encoding 'UTF8' ${await localeOn(client)}`)
   })
-  await inDatabase(withDatabase(url, template), migrate)
+  await migrate(withDatabase(url, template))
   for (const [name, fill] of Object.entries(filled)) {
     await onServer(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
     await inDatabase(withDatabase(url, name), fill)
@@ -70,9 +70,9 @@ async function localeOn(client: Client): Promise<string> {
   return `locale_provider builtin builtin_locale 'C.UTF-8' lc_collate 'C' lc_ctype '${ctype}'`
 }
 
-async function inDatabase(url: string, work: (db: Db, url: string) => Promise<unknown>): Promise<void> {
+async function inDatabase(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
   const { db, close } = connect({ DATABASE_URL: url, DATABASE_POOL: 2 }, createLog('silent'))
-  await work(db, url)
+  await work(db)
   await close()
 }
 

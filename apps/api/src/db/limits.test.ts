@@ -94,13 +94,13 @@ test('requests get 503 while the database is frozen, and succeed after it recove
 
 test('a migration retries with a short lock timeout until the lock is free or its tries run out', async () => {
   await using api = await startApi()
-  const { db, config } = api.ctx
+  const { config } = api.ctx
   // Migrations read this table first, even if there is nothing to migrate.
   const held = await hold(config.DATABASE_URL, 'lock table kysely_migration in access exclusive mode')
   const lateness = { lock_ms: 50, pause_ms: 10, tries: 3 }
-  await expect(migrate(db, config.DATABASE_URL, lateness)).rejects.toMatchObject({ code: '55P03' })
+  await expect(migrate(config.DATABASE_URL, lateness)).rejects.toMatchObject({ code: '55P03' })
 
-  const patient = migrate(db, config.DATABASE_URL, { lock_ms: 50, pause_ms: 10, tries: 100_000 })
+  const patient = migrate(config.DATABASE_URL, { lock_ms: 50, pause_ms: 10, tries: 100_000 })
   await untilBlocked(api, patient)
   await held[Symbol.asyncDispose]()
   await patient

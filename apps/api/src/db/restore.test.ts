@@ -37,7 +37,7 @@ test('a dump restores into another database, where search and booking work', asy
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-dump-'))
   await Promise.all([postgres.run('createdb', 'original'), postgres.run('createdb', 'copy')])
   await using original = open(postgres.urlOf('original'))
-  await migrate(original.db, postgres.urlOf('original'))
+  await migrate(postgres.urlOf('original'))
   await seedDemo({ db: original.db, now: new Date(), files_folder: folder })
 
   const dump = path.join(folder, 'dump')

@@ -30,6 +30,10 @@ test('migrations that are pending, or that only a newer release has, and missing
   await sql`update kysely_migration set name = '9999_later' where name = (select max(name) from kysely_migration)`.execute(
     db,
   )
+  expect(await found()).toEqual(['WARNING usable_newer_schema 9999_later', 'WARNING pending_migrations 1'])
+  await sql`create function needed_migration() returns text language sql immutable as $$ select '9999_later' $$`.execute(
+    db,
+  )
   expect(await found()).toEqual(['FAULT newer_schema 9999_later', 'WARNING pending_migrations 1'])
   await sql`drop table kysely_migration`.execute(db)
   expect(await found()).toEqual([expect.stringMatching(/^WARNING pending_migrations \d\d+$/)])

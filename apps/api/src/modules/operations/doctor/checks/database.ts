@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/client.ts'
-import { listMigrations } from '../../../../db/migrate.ts'
+import { canRunOn, listMigrations } from '../../../../db/migrate.ts'
 import { isPublic } from '../../check-settings.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning, type Finding } from '../finding.ts'
@@ -22,13 +22,19 @@ export const database: DoctorCheck = {
     }
     const { version, lowers_letters, may_create, is_superuser, extensions: there, available } = server
     if (version < versionMin) return [fault('old_database', String(version), String(versionMin))]
-    const { pending, unknown } = await compareMigrations(db)
+    const { pending, unknown, runs_on_unknown } = await compareMigrations(db)
     const unavailable = extensions.filter((name) => !available.includes(name))
     const absent = extensions.filter((name) => !there.includes(name))
     const found: Finding[] = lowers_letters ? [] : [fault('ascii_locale')]
     if (unavailable.length > 0) found.push(fault('extension_unavailable', unavailable.join(', ')))
     else if (absent.length > 0 && pending === 0) found.push(fault('extension_missing', absent.join(', ')))
-    if (unknown.length > 0) found.push(fault('newer_schema', unknown.join(', ')))
+    if (unknown.length > 0)
+      found.push(
+        (runs_on_unknown ? warning : fault)(
+          runs_on_unknown ? 'usable_newer_schema' : 'newer_schema',
+          unknown.join(', '),
+        ),
+      )
     if (pending > 0) found.push(may_create ? warning('pending_migrations', String(pending)) : fault('may_not_create'))
     if (is_superuser && isPublic(config)) found.push(warning('superuser'))
     return found
@@ -57,15 +63,16 @@ async function readServer(db: Db): Promise<Server> {
 }
 
 // `unknown`: run by a newer build.
-async function compareMigrations(db: Db): Promise<{ pending: number; unknown: string[] }> {
+async function compareMigrations(db: Db): Promise<{ pending: number; unknown: string[]; runs_on_unknown: boolean }> {
   const known = await listMigrations()
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('kysely_migration') is not null as is_there`.execute(db)
-  if (!tables[0]?.is_there) return { pending: known.length, unknown: [] }
+  if (!tables[0]?.is_there) return { pending: known.length, unknown: [], runs_on_unknown: true }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
   return {
     pending: known.filter((name) => !done.has(name)).length,
     unknown: [...done].filter((name) => !known.includes(name)).toSorted(),
+    runs_on_unknown: await canRunOn(db, known.at(-1)!),
   }
 }

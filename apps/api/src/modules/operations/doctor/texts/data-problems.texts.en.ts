@@ -18,7 +18,11 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
   extension_missing: (names) => [`The database lacks the extensions ${names}.`, 'Run: create extension NAME.'],
   newer_schema: (names) => [
     `A newer release has migrated this database: ${names}.`,
-    'Run that release or a newer one: an older one does not start with this database.',
+    'Run that release or a newer one: this one cannot run on it.',
+  ],
+  usable_newer_schema: (names) => [
+    `A newer release has migrated this database: ${names}.`,
+    'This release can run on it; start the newer one when you can.',
   ],
   pending_migrations: (count) => [
     `${count} migrations are pending.`,
