@@ -16,6 +16,8 @@ export const keyedFlag = 'keyed'
 
 const urgentPriority = -10
 
+export const priorities = [urgentPriority, 0]
+
 /** Runs only if the caller's transaction commits. Handlers must be safe to repeat. */
 export async function enqueue<N extends JobName>(
   tx: Db,

@@ -6,7 +6,8 @@ import { connect, limitsOf } from '../db/client.ts'
 import type { JobDefinition } from './define-job.ts'
 import { JobLocks } from './job-locks.ts'
 import { traceJob } from './job-trace.ts'
-import { openQueuePool } from './queue-pool.ts'
+import { JobWaker } from './job-waker.ts'
+import { openQueuePools } from './queue-pool.ts'
 import { lanes, type Lane } from '../lanes.ts'
 import { keyedFlag } from './queue.ts'
 import { registerKinds } from './register-kinds.ts'
@@ -68,6 +69,9 @@ async function unlockStaleJobs(pool: Pool, dead_after_ms: number): Promise<void>
 
 const jobConnections = 10
 
+// The waker polls; this is how often workers look by themselves.
+const rareLookMs = 60_000
+
 const lookMs = 10
 
 // graphile-worker does not await the query that marks a job as done, even when it stops.
@@ -85,12 +89,14 @@ export async function startRunner(
   if (paused.length > 0) ctx.log.warn({ lanes: paused }, 'jobs of these lanes wait: JOBS_PAUSED')
   await registerKinds(ctx.db, jobs)
   const names = (Object.keys(lanes) as Lane[]).filter((lane) => !paused.includes(lane))
-  const { pool, close: closePool } = openQueuePool(ctx, names.length)
+  const { pool, listening, close: closePools } = openQueuePools(ctx)
   const limits = limitsOf(ctx.config, 'jobs')
   const jobsDatabase = connect({ ...ctx.config, DATABASE_POOL: jobConnections, limits, pooler: ctx.pooler }, ctx.log)
   const jobsCtx: Ctx = { ...ctx, db: jobsDatabase.db }
   const locks = new JobLocks(ctx.config, ctx.log)
   const running = new RunningJobs(locks)
+  const lane_of = new Map(jobs.map(({ name, lane }) => [name, lane]))
+  const waker = new JobWaker({ pool, listening, lane_of, log: ctx.log })
   const orLog = (work: Promise<void>, what: string) => work.catch((error) => ctx.log.error({ err: error }, what))
   const unlock = () => orLog(unlockStaleJobs(pool, watch.dead_after_ms), 'could not unlock stale jobs')
   const beat = () => orLog(running.beat(pool), 'could not renew the locks of running jobs')
@@ -99,24 +105,26 @@ export async function startRunner(
   const runners = await Promise.all(
     names.map((lane) =>
       run({
-        pgPool: pool,
+        pgPool: waker.poolOf(lane),
         // A pooler of transactions gives each transaction another session, which has not prepared them.
         noPreparedStatements: ctx.pooler !== null,
         crontab: lane === 'upkeep' ? toCrontab(jobs) : '',
         taskList: toTaskList(jobsCtx, jobs, { lane, running }),
         concurrency: lanes[lane].concurrency,
-        pollInterval: lanes[lane].poll_ms,
+        pollInterval: rareLookMs,
         noHandleSignals: true,
         logger: quietLogger(ctx),
       }),
     ),
   )
+  await waker.start()
   return {
     async stop() {
+      await waker.stop()
       await Promise.all(runners.map((runner) => runner.stop()))
       for (const timer of timers) clearInterval(timer)
       await finishQueries(pool)
-      await Promise.all([closePool(), jobsDatabase.close(), locks.close()])
+      await Promise.all([closePools(), jobsDatabase.close(), locks.close()])
     },
   }
 }

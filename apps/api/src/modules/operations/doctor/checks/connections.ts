@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { lanes } from '../../../../lanes.ts'
 import { countProcesses } from '../../check-redis.ts'
 import type { DoctorCheck } from '../doctor.ts'
 import { fault, warning } from '../finding.ts'
 
-const lanesCount = Object.keys(lanes).length
 // Connections of a process beside its pool: jobs, the queue and its locks (docs/operations.md).
-const fixed = lanesCount + 15
-// A listening connection for each lane, and the locks; the pooler limits all others.
-const pastPooler = lanesCount + 1
+const fixed = 16
+// The one that listens for jobs, and the locks; the pooler limits all others.
+const pastPooler = 2
 
 export const connections: DoctorCheck = {
   name: 'CONNECTIONS',

@@ -87,11 +87,11 @@ test('the database’s connections cover all processes, twice during a deploymen
   try {
     await limitTo(100)
     expect(await found('20')).toEqual([])
-    expect(await found('30')).toEqual(['WARNING connections_tight 100 55 1'])
-    expect(await found('90')).toEqual(['FAULT connections_lacking 100 115 1'])
+    expect(await found('40')).toEqual(['WARNING connections_tight 100 56 1'])
+    expect(await found('90')).toEqual(['FAULT connections_lacking 100 106 1'])
     const second = connect({ DATABASE_URL: api.ctx.config.DATABASE_URL, DATABASE_POOL: 1 }, api.ctx.log)
     await second.pool.query(`set application_name = 'razgovor 2@another'`)
-    expect(await found('20')).toEqual(['WARNING connections_tight 100 90 2'])
+    expect(await found('20')).toEqual(['WARNING connections_tight 100 72 2'])
     expect(await findingsOf(connections, doctorCtx({}, { db, is_site: false }))).toEqual([])
     await second.close()
   } finally {
