@@ -150,7 +150,10 @@ test('files of buckets are restored into other buckets, public and private', slo
   const { S3_PUBLIC_URL } = original.environment
   const store = createFileStore(readFilesConfig({ ...other.environment, S3_PUBLIC_URL }))
   await restore({ backup, database_url: empty.url, store })
-  expect([await other.keys('pictures'), await other.keys('chats')]).toEqual([['avatars/a.webp'], ['meetings/b']])
+  expect([await other.keys('S3_BUCKET'), await other.keys('S3_PRIVATE_BUCKET')]).toEqual([
+    ['avatars/a.webp'],
+    ['meetings/b'],
+  ])
   expect(await filesOf(store)).toEqual(await filesOf(api.ctx.files))
 })
 

@@ -31,7 +31,7 @@ export async function fillPlace({ database_url, store, ...given }: Filling): Pro
   const { source, format, content, report, beforeRows, afterRows } = given
   if (store.urlOf('') !== content.files.url)
     throw new BackupError(
-      `The rows of the ${source.kind} name files as ${content.files.url}…, but this configuration serves them as ${store.urlOf('')}…: use the same S3_PUBLIC_URL, or no S3 if it was a folder.`,
+      `The rows of the ${source.kind} name files as ${content.files.url}…, but this configuration serves them as ${store.urlOf('')}…: use the same S3_PUBLIC_URL, or none if they are named /files/….`,
     )
   await assertEmpty(database_url)
   await assertNoFiles(store)

@@ -33,7 +33,7 @@ function withCertificate(folder: string): string {
 
 const nginxVariants = [
   { upstreams: 'nginx/upstreams.conf' },
-  { upstreams: 'compose/nginx/upstreams.conf', locations: ['compose/nginx/pictures.conf'] },
+  { upstreams: 'compose/nginx/upstreams.conf' },
   { upstreams: 'kubernetes/base/upstreams.conf' },
   { upstreams: 'kubernetes/components/rooms/upstreams.conf' },
 ]

@@ -29,7 +29,7 @@ function replaceAll(text: string, replacements: Record<string, string>): string 
 export function prepareNginx(
   folder: string,
   ports: ProxyPorts,
-  { upstreams = 'nginx/upstreams.conf', locations = [] }: { upstreams?: string; locations?: readonly string[] } = {},
+  { upstreams = 'nginx/upstreams.conf' }: { upstreams?: string } = {},
 ): string[] {
   for (const name of ['log', 'cache', 'temp', 'acme', 'locations'])
     mkdirSync(path.join(folder, name), { recursive: true })
@@ -52,7 +52,6 @@ export function prepareNginx(
     .replaceAll(/\b(?:rooms|livekit|127\.0\.0\.1):7880\b/g, `127.0.0.1:${ports.rooms}`)
     .replaceAll('minio:9000', '127.0.0.1:9000')
   writeFileSync(path.join(folder, 'upstreams.conf'), servers)
-  locations.forEach((file) => writeFileSync(path.join(folder, 'locations', path.basename(file)), readDeploy(file)))
   writeFileSync(path.join(folder, 'razgovor.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   writeFileSync(

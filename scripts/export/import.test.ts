@@ -148,7 +148,10 @@ test('files of buckets are imported into other buckets, public and private', slo
   const { S3_PUBLIC_URL } = original.environment
   const store = createFileStore(readFilesConfig({ ...other.environment, S3_PUBLIC_URL }))
   await importSite({ file, database_url: empty.url, store })
-  expect([await other.keys('pictures'), await other.keys('chats')]).toEqual([['avatars/a.webp'], ['meetings/b']])
+  expect([await other.keys('S3_BUCKET'), await other.keys('S3_PRIVATE_BUCKET')]).toEqual([
+    ['avatars/a.webp'],
+    ['meetings/b'],
+  ])
   const ctx = { config: { DATABASE_URL: empty.url }, files: store }
   expect(readFileSync(await exportSite({ ctx })).equals(readFileSync(file))).toBe(true)
 })

@@ -62,17 +62,22 @@ test('settings that depend on each other are rejected when incomplete or mismatc
   expect(refusalOf({ ...complete, TURN_SECRET: 'secret' })).toMatch(/^TURN_URLS and TURN_SECRET go together/)
 })
 
-test('bucket settings are rejected if they are incomplete or name one bucket twice', () => {
+test('bucket settings are rejected if they are incomplete or name one public bucket twice', () => {
   const S3_ENDPOINT = 'https://storage.example.ru'
   expect(refusalOf({ ...complete, S3_ENDPOINT })).toMatch(/^S3_ENDPOINT needs S3_BUCKET/)
   const access = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const keys = { S3_BUCKET: 'pictures', S3_PRIVATE_BUCKET: 'chats', ...access }
-  expect(refusalOf({ ...complete, ...keys, S3_ENDPOINT })).toContain('S3_PUBLIC_URL')
+  const { S3_BUCKET } = keys
+  expect(refusalOf({ ...complete, ...access, S3_ENDPOINT, S3_BUCKET, S3_PUBLIC_URL: S3_ENDPOINT })).toMatch(
+    /^S3_ENDPOINT needs S3_BUCKET, .*S3_PRIVATE_BUCKET/,
+  )
   const S3_PRIVATE_BUCKET = keys.S3_BUCKET
   expect(refusalOf({ ...complete, ...keys, S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT, S3_PRIVATE_BUCKET })).toMatch(
     /^S3_PRIVATE_BUCKET must be another/,
   )
   expect(readConfig({ ...complete, ...keys, S3_ENDPOINT, S3_PUBLIC_URL: S3_ENDPOINT })).toMatchObject(keys)
+  // One bucket that nobody else can read is enough.
+  expect(readConfig({ ...complete, ...access, S3_ENDPOINT, S3_BUCKET })).toMatchObject({ S3_BUCKET })
 })
 
 test('LIVEKIT_URL is normalized, and browsers use it too unless LIVEKIT_PUBLIC_URL is set', () => {

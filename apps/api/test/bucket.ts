@@ -1,38 +1,96 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import S3rver from 's3rver'
+import { CreateBucketCommand, ListObjectsV2Command, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
+import { startImitatedStore } from './imitated-store.ts'
 
-export async function startBucket() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'razgovor-bucket-'))
-  const server = new S3rver({
-    port: 0,
-    address: 'localhost',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'pictures' }, { name: 'chats' }],
-  })
-  const { port } = await server.run()
+/** What people without a key may do: read pictures whose names they know, nothing, or list and read everything. */
+type Openness = 'pictures' | 'nothing' | 'everything'
+
+interface Store {
+  endpoint: string
+  access_key: string
+  secret_key: string
+  close(): Promise<void>
+}
+
+interface Access {
+  access_key: string
+  secret_key: string
+  suffix: string
+}
+
+export const isRealStore = Boolean(process.env['TEST_S3_ENDPOINT'])
+
+const nowhere = { access_key: 'S3RVER', secret_key: 'S3RVER', suffix: '' }
+
+/**
+ * Two new buckets, in the real store that `npm run test:s3` names by TEST_S3_ENDPOINT, or else in an imitation. If they
+ * are open to nobody, S3_PUBLIC_URL is empty.
+ */
+export async function startBucket(openness: Openness = 'pictures') {
+  const store =
+    realStore() ?? (await startImitatedStore((url) => openness === 'everything' || isPicture(url, openness)))
+  const access = { ...store, suffix: isRealStore ? newSuffix() : '' }
+  const open = bucketAt(store.endpoint, access)
+  const environment = openness === 'nothing' ? { ...open, S3_PUBLIC_URL: '' } : open
+  const client = clientOf(store)
+  for (const Bucket of [environment.S3_BUCKET, environment.S3_PRIVATE_BUCKET]) {
+    await client.send(new CreateBucketCommand({ Bucket }))
+    const isOpen = openness === 'everything' || (openness === 'pictures' && Bucket === environment.S3_BUCKET)
+    if (isRealStore && isOpen) await client.send(policyFor(Bucket, openness))
+  }
   return {
-    environment: bucketAt(`http://localhost:${port}`),
-    async keys(bucket: 'pictures' | 'chats'): Promise<string[]> {
-      const names = await readdir(path.join(directory, bucket), { recursive: true })
-      return names.flatMap((name) => (name.endsWith('._S3rver_object') ? name.replace('._S3rver_object', '') : []))
+    environment,
+    /** The same buckets behind a proxy. */
+    through: (endpoint: string) => bucketAt(endpoint, access),
+    async keys(bucket: 'S3_BUCKET' | 'S3_PRIVATE_BUCKET'): Promise<string[]> {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: environment[bucket] }))
+      return Contents.map(({ Key }) => Key!)
     },
     async [Symbol.asyncDispose]() {
-      await server.close()
-      await rm(directory, { recursive: true })
+      client.destroy()
+      await store.close()
     },
   }
 }
 
-export function bucketAt(endpoint: string) {
+export function bucketAt(endpoint: string, { access_key, secret_key, suffix }: Access = nowhere) {
   return {
     S3_ENDPOINT: endpoint,
-    S3_BUCKET: 'pictures',
-    S3_PRIVATE_BUCKET: 'chats',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    S3_PUBLIC_URL: `${endpoint}/pictures/`,
+    S3_BUCKET: `pictures${suffix}`,
+    S3_PRIVATE_BUCKET: `chats${suffix}`,
+    S3_ACCESS_KEY_ID: access_key,
+    S3_SECRET_ACCESS_KEY: secret_key,
+    S3_PUBLIC_URL: `${endpoint}/pictures${suffix}/`,
   }
+}
+
+function isPicture(url: string, openness: Openness): boolean {
+  return openness === 'pictures' && /^\/pictures\/[^?]/.test(url)
+}
+
+function realStore(): Store | undefined {
+  const { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY = '', TEST_S3_SECRET_KEY = '' } = process.env
+  const keys = { access_key: TEST_S3_ACCESS_KEY, secret_key: TEST_S3_SECRET_KEY }
+  return endpoint ? { endpoint, ...keys, close: () => Promise.resolve() } : undefined
+}
+
+let made = 0
+
+function newSuffix(): string {
+  return `-${process.pid}-${++made}`
+}
+
+function clientOf({ endpoint, access_key, secret_key }: Store): S3Client {
+  const credentials = { accessKeyId: access_key, secretAccessKey: secret_key }
+  return new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true })
+}
+
+function toAll(Action: string, Resource: string) {
+  return { Effect: 'Allow', Principal: '*', Action, Resource }
+}
+
+function policyFor(Bucket: string, openness: Openness): PutBucketPolicyCommand {
+  const reading = toAll('s3:GetObject', `arn:aws:s3:::${Bucket}/*`)
+  const listing = toAll('s3:ListBucket', `arn:aws:s3:::${Bucket}`)
+  const Statement = openness === 'everything' ? [reading, listing] : [reading]
+  return new PutBucketPolicyCommand({ Bucket, Policy: JSON.stringify({ Version: '2012-10-17', Statement }) })
 }

@@ -4,7 +4,6 @@ declare module 's3rver' {
     address: string
     silent: boolean
     directory: string
-    configureBuckets: { name: string }[]
   }
   export default class S3rver {
     constructor(options: Options)

@@ -15,6 +15,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import type { FilesConfig } from '../startup/files-config.ts'
 import { createOutside } from './outside.ts'
 import { providersRefusals } from './providers.texts.ts'
+import { createRecentFiles } from './recent-files.ts'
 
 /** A key is written only once, so it may be cached forever. Every call may throw external_service or overloaded. */
 export interface FileStore {
@@ -38,7 +39,8 @@ const privateScheme = 's3-private:'
 
 export const keptForGood = 'public, max-age=31536000, immutable'
 
-const filesPath = '/files/'
+/** Where the site serves public files that no bucket serves. */
+export const filesPath = '/files/'
 
 /** S3 if configured, else FILES_DIR. Without either, writing throws ConfigError. */
 export function createFileStore(config: FilesConfig, health?: { recordFiles(isDown: boolean): void }): FileStore {
@@ -120,7 +122,9 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 function createBucket(config: FilesConfig, endpoint: string, answered: Answered): FileStore {
-  const base = `${config.S3_PUBLIC_URL?.replace(/\/$/, '')}/`
+  const publicBase = config.S3_PUBLIC_URL && `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/`
+  const base = publicBase ?? filesPath
+  const privateBase = publicBase ? privateScheme : filesPath
   const client = new S3Client({
     endpoint,
     region: config.S3_REGION,
@@ -135,13 +139,14 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
   const through = createOutside({ service: 's3', timeout_ms: config.S3_TIMEOUT_MS, at_once_max: 16, waiting_max: 100 })
   function placeOf(key: string) {
     const isPrivate = privateFolders.some((folder) => key.startsWith(`${folder}/`))
-    return { Bucket: isPrivate ? config.S3_PRIVATE_BUCKET : config.S3_BUCKET, Key: key, isPrivate }
+    return { Bucket: (isPrivate && config.S3_PRIVATE_BUCKET) || config.S3_BUCKET, Key: key, isPrivate }
   }
   function keyOf(url: string): string | undefined {
     return [base, privateScheme].flatMap((start) => (url.startsWith(start) ? [url.slice(start.length)] : []))[0]
   }
-  return {
-    urlOf: (key) => (placeOf(key).isPrivate ? privateScheme : base) + key,
+  const recent = createRecentFiles((key) => store.get(key))
+  const store: FileStore = {
+    urlOf: (key) => (placeOf(key).isPrivate ? privateBase : base) + key,
     async put(key, bytes, content_type) {
       const { isPrivate, ...place } = placeOf(key)
       const CacheControl = isPrivate ? 'private, no-store' : keptForGood
@@ -165,16 +170,19 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
       )
     },
     async read(url) {
-      return url.startsWith(base) ? this.get(url.slice(base.length)) : null
+      const key = url.startsWith(base) ? url.slice(base.length) : ''
+      if (key === '' || placeOf(key).isPrivate) return null
+      return publicBase ? this.get(key) : recent.get(key)
     },
     async remove(url) {
       const key = keyOf(url)
       if (key === undefined) return
       const { Bucket, Key } = placeOf(key)
       await answered(through((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })))
+      recent.drop(key)
     },
     async *list() {
-      for (const Bucket of [config.S3_BUCKET, config.S3_PRIVATE_BUCKET]) {
+      for (const Bucket of new Set([config.S3_BUCKET, config.S3_PRIVATE_BUCKET || config.S3_BUCKET])) {
         let ContinuationToken: string | undefined
         do {
           const command = new ListObjectsV2Command({ Bucket, ContinuationToken })
@@ -186,6 +194,7 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
     },
     close: () => client.destroy(),
   }
+  return store
 }
 
 // Other answers are a few lines, or an error as XML.

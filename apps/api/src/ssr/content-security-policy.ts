@@ -32,3 +32,6 @@ export function contentSecurityPolicy(config: Config) {
 
 // In-app navigation reaches a meeting from any page, so this worker alone may compile WebAssembly.
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+// An uploaded picture runs and loads nothing, whatever it contains.
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import type { App } from '../http/serve.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { workerPolicy } from './content-security-policy.ts'
+import { filePolicy, workerPolicy } from './content-security-policy.ts'
 import { keptForGood, privateFolders } from '../providers/file-store.ts'
+import { bucketFileRoutes } from './bucket-files.routes.ts'
 import { crawlerRoutes } from './crawler.routes.ts'
 import { compress } from './compress.ts'
 import { embedRoutes } from './embed/embed.routes.ts'
@@ -17,16 +18,14 @@ import { ssrTexts } from './ssr.texts.ts'
 
 const hidden = { schema: { hide: true } }
 
-// An uploaded picture runs and loads nothing, whatever it contains.
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-
 // Mounted last.
 export async function pageRoutes(app: App): Promise<void> {
-  const { WEB_DIST, FILES_DIR } = app.ctx.config
+  const { WEB_DIST, FILES_DIR, S3_ENDPOINT, S3_PUBLIC_URL } = app.ctx.config
   app.setNotFoundHandler(async () => {
     throw new ApiError('not_exist')
   })
-  if (FILES_DIR) await serveFiles(app, FILES_DIR)
+  if (S3_ENDPOINT && !S3_PUBLIC_URL) bucketFileRoutes(app)
+  else if (FILES_DIR) await serveFiles(app, FILES_DIR)
   crawlerRoutes(app)
   linkPictureRoutes(app)
   await app.register(shareRoute)

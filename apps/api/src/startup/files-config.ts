@@ -9,6 +9,7 @@ export const filesShape = {
   S3_PRIVATE_BUCKET: z.string().default(''),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
+  // Where browsers read S3_BUCKET. Without it the site serves the files, and no bucket is public.
   S3_PUBLIC_URL: url.optional(),
   // The limit for one file, retries included.
   S3_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
@@ -19,10 +20,11 @@ export type FilesConfig = z.output<z.ZodObject<typeof filesShape>>
 export function bucketFaults(given: Record<string, string | undefined>): string[] {
   if (!given['S3_ENDPOINT']) return []
   const { S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = given
-  const needed = { S3_BUCKET, S3_PRIVATE_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL }
+  const ofPublic = S3_PUBLIC_URL ? { S3_PRIVATE_BUCKET } : {}
+  const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...ofPublic }
   if (Object.values(needed).some((value) => !value))
     return [`S3_ENDPOINT needs ${Object.keys(needed).join(', ')} beside it`]
-  return S3_BUCKET === S3_PRIVATE_BUCKET
-    ? ['S3_PRIVATE_BUCKET must be another than S3_BUCKET: anybody may read what lies in that one']
+  return S3_PUBLIC_URL && S3_BUCKET === S3_PRIVATE_BUCKET
+    ? ['S3_PRIVATE_BUCKET must be another than S3_BUCKET: with S3_PUBLIC_URL anybody may read what lies in that one']
     : []
 }

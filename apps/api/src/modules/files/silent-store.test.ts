@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../test/api-client.ts'
 import { startApiProcess } from '../../../test/api-process.ts'
-import { bucketAt, startBucket } from '../../../test/bucket.ts'
+import { startBucket } from '../../../test/bucket.ts'
 import { makeListener, makeUser } from '../../../test/factories.ts'
 import { bufferedBytes, endlessBytes, startFaultyServer, type Fault } from '../../../test/faulty-server.ts'
 import { makeMeeting } from '../../../test/free-meeting.ts'
@@ -24,8 +24,10 @@ function patienceFor(fault: Fault): number {
   return fault === 'silent' || fault === 'slow' ? 3000 : 30_000
 }
 
-async function startBefore(store: { url: string }, timeout_ms: number) {
-  const environment = { ...bucketAt(store.url), S3_TIMEOUT_MS: String(timeout_ms) }
+type Bucket = Awaited<ReturnType<typeof startBucket>>
+
+async function startBefore(bucket: Bucket, store: { url: string }, timeout_ms: number) {
+  const environment = { ...bucket.through(store.url), S3_TIMEOUT_MS: String(timeout_ms) }
   const api = await startApi({ environment })
   const meeting = await makeMeeting(api)
   await api.clock.advance({ minutes: 25 })
@@ -68,7 +70,7 @@ test.each(faults)(
   async (fault) => {
     await using bucket = await startBucket()
     await using store = await startFaultyServer(fault)
-    const before = await startBefore(store, patienceFor(fault))
+    const before = await startBefore(bucket, store, patienceFor(fault))
     await using api = before.api
     const refusals = await Promise.all(uploadAll(before).map((call) => call.catch((error: Refusal) => error)))
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 502, error_name: 'external_service' })
@@ -84,8 +86,8 @@ test.each(faults)(
     await api.clock.advance({ minutes: 61 })
     await api.settle()
     const [photoFiles, pictureFiles] = [2, 1]
-    expect(await bucket.keys('pictures')).toHaveLength(avatarSizes.length + photoFiles + pictureFiles)
-    expect(await bucket.keys('chats')).toHaveLength(1)
+    expect(await bucket.keys('S3_BUCKET')).toHaveLength(avatarSizes.length + photoFiles + pictureFiles)
+    expect(await bucket.keys('S3_PRIVATE_BUCKET')).toHaveLength(1)
   },
 )
 
@@ -95,7 +97,7 @@ test.each(faults)(
     await using bucket = await startBucket()
     await using store = await startFaultyServer(fault)
     store.mend(bucket.environment.S3_ENDPOINT)
-    const { api, meeting } = await startBefore(store, patienceFor(fault))
+    const { api, meeting } = await startBefore(bucket, store, patienceFor(fault))
     await using _ = api
     const { listener, speaker, params } = meeting
     const form = { fields: {}, file: Buffer.from('договор') }
@@ -119,7 +121,7 @@ test('while the file store is silent, other calls are answered and the number of
   await using bucket = await startBucket()
   await using store = await startFaultyServer('silent')
   store.mend(bucket.environment.S3_ENDPOINT)
-  const { api, meeting } = await startBefore(store, 30_000)
+  const { api, meeting } = await startBefore(bucket, store, 30_000)
   await using _ = api
   const form = { fields: {}, file: Buffer.from('договор') }
   const { url } = await api.as(meeting.listener).call(uploadMeetingFile, { ...meeting.params, form })
@@ -142,7 +144,7 @@ test('200 file removals from a silent store do not delay other jobs, and finish 
   await using store = await startFaultyServer('silent')
   await using api = await startApi({ flowing: true })
   const { user_id } = await makeListener(api)
-  const environment = bucketAt(store.url)
+  const environment = bucket.through(store.url)
   for (let file = 0; file < 200; file++)
     await enqueue(api.ctx.db, 'remove-file', { url: `${environment.S3_PUBLIC_URL}photos/${file}.webp` })
   await using _ = await startApiProcess(api, { environment })

@@ -21,15 +21,15 @@ test('with S3 buckets, a chat file is stored in the private bucket and served on
   await api.clock.advance({ minutes: 30 })
   const form = { fields: {}, file: Buffer.from('договор') }
   const { url } = await api.as(listener).call(uploadMeetingFile, { params: { id: consultation_id }, form })
-  expect(await bucket.keys('pictures')).toEqual([])
-  expect(await bucket.keys('chats')).toEqual([expect.stringMatching(/^meetings\/[\da-f]{48}$/)])
+  expect(await bucket.keys('S3_BUCKET')).toEqual([])
+  expect(await bucket.keys('S3_PRIVATE_BUCKET')).toEqual([expect.stringMatching(/^meetings\/[\da-f]{48}$/)])
   expect(await (await download(api, speaker, url)).text()).toBe('договор')
   expect((await download(api, await makeListener(api), url)).status).toBe(404)
 
   await api.clock.advance({ days: 8 })
   await enqueue(api.ctx.db, 'sweep-meetings', {})
   await api.settle()
-  expect(await bucket.keys('chats')).toEqual([])
+  expect(await bucket.keys('S3_PRIVATE_BUCKET')).toEqual([])
 })
 
 test('the URL of a private file does not reveal its storage address', async () => {

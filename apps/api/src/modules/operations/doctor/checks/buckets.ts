@@ -8,21 +8,33 @@ type Storage = Pick<DoctorCtx, 'files' | 'config' | 'clock'>
 const answerBytesMax = 64 * 1024
 
 export async function inspectBuckets(ctx: Storage, endpoint: string, signal: AbortSignal): Promise<Finding[]> {
-  const { S3_BUCKET, S3_PRIVATE_BUCKET, S3_PUBLIC_URL = '' } = ctx.config
+  const { S3_BUCKET, S3_PUBLIC_URL } = ctx.config
+  const privateBucket = ctx.config.S3_PRIVATE_BUCKET || S3_BUCKET
   const root = endpoint.replace(/\/$/, '')
   const name = `doctor-${newId(ctx.clock.now())}.txt`
+  const [publicKey, privateKey] = [`doctor/${name}`, `meetings/${name}`]
+  async function assertClosed(bucket: string, key: string): Promise<Finding[]> {
+    const { status } = await askAsStranger(`${root}/${bucket}/${key}`, signal)
+    return status === 200 ? [fault('private_bucket_open', bucket)] : []
+  }
+  async function assertReadable(url: string): Promise<Finding[]> {
+    const { status } = await askAsStranger(url, signal)
+    return status === 200 ? [] : [fault('bucket_closed', S3_BUCKET, String(status))]
+  }
+  const isSeparate = privateBucket !== S3_BUCKET
   const found = await Promise.all([
-    withProbe(ctx, { key: `doctor/${name}`, bucket: S3_BUCKET }, async (url) => {
-      const { status } = await askAsStranger(url, signal)
-      return status === 200 ? [] : [fault('bucket_closed', S3_BUCKET, String(status))]
-    }),
-    withProbe(ctx, { key: `meetings/${name}`, bucket: S3_PRIVATE_BUCKET }, async () => {
-      const { status } = await askAsStranger(`${root}/${S3_PRIVATE_BUCKET}/meetings/${name}`, signal)
-      return status === 200 ? [fault('private_bucket_open', S3_PRIVATE_BUCKET)] : []
-    }),
-    findListing([`${root}/${S3_BUCKET}`, S3_PUBLIC_URL.replace(/\/$/, '')], S3_BUCKET, signal),
+    isSeparate &&
+      withProbe(ctx, { key: publicKey, bucket: S3_BUCKET }, (url) =>
+        S3_PUBLIC_URL ? assertReadable(url) : assertClosed(S3_BUCKET, publicKey),
+      ),
+    withProbe(ctx, { key: privateKey, bucket: privateBucket }, () => assertClosed(privateBucket, privateKey)),
+    findListing(
+      [`${root}/${S3_BUCKET}`, ...(S3_PUBLIC_URL ? [S3_PUBLIC_URL.replace(/\/$/, '')] : [])],
+      S3_BUCKET,
+      signal,
+    ),
   ])
-  return found.flat()
+  return found.flatMap((findings) => findings || [])
 }
 
 async function withProbe(
