@@ -31,8 +31,8 @@ type Parsed<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends
   : unknown
 type Form<E> = E extends { upload: infer S extends z.ZodObject } ? { body: z.output<S>; file: UploadedFile } : unknown
 export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'> & Form<E>
-// A response that is declared as a string may be sent as a buffer or a stream.
-type Sent<T> = string extends T ? T | Buffer | Readable : T
+// A response that is declared as a string may be sent as a buffer, a stream or a redirect.
+type Sent<T> = string extends T ? T | Buffer | Readable | FastifyReply : T
 export type Answer<E extends Endpoint> = E extends { response: infer S extends z.ZodType } ? Sent<z.input<S>> : void
 
 type NeedsNoUser = Extract<Access, 'anyone' | 'signature'>

@@ -16,6 +16,7 @@ import type { FilesConfig } from '../startup/files-config.ts'
 import { createOutside } from './outside.ts'
 import { providersRefusals } from './providers.texts.ts'
 import { createRecentFiles } from './recent-files.ts'
+import { signS3Url } from './sign-s3-url.ts'
 
 /** A key is written only once, so it may be cached forever. Every call may throw external_service or overloaded. */
 export interface FileStore {
@@ -26,6 +27,8 @@ export interface FileStore {
   get(key: string): Promise<Buffer | null>
   /** Null if the file is missing, or the URL is of a private bucket or another store. */
   read(url: string): Promise<Buffer | null>
+  /** A URL of the store by which browsers download a file for a minute; null if they do not reach the store. */
+  link(key: string, answer: { content_type: string; disposition: string }): string | null
   /** Ignores missing and foreign files. */
   remove(url: string): Promise<void>
   list(): AsyncIterable<string>
@@ -86,6 +89,7 @@ function createFolder(root: string | undefined, answered: Answered): FileStore {
       const key = url.slice(filesPath.length)
       return path.resolve(fileOf(key)).startsWith(path.resolve(root) + path.sep) ? this.get(key) : null
     },
+    link: () => null,
     async remove(url) {
       if (url.startsWith(filesPath)) await answered(rm(fileOf(url.slice(filesPath.length)), { force: true }))
     },
@@ -120,6 +124,8 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
     throw error
   }
 }
+
+const linkSeconds = 60
 
 function createBucket(config: FilesConfig, endpoint: string, answered: Answered): FileStore {
   const publicBase = config.S3_PUBLIC_URL && `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/`
@@ -173,6 +179,19 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
       const key = url.startsWith(base) ? url.slice(base.length) : ''
       if (key === '' || placeOf(key).isPrivate) return null
       return publicBase ? this.get(key) : recent.get(key)
+    },
+    link(key, { content_type, disposition }) {
+      if (!config.S3_BROWSER_ENDPOINT) return null
+      const object = new URL(`${config.S3_BROWSER_ENDPOINT.replace(/\/$/, '')}/${placeOf(key).Bucket}/${key}`)
+      object.searchParams.set('response-content-type', content_type)
+      object.searchParams.set('response-content-disposition', disposition)
+      return signS3Url(object, {
+        region: config.S3_REGION,
+        access_key: config.S3_ACCESS_KEY_ID,
+        secret_key: config.S3_SECRET_ACCESS_KEY,
+        at: new Date(),
+        seconds: linkSeconds,
+      }).href
     },
     async remove(url) {
       const key = keyOf(url)

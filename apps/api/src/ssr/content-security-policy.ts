@@ -6,7 +6,7 @@ import { headScriptHashes } from './head-script.ts'
 export function contentSecurityPolicy(config: Config) {
   // The captcha widget is a script that opens frames of its own host.
   const captcha = config.SMARTCAPTCHA_SITE_KEY ? [new URL(config.SMARTCAPTCHA_URL).origin] : []
-  const files = config.S3_PUBLIC_URL ? [new URL(config.S3_PUBLIC_URL).origin] : []
+  const files = originsOf(config.S3_PUBLIC_URL)
   return {
     useDefaults: false,
     directives: {
@@ -20,7 +20,7 @@ export function contentSecurityPolicy(config: Config) {
       workerSrc: ["'self'", 'blob:'],
       // The speaker's workspace previews the block for other sites; no other page may be framed.
       frameSrc: ["'self'", ...captcha],
-      connectSrc: ["'self'", ...roomsSources(config), ...captcha],
+      connectSrc: ["'self'", ...roomsSources(config), ...originsOf(config.S3_BROWSER_ENDPOINT), ...captcha],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
@@ -28,6 +28,10 @@ export function contentSecurityPolicy(config: Config) {
       ...(config.PUBLIC_URL.startsWith('https:') && { upgradeInsecureRequests: [] }),
     },
   }
+}
+
+function originsOf(url: string | undefined): string[] {
+  return url ? [new URL(url).origin] : []
 }
 
 // In-app navigation reaches a meeting from any page, so this worker alone may compile WebAssembly.

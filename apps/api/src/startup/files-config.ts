@@ -11,6 +11,8 @@ export const filesShape = {
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   // Where browsers read S3_BUCKET. Without it the site serves the files, and no bucket is public.
   S3_PUBLIC_URL: url.optional(),
+  // Where browsers reach the store, for signed URLs of private files. Without it the site sends these files itself.
+  S3_BROWSER_ENDPOINT: url.optional(),
   // The limit for one file, retries included.
   S3_TIMEOUT_MS: z.coerce.number().int().min(50).default(25_000),
 }

@@ -64,7 +64,11 @@ export function conversationRoutes(app: App): void {
 
   serve(app, downloadConversationFile, async ({ params, query }, { user, reply }) => {
     const { id: conversation_id, file_id } = params
-    return sendPrivateFile(reply, await readFile(ctx, { conversation_id, file_id, user_id: user.user_id, ...query }))
+    return sendPrivateFile(
+      ctx,
+      reply,
+      await readFile(ctx, { conversation_id, file_id, user_id: user.user_id, ...query }),
+    )
   })
 
   serve(app, showTypingCall, ({ params }, { user }) =>
@@ -101,7 +105,7 @@ export function conversationRoutes(app: App): void {
 
   serve(app, downloadReportedFile, async ({ params }, { user, request, reply }) => {
     const reading = { ...params, by_user_id: user.user_id, request_id: request.id }
-    return sendPrivateFile(reply, await readReportedFile(ctx, reading))
+    return sendPrivateFile(ctx, reply, await readReportedFile(ctx, reading))
   })
 
   serve(app, closeConversationReport, ({ params }, { user, request }) =>

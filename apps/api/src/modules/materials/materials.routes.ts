@@ -23,6 +23,6 @@ export function materialRoutes(app: App): void {
   )
   serve(app, contract.downloadMaterial, async ({ params }, { user, reply }) => {
     const { id: consultation_id, file_id } = params
-    return sendPrivateFile(reply, await readMaterial(ctx, { consultation_id, file_id, user_id: user.user_id }))
+    return sendPrivateFile(ctx, reply, await readMaterial(ctx, { consultation_id, file_id, user_id: user.user_id }))
   })
 }

@@ -8,6 +8,7 @@ import { recordingsFor } from '../../db/recordings-for.ts'
 import { hasBoardFor } from '../../db/has-board.ts'
 import { readBoard } from '../../db/read-board.ts'
 import { sharedNotesFor } from '../../db/shared-notes-for.ts'
+import type { KeptFile } from '../../http/send-private-file.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
 interface Reading {
@@ -83,16 +84,13 @@ async function assertReader(db: Db, { consultation_id, user_id }: Reading): Prom
 export async function readMaterial(
   ctx: Ctx,
   { file_id, ...reading }: Reading & { file_id: string },
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<KeptFile> {
   await assertReader(ctx.db, reading)
-  const file = await ctx.db
+  return ctx.db
     .selectFrom('material_files')
     .select(['name', 'file_key'])
     .where('file_id', '=', file_id)
     .where('consultation_id', '=', reading.consultation_id)
     .where((eb) => eb.or([eb('position', 'is not', null), eb('speaker_id', '=', reading.user_id)]))
-    .executeTakeFirst()
-  const bytes = file && (await ctx.files.get(file.file_key))
-  if (!bytes) throw new ApiError('not_exist')
-  return { name: file.name, bytes }
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }

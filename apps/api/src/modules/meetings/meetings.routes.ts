@@ -54,7 +54,7 @@ export function meetingRoutes(app: App): void {
 
   serve(app, downloadMeetingFile, async ({ params }, { user, reply }) => {
     const { id: consultation_id, file_id } = params
-    return sendPrivateFile(reply, await readMeetingFile(ctx, { consultation_id, file_id, user_id: user.user_id }))
+    return sendPrivateFile(ctx, reply, await readMeetingFile(ctx, { consultation_id, file_id, user_id: user.user_id }))
   })
 
   serve(app, startConnectionTestCall, (_input, { user }) => startConnectionTest(ctx, user.user_id))

@@ -2,6 +2,7 @@ import type { AnswerFile } from '@razgovor/contract/meeting-questions'
 import type { Ctx } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { KeptFile } from '../../http/send-private-file.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { newId } from '../../ids.ts'
 import { putPrivateFile } from '../../put-private-file.ts'
@@ -48,8 +49,8 @@ export async function uploadAnswerFile(
 export async function readAnswerFile(
   ctx: Ctx,
   { file_id, user_id }: { file_id: string; user_id: string },
-): Promise<{ name: string; bytes: Buffer }> {
-  const file = await ctx.db
+): Promise<KeptFile> {
+  return ctx.db
     .selectFrom('answer_files as f')
     .select(['f.name', 'f.file_key'])
     .where('f.file_id', '=', file_id)
@@ -69,8 +70,5 @@ export async function readAnswerFile(
         ),
       ]),
     )
-    .executeTakeFirst()
-  const bytes = file && (await ctx.files.get(file.file_key))
-  if (!bytes) throw new ApiError('not_exist')
-  return { name: file.name, bytes }
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }

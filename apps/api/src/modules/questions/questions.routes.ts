@@ -37,7 +37,7 @@ export function questionRoutes(app: App): void {
   )
 
   serve(app, downloadAnswerFile, async ({ params }, { user, reply }) =>
-    sendPrivateFile(reply, await readAnswerFile(ctx, { file_id: params.file_id, user_id: user.user_id })),
+    sendPrivateFile(ctx, reply, await readAnswerFile(ctx, { file_id: params.file_id, user_id: user.user_id })),
   )
 
   serve(app, listMeetingAnswers, ({ params, query }, { user }) =>

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import type { KeptFile } from '../../../http/send-private-file.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { assertOwnConversation } from './list-messages.ts'
 
@@ -9,27 +10,22 @@ interface Reading {
   size: 'WHOLE' | 'PREVIEW'
 }
 
-interface ReadFile {
-  name: string
-  bytes: Buffer
-}
-
 /** The other side gets a file only after it was sent in a message. Throws not_exist. */
-export async function readFile(ctx: Ctx, { conversation_id, file_id, user_id, size }: Reading): Promise<ReadFile> {
+export async function readFile(ctx: Ctx, { conversation_id, file_id, user_id, size }: Reading): Promise<KeptFile> {
   await assertOwnConversation(ctx.db, { conversation_id, user_id })
   const file = await fileRows(ctx, { conversation_id, file_id })
     .where((eb) => eb.or([eb('message_id', 'is not', null), eb('user_id', '=', user_id)]))
     .executeTakeFirst()
-  if (size === 'WHOLE' || !file) return bytesOf(ctx, file)
-  return bytesOf(ctx, file.preview_key === null ? undefined : { name: `${file.name}.webp`, file_key: file.preview_key })
+  if (size === 'WHOLE' || !file) return found(file)
+  return found(file.preview_key === null ? undefined : { name: `${file.name}.webp`, file_key: file.preview_key })
 }
 
 export async function readSentFile(
   ctx: Ctx,
   { conversation_id, file_id }: { conversation_id: string; file_id: string },
-): Promise<ReadFile> {
+): Promise<KeptFile> {
   const file = await fileRows(ctx, { conversation_id, file_id }).where('message_id', 'is not', null).executeTakeFirst()
-  return bytesOf(ctx, file)
+  return found(file)
 }
 
 function fileRows({ db }: Ctx, { conversation_id, file_id }: { conversation_id: string; file_id: string }) {
@@ -40,8 +36,7 @@ function fileRows({ db }: Ctx, { conversation_id, file_id }: { conversation_id: 
     .where('file_id', '=', file_id)
 }
 
-async function bytesOf(ctx: Ctx, file: { name: string; file_key: string } | undefined): Promise<ReadFile> {
-  const bytes = file && (await ctx.files.get(file.file_key))
-  if (!bytes) throw new ApiError('not_exist')
-  return { name: file.name, bytes }
+function found(file: KeptFile | undefined): KeptFile {
+  if (!file) throw new ApiError('not_exist')
+  return file
 }

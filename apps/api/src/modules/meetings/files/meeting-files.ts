@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/client.ts'
 import { transact } from '../../../db/transact.ts'
 import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../../errors/api-error.ts'
+import type { KeptFile } from '../../../http/send-private-file.ts'
 import type { UploadedFile } from '../../../http/upload.ts'
 import { newId } from '../../../ids.ts'
 import { keepFile, removeFileLater } from '../../../unused-files.ts'
@@ -73,17 +74,14 @@ async function insertFile(tx: Tx, created_at: Date, file: NewFile): Promise<stri
 export async function readMeetingFile(
   ctx: Ctx,
   { consultation_id, file_id, user_id }: { consultation_id: string; file_id: string; user_id: string },
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<KeptFile> {
   await getMeeting(ctx.db, consultation_id, user_id)
-  const file = await ctx.db
+  return ctx.db
     .selectFrom('meeting_files')
     .select(['name', 'file_key'])
     .where('file_id', '=', file_id)
     .where('consultation_id', '=', consultation_id)
-    .executeTakeFirst()
-  const bytes = file && (await ctx.files.get(file.file_key))
-  if (!bytes) throw new ApiError('not_exist')
-  return { name: file.name, bytes }
+    .executeTakeFirstOrThrow(() => new ApiError('not_exist'))
 }
 
 export async function sweepMeetingFiles(ctx: Ctx): Promise<void> {

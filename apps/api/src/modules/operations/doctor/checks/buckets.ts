@@ -8,7 +8,7 @@ type Storage = Pick<DoctorCtx, 'files' | 'config' | 'clock'>
 const answerBytesMax = 64 * 1024
 
 export async function inspectBuckets(ctx: Storage, endpoint: string, signal: AbortSignal): Promise<Finding[]> {
-  const { S3_BUCKET, S3_PUBLIC_URL } = ctx.config
+  const { S3_BUCKET, S3_PUBLIC_URL, PUBLIC_URL } = ctx.config
   const privateBucket = ctx.config.S3_PRIVATE_BUCKET || S3_BUCKET
   const root = endpoint.replace(/\/$/, '')
   const name = `doctor-${newId(ctx.clock.now())}.txt`
@@ -21,13 +21,29 @@ export async function inspectBuckets(ctx: Storage, endpoint: string, signal: Abo
     const { status } = await askAsStranger(url, signal)
     return status === 200 ? [] : [fault('bucket_closed', S3_BUCKET, String(status))]
   }
+  async function assertDownloadable(): Promise<Finding[]> {
+    const url = ctx.files.link(privateKey, { content_type: 'text/plain', disposition: 'attachment' })
+    if (!url) return []
+    const origin = new URL(PUBLIC_URL).origin
+    const failed = await askAsStranger(url, signal, { origin }).then(
+      ({ status, headers }) => {
+        if (status !== 200) return String(status)
+        return ['*', origin].includes(headers.get('access-control-allow-origin') ?? '') ? undefined : 'CORS'
+      },
+      (error: unknown) => reasonOf(error),
+    )
+    return failed === undefined ? [] : [fault('signed_url_fails', privateBucket, failed)]
+  }
   const isSeparate = privateBucket !== S3_BUCKET
   const found = await Promise.all([
     isSeparate &&
       withProbe(ctx, { key: publicKey, bucket: S3_BUCKET }, (url) =>
         S3_PUBLIC_URL ? assertReadable(url) : assertClosed(S3_BUCKET, publicKey),
       ),
-    withProbe(ctx, { key: privateKey, bucket: privateBucket }, () => assertClosed(privateBucket, privateKey)),
+    withProbe(ctx, { key: privateKey, bucket: privateBucket }, async () => [
+      ...(await assertClosed(privateBucket, privateKey)),
+      ...(await assertDownloadable()),
+    ]),
     findListing(
       [`${root}/${S3_BUCKET}`, ...(S3_PUBLIC_URL ? [S3_PUBLIC_URL.replace(/\/$/, '')] : [])],
       S3_BUCKET,
@@ -73,8 +89,8 @@ async function findListing(urls: readonly string[], bucket: string, signal: Abor
   return isListed ? [fault('bucket_listed', bucket)] : []
 }
 
-async function askAsStranger(url: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(8000)]) })
+async function askAsStranger(url: string, signal: AbortSignal, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { headers, signal: AbortSignal.any([signal, AbortSignal.timeout(8000)]) })
   const bytes = response.body ? await readBytes(response.body, answerBytesMax) : Buffer.alloc(0)
-  return { status: response.status, text: bytes.toString() }
+  return { status: response.status, headers: response.headers, text: bytes.toString() }
 }

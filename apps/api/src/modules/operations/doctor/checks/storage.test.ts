@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startBucket } from '../../../../../test/bucket.ts'
 import { doctorCtx, findingsOf } from '../../../../../test/doctor.ts'
+import { startHttpServer } from '../../../../../test/http-server.ts'
 import { assessSpace } from './files-folder.ts'
 import { storage } from './storage.ts'
 
@@ -57,6 +58,19 @@ test('a wrong key, a missing bucket and a wrong public URL are reported', async 
   expect(await findingsOf(storage, doctorCtx({ ...environment, S3_PUBLIC_URL: `${S3_ENDPOINT}/photos/` }))).toEqual([
     expect.stringMatching(`^FAULT bucket_closed ${S3_BUCKET} 40[34]$`),
   ])
+})
+
+test('a store from which browsers cannot download private files is reported', async () => {
+  await using bucket = await startBucket('nothing')
+  const { S3_ENDPOINT, S3_PRIVATE_BUCKET } = bucket.environment
+  const findingsAt = (S3_BROWSER_ENDPOINT: string) =>
+    findingsOf(storage, doctorCtx({ ...bucket.environment, S3_BROWSER_ENDPOINT }))
+  expect(await findingsAt(S3_ENDPOINT)).toEqual([])
+  expect(await findingsAt(`${S3_ENDPOINT}/elsewhere`)).toEqual([
+    expect.stringMatching(`^FAULT signed_url_fails ${S3_PRIVATE_BUCKET} 40[0-9]$`),
+  ])
+  await using other = await startHttpServer((_request, response) => response.end('the file, but not for the site'))
+  expect(await findingsAt(other.url)).toEqual([`FAULT signed_url_fails ${S3_PRIVATE_BUCKET} CORS`])
 })
 
 test('a probe that could not be read is deleted nevertheless', async () => {

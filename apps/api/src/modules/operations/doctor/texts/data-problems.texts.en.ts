@@ -140,6 +140,10 @@ export const dataEnglish: InOtherWords<typeof dataProblems> = {
     `Anybody can list ${bucket}.`,
     'Forbid listing: anybody may read an object whose name they know, but not the names.',
   ],
+  signed_url_fails: (bucket, reason) => [
+    `Browsers cannot download private files from ${bucket}: ${reason}.`,
+    "Check S3_BROWSER_ENDPOINT, and allow GET from the site with all headers in the store's CORS rules.",
+  ],
   private_bucket_open: (bucket) => [
     `Anybody can read private files in ${bucket}.`,
     "Close this bucket to all but the API's key.",
