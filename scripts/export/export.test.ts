@@ -11,6 +11,7 @@ import { createCaller } from '../../apps/api/test/api-client.ts'
 import { startApiProcess } from '../../apps/api/test/api-process.ts'
 import { environmentOf, filesOf, openCopy, rowsOf, runScript } from '../../apps/api/test/backups.ts'
 import { asSession, makeSession } from '../../apps/api/test/credentials.ts'
+import { startFileBuckets } from '../../apps/api/test/bucket.ts'
 import { createEmptyDatabase } from '../../apps/api/test/empty-database.ts'
 import { readLines, readManifest, useExports } from '../../apps/api/test/exports.ts'
 import { makeListener } from '../../apps/api/test/factories.ts'
@@ -43,7 +44,8 @@ test('an export that is imported elsewhere and exported again has the same bytes
   expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Compared and equal: ') })
 
   await using empty = await createEmptyDatabase()
-  const elsewhere = { ...environmentOf(api), DATABASE_URL: empty.url, FILES_DIR: newFolder() }
+  const place = { DATABASE_URL: empty.url, FILES_DIR: newFolder(), ...(await startFileBuckets()) }
+  const elsewhere = { ...environmentOf(api), ...place }
   const imported = await runScript('scripts/import.ts', [first], elsewhere)
   expect(imported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('SECOND_FACTOR_KEY') })
   const made_again = await runScript('scripts/export.ts', [second, '--no-verify'], elsewhere)
@@ -57,7 +59,7 @@ test('an export that is imported elsewhere and exported again has the same bytes
   expect(kept).toEqual(expect.arrayContaining(['users', 'bookings', 'ledger_entries', 'booking_balances', 'payments']))
   expect(await rowsOf(copy.db, kept)).toEqual(await rowsOf(api.ctx.db, kept))
   expect(await findDifferences(copy.db, api.clock.now())).toEqual([])
-  const files = await filesOf(createFileStore(readFilesConfig({ FILES_DIR: elsewhere.FILES_DIR })))
+  const files = await filesOf(createFileStore(readFilesConfig(place)))
   expect(Object.keys(files).length).toBeGreaterThan(1)
   expect(files).toEqual(await filesOf(api.ctx.files))
 })
@@ -182,7 +184,7 @@ test('an export writes over nothing, and leaves nothing when it fails', async ()
   const refused = await runScript('scripts/export.ts', [file], environmentOf(api))
   expect(refused).toMatchObject({ code: 1, stderr: `${file} exists: choose another name.\n` })
   const inside = path.join(api.ctx.config.FILES_DIR!, 'site.tar')
-  expect(await runScript('scripts/export.ts', [inside], environmentOf(api))).toMatchObject({
+  expect(await runScript('scripts/export.ts', [inside], { ...environmentOf(api), S3_ENDPOINT: '' })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is inside of the folder of files'),
   })

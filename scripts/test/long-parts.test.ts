@@ -5,19 +5,20 @@ import { expect, test } from 'vitest'
 import { checkout } from '../start/settings.ts'
 import { fingerprintOf, longParts } from './long-parts.ts'
 
-test('every test with a long run belongs to a part', () => {
+function findTests(pattern: string): string[] {
   const tests = ['apps', 'packages', 'scripts'].map((folder) => `${folder}/**/*.test.*`)
-  const git = [
-    'grep',
-    '--untracked',
-    '-lE',
-    'TEST_LONG|needsLongRun',
-    '--',
-    ...tests,
-    ':!scripts/test/long-parts.test.ts',
-  ]
-  const files = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim().split('\n')
-  expect(longParts.flatMap(({ tests }) => tests).toSorted()).toEqual(files.toSorted())
+  const git = ['grep', '--untracked', '-lE', pattern, '--', ...tests, ':!scripts/test/long-parts.test.ts']
+  return execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim().split('\n').toSorted()
+}
+
+test('every test with a long run belongs to a part', () => {
+  const parts = longParts.filter(({ server }) => server === undefined)
+  expect(parts.flatMap(({ tests }) => tests).toSorted()).toEqual(findTests('TEST_LONG|needsLongRun'))
+})
+
+test('every test of stored files runs against a real store too', () => {
+  const { tests } = longParts.find(({ name }) => name === 's3')!
+  expect(tests).toEqual(expect.arrayContaining(findTests('/bucket\\.ts|ctx\\.files\\b')))
 })
 
 test('every file and folder of a part exists', () => {

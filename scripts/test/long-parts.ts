@@ -14,6 +14,8 @@ interface LongPart {
   config?: string
   // Files and folders whose changes require another run.
   covers: readonly string[]
+  // Tests of `npm test` that run again, with this server instead of the imitation.
+  server?: 'minio'
 }
 
 export const longParts: readonly LongPart[] = [
@@ -127,6 +129,48 @@ export const longParts: readonly LongPart[] = [
       'apps/api/src',
       'apps/rooms/src',
       'apps/web/vite.config.ts',
+    ],
+  },
+  {
+    name: 's3',
+    server: 'minio',
+    tests: [
+      'apps/api/src/modules/accounts/erasure/anonymize-user.test.ts',
+      'apps/api/src/modules/accounts/profile/avatar.test.ts',
+      'apps/api/src/modules/conversations/messages/message-files.test.ts',
+      'apps/api/src/modules/files/files.test.ts',
+      'apps/api/src/modules/files/silent-store.test.ts',
+      'apps/api/src/modules/materials/materials.test.ts',
+      'apps/api/src/modules/meetings/files/keep-chat-message.test.ts',
+      'apps/api/src/modules/meetings/files/meeting-files.test.ts',
+      'apps/api/src/modules/meetings/files/private-files.test.ts',
+      'apps/api/src/modules/meetings/recordings/recordings.test.ts',
+      'apps/api/src/modules/operations/doctor/checks/storage.test.ts',
+      'apps/api/src/modules/questions/answer-files.test.ts',
+      'apps/api/src/modules/speakers/photos.test.ts',
+      'apps/api/src/providers/file-store.test.ts',
+      'apps/api/src/ssr/link-pictures/link-pictures.test.ts',
+      'scripts/backup/backup.test.ts',
+      'scripts/backup/restore.test.ts',
+      'scripts/export/export.test.ts',
+      'scripts/export/import.test.ts',
+    ],
+    covers: [
+      'apps/api/src/http/send-private-file.ts',
+      'apps/api/src/modules/operations/doctor/checks',
+      'apps/api/src/providers/file-store.ts',
+      'apps/api/src/providers/outside.ts',
+      'apps/api/src/providers/recent-files.ts',
+      'apps/api/src/providers/sign-s3-url.ts',
+      'apps/api/src/put-private-file.ts',
+      'apps/api/src/ssr/bucket-files.routes.ts',
+      'apps/api/src/startup/files-config.ts',
+      'apps/api/src/unused-files.ts',
+      'apps/api/test/bucket.ts',
+      'apps/api/test/start-api.ts',
+      'scripts/backup/files.ts',
+      'scripts/backup/fill-place.ts',
+      'scripts/test/minio.ts',
     ],
   },
   {

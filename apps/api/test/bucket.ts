@@ -52,6 +52,13 @@ export async function startBucket(openness: Openness = 'pictures') {
   }
 }
 
+/** Settings of closed buckets for all files of a test, where tests have a real store. */
+export async function startFileBuckets(): Promise<Record<string, string>> {
+  if (!isRealStore) return {}
+  await using bucket = await startBucket('nothing')
+  return bucket.environment
+}
+
 export function bucketAt(endpoint: string, { access_key, secret_key, suffix }: Access = nowhere) {
   return {
     S3_ENDPOINT: endpoint,

@@ -15,6 +15,7 @@ import type { DB } from '../src/db/types.ts'
 import { absentRooms } from './absent-rooms.ts'
 import { AnyOrderDialect } from './any-order.ts'
 import { createCaller } from './api-client.ts'
+import { startFileBuckets } from './bucket.ts'
 import { settleJobs } from './settle-jobs.ts'
 import { tokenFor } from './signed-in.ts'
 import { borrowDatabase } from './test-database.ts'
@@ -74,6 +75,7 @@ export async function startApi(options: ApiOptions = {}) {
   const files_folder = await mkdtemp(path.join(tmpdir(), 'razgovor-files-'))
   const config = readConfig({
     FILES_DIR: files_folder,
+    ...(options.environment?.['FILES_DIR'] === undefined && (await startFileBuckets())),
     PORT: String(port),
     DATABASE_URL: database.url,
     SESSION_SECRET: 'a secret of the tests, long enough for HS256',

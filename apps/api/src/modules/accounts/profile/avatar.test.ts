@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { deleteAvatar, uploadAvatar } from '@razgovor/contract/profile'
 import { avatarSizes } from '@razgovor/contract/avatars'
 import { expect, test } from 'vitest'
@@ -14,7 +12,7 @@ import { newId } from '../../../ids.ts'
 const png = await quarters({ width: 60, height: 40 })
 
 function filesOf(api: TestApi): Promise<string[]> {
-  return readdir(path.join(api.ctx.config.FILES_DIR!, 'avatars'))
+  return Array.fromAsync(api.ctx.files.list())
 }
 
 test('a user cannot set or remove another user’s avatar', async () => {
@@ -78,7 +76,7 @@ test('cached pages that show a speaker are rendered again after an avatar change
 })
 
 test('an upload without a configured file storage fails with an unknown error, and the log names the settings', async () => {
-  await using api = await startApi({ environment: { FILES_DIR: '', LOG_LEVEL: 'error' } })
+  await using api = await startApi({ environment: { FILES_DIR: '', S3_ENDPOINT: '', LOG_LEVEL: 'error' } })
   const lines = recordLog(api)
   const user = await makeListener(api)
   await expect(upload(api, user, png)).rejects.toMatchObject({
