@@ -161,7 +161,6 @@ export const longParts: readonly LongPart[] = [
       'apps/api/src/providers/file-store.ts',
       'apps/api/src/providers/outside.ts',
       'apps/api/src/providers/recent-files.ts',
-      'apps/api/src/providers/sign-s3-url.ts',
       'apps/api/src/put-private-file.ts',
       'apps/api/src/ssr/bucket-files.routes.ts',
       'apps/api/src/startup/files-config.ts',

@@ -19,7 +19,7 @@ export async function sendPrivateFile(
   { name, file_key }: KeptFile,
 ): Promise<Buffer | FastifyReply> {
   const [content_type, disposition] = [contentTypeOf(name), attachment(name)]
-  const url = files.link(file_key, { content_type, disposition })
+  const url = await files.link(file_key, { content_type, disposition })
   if (url) return reply.redirect(url, 302)
   const bytes = await files.get(file_key)
   if (!bytes) throw new ApiError('not_exist')

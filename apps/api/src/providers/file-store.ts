@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { uploadBytesMax } from '@razgovor/contract/limits'
 import { ApiError } from '../errors/api-error.ts'
 import { ConfigError } from '../errors/config-error.ts'
@@ -16,7 +17,6 @@ import type { FilesConfig } from '../startup/files-config.ts'
 import { createOutside } from './outside.ts'
 import { providersRefusals } from './providers.texts.ts'
 import { createRecentFiles } from './recent-files.ts'
-import { signS3Url } from './sign-s3-url.ts'
 
 /** A key is written only once, so it may be cached forever. Every call may throw external_service or overloaded. */
 export interface FileStore {
@@ -28,7 +28,7 @@ export interface FileStore {
   /** Null if the file is missing, or the URL is of a private bucket or another store. */
   read(url: string): Promise<Buffer | null>
   /** A URL of the store by which browsers download a file for a minute; null if they do not reach the store. */
-  link(key: string, answer: { content_type: string; disposition: string }): string | null
+  link(key: string, answer: { content_type: string; disposition: string }): Promise<string | null>
   /** Ignores missing and foreign files. */
   remove(url: string): Promise<void>
   list(): AsyncIterable<string>
@@ -89,7 +89,7 @@ function createFolder(root: string | undefined, answered: Answered): FileStore {
       const key = url.slice(filesPath.length)
       return path.resolve(fileOf(key)).startsWith(path.resolve(root) + path.sep) ? this.get(key) : null
     },
-    link: () => null,
+    link: async () => null,
     async remove(url) {
       if (url.startsWith(filesPath)) await answered(rm(fileOf(url.slice(filesPath.length)), { force: true }))
     },
@@ -127,11 +127,8 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 
 const linkSeconds = 60
 
-function createBucket(config: FilesConfig, endpoint: string, answered: Answered): FileStore {
-  const publicBase = config.S3_PUBLIC_URL && `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/`
-  const base = publicBase ?? filesPath
-  const privateBase = publicBase ? privateScheme : filesPath
-  const client = new S3Client({
+function connectTo(config: FilesConfig, endpoint: string): S3Client {
+  return new S3Client({
     endpoint,
     region: config.S3_REGION,
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
@@ -141,6 +138,15 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
+}
+
+function createBucket(config: FilesConfig, endpoint: string, answered: Answered): FileStore {
+  const publicBase = config.S3_PUBLIC_URL && `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/`
+  const base = publicBase ?? filesPath
+  const privateBase = publicBase ? privateScheme : filesPath
+  const client = connectTo(config, endpoint)
+  // Signs only; browsers connect.
+  const forBrowsers = config.S3_BROWSER_ENDPOINT ? connectTo(config, config.S3_BROWSER_ENDPOINT) : undefined
   client.middlewareStack.addRelativeTo(limitAnswer, { relation: 'after', toMiddleware: 'deserializerMiddleware' })
   const through = createOutside({ service: 's3', timeout_ms: config.S3_TIMEOUT_MS, at_once_max: 16, waiting_max: 100 })
   function placeOf(key: string) {
@@ -180,18 +186,11 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
       if (key === '' || placeOf(key).isPrivate) return null
       return publicBase ? this.get(key) : recent.get(key)
     },
-    link(key, { content_type, disposition }) {
-      if (!config.S3_BROWSER_ENDPOINT) return null
-      const object = new URL(`${config.S3_BROWSER_ENDPOINT.replace(/\/$/, '')}/${placeOf(key).Bucket}/${key}`)
-      object.searchParams.set('response-content-type', content_type)
-      object.searchParams.set('response-content-disposition', disposition)
-      return signS3Url(object, {
-        region: config.S3_REGION,
-        access_key: config.S3_ACCESS_KEY_ID,
-        secret_key: config.S3_SECRET_ACCESS_KEY,
-        at: new Date(),
-        seconds: linkSeconds,
-      }).href
+    async link(key, { content_type, disposition }) {
+      if (!forBrowsers) return null
+      const { Bucket, Key } = placeOf(key)
+      const answer = { ResponseContentType: content_type, ResponseContentDisposition: disposition }
+      return getSignedUrl(forBrowsers, new GetObjectCommand({ Bucket, Key, ...answer }), { expiresIn: linkSeconds })
     },
     async remove(url) {
       const key = keyOf(url)
@@ -211,7 +210,10 @@ function createBucket(config: FilesConfig, endpoint: string, answered: Answered)
         } while (ContinuationToken)
       }
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      forBrowsers?.destroy()
+    },
   }
   return store
 }

@@ -22,7 +22,7 @@ export async function inspectBuckets(ctx: Storage, endpoint: string, signal: Abo
     return status === 200 ? [] : [fault('bucket_closed', S3_BUCKET, String(status))]
   }
   async function assertDownloadable(): Promise<Finding[]> {
-    const url = ctx.files.link(privateKey, { content_type: 'text/plain', disposition: 'attachment' })
+    const url = await ctx.files.link(privateKey, { content_type: 'text/plain', disposition: 'attachment' })
     if (!url) return []
     const origin = new URL(PUBLIC_URL).origin
     const failed = await askAsStranger(url, signal, { origin }).then(
