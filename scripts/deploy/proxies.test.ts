@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { createWsToken } from '@razgovor/contract/accounts'
 import { uploadAvatar } from '@razgovor/contract/profile'
@@ -17,13 +15,8 @@ import { quarters } from '../../apps/api/test/pictures.ts'
 import { tokenFor } from '../../apps/api/test/signed-in.ts'
 import { startApi } from '../../apps/api/test/start-api.ts'
 import { startOwn } from '../../apps/rooms/test/start-target.ts'
-import { createCertificate } from '../vitest/create-certificate.ts'
-import { toolFolders } from '../find-tool.ts'
-import { freePort } from '../vitest/free-port.ts'
-import { needsTool } from '../vitest/needs-tool.ts'
-import { prepareHaproxy, prepareNginx, type ProxyPorts } from './proxies.ts'
+import { prepareProxy, type Proxy } from './start-proxy.ts'
 
-type Proxy = 'nginx' | 'haproxy'
 const proxies: Proxy[] = ['nginx', 'haproxy']
 
 const renderer = `const page = { html: '<p>page</p>', head: '', state: '', status: 200, chunks: [], tags: [] }
@@ -51,40 +44,21 @@ function makeFolder(): string {
   return folder
 }
 
-function argumentsOf(proxy: Proxy, folder: string, ports: ProxyPorts): string[] {
-  return proxy === 'nginx' ? prepareNginx(folder, ports) : ['-db', '-f', prepareHaproxy(folder, ports)]
-}
-
 /** Starts the site, the room server and the proxy in front of them. */
 async function startBehind(context: TestContext, proxy: Proxy, environment: Record<string, string> = {}) {
-  needsTool(context, 'openssl')
-  const program = path.join(needsTool(context, proxy, toolFolders), proxy)
+  const front = await prepareProxy(context, proxy)
   await using stack = new AsyncDisposableStack()
+  stack.use(front)
   const folder = makeFolder()
   stack.defer(() => rmSync(folder, { recursive: true }))
-  const certificate = readFileSync(createCertificate(folder).certificate, 'utf8')
-  const [http, https] = [await freePort(), await freePort()]
-  const url = `https://localhost:${https}`
   const WEB_DIST = path.join(folder, 'site')
-  const api = stack.use(
-    await startApi({ environment: { TRUST_PROXY: 'true', PUBLIC_URL: url, WEB_DIST, ...environment } }),
-  )
+  const own = { TRUST_PROXY: 'true', PUBLIC_URL: front.url, WEB_DIST }
+  const api = stack.use(await startApi({ environment: { ...own, ...environment } }))
   const rooms = stack.use(await startOwn({ trust_proxy: true }))
-  const ports = { http, https, site: api.ctx.config.PORT, rooms: Number(new URL(rooms.url).port) }
-  const { child, output } = startProxy(program, argumentsOf(proxy, folder, ports))
-  stack.defer(() => end(child))
-
+  const { url, http, certificate } = front
   const get = (target: string, headers: Record<string, string> = {}) =>
     ask({ url: `${url}${target}`, certificate, headers })
-  const isServing = () =>
-    get('/health/live').then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  while (!(await isServing())) {
-    if (child.exitCode !== null) throw new Error(output())
-    await sleep(20)
-  }
+  await front.start({ sites: [api.ctx.config.PORT], rooms: Number(new URL(rooms.url).port) })
   const started = stack.move()
   return {
     api,
@@ -93,23 +67,9 @@ async function startBehind(context: TestContext, proxy: Proxy, environment: Reco
     http,
     certificate,
     get,
-    log: () => output() + (proxy === 'nginx' ? readFileSync(path.join(folder, 'log/access.log'), 'utf8') : ''),
+    log: front.log,
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
-}
-
-function startProxy(program: string, args: string[]) {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  return { child, output: () => text }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 }
 
 interface Asked {

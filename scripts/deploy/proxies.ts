@@ -5,12 +5,13 @@ import { checkout } from '../start/settings.ts'
 export interface ProxyPorts {
   http: number
   https: number
-  site: number
+  /** One for each process of the site. */
+  sites: readonly number[]
   rooms: number
 }
 
 /** Ports for checks that start nothing. */
-export const samplePorts: ProxyPorts = { http: 8080, https: 8443, site: 3000, rooms: 7880 }
+export const samplePorts: ProxyPorts = { http: 8080, https: 8443, sites: [3000, 3001], rooms: 7880 }
 
 const readDeploy = (file: string) => readFileSync(path.join(checkout, 'deploy', file), 'utf8')
 
@@ -20,6 +21,19 @@ function replaceAll(text: string, replacements: Record<string, string>): string 
     if (!result.includes(from)) throw new Error(`the configuration no longer contains "${from}"`)
     return result.replaceAll(from, to)
   }, text)
+}
+
+// The line of the site's first process, repeated for each of its processes as the comment above that line says.
+function listSites(text: string, sites: readonly number[]): string {
+  const address = /\b(?:site|127\.0\.0\.1):3000\b/
+  const lines = text.split('\n')
+  if (!lines.some((line) => address.test(line))) throw new Error('the configuration no longer names the site')
+  return lines
+    .flatMap((line) => {
+      if (!address.test(line)) return [line]
+      return sites.map((port, nth) => line.replace(address, `127.0.0.1:${port}`).replace('site1', `site${nth + 1}`))
+    })
+    .join('\n')
 }
 
 /**
@@ -47,8 +61,7 @@ export function prepareNginx(
     'razgovor.example': 'localhost',
   })
   // Other machines' names cannot be resolved here.
-  const servers = readDeploy(upstreams)
-    .replaceAll(/\b(?:site|127\.0\.0\.1):3000\b/g, `127.0.0.1:${ports.site}`)
+  const servers = listSites(readDeploy(upstreams), ports.sites)
     .replaceAll(/\b(?:rooms|livekit|127\.0\.0\.1):7880\b/g, `127.0.0.1:${ports.rooms}`)
     .replaceAll('minio:9000', '127.0.0.1:9000')
   writeFileSync(path.join(folder, 'upstreams.conf'), servers)
@@ -76,13 +89,12 @@ export function prepareHaproxy(folder: string, ports: ProxyPorts): string {
   const file = path.join(folder, 'haproxy.cfg')
   const pems = ['fullchain.pem', 'privkey.pem'].map((name) => readFileSync(path.join(folder, name), 'utf8'))
   writeFileSync(path.join(folder, 'razgovor.pem'), pems.join(''))
-  const text = replaceAll(readDeploy('haproxy/haproxy.cfg'), {
+  const text = replaceAll(listSites(readDeploy('haproxy/haproxy.cfg'), ports.sites), {
     // Twice as many files as a test may open.
     'maxconn 20000': 'maxconn 200',
     'bind :80\n': `bind 127.0.0.1:${ports.http}\n`,
     'bind :443 ssl': `bind 127.0.0.1:${ports.https} ssl`,
     '/etc/razgovor/tls/razgovor.pem': path.join(folder, 'razgovor.pem'),
-    '127.0.0.1:3000': `127.0.0.1:${ports.site}`,
     '127.0.0.1:7880': `127.0.0.1:${ports.rooms}`,
   })
   writeFileSync(file, text)
