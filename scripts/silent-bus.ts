@@ -1,2 +1,2 @@
 // Scripts serve no pages and no tabs, and pages cached by other processes expire by themselves.
-export const silentBus = { publish() {} }
+export const silentBus = { publish: async () => {} }

@@ -18,7 +18,7 @@ async function makeCache() {
     })
     return { finish: resolve, text: async () => String((await page).body) }
   }
-  return { ask, drop: (tag: string) => bus.publish('pages', tag) }
+  return { ask, drop: (tag: string) => void bus.publish('pages', tag) }
 }
 
 test('requests during and after a render get the same page', async () => {

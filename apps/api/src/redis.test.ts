@@ -85,7 +85,7 @@ test('a page dropped while Redis is down is dropped locally at once, and elsewhe
 
   await redis.kill()
   version = 2
-  buses[0].publish('pages', 'anna')
+  await buses[0].publish('pages', 'anna')
   expect([await look(here), await look(there)]).toEqual(['version 2', 'version 1'])
   await redis.restart()
   await expect.poll(() => look(there)).toBe('version 2')

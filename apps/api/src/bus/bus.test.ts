@@ -14,7 +14,7 @@ test('within one process a message reaches every subscriber of its channel and n
   bus.subscribe('push', (message) => received.push(`first ${message}`))
   bus.subscribe('push', (message) => received.push(`second ${message}`))
   bus.subscribe('pages', (message) => received.push(`pages ${message}`))
-  bus.publish('push', 'hello')
+  void bus.publish('push', 'hello')
   expect(received).toEqual(['first hello', 'second hello'])
   await bus.close()
 })
@@ -33,9 +33,10 @@ test('Redis delivers every channel’s messages to other processes in order, and
     there.subscribe('push', (message) => message === 'last' && resolve())
   })
   const sent = Array.from({ length: 100 }, (_, number) => String(number))
-  for (const message of sent) here.publish('push', message)
-  for (const channel of ['passing', 'broadcast', 'pages', 'ended-sessions'] as const) here.publish(channel, 'hello')
-  here.publish('push', 'last')
+  for (const message of sent) void here.publish('push', message)
+  for (const channel of ['passing', 'broadcast', 'pages', 'ended-sessions'] as const)
+    void here.publish(channel, 'hello')
+  void here.publish('push', 'last')
   await last
   expect(received).toEqual([
     ...sent.map((message) => `push ${message}`),
@@ -67,7 +68,7 @@ test('a broken connection is re-established, and the reconnect callback is calle
   await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
   await reconnected
   const received = new Promise((resolve) => bus.subscribe('pages', resolve))
-  bus.publish('pages', 'hello')
+  void bus.publish('pages', 'hello')
   expect(await received).toBe('hello')
   await Promise.all([admin.quit(), bus.close()])
 })
@@ -101,10 +102,10 @@ test('two installations on one Redis are isolated, and foreign messages are igno
     })
   })
   const stranger = new Redis(redis.url)
-  others.publish('pages', 'of another installation')
+  void others.publish('pages', 'of another installation')
   for (const channel of (await stranger.pubsub('CHANNELS')) as string[])
     for (const message of ['', '{', 'null', '{"from":1,"message":{}}']) await stranger.publish(channel, message)
-  here.publish('pages', 'last')
+  void here.publish('pages', 'last')
   await last
   expect(received).toEqual(['last'])
   await Promise.all([stranger.quit(), here.close(), there.close(), others.close()])
@@ -115,7 +116,7 @@ test('a subscriber that throws does not prevent delivery to the others', async (
   const received: string[] = []
   bus.subscribe('ended-sessions', (message) => JSON.parse(message) as unknown)
   bus.subscribe('ended-sessions', (message) => received.push(message))
-  bus.publish('ended-sessions', '{')
+  void bus.publish('ended-sessions', '{')
   expect(received).toEqual(['{'])
   await bus.close()
 })

@@ -10,7 +10,8 @@ type Listener = (message: string) => void
 
 /** Synchronous in this process, by Redis in others; at most once, so what must not be lost is in the database. */
 export interface Bus {
-  publish(channel: Channel, message: string): void
+  /** Resolves once Redis has passed it on, or does not answer. */
+  publish(channel: Channel, message: string): Promise<void>
   subscribe(channel: Channel, listener: Listener): void
   /** After a disconnection during which messages may have been missed. */
   onReconnect(listener: () => void): void
@@ -55,7 +56,7 @@ class LocalListeners {
 
 function createLocalBus(local: LocalListeners): Bus {
   return {
-    publish: (channel, message) => local.emit(channel, message),
+    publish: async (channel, message) => local.emit(channel, message),
     subscribe: (channel, listener) => local.add(channel, listener),
     onReconnect: () => {},
     isConnected: () => true,
@@ -143,7 +144,9 @@ async function createRedisBus(
   return {
     publish(channel, message) {
       local.emit(channel, message)
-      void send(channel, message)
+      const sent = send(channel, message)
+      // While Redis does not answer, only the first callers wait.
+      return isPublishing ? sent : Promise.resolve()
     },
     subscribe: (channel, listener) => local.add(channel, listener),
     onReconnect: (listener) => local.add('reconnect', listener),

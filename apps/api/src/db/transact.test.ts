@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeListener } from '../../test/factories.ts'
 import { startApi, type TestApi } from '../../test/start-api.ts'
+import type { After } from './after.ts'
 import type { Db } from './client.ts'
 import { transact, type TransactContext } from './transact.ts'
 
@@ -18,7 +19,7 @@ function refuse(): never {
 async function startListening(api: TestApi) {
   await sql`create table effects_of (name text)`.execute(api.ctx.db)
   const published: string[] = []
-  const bus = { publish: (channel: string, message: string) => void published.push(`${channel} ${message}`) }
+  const bus = { publish: async (channel: string, message: string) => void published.push(`${channel} ${message}`) }
   return { ctx: { ...api.ctx, bus } satisfies TransactContext, published }
 }
 
@@ -50,6 +51,28 @@ test('pages, events and ended sessions are published after the commit, each once
   ])
   const events = await api.ctx.db.selectFrom('user_events').select('event').orderBy('seq').execute()
   expect(events.map((row) => (row.event as unknown as RealtimeEvent).content)).toEqual(['first', 'second'])
+})
+
+test('a transaction resolves once other processes know which pages and sessions it ended', async () => {
+  await using api = await startApi()
+  const { user_id } = await makeListener(api)
+  for (const end of [
+    (after: After) => after.dropPages('lists'),
+    (after: After) => after.endSessions({ user_id, session_ids: ['a session'] }),
+  ]) {
+    const asked = Promise.withResolvers<void>()
+    const told = Promise.withResolvers<void>()
+    const publish = () => (asked.resolve(), told.promise)
+    let isDone = false
+    const work = transact({ ...api.ctx, bus: { publish } }, async (_tx, after) => end(after)).then(
+      () => (isDone = true),
+    )
+    await asked.promise
+    await new Promise(setImmediate)
+    expect(isDone).toBe(false)
+    told.resolve()
+    await work
+  }
 })
 
 test('nothing is published when the work throws, nor when the database refuses the commit', async () => {

@@ -24,7 +24,7 @@ export async function transact<T>(ctx: TransactContext, work: (tx: Tx, after: Af
     await effects.store(tx, ctx.clock.now())
     return done
   })
-  effects.publish(ctx.bus)
+  await effects.publish(ctx.bus)
   return result
 }
 
@@ -54,12 +54,16 @@ class Effects implements After {
     if (this.#events.length > 0) await appendEvents(tx, now, this.#events)
   }
 
-  // Pages go before events, so that a tab that reloads on an event gets the new page.
-  publish(bus: TransactContext['bus']): void {
-    for (const ended of this.#ended) bus.publish('ended-sessions', JSON.stringify(ended))
-    for (const tag of this.#tags) bus.publish('pages', tag)
+  // Pages go before events, so that a tab that reloads on an event gets the new page. Waits for them, because a reader who
+  // has the answer of this process may ask another one next.
+  async publish(bus: TransactContext['bus']): Promise<void> {
+    const awaited = [
+      ...this.#ended.map((ended) => bus.publish('ended-sessions', JSON.stringify(ended))),
+      ...Array.from(this.#tags, (tag) => bus.publish('pages', tag)),
+    ]
     for (const { user_id, event } of this.#passing)
-      bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
-    for (const user_id of new Set(this.#events.map((given) => given.user_id))) bus.publish('push', user_id)
+      void bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
+    for (const user_id of new Set(this.#events.map((given) => given.user_id))) void bus.publish('push', user_id)
+    await Promise.all(awaited)
   }
 }

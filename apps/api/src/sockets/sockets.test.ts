@@ -48,7 +48,7 @@ test('wake-ups during a pending delivery need no queries of their own', async ()
   const user_id = await makeUserWithEvents(api, 0)
   const { here } = await server.connect()
   process.sockets.add({ user_id, session_id, seq: 0 }, here)
-  for (let wakes = 0; wakes < 20; wakes++) api.ctx.bus.publish('push', user_id)
+  for (let wakes = 0; wakes < 20; wakes++) void api.ctx.bus.publish('push', user_id)
   const forResume = 2
   await process.sockets.resume(user_id, here, null)
   expect(process.countQueries()).toBe(1 + forResume)

@@ -85,17 +85,17 @@ export class Sockets {
   async push(user_id: string, event: RealtimeEvent): Promise<void> {
     const { db, clock, bus } = this.#parts
     await appendEvents(db, clock.now(), [{ user_id, event }])
-    bus.publish('push', user_id)
+    void bus.publish('push', user_id)
   }
 
   /** Reaches only the user's tabs that are open now, on any process. */
   sendPassing(user_id: string, event: RealtimeEvent): void {
-    this.#parts.bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
+    void this.#parts.bus.publish('passing', JSON.stringify({ user_id, frame: JSON.stringify(event) }))
   }
 
   /** Reaches only tabs that are open now, on any process. */
   broadcast(event: RealtimeEvent): void {
-    this.#parts.bus.publish('broadcast', JSON.stringify(event))
+    void this.#parts.bus.publish('broadcast', JSON.stringify(event))
   }
 
   countTabs(): number {
