@@ -10,6 +10,7 @@ import type { Db } from '../db/client.ts'
 import { transact } from '../db/transact.ts'
 import { lanes, type Lane } from '../lanes.ts'
 import { enqueue } from './queue.ts'
+import { registerKinds } from './register-kinds.ts'
 import type { JobDefinition } from './define-job.ts'
 import { startRunner } from './runner.ts'
 import { RunningJobs } from './running-jobs.ts'
@@ -145,6 +146,39 @@ test('a job run that exceeds its time limit fails, and the job is not retried wh
   hanging.resolve()
   await hanging.promise
   await expect.poll(() => running.run(job, async () => {}, 1)).toBeUndefined()
+})
+
+test('a timer waits for the clock of its process, which may be behind the database’s', async () => {
+  await using api = await startApi({ flowing: true })
+  const { db } = api.ctx
+  const clock = { now: () => new Date(Date.now() - 2000) }
+  const ran = Promise.withResolvers<Date>()
+  const replaced = jobsWith({ 'check-order': async () => ran.resolve(clock.now()) })
+  const runner = await startRunner({ ...api.ctx, clock }, replaced)
+  const at = new Date(Date.now() + 1000)
+  await enqueue(db, 'check-order', { order_id: newId(api.clock.now()) }, { at })
+  expect((await ran.promise).getTime()).toBeGreaterThanOrEqual(at.getTime())
+  await runner.stop()
+})
+
+test('a job that this release does not know waits, untried, for a process of the next one', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const runs: string[] = []
+  const replaced = jobsWith({ 'check-order': async () => void runs.push('known') })
+  const next = { name: 'job-of-the-next-release', title: '', lane: 'money' as const }
+  await registerKinds(db, [next])
+  await sql`select graphile_worker.add_job(${next.name})`.execute(db)
+  await enqueue(db, 'check-order', { order_id: newId(api.clock.now()) })
+  const current = await startRunner(api.ctx, replaced)
+  await expect.poll(() => runs, waitAtMost).toEqual(['known'])
+  const { rows } = await sql`select attempts, locked_by from graphile_worker.jobs
+    where task_identifier = ${next.name}`.execute(db)
+  expect(rows).toEqual([{ attempts: 0, locked_by: null }])
+  // Both run during the upgrade.
+  const upgraded = await startRunner(api.ctx, [...replaced, { ...next, run: async () => void runs.push('next') }])
+  await expect.poll(() => runs, waitAtMost).toEqual(['known', 'next'])
+  await Promise.all([current.stop(), upgraded.stop()])
 })
 
 test('jobs of paused lanes wait, while those of others run', async () => {

@@ -13,6 +13,14 @@ import { keyedFlag } from './queue.ts'
 import { registerKinds } from './register-kinds.ts'
 import { usualRetries } from './registry.ts'
 import { RunningJobs } from './running-jobs.ts'
+import { clockSkewSeconds } from '../time/clock.ts'
+
+// The queue goes by the database's clock, and handlers by ours, for which a job would be too early and end without effect.
+async function untilDue({ clock }: Ctx, { run_at, created_at }: { run_at: Date; created_at: Date }): Promise<void> {
+  const isTimer = run_at > created_at
+  const early_ms = run_at.getTime() - clock.now().getTime()
+  if (isTimer && early_ms > 0 && early_ms <= clockSkewSeconds * 1000) await sleep(early_ms)
+}
 
 export function toTaskList(
   ctx: Ctx,
@@ -23,7 +31,14 @@ export function toTaskList(
     ({ name, lane: own, run }: JobDefinition): Task =>
     (payload, { job }) =>
       traceJob({ name, lane: own, ...job }, () =>
-        running.run(job, () => run(ctx, payload, job.id), lanes[own].limit_minutes),
+        running.run(
+          job,
+          async () => {
+            await untilDue(ctx, job)
+            await run(ctx, payload, job.id)
+          },
+          lanes[own].limit_minutes,
+        ),
       )
   return Object.fromEntries(
     jobs.filter((job) => !lane || job.lane === lane).map((job): [string, Task] => [job.name, toTask(job)]),

@@ -3,6 +3,9 @@ export interface Clock {
   now(): Date
 }
 
+/** By which clocks of processes and of the database may differ; the doctor reports more. */
+export const clockSkewSeconds = 5
+
 export const systemClock: Clock = { now: () => new Date() }
 
 export function plusMinutes(at: Date, minutes: number): Date {

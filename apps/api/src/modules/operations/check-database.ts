@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../context.ts'
+import { clockSkewSeconds } from '../../time/clock.ts'
 import { isPublic } from './check-settings.ts'
 import type { Findings } from './findings.ts'
-
-// A job that runs a few seconds early or late does no harm.
-const skewSeconds = 5
 
 // Jobs run by the database's clock and meetings start by ours.
 export async function checkDatabase({ db, clock, config }: Ctx): Promise<Findings> {
@@ -18,7 +16,7 @@ export async function checkDatabase({ db, clock, config }: Ctx): Promise<Finding
   // Recognizes the folder that scripts/start.ts creates; only a superuser can read the setting.
   const isEmbedded = /[\\/]postgres[\\/]data$/.test(data_directory ?? '')
   return {
-    DATABASE_CLOCK: Math.abs(skew) > skewSeconds ? ['FAULT', String(skew)] : ['OK'],
+    DATABASE_CLOCK: Math.abs(skew) > clockSkewSeconds ? ['FAULT', String(skew)] : ['OK'],
     EMBEDDED_DATABASE: isEmbedded && isPublic(config) ? ['ADVICE'] : ['OK'],
   }
 }
