@@ -1,7 +1,10 @@
 import { expressionBuilder, type Expression } from 'kysely'
 import type { DB } from './types.ts'
 
-/** The speaker's tariff at `now`, or FREE without a subscription. */
+/**
+ * The speaker's tariff, or FREE without a subscription. A subscription holds from its row on, because it may have been
+ * bought by a process whose clock is ahead.
+ */
 export function heldTariff(speaker_id: Expression<string>, now: Date) {
   return expressionBuilder<DB>()
     .selectFrom('tariffs')
@@ -10,7 +13,6 @@ export function heldTariff(speaker_id: Expression<string>, now: Date) {
         .onRef('subscriptions.tariff_id', '=', 'tariffs.tariff_id')
         .on('subscriptions.speaker_id', '=', speaker_id)
         .on('subscriptions.ended_at', 'is', null)
-        .on('subscriptions.started_at', '<=', now)
         .on('subscriptions.works_until', '>', now),
     )
     .where((eb) => eb.or([eb('subscriptions.subscription_id', 'is not', null), eb('tariffs.code', '=', 'FREE')]))

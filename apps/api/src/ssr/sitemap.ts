@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { visibleSpeakers } from '../db/visible-speakers.ts'
+import { latestClock } from '../time/clock.ts'
 
 // The protocol allows 50 thousand.
 const perPart = 10_000
@@ -100,5 +101,5 @@ async function listArticles(db: Db, now: Date, offset: number): Promise<Entry[]>
 }
 
 function publishedNews(db: Db, now: Date) {
-  return db.selectFrom('news').where('published_at', '<=', now)
+  return db.selectFrom('news').where('published_at', '<=', latestClock(now))
 }

@@ -15,3 +15,8 @@ export function plusMinutes(at: Date, minutes: number): Date {
 export function plusSeconds(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000)
 }
+
+/** What the clock of another process may show: what that process has just published is public here, too. */
+export function latestClock(now: Date): Date {
+  return plusSeconds(now, clockSkewSeconds)
+}

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { latestClock } from '../../time/clock.ts'
 
 type WholeDocument = z.input<typeof getLegalDocumentCall.response>
 
@@ -35,7 +36,7 @@ export async function listDocuments(db: Db, now: Date): Promise<LegalDocument[]>
   ])
   return documents.map((document) => {
     const own = versions.filter(({ document_id }) => document_id === document.document_id)
-    const in_force = own.find(({ effective_at }) => effective_at <= now)?.number ?? null
+    const in_force = own.find(({ effective_at }) => effective_at <= latestClock(now))?.number ?? null
     return Object.assign(document, { in_force, versions: own.map(toVersion) })
   })
 }

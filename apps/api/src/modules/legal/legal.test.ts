@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { makeListener, makeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
+import { plusSeconds } from '../../time/clock.ts'
 import { collectData } from '../accounts/erasure/collect-data.ts'
 
 async function findDocument(api: TestApi, slug: string) {
@@ -64,6 +65,12 @@ test('a version with a future date comes into force at that time', async () => {
   await api.clock.advance({ days: 1 })
   const { version } = await api.anonymous.call(getLegalDocument, { params: { slug: 'offer' } })
   expect(version).toMatchObject({ number: 2, body: '<p>Потом</p>' })
+})
+
+test('a version that a process with a clock ahead has just published is in force', async () => {
+  await using api = await startApi()
+  await publish(api, 'offer', { effective_at: plusSeconds(api.clock.now(), 3).toISOString() })
+  expect(await findDocument(api, 'offer')).toMatchObject({ in_force: 2 })
 })
 
 test('the database refuses to change or delete a published version', async () => {

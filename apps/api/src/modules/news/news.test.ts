@@ -1,9 +1,11 @@
 import { getNews, listNews, previewNews } from '@razgovor/contract/news'
+import { getHome } from '@razgovor/contract/speakers'
 import { expect, test } from 'vitest'
 import { makeUser } from '../../../test/factories.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { newId } from '../../ids.ts'
+import { plusMinutes, plusSeconds } from '../../time/clock.ts'
 import { cleanNews } from './clean-news.ts'
 
 async function publish(api: TestApi, title: string, published_at: string | null, fields = {}): Promise<string> {
@@ -19,13 +21,21 @@ test('news are paged, the newest first, without drafts or future articles', asyn
   await using api = await startApi()
   await publish(api, 'Старая', '2057-12-01T09:00:00Z')
   await publish(api, 'Новая', '2058-01-10T09:00:00Z')
-  await publish(api, 'Будущая', '2058-02-01T09:00:00Z')
+  await publish(api, 'Будущая', plusMinutes(api.clock.now(), 1).toISOString())
   await publish(api, 'Черновик', null)
   const all = await api.anonymous.call(listNews)
   expect(all.items.map(({ title }) => title)).toEqual(['Новая', 'Старая'])
   expect(all).toMatchObject({ offset: 0, limit: 20, total_count: 2 })
   const second = await api.anonymous.call(listNews, { query: { offset: 1, limit: 1 } })
   expect(second).toMatchObject({ total_count: 2, items: [{ title: 'Старая' }] })
+})
+
+test('news that a process with a clock ahead has just published are listed and can be opened', async () => {
+  await using api = await startApi()
+  const id = await publish(api, 'Новая', plusSeconds(api.clock.now(), 3).toISOString())
+  const listed = [(await api.anonymous.call(listNews)).items, (await api.anonymous.call(getHome)).news]
+  for (const items of listed) expect(items.map(({ news_id }) => news_id)).toEqual([id])
+  expect(await api.anonymous.call(getNews, { params: { id } })).toMatchObject({ title: 'Новая' })
 })
 
 test('an article is returned with its cover and text', async () => {

@@ -4,6 +4,7 @@ import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { latestClock } from '../../time/clock.ts'
 
 type NewsPage = z.input<typeof listNewsCall.response>
 type Preview = z.input<typeof previewNewsCall.response>
@@ -11,7 +12,7 @@ type Preview = z.input<typeof previewNewsCall.response>
 const columns = ['news_id', 'title', 'summary', 'cover_url', 'cover_alt', 'published_at'] as const
 
 function published(db: Db, now: Date) {
-  return db.selectFrom('news').where('published_at', '<=', now)
+  return db.selectFrom('news').where('published_at', '<=', latestClock(now))
 }
 
 export async function listNews(db: Db, now: Date, { offset, limit }: PageQuery): Promise<NewsPage> {

@@ -2,6 +2,7 @@ import type { getHome } from '@razgovor/contract/speakers'
 import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
+import { latestClock } from '../../time/clock.ts'
 import { listAvailableSoon } from './list-available-soon.ts'
 import { listCategories } from './list-categories.ts'
 import { listSeries } from './list-series.ts'
@@ -24,7 +25,7 @@ async function latestNews(db: Db, now: Date): Promise<Home['news']> {
   const rows = await db
     .selectFrom('news')
     .select(['news_id', 'title', 'summary', 'published_at'])
-    .where('published_at', '<=', now)
+    .where('published_at', '<=', latestClock(now))
     .$narrowType<{ published_at: NotNull }>()
     .orderBy('published_at', 'desc')
     .limit(3)
