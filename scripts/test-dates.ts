@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { findLibfaketime, shiftedClock } from './find-libfaketime.ts'
 import { checkout } from './start/settings.ts'
 
 // Moments at which code that reads the real clock tends to break, in local time.
@@ -26,9 +27,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
-  .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
-  .find((file) => existsSync(file))
+const library = findLibfaketime()
 if (!library) {
   print('No test was run because libfaketime is missing: install it ("apt-get install faketime") on Linux.')
   process.exit(1)
@@ -63,9 +62,7 @@ function runAt(name: string, moment: string): boolean {
       env: {
         ...process.env,
         TZ: at.timeZoneId,
-        LD_PRELOAD: library,
-        FAKETIME: `${shift < 0 ? '' : '+'}${shift}s`,
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        ...shiftedClock(library!, shift),
       },
     },
   )

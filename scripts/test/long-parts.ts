@@ -82,6 +82,21 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'nodes',
+    tests: ['apps/api/nodes/two-nodes.test.ts'],
+    covers: [
+      'apps/api/src',
+      'apps/api/migrations',
+      'apps/api/nodes',
+      'apps/api/test',
+      'packages/contract/src',
+      'deploy/nginx',
+      'deploy/haproxy',
+      'scripts/deploy/proxies.ts',
+      'scripts/deploy/start-proxy.ts',
+    ],
+  },
+  {
     name: 'meetings',
     tests: ['apps/rooms/src/signal/survival.test.ts'],
     journeys: ['meeting-survival.long'],

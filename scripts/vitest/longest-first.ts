@@ -8,6 +8,7 @@ export const longFiles: readonly string[] = [
   'scripts/start.test.ts',
   'apps/api/chaos/chaos.test.ts',
   'apps/api/test/every-endpoint.input.test.ts',
+  'apps/api/nodes/two-nodes.test.ts',
   'apps/api/faults/faults.test.ts',
   'apps/api/test/access-table.test.ts',
   'apps/api/pseudo-locale/notices.test.ts',

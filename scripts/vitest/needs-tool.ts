@@ -12,9 +12,12 @@ declare module 'vitest' {
  * Returns the folder of the program from `folders` or PATH. Skips the test if it is missing, or fails it if CI is set.
  */
 export function needsTool(context: TestContext, tool: string, folders: readonly string[] = pathFolders): string {
-  const found = findTool(tool, folders)
+  return needs(context, findTool(tool, folders), `${tool} is not installed`)
+}
+
+/** Returns what was found. Otherwise skips the test for the reason, or fails it if CI is set. */
+export function needs<T>(context: TestContext, found: T | undefined, reason: string): T {
   if (found !== undefined) return found
-  const reason = `${tool} is not installed`
   if (process.env['CI']) throw new Error(`${reason}: this test must not be skipped if CI is set.`)
   return skipTest(context, reason)
 }
