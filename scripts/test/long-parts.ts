@@ -83,7 +83,7 @@ export const longParts: readonly LongPart[] = [
   },
   {
     name: 'nodes',
-    tests: ['apps/api/nodes/two-nodes.test.ts'],
+    tests: ['apps/api/nodes/two-nodes.test.ts', 'apps/api/nodes/upgrade.test.ts'],
     covers: [
       'apps/api/src',
       'apps/api/migrations',

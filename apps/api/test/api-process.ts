@@ -7,9 +7,11 @@ import { tokenFor } from './signed-in.ts'
 import { freePort } from '../../../scripts/vitest/free-port.ts'
 import type { TestUser } from './start-api.ts'
 
-const main = path.join(import.meta.dirname, '../src/main.ts')
+const checkout = path.join(import.meta.dirname, '../../..')
 
 interface ProcessOptions {
+  /** The folder of another release's code. */
+  code?: string
   port?: number
   environment?: Record<string, string>
   signal?: AbortSignal
@@ -18,11 +20,11 @@ interface ProcessOptions {
 /** Runs jobs too; uses the database and the sandbox of a `flowing` test API. */
 export async function startApiProcess(
   api: { ctx: Pick<Ctx, 'config' | 'clock'> & Partial<Pick<Ctx, 'db'>> },
-  { port: given, environment = {}, signal }: ProcessOptions = {},
+  { code = checkout, port: given, environment = {}, signal }: ProcessOptions = {},
 ) {
   const port = given ?? (await freePort())
   const { config } = api.ctx
-  const child = fork(main, {
+  const child = fork(path.join(code, 'apps/api/src/main.ts'), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     ...(signal && { signal, killSignal: 'SIGKILL' as const }),
     env: {
