@@ -146,8 +146,8 @@ export function createRoomService(config: RoomServiceConfig, clock: Clock): Room
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(key).setIssuedAt(now())
   }
 
-  // `allow` is a Twirp error code that counts as success, with an empty result.
-  async function call(method: string, grant: object, body: object, allow?: string): Promise<unknown> {
+  // `allowed` are Twirp error codes that count as success, with an empty result.
+  async function call(method: string, grant: object, body: object, ...allowed: string[]): Promise<unknown> {
     const service_token = await token({ video: grant })
       .setNotBefore(now())
       .setExpirationTime(now() + serviceTokenSeconds)
@@ -162,7 +162,7 @@ export function createRoomService(config: RoomServiceConfig, clock: Clock): Room
     )
     if (ok) return answerShape.parse(json)
     const code = answerShape.safeParse(json).data?.code ?? ''
-    if (!code || code !== allow) throw new RoomServerRefusal(method, status, code)
+    if (!allowed.includes(code)) throw new RoomServerRefusal(method, status, code)
     return {}
   }
 
@@ -205,7 +205,8 @@ export function createRoomService(config: RoomServiceConfig, clock: Clock): Room
     async sendData({ room, topic, word, to = [] }) {
       const data = Buffer.from(word).toString('base64')
       const packet = { room, topic, data, kind: 'RELIABLE', destination_identities: to }
-      await call('SendData', { roomAdmin: true, room }, packet, 'not_found')
+      // LiveKit answers unavailable, after three seconds, if no room of this name is open.
+      await call('SendData', { roomAdmin: true, room }, packet, 'not_found', 'unavailable')
     },
     async muteTrack({ room, identity, track_sid }) {
       const track = { room, identity, track_sid, muted: true }
