@@ -4,11 +4,18 @@ export interface Hook {
   body: string
   headers: IncomingHttpHeaders
   event: string
+  room: string
   identity: string
 }
 
+interface Event {
+  event: string
+  room?: { name: string }
+  participant?: { identity: string }
+}
+
 /** `answer` chooses the status of each webhook; 200 by default. */
-export async function startHookReceiver(answer: (hook: Hook, count: number) => number = () => 200) {
+export async function startHookReceiver(answer: (hook: Hook, count: number) => number = () => 200, given_port = 0) {
   const hooks: Hook[] = []
   const waiting = new Set<() => void>()
   const server = createServer((request, response) => {
@@ -16,14 +23,15 @@ export async function startHookReceiver(answer: (hook: Hook, count: number) => n
     request.setEncoding('utf8')
     request.on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
-      const { event, participant }: { event: string; participant?: { identity: string } } = JSON.parse(body)
-      const hook = { body, headers: request.headers, event, identity: participant?.identity ?? '' }
+      const { event, room, participant }: Event = JSON.parse(body)
+      const names = { event, room: room?.name ?? '', identity: participant?.identity ?? '' }
+      const hook = { body, headers: request.headers, ...names }
       hooks.push(hook)
       response.writeHead(answer(hook, hooks.length)).end()
       for (const check of waiting) check()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(given_port, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
@@ -44,7 +52,8 @@ export async function startHookReceiver(answer: (hook: Hook, count: number) => n
     hooks,
     events: () => hooks.map(({ event, identity }) => (identity ? `${event} ${identity}` : event)),
     count: (count: number): Promise<void> => until(() => hooks.length >= count),
-    event: (name: string): Promise<void> => until(() => hooks.some(({ event }) => event === name)),
+    event: (name: string, of_room = ''): Promise<void> =>
+      until(() => hooks.some(({ event, room }) => event === name && (of_room === '' || room === of_room))),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -40,6 +40,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
   const data: Uint8Array[] = []
   const channels: DataChannel[] = []
   const media = new PeerConnection('client', { iceServers: [] })
+  let isDisposed = false
   const closed = once(socket, 'close')
   // A server that died is no error unless a test awaits `closed`.
   closed.catch(() => {})
@@ -47,7 +48,8 @@ export async function connect(url: string, token: string, { hasMedia = true, que
   media.onLocalDescription((sdp) => send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp }) }))
   media.onLocalCandidate((candidate, sdpMid) => {
     if (relay_port > 0) return
-    const candidateInit = JSON.stringify({ candidate, sdpMid })
+    // libdatachannel gives the line of the SDP. Browsers send its value, and LiveKit accepts nothing else.
+    const candidateInit = JSON.stringify({ candidate: candidate.replace(/^a=/, ''), sdpMid })
     send({ case: 'trickle', value: new TrickleRequest({ target: SignalTarget.SUBSCRIBER, candidateInit }) })
   })
   media.onDataChannel((channel) => {
@@ -58,6 +60,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
     })
   })
   socket.on('message', (bytes: Buffer) => {
+    if (isDisposed) return
     const { message } = SignalResponse.fromBinary(bytes)
     if (message.case === 'offer' && hasMedia) media.setRemoteDescription(message.value.sdp, 'offer')
     // Candidates of the publishing connection belong to a peer of the test.
@@ -138,6 +141,7 @@ export async function connect(url: string, token: string, { hasMedia = true, que
     active: (identity: string) => participant(identity, ({ state }) => state === ParticipantInfo_State.ACTIVE),
     drop: () => socket.terminate(),
     [Symbol.dispose]() {
+      isDisposed = true
       media.close()
       socket.terminate()
     },

