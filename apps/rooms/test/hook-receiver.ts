@@ -18,6 +18,7 @@ interface Event {
 export async function startHookReceiver(answer: (hook: Hook, count: number) => number = () => 200, given_port = 0) {
   const hooks: Hook[] = []
   const waiting = new Set<() => void>()
+  const isOf = ({ room }: Hook, wanted: string) => wanted === '' || room === wanted
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -50,10 +51,13 @@ export async function startHookReceiver(answer: (hook: Hook, count: number) => n
   return {
     url: `http://127.0.0.1:${port}/hook`,
     hooks,
-    events: () => hooks.map(({ event, identity }) => (identity ? `${event} ${identity}` : event)),
+    events: (of_room = '') =>
+      hooks
+        .filter((hook) => isOf(hook, of_room))
+        .map(({ event, identity }) => (identity ? `${event} ${identity}` : event)),
     count: (count: number): Promise<void> => until(() => hooks.length >= count),
     event: (name: string, of_room = ''): Promise<void> =>
-      until(() => hooks.some(({ event, room }) => event === name && (of_room === '' || room === of_room))),
+      until(() => hooks.some((hook) => hook.event === name && isOf(hook, of_room))),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

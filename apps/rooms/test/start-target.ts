@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { AccessToken, RoomServiceClient, type AccessTokenOptions, type VideoGrant } from 'livekit-server-sdk'
+import { reserveUdpPort } from '../src/media/media.ts'
 import { startRooms, type RoomsOptions } from '../src/rooms.ts'
 
 const {
@@ -8,6 +9,7 @@ const {
   ROOMS_CONFORMANCE_KEY = '',
   ROOMS_CONFORMANCE_SECRET = '',
   ROOMS_CONFORMANCE_HOOK_PORT = '0',
+  ROOMS_CONFORMANCE_UDP_PORT = '0',
 } = process.env
 
 export const apiKey = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
@@ -23,7 +25,7 @@ export async function startOwn(options: Partial<RoomsOptions> = {}) {
 
 /** Starts our server as a process, or connects to the given one. */
 export async function startTarget(webhook_url = '') {
-  if (given_url) return makeTarget(given_url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
+  if (given_url) return connectToGiven(given_url)
   const env = {
     ...process.env,
     ROOMS_HOST: '127.0.0.1',
@@ -39,6 +41,18 @@ export async function startTarget(webhook_url = '') {
     child.kill()
     await exit
   })
+}
+
+/** Connects to the given server unless `mayBeGiven` is false, or starts ours in this process. Media are at `udp_port`. */
+export async function startTargetWithMedia({ webhook_url, mayBeGiven }: { webhook_url: string; mayBeGiven: boolean }) {
+  if (given_url && mayBeGiven)
+    return { target: connectToGiven(given_url), udp_port: Number(ROOMS_CONFORMANCE_UDP_PORT) }
+  const udp_port = await reserveUdpPort(0)
+  return { target: await startOwn({ webhook_url, udp_port }), udp_port }
+}
+
+function connectToGiven(url: string): Target {
+  return makeTarget(url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
 }
 
 /** Starts our server as a process that can be killed and restarted on the same port and state file. */

@@ -27,6 +27,22 @@ test('the token of a removed participant is revoked', async () => {
   expect(await upgradeStatus(target.url, await target.join('boris', room))).toBe(101)
 })
 
+test('the tokens of a deleted room are revoked, and /rtc/validate says so', async () => {
+  await using target = await startOwn()
+  const room = target.roomName()
+  const token = await target.join('anna', room)
+  using anna = await connect(target.url, token)
+  await anna.active('anna')
+  await target.service.deleteRoom(room)
+  await anna.closed
+  for (const revoked of [token, await target.join('boris', room)]) {
+    expect(await upgradeStatus(target.url, revoked)).toBe(401)
+    // What livekit-client asks to learn why the upgrade was refused.
+    const reason = await fetch(`${target.http_url}/rtc/validate?access_token=${revoked}`)
+    expect([reason.status, await reason.text()]).toEqual([401, expect.stringContaining('revoked')])
+  }
+})
+
 test('a refreshed token admits its holder until the participant is removed', async () => {
   await using target = await startOwn()
   const room = target.roomName()

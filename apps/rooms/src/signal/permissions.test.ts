@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { connect } from '../../test/signal-client.ts'
 import { startOwn } from '../../test/start-target.ts'
 
-// LiveKit 1.13 looks at the source alone, so it admits sound that calls itself a camera.
+// LiveKit 1.13 looks at the source alone, so it admits sound that calls itself a camera. The site's client plays no sound
+// of that source.
 test('a participant who may publish only video sources cannot publish sound as one of them', async () => {
   await using target = await startOwn()
   const room = target.roomName()
