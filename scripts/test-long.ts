@@ -1,5 +1,6 @@
 import { findOrInstallBrowser } from './browser.ts'
 import { fingerprintOf, longParts, readPassed, recordPassed } from './test/long-parts.ts'
+import { startLiveKit } from './test/livekit-server.ts'
 import { printSummary } from './test/report.ts'
 import { startMinio } from './test/minio.ts'
 import { runJourneys, runVitest } from './test/run.ts'
@@ -25,20 +26,23 @@ if (chosen.length === 0) process.exit(0)
 const browser = findOrInstallBrowser(print)
 if (!browser) process.exit(1)
 
+const servers = { minio: startMinio, livekit: startLiveKit }
 const environment = { TEST_LONG: '1', TEST_SEED: process.env['TEST_SEED'] ?? 'random' }
 const runs = []
 const missing = []
 for (const part of chosen) {
-  await using store = part.server && (await startMinio(print))
-  if (part.server && !store) {
+  await using server = part.server && (await servers[part.server](print))
+  if (part.server && !server) {
     print(`Long part ${part.name}: not run, needs ${part.server}, or Go to build it.`)
     missing.push(part)
     continue
   }
-  const options = { browser, environment: { ...environment, ...(store && store.environment) }, print }
+  const options = { browser, environment: { ...environment, ...(server && server.environment) }, print }
   const ofPart = []
   if (part.tests.length > 0)
-    ofPart.push(await runVitest({ files: part.tests }, { ...options, name: `long-${part.name}` }))
+    ofPart.push(
+      await runVitest({ files: part.tests, isSerial: part.is_serial }, { ...options, name: `long-${part.name}` }),
+    )
   if (part.config) ofPart.push(await runJourneys(part.config, { ...options, name: `long-${part.name}-journeys` }))
   if (part.journeys) {
     const name = `long-${part.name}-journeys`

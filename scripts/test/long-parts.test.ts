@@ -21,6 +21,12 @@ test('every test of stored files runs against a real store too', () => {
   expect(tests).toEqual(expect.arrayContaining(findTests('/bucket\\.ts|ctx\\.files\\b')))
 })
 
+test('every test that can use a given room server belongs to the part livekit', () => {
+  const git = ['grep', '--untracked', '-l', 'await startTarget', '--', 'apps/rooms/**/*.test.ts']
+  const files = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim().split('\n')
+  expect(longParts.find(({ name }) => name === 'livekit')!.tests.toSorted()).toEqual(files.toSorted())
+})
+
 test('every file and folder of a part exists', () => {
   const named = longParts.flatMap(({ tests, covers, journeys = [], config = [] }) =>
     [...tests, ...covers].concat(

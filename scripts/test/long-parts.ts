@@ -14,8 +14,9 @@ interface LongPart {
   config?: string
   // Files and folders whose changes require another run.
   covers: readonly string[]
-  // Tests of `npm test` that run again, with this server instead of the imitation.
-  server?: 'minio'
+  // Tests of `npm test` that run again, with this server instead of ours or the imitation.
+  server?: 'minio' | 'livekit'
+  is_serial?: boolean
 }
 
 export const longParts: readonly LongPart[] = [
@@ -186,6 +187,21 @@ export const longParts: readonly LongPart[] = [
       'scripts/backup/fill-place.ts',
       'scripts/test/minio.ts',
     ],
+  },
+  {
+    name: 'livekit',
+    server: 'livekit',
+    // LiveKit sends webhooks to one port.
+    is_serial: true,
+    tests: [
+      'apps/rooms/src/http/room-service.test.ts',
+      'apps/rooms/src/media/media.test.ts',
+      'apps/rooms/src/signal/joining.test.ts',
+      'apps/rooms/src/signal/text-limits.test.ts',
+      'apps/rooms/src/webhooks/events.test.ts',
+    ],
+    // What the tests use; the server of apps/rooms runs them in `npm test`.
+    covers: ['apps/rooms/test', 'apps/rooms/src/tokens.ts', 'scripts/test/livekit-server.ts'],
   },
   {
     // Not in .ci/run: media connections were lost on two cores. The cause is unknown.

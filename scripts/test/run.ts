@@ -26,10 +26,13 @@ async function run(command: string, args: string[], { name, browser, environment
   return status === 0
 }
 
-export async function runVitest(chosen: { files: readonly string[] } | { project: string }, options: Run) {
+type Chosen = { files: readonly string[]; isSerial?: boolean | undefined } | { project: string }
+
+export async function runVitest(chosen: Chosen, options: Run) {
   const report = prepareReportFile(`${options.name}.json`)
   const choice = 'files' in chosen ? chosen.files : ['--project', chosen.project]
-  const args = ['run', ...choice, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const order = 'files' in chosen && chosen.isSerial ? ['--no-file-parallelism'] : []
+  const args = ['run', ...choice, ...order, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const isGreen = await run('vitest/vitest.mjs', args, options)
   return { isGreen, results: withRunner(options.name, isGreen, readVitest(report)) }
 }
