@@ -33,7 +33,7 @@ const config = readConfig({
   LIVEKIT_API_SECRET: 'none',
 })
 const ctx = await createContext(config)
-await migrate(ctx.db, config.DATABASE_URL)
+await migrate(config.DATABASE_URL)
 const app = await buildApp(ctx)
 await app.listen({ port: 0, host: 'localhost' })
 
