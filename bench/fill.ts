@@ -24,7 +24,7 @@ export async function proveSecondFactor(pool: Pool, user_id: string): Promise<vo
 }
 
 /**
- * Creates free one-hour slots from tomorrow, five a day per speaker; the slots of one speaker are spread over the
+ * Creates free half-hour slots from tomorrow, five a day per speaker; the slots of one speaker are spread over the
  * table.
  */
 export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function makeFreeSlots(pool: Pool, slotsEach: number): Promise<void
   await pool.query(`alter table time_slots disable trigger all`)
   await pool.query(
     `insert into time_slots (slot_id, speaker_id, slot_type, booking_mode, time_start, time_end, closes_at, amount, places, created_at)
-    select uuidv7(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '1 hour', start, 0, 1, now()
+    select uuidv7(), user_id, 'SPEAKER_CONSULTATION', 'FREE_BOOKING', start, start + interval '30 minutes', start, 0, 1, now()
     from generate_series(0, $1::int - 1) n,
       lateral (select date_trunc('day', now()) + make_interval(days => 1 + n / 5, hours => 8 + 2 * (n % 5)) as start),
       speakers`,
