@@ -3087,24 +3087,39 @@ begin
   from first;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.index_offers(speaker uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  now_offered record;
+begin
+  select o.* into now_offered
+    from speaker_index i cross join lateral free_offers(i.user_id, i.computed_at) o where i.user_id = speaker;
+  -- An update of no row would count spellings all the same.
+  if exists (select from speaker_texts where user_id = speaker and topics <> now_offered.topics) then
+    update speaker_texts set topics = now_offered.topics where user_id = speaker;
+  end if;
+  update speaker_index
+    set amounts = now_offered.amounts, offered_at = now_offered.offered_at, first_free_at = now_offered.first_free_at,
+      valid_until = now_offered.valid_until
+    where user_id = speaker
+      and (amounts, offered_at, valid_until)
+        is distinct from (now_offered.amounts, now_offered.offered_at, now_offered.valid_until);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.index_offers(speakers_changed uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
 AS $function$
+declare
+  speaker uuid;
 begin
-  with offers as materialized (
-    select i.user_id, o.* from speaker_index i cross join lateral free_offers(i.user_id, i.computed_at) o
-    where i.user_id = any(speakers_changed)
-  ), topics_changed as (
-    update speaker_texts t set topics = o.topics from offers o
-    where t.user_id = o.user_id and t.topics <> o.topics
-  )
-  update speaker_index i
-  set amounts = o.amounts, offered_at = o.offered_at, first_free_at = o.first_free_at, valid_until = o.valid_until
-  from offers o
-  where i.user_id = o.user_id
-    and (i.amounts, i.offered_at, i.valid_until) is distinct from (o.amounts, o.offered_at, o.valid_until);
+  for speaker in select distinct unnest(speakers_changed) order by 1 loop
+    perform index_offers(speaker);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.index_pages(speakers_changed uuid[])
@@ -3222,23 +3237,35 @@ AS $function$
   order by effective_at <= at desc, case when effective_at <= at then effective_at end desc, effective_at limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_speaker_index(speaker uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  is_new boolean := false;
+begin
+  perform from speaker_index where user_id = speaker for no key update;
+  if not found then
+    insert into speaker_index (user_id) select user_id from speakers where user_id = speaker on conflict do nothing;
+    is_new := found;
+    insert into speaker_texts (user_id) select user_id from speaker_index where user_id = speaker on conflict do nothing;
+    perform from speaker_index where user_id = speaker for no key update;
+  end if;
+  return is_new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_speaker_index(speakers_changed uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
 AS $function$
+declare
+  speaker uuid;
 begin
-  insert into speaker_index (user_id)
-    select user_id from speakers where user_id = any(speakers_changed)
-      and not exists (select from speaker_index known where known.user_id = speakers.user_id)
-    order by user_id
-    on conflict do nothing;
-  insert into speaker_texts (user_id)
-    select user_id from speaker_index where user_id = any(speakers_changed)
-      and not exists (select from speaker_texts known where known.user_id = speaker_index.user_id)
-    order by user_id
-    on conflict do nothing;
-  perform from speaker_index where user_id = any(speakers_changed) order by user_id for no key update;
+  for speaker in select distinct unnest(speakers_changed) order by 1 loop
+    perform lock_speaker_index(speaker);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_busy_slots(speaker uuid, at timestamp with time zone)
@@ -3346,6 +3373,33 @@ CREATE OR REPLACE FUNCTION public.note_slots_changed()
 AS $function$
 begin
   perform note_speakers('search.slots_of', string_agg(distinct speaker_id::text, ',')) from changed having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_slots_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  slots_of text;
+  taken text;
+begin
+  select
+    string_agg(distinct n.speaker_id::text, ',') filter (where not more.is_all),
+    string_agg(n.slot_id::text, ',') filter (where more.is_all and (n.places_taken = n.places or n.made_by_rules))
+  into slots_of, taken
+  from changed n join was o using (slot_id)
+  cross join lateral (select n.places_taken > o.places_taken and n.deleted_at is null and o.deleted_at is null
+    and (n.time_start, n.time_end, n.closes_at, n.amount, n.topic, n.places, n.made_by_rules, n.is_hidden)
+      = (o.time_start, o.time_end, o.closes_at, o.amount, o.topic, o.places, o.made_by_rules, o.is_hidden)
+    and n.for_user_id is not distinct from o.for_user_id as is_all) more;
+  if slots_of is not null then
+    perform note_speakers('search.slots_of', slots_of);
+  end if;
+  if taken is not null then
+    perform note_speakers('search.taken', taken);
+  end if;
   return null;
 end $function$;
 
@@ -3815,12 +3869,29 @@ AS $function$
 declare
   slots_of uuid[] := string_to_array(nullif(current_setting('search.slots_of', true), ''), ',');
   pages_of uuid[] := string_to_array(nullif(current_setting('search.pages_of', true), ''), ',');
+  taken uuid[] := string_to_array(nullif(current_setting('search.taken', true), ''), ',');
+  taken_of uuid[] := '{}';
+  slot uuid;
+  speaker uuid;
 begin
-  if slots_of is null and pages_of is null then
+  if slots_of is null and pages_of is null and taken is null then
     return null;
   end if;
-  perform set_config('search.slots_of', '', true), set_config('search.pages_of', '', true);
-  perform lock_speaker_index(array(select distinct unnest(slots_of || pages_of)));
+  perform set_config('search.slots_of', '', true), set_config('search.pages_of', '', true),
+    set_config('search.taken', '', true);
+  foreach slot in array coalesce(taken, '{}') loop
+    taken_of := taken_of || (select speaker_id from time_slots where slot_id = slot);
+  end loop;
+  for speaker in select distinct unnest(slots_of || pages_of || taken_of) order by 1 loop
+    if lock_speaker_index(speaker) then
+      slots_of := slots_of || speaker;
+    end if;
+  end loop;
+  for n in 1 .. cardinality(taken_of) loop
+    if taken_slot_mattered(taken[n]) then
+      slots_of := slots_of || taken_of[n];
+    end if;
+  end loop;
   if pages_of is not null then
     perform index_pages(pages_of);
   end if;
@@ -3865,11 +3936,52 @@ CREATE OR REPLACE FUNCTION public.stays_of(meeting uuid, person uuid)
  STABLE
 RETURN (SELECT COALESCE(range_agg(tstzrange(meeting_stays.since, meeting_stays.until)), '{}'::tstzmultirange) AS "coalesce" FROM meeting_stays WHERE ((meeting_stays.consultation_id = stays_of.meeting) AND (meeting_stays.user_id = stays_of.person) AND (meeting_stays.since < meeting_stays.until)));
 
+CREATE OR REPLACE FUNCTION public.taken_slot_mattered(slot uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+declare
+  t time_slots;
+begin
+  select * into t from time_slots where slot_id = slot;
+  return exists (
+    select from speaker_index i, unnest(i.offered_at) at
+    where i.user_id = t.speaker_id
+      and (at = t.time_start or (t.made_by_rules and at > t.time_start - interval '8 hours' and at < t.time_end))
+  ) or not topic_stays(t) or (t.made_by_rules and exists (
+    select from time_slots hidden
+    where hidden.speaker_id = t.speaker_id and hidden.slot_id <> slot and hidden.deleted_at is null
+      and hidden.places_taken < hidden.places and hidden.time_start > t.time_start - interval '8 hours'
+      and hidden.time_start < t.time_end and hidden.time_end > t.time_start and not topic_stays(hidden)
+  ));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.takes_promo_use(status text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (status = ANY (ARRAY['NEW'::text, 'PENDING'::text, 'PAID'::text, 'PARTIALLY_REFUNDED'::text, 'REFUNDED'::text]));
+
+CREATE OR REPLACE FUNCTION public.topic_stays(gone time_slots)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+begin
+  return gone.topic = '' or exists (
+    select from time_slots other
+    where other.speaker_id = gone.speaker_id and other.slot_id <> gone.slot_id and other.topic = gone.topic
+      and other.closes_at >= gone.closes_at and other.deleted_at is null and other.places_taken < other.places
+      and other.for_user_id is null and not other.is_hidden
+      and not (other.made_by_rules and other.places_taken = 0 and exists (
+        select from time_slots firm
+        where firm.speaker_id = other.speaker_id and firm.deleted_at is null and firm.during && other.during
+          and (not firm.made_by_rules or firm.places_taken > 0)))
+  );
+end $function$;
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
@@ -4005,7 +4117,7 @@ CREATE CONSTRAINT TRIGGER time_slots_searched AFTER INSERT OR DELETE OR UPDATE O
 
 CREATE TRIGGER time_slots_topic AFTER UPDATE OF topic ON public.time_slots FOR EACH ROW WHEN (((old.topic IS DISTINCT FROM new.topic) AND (new.places_taken > 0))) EXECUTE FUNCTION count_topic_change();
 
-CREATE TRIGGER time_slots_updated AFTER UPDATE ON public.time_slots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_changed();
+CREATE TRIGGER time_slots_updated AFTER UPDATE ON public.time_slots REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_slots_updated();
 
 CREATE TRIGGER user_views_not_of_staff BEFORE INSERT ON public.user_views FOR EACH ROW EXECUTE FUNCTION refuse_view_of_staff();
 

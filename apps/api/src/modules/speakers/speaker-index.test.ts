@@ -3,8 +3,10 @@ import { listSpeakers } from '@razgovor/contract/speakers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeSlot, type MadeUser } from '../../../test/factories.ts'
+import { untilBlocked } from '../../../test/lock-wait.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { newId } from '../../ids.ts'
 import { refreshSpeakerIndex } from './speaker-index.ts'
@@ -34,8 +36,12 @@ async function readTruth(api: TestApi, user_id: string) {
     .execute()
   const since = computed_at === '-infinity' ? 0 : Date.parse(computed_at)
   const slots = await db.selectFrom('time_slots').selectAll().where('speaker_id', '=', user_id).execute()
+  const firm = slots.filter((slot) => !slot.deleted_at && (!slot.made_by_rules || slot.places_taken > 0))
+  const overlapsFirm = (slot: (typeof slots)[number]) =>
+    firm.some((other) => other.time_start < slot.time_end && slot.time_start < other.time_end)
   const free = slots
     .filter((slot) => !slot.deleted_at && slot.places_taken < slot.places && !slot.for_user_id)
+    .filter((slot) => !slot.made_by_rules || slot.places_taken > 0 || !overlapsFirm(slot))
     .filter((slot) => +slot.closes_at > since)
     .toSorted((a, b) => +a.time_start - +b.time_start)
   const amounts = [...new Set(free.map(({ amount }) => amount))].toSorted((a, b) => a - b)
@@ -180,6 +186,66 @@ test('after random changes the index equals one recomputed from the tables', asy
   )
 })
 
+// Quarters of an hour; the second group is farther from the first than a slot can be long.
+const quarter = fc.oneof(fc.nat({ max: 6 }), fc.integer({ min: 60, max: 66 }))
+const offeredSlot = fc.record({
+  start: quarter,
+  length: fc.constantFrom(1, 2, 4),
+  amount: fc.constantFrom(100_000, 100_000, 200_000),
+  topic: fc.constantFrom(...topics, 'отпуск'),
+  places: fc.constantFrom(1, 1, 2),
+  made_by_rules: fc.constantFrom(true, true, true, false),
+})
+
+test('as places of overlapping slots are taken, the index equals one recomputed from the tables', async () => {
+  await using api = await startApi()
+  const { db } = api.ctx
+  const unit = 15 * 60_000
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(offeredSlot, { minLength: 5, maxLength: 12, size: 'max' }),
+      fc.infiniteStream(fc.nat()),
+      async (slots, order) => {
+        const speaker = await makeSpeaker(api)
+        for (const { start, length, ...terms } of slots) {
+          const time_start = new Date(+api.clock.now() + (100 + start) * unit)
+          const closes_at = new Date(+time_start - (start % 2) * 3 * unit)
+          const slot = { time_start, time_end: new Date(+time_start + length * unit), closes_at, ...terms }
+          // Slots by hand that overlap are refused.
+          await db
+            .insertInto('time_slots')
+            .values({
+              ...slot,
+              slot_id: newId(api.clock.now()),
+              speaker_id: speaker.user_id,
+              slot_type: 'SPEAKER_CONSULTATION',
+              booking_mode: 'BUYABLE',
+              created_at: api.clock.now(),
+            })
+            .execute()
+            .catch(() => {})
+        }
+        const made = await db
+          .selectFrom('time_slots')
+          .select('slot_id')
+          .where('speaker_id', '=', speaker.user_id)
+          .execute()
+        for (const n of order.take(made.length)) {
+          const { slot_id } = made[n % made.length]!
+          await db
+            .updateTable('time_slots')
+            .set((eb) => ({ places_taken: eb('places_taken', '+', 1) }))
+            .where('slot_id', '=', slot_id)
+            .execute()
+            .catch(() => {})
+          expect(await readIndex(api, speaker.user_id)).toEqual(await readTruth(api, speaker.user_id))
+        }
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  )
+})
+
 test('the index job refreshes all outdated entries, even several hundred', async () => {
   await using api = await startApi()
   const { db } = api.ctx
@@ -228,6 +294,31 @@ test('transactions that update the same speakers in opposite orders do not deadl
   for (const { user_id } of speakers) {
     expect(await readIndex(api, user_id)).toEqual(await readTruth(api, user_id))
     expect(await readIndex(api, user_id)).toMatchObject({ amounts: [], first_free_at: null, topics: [] })
+  }
+})
+
+test('two concurrent bookings of the earliest slots leave the third as the first on offer', async () => {
+  await using api = await startApi()
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const speaker = await makeSpeaker(api)
+    const slots = await Promise.all(
+      [1, 2, 3].map((n) => makeTimeSlot(api, { speaker, starts_in_minutes: 61 * n, topic: '' })),
+    )
+    const take = (tx: Tx, n: number) =>
+      tx.updateTable('time_slots').set({ places_taken: 1 }).where('slot_id', '=', slots[n]!.slot_id).execute()
+    let other: Promise<unknown> | undefined
+    await transact(api.ctx, async (tx) => {
+      await take(tx, order[0]!)
+      await sql`set constraints all immediate`.execute(tx)
+      other = transact(api.ctx, (second) => take(second, order[1]!))
+      await untilBlocked(api, other)
+    })
+    await other
+    expect(await readIndex(api, speaker.user_id)).toEqual(await readTruth(api, speaker.user_id))
+    expect(await readIndex(api, speaker.user_id)).toMatchObject({ first_free_at: slots[2]!.time_start })
   }
 })
 
