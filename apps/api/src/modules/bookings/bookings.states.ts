@@ -36,3 +36,7 @@ export type BookingReason = 'DECLINED' | 'EXPIRED' | Canceler | 'GAVE_UP' | 'ACQ
 export function isAhead(status: BookingStatus): boolean {
   return (statusesAhead as readonly BookingStatus[]).includes(status)
 }
+
+export function hasPlace(status: BookingStatus): boolean {
+  return (statusesWithPlace as readonly BookingStatus[]).includes(status)
+}

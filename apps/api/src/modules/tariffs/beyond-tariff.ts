@@ -6,10 +6,10 @@ export interface Offered {
   is_series?: boolean
 }
 
-type Limits = Pick<Tariff, 'meeting_minutes' | 'participants_max' | 'series_allowed'>
+export type TariffLimits = Pick<Tariff, 'meeting_minutes' | 'participants_max' | 'series_allowed'>
 
 export function beyondTariff(
-  { meeting_minutes, participants_max, series_allowed }: Limits,
+  { meeting_minutes, participants_max, series_allowed }: TariffLimits,
   { minutes = 0, places = 1, is_series = false }: Offered,
 ): 'SERIES' | 'PLACES' | 'MINUTES' | null {
   if (is_series && !series_allowed) return 'SERIES'

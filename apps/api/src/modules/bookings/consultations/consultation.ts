@@ -3,8 +3,9 @@ import { movesMax } from '@razgovor/contract/limits'
 import { disputeHours } from '@razgovor/contract/words'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
 import { ApiError } from '../../../errors/api-error.ts'
-import { statusesAhead } from '../bookings.states.ts'
+import { hasPlace, statusesAhead } from '../bookings.states.ts'
 import { listenerRows, speakerRows } from './consultation-rows.ts'
 import { findPresentMeeting } from '../moves/find-movable.ts'
 import { reviewUntil, toOwnReview } from './own-review.ts'
@@ -19,15 +20,10 @@ type SpeakerRow = Awaited<ReturnType<ReturnType<typeof speakerRows>['execute']>>
  * people's meetings.
  */
 export async function getConsultation(ctx: View, user_id: string, address: string): Promise<Consultation> {
+  const own = await findAsListener(ctx.db, user_id, address)
+  if (own && hasPlace(own.status)) return toConsultation(ctx, own)
   const consultation_id = await findPresentMeeting(ctx.db, { consultation_id: address, user_id })
-  const asListener = await listenerRows(ctx.db)
-    .where('c.consultation_id', '=', consultation_id)
-    .where('b.listener_id', '=', user_id)
-    .orderBy((eb) => eb('b.status', 'in', statusesAhead), 'desc')
-    .orderBy('b.created_at', 'desc')
-    .orderBy('b.booking_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const asListener = consultation_id === address ? own : await findAsListener(ctx.db, user_id, consultation_id)
   if (asListener) return toConsultation(ctx, asListener)
   const asSpeaker = await speakerRows(ctx.db)
     .where('c.consultation_id', '=', consultation_id)
@@ -35,6 +31,17 @@ export async function getConsultation(ctx: View, user_id: string, address: strin
     .executeTakeFirst()
   if (!asSpeaker) throw new ApiError('not_exist')
   return toConsultation(ctx, asSpeaker)
+}
+
+function findAsListener(db: Db, user_id: string, consultation_id: string): Promise<ListenerRow | undefined> {
+  return listenerRows(db)
+    .where('c.consultation_id', '=', consultation_id)
+    .where('b.listener_id', '=', user_id)
+    .orderBy((eb) => eb('b.status', 'in', statusesAhead), 'desc')
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.booking_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function toConsultation({ config, clock }: View, row: ListenerRow | SpeakerRow): Consultation {

@@ -1,6 +1,8 @@
+import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { literals } from '../../../db/literals.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { statusesAhead } from '../bookings.states.ts'
 import { bookingsRefusals } from '../bookings.texts.ts'
@@ -43,7 +45,7 @@ function countFreeBookings(db: Db | Tx, now: Date, { listener_id, speaker_id }: 
       sql<number>`(count(distinct ${unit}) filter (where b.speaker_id = ${speaker_id}))::int`.as('with_speaker'),
     ])
     .where('b.listener_id', '=', listener_id)
-    .where('b.status', 'in', statusesAhead)
+    .where('b.status', 'in', sql<BookingStatus>`(${literals(statusesAhead)})`)
     .where('b.time_end', '>', now)
     .where('b.amount', '=', 0)
     .where('t.for_user_id', 'is', null)

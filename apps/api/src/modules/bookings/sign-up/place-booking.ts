@@ -7,8 +7,9 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { findBrokenRule } from '../../schedule/working-hours/find-broken-rule.ts'
-import { beyondTariff, minutesOf } from '../../tariffs/beyond-tariff.ts'
-import { getTariff, type Tariff } from '../../tariffs/get-tariff.ts'
+import { beyondTariff, minutesOf, type TariffLimits } from '../../tariffs/beyond-tariff.ts'
+import { literals } from '../../../db/literals.ts'
+import { heldTariff } from '../../../db/held-tariff.ts'
 import { statusesWithPlace } from '../bookings.states.ts'
 import type { LockedSlot } from './lock-slots.ts'
 import type { ChangedBooking } from '../change-bookings.ts'
@@ -32,11 +33,10 @@ interface NewBooking {
  * payment_exists (the listener has a place there), timeslot_intersection (the listener has another meeting then).
  */
 export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking: NewBooking): Promise<ChangedBooking> {
-  const { place, tariff } = await getFreePlace(tx, now, slot, booking.listener_id)
+  const { place, tariff_id } = await getFreePlace(tx, now, slot, booking.listener_id)
   await assertRulesKept(tx, slot)
-  const consultation_id = await openConsultation(tx, now, slot)
   const placed = await mapConstraintErrors(placeRefusals, () =>
-    insertBooking(tx, now, { ...booking, slot, place, consultation_id, tariff_id: tariff.tariff_id }),
+    insertBooking(tx, now, { ...booking, slot, place, tariff_id }),
   )
   if (booking.status === 'BOOKED') await announceBooked(tx, placed)
   return placed
@@ -62,15 +62,14 @@ export async function getFreePlace(
   now: Date,
   slot: LockedSlot,
   listener_id: string,
-): Promise<{ place: number; tariff: Tariff }> {
+): Promise<{ place: number; tariff_id: string }> {
   assertBookable(slot, listener_id, now)
-  const { place, own_status, listener_is_open } = await findPlace(tx, slot, listener_id)
+  const { place, own_status, listener_is_open, ...tariff } = await findPlace(tx, now, slot, listener_id)
   if (!listener_is_open) throw new ApiError('forbidden', bookingsRefusals.listener_account_closed)
   if (own_status) throw new ApiError(own_status === 'RESERVED' ? 'payment_exists' : 'already_exists')
   if (place === null) throw new ApiError('timeslot_busy')
-  const tariff = await getTariff(tx, slot.speaker_id, now)
   assertWithinTariff(tariff, slot)
-  return { place, tariff }
+  return { place, tariff_id: tariff.tariff_id }
 }
 
 export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<void> {
@@ -103,55 +102,71 @@ function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void 
 }
 
 // Needed because slots beyond the limits may still be on sale when a tariff has just lapsed.
-function assertWithinTariff(tariff: Tariff, slot: LockedSlot): void {
+function assertWithinTariff(tariff: TariffLimits, slot: LockedSlot): void {
   const offered = { minutes: minutesOf(slot), places: slot.places, is_series: slot.slot_type === 'SERIES' }
   if (beyondTariff(tariff, offered)) throw new ApiError('timeslot_busy')
 }
 
-async function findPlace(tx: Tx, slot: LockedSlot, listener_id: string) {
-  const { rows } = await sql<{ place: number | null; own_status: BookingStatus | null; listener_is_open: boolean }>`
+interface FoundPlace extends TariffLimits {
+  place: number | null
+  own_status: BookingStatus | null
+  listener_is_open: boolean
+  tariff_id: string
+}
+
+async function findPlace(tx: Tx, now: Date, slot: LockedSlot, listener_id: string): Promise<FoundPlace> {
+  const { rows } = await sql<FoundPlace>`
     with taken as (
-      select place, listener_id, status from bookings
-      where slot_id = ${slot.slot_id} and status = any(${statusesWithPlace}::text[])
+      select place, listener_id, status from bookings where slot_id = ${slot.slot_id} and status in (${literals(statusesWithPlace)})
     )
     select
       (select min(n) from generate_series(1, ${slot.places}::int) n where n not in (select place from taken)) as place,
       (select status from taken where listener_id = ${listener_id}) as own_status,
-      (select is_open from users where user_id = ${listener_id}) as listener_is_open`.execute(tx)
+      (select is_open from users where user_id = ${listener_id}) as listener_is_open,
+      held.tariff_id, held.meeting_minutes, held.participants_max, held.series_allowed
+    from ${heldTariff(sql.val(slot.speaker_id), now).selectAll('tariffs').as('held')}`.execute(tx)
   return rows[0]!
 }
 
-export async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
+// The statement's parts that open the slot's consultation unless it is open, and name it `meeting`.
+function openedMeeting(now: Date, slot: LockedSlot) {
   const flow_type = slot.for_user_id ? 'LISTENER_CONSULTATION' : slot.slot_type
-  const { rows } = await sql<{ consultation_id: string }>`
-    with made as (
+  return sql`
+    made as (
       insert into consultations (consultation_id, slot_id, speaker_id, flow_type, created_at)
       values (${newId(now)}, ${slot.slot_id}, ${slot.speaker_id}, ${flow_type}, ${now})
       on conflict (slot_id) where is_current do nothing returning consultation_id
-    )
-    select consultation_id from made
-    union all select consultation_id from consultations where slot_id = ${slot.slot_id} and is_current`.execute(tx)
+    ), meeting as (
+      select consultation_id from made
+      union all select consultation_id from consultations where slot_id = ${slot.slot_id} and is_current
+    )`
+}
+
+export async function openConsultation(tx: Tx, now: Date, slot: LockedSlot): Promise<string> {
+  const { rows } = await sql<{ consultation_id: string }>`
+    with ${openedMeeting(now, slot)} select consultation_id from meeting`.execute(tx)
   return rows[0]!.consultation_id
 }
 
 async function insertBooking(
   tx: Tx,
   now: Date,
-  booking: NewBooking & { slot: LockedSlot; place: number; consultation_id: string; tariff_id: string },
+  booking: NewBooking & { slot: LockedSlot; place: number; tariff_id: string },
 ): Promise<ChangedBooking> {
-  const { slot, place, consultation_id, tariff_id, listener_id, order_id, status, why, discount = 0 } = booking
+  const { slot, place, tariff_id, listener_id, order_id, status, why, discount = 0 } = booking
   const amount = booking.amount ?? slot.amount - discount
   const booking_id = newId(now)
   // If the listener moved an earlier booking away from here, that one keeps the calendar UID of this meeting.
   const otherCalendarId = sql`(select ${booking_id}::uuid where exists (
-    select from bookings where listener_id = ${listener_id} and calendar_id = ${consultation_id}))`
+    select from bookings where listener_id = ${listener_id} and calendar_id = meeting.consultation_id))`
   const { rows } = await sql<ChangedBooking>`
-    with placed as (
+    with ${openedMeeting(now, slot)}, placed as (
       insert into bookings (booking_id, consultation_id, slot_id, speaker_id, listener_id, order_id, place, places,
         time_start, time_end, status, amount, discount, tariff_id, created_at, calendar_id)
-      values (${booking_id}, ${consultation_id}, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
+      select ${booking_id}, consultation_id, ${slot.slot_id}, ${slot.speaker_id}, ${listener_id}, ${order_id}::uuid,
         ${place}, ${slot.places}, ${slot.time_start}, ${slot.time_end}, ${status},
-        ${amount}, ${discount}, ${tariff_id}, ${now}, ${otherCalendarId})
+        ${amount}, ${discount}, ${tariff_id}, ${now}, ${otherCalendarId}
+      from meeting
       returning *
     ), recorded as (
       insert into booking_history (booking_id, to_status, at, by_user_id, why)
