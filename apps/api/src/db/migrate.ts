@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql, type QueryExecutorProvider } from 'kysely
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Pool } from 'pg'
 import { createPool } from './client.ts'
+import { indexQueue } from './index-queue.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../migrations')
 
@@ -139,6 +140,7 @@ async function migrateOnce(pool: Pool, folder: string, last?: string): Promise<{
       `A newer release has migrated the database (${newer.join(', ')}), and this one cannot run on it. Start the newer release.`,
     )
   await migrateQueue({ pgPool: pool })
+  await indexQueue(pool)
   return { newer }
 }
 

@@ -65,14 +65,15 @@ const usualWatch: Watch = { beat_ms: 20_000, dead_after_ms: 120_000, look_ms: 60
 /** Jobs requeued or dequeued while they ran: if such an attempt fails, its row would look like a given-up job. */
 export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promise<void> {
   await pool.query(
-    `delete from graphile_worker._private_jobs where key is null and flags ? $2
+    // The flag is a literal, because the index has it in its condition.
+    `delete from graphile_worker._private_jobs where key is null and flags ? '${keyedFlag}'
        and (locked_at is null or locked_at < now() - make_interval(secs => $1::float8 / 1000))`,
-    [dead_after_ms, keyedFlag],
+    [dead_after_ms],
   )
 }
 
 async function unlockStaleJobs(pool: Pool, dead_after_ms: number): Promise<void> {
-  const dead = `locked_at < now() - make_interval(secs => $1::float8 / 1000)`
+  const dead = `not is_available and locked_at < now() - make_interval(secs => $1::float8 / 1000)`
   await dropReplacedJobs(pool, dead_after_ms)
   // Unlocks single jobs rather than a worker's jobs, because a live worker may run others.
   await pool.query(

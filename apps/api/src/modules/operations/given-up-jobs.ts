@@ -19,7 +19,7 @@ interface JobRow {
   failed_at: Date
 }
 
-const isGivenUp = sql<boolean>`attempts >= max_attempts and locked_at is null`
+const isGivenUp = sql<boolean>`not is_available and locked_at is null and attempts >= max_attempts`
 
 export async function listGivenUpJobs(db: Db, { offset, limit }: PageQuery) {
   const { rows } = await sql<JobRow>`
