@@ -2501,6 +2501,13 @@ CREATE INDEX time_slots_removed ON public.time_slots USING btree (deleted_at) WH
 
 CREATE INDEX time_slots_requested ON public.time_slots USING btree (time_start) WHERE (for_user_id IS NOT NULL);
 
+create table timer_sweeps (
+  is_only boolean not null default true,
+  swept_until timestamp with time zone not null,
+  constraint timer_sweeps_is_only_check CHECK (is_only),
+  constraint timer_sweeps_pkey PRIMARY KEY (is_only)
+);
+
 create table tip_receivers (
   user_id uuid not null,
   phone text not null,

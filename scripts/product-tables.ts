@@ -156,4 +156,5 @@ export const productTables: Record<keyof DB, ProductTable> = {
   files: { owner: 'files' },
   legal_documents: { owner: 'legal' },
   legal_document_versions: { owner: 'legal' },
+  timer_sweeps: { owner: 'jobs' },
 }

@@ -1,8 +1,7 @@
-import { joinWindowMinutes } from '@razgovor/contract/words'
 import { plusMinutes } from '../../apps/api/src/time/clock.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { newId } from '../../apps/api/src/ids.ts'
-import { enqueue } from '../../apps/api/src/jobs/queue.ts'
+import { queueMeetingTimers } from '../../apps/api/src/modules/bookings/meeting-timers.ts'
 import '../../apps/api/src/modules/meetings/meetings.jobs.ts'
 import { insertConversations } from './insert-conversations.ts'
 import { insertReviews } from './insert-reviews.ts'
@@ -53,10 +52,7 @@ export async function insertBookings(
     held.filter(({ listener_id }) => listener_id !== listeners[0]),
   )
   for (const [{ time_start, time_end }, consultation_id] of consultations) {
-    if (time_end <= now) continue
-    const opens_at = plusMinutes(time_start, -joinWindowMinutes)
-    await enqueue(tx, 'open-meeting', { consultation_id }, { key: `open-meeting:${consultation_id}`, at: opens_at })
-    await enqueue(tx, 'close-meeting', { consultation_id }, { key: `close-meeting:${consultation_id}`, at: time_end })
+    if (time_end > now) await queueMeetingTimers(tx, now, { consultation_id, time_start, time_end })
   }
 }
 

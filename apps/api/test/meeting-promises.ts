@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { reminders } from '../src/modules/notifications/plan-reminders.ts'
 import { plusMinutes } from '../src/time/clock.ts'
 import type { MadeUser } from './factories.ts'
+import { plannedJobs } from './planned-jobs.ts'
 import type { TestApi } from './start-api.ts'
 
 interface Entry {
@@ -95,10 +96,10 @@ async function findWrongTimers(api: TestApi, speaker_id: string): Promise<string
 }
 
 // Leaves out timers of open rooms, which stay because someone may be in the room.
-async function readTimers({ ctx, clock }: TestApi, speaker_id: string) {
+async function readTimers(api: TestApi, speaker_id: string) {
+  const { ctx, clock } = api
   const opens_before = sql`make_interval(mins => ${joinWindowMinutes})`
-  const { rows } = await sql<{ key: string; run_at: Date; was_open: boolean }>`
-    with meetings as (
+  const { rows } = await sql<{ subject: string; was_open: boolean }>`
       select c.consultation_id::text as subject,
         exists (
           select from bookings b join booking_history h using (booking_id)
@@ -108,11 +109,14 @@ async function readTimers({ ctx, clock }: TestApi, speaker_id: string) {
       from consultations c join time_slots t using (slot_id)
       where c.speaker_id = ${speaker_id} and t.time_start > ${clock.now()}::timestamptz + ${opens_before}
       union
-      select booking_id::text, false from bookings where speaker_id = ${speaker_id})
-    select key, run_at, was_open from graphile_worker.jobs join meetings on subject = split_part(key, ':', 2)
-    where key ~ '^(open-meeting|close-meeting|remind):'
-    order by key`.execute(ctx.db)
-  return rows.map(({ key, run_at, was_open }) => ({ timer: `${key} at ${run_at.toISOString()}`, was_open }))
+      select booking_id::text, false from bookings where speaker_id = ${speaker_id}`.execute(ctx.db)
+  const meetings = new Map(rows.map(({ subject, was_open }) => [subject, was_open]))
+  return (await plannedJobs(api)).flatMap(({ key, run_at }) => {
+    const [name = '', subject = ''] = key.split(':')
+    const was_open = meetings.get(subject)
+    if (was_open === undefined || !['open-meeting', 'close-meeting', 'remind'].includes(name)) return []
+    return [{ timer: `${key} at ${run_at.toISOString()}`, was_open }]
+  })
 }
 
 /** A changed entry must have a higher SEQUENCE than before, and no entry a lower one. */

@@ -1,6 +1,6 @@
 import { moveConsultation } from '@razgovor/contract/moves'
-import { sql } from 'kysely'
 import { Refusal } from './api-client.ts'
+import { plannedJobs } from './planned-jobs.ts'
 import type { TestApi, TestUser } from './start-api.ts'
 
 export interface MoveAsked {
@@ -39,8 +39,7 @@ export async function placesTaken({ ctx }: TestApi, { slot_id }: { slot_id: stri
 }
 
 /** Returns due times by job name. */
-export async function timersOf({ ctx }: TestApi, id: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ key: string; run_at: Date }>`
-    select key, run_at from graphile_worker.jobs where key like ${`%${id}%`} order by key`.execute(ctx.db)
-  return Object.fromEntries(rows.map(({ key, run_at }) => [key.replace(`:${id}`, ''), run_at.toISOString()]))
+export async function timersOf(api: TestApi, id: string): Promise<Record<string, string>> {
+  const own = (await plannedJobs(api)).filter(({ key }) => key.includes(id))
+  return Object.fromEntries(own.map(({ key, run_at }) => [key.replace(`:${id}`, ''), run_at.toISOString()]))
 }

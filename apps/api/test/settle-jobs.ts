@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { jobs } from '../src/app.ts'
 import type { Ctx } from '../src/context.ts'
 import { quietLogger, toTaskList } from '../src/jobs/runner.ts'
+import { queueTimers } from '../src/jobs/timers.ts'
 
 interface Queue {
   pool: Pool
@@ -53,6 +54,7 @@ export function settleJobs(ctx: Ctx, { pool, untilIdle, concurrency = 1 }: Queue
   return {
     pullDue,
     async settle({ retries = 'at once' }: Settling = {}) {
+      await queueTimers(ctx)
       for (let round = 0; round < 200; round++) {
         await untilIdle()
         if (retries === 'in time') await putRetriesOff()

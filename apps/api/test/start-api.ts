@@ -10,6 +10,7 @@ import { buildApp } from '../src/app.ts'
 import type { Clock } from '../src/time/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { createContext } from '../src/create-context.ts'
+import { queueTimers } from '../src/jobs/timers.ts'
 import { statementLog } from '../src/db/trace-statement.ts'
 import type { DB } from '../src/db/types.ts'
 import { absentRooms } from './absent-rooms.ts'
@@ -120,6 +121,8 @@ export async function startApi(options: ApiOptions = {}) {
   const app = await buildApp(ctx)
   await app.listen({ port, host: 'localhost' })
 
+  // As the runner does when a process starts.
+  await queueTimers(ctx)
   const jobs = settleJobs(ctx, { pool: database.pool, untilIdle: sandbox.untilIdle })
 
   return {

@@ -1349,6 +1349,11 @@ export interface Tariffs {
   title: string;
 }
 
+export interface TimerSweeps {
+  is_only: Generated<boolean>;
+  swept_until: Timestamp;
+}
+
 export interface TimeSlots {
   amount: number;
   booking_mode: 'BUYABLE' | 'FREE_BOOKING' | 'FREE_BOOKING_MULTY';
@@ -1622,6 +1627,7 @@ export interface DB {
   tariff_prices: TariffPrices;
   tariffs: Tariffs;
   time_slots: TimeSlots;
+  timer_sweeps: TimerSweeps;
   tip_receivers: TipReceivers;
   user_events: UserEvents;
   user_streams: UserStreams;

@@ -18,6 +18,10 @@ const urgentPriority = -10
 
 export const priorities = [urgentPriority, 0]
 
+export function priorityOf({ urgent }: JobTerms): number {
+  return urgent ? urgentPriority : 0
+}
+
 /** Runs only if the caller's transaction commits. Handlers must be safe to repeat. */
 export async function enqueue<N extends JobName>(
   tx: Db,
@@ -51,14 +55,15 @@ export async function addJobs(tx: Db, jobs: readonly AddedJob[]): Promise<void> 
   if (jobs.length > 0) await sql`select ${sql.join(jobs.map(addJob))}`.execute(tx)
 }
 
-function addJob({ terms: { name, retries = usualRetries, urgent }, payload, at, key, keepsTime }: AddedJob) {
+function addJob({ terms, payload, at, key, keepsTime }: AddedJob) {
+  const { name, retries = usualRetries } = terms
   return sql`graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at := ${at ?? null}::timestamptz,
     job_key := ${key ?? null}::text,
     job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text,
     max_attempts := ${retries}::int,
-    priority := ${urgent ? urgentPriority : 0}::int,
+    priority := ${priorityOf(terms)}::int,
     flags := ${flagsOf({ key, at })}::text[])`
 }
 

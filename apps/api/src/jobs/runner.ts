@@ -13,6 +13,7 @@ import { keyedFlag } from './queue.ts'
 import { registerKinds } from './register-kinds.ts'
 import { usualRetries } from './registry.ts'
 import { RunningJobs } from './running-jobs.ts'
+import { queueTimers } from './timers.ts'
 import { clockSkewSeconds } from '../time/clock.ts'
 
 // The queue goes by the database's clock, and handlers by ours, for which a job would be too early and end without effect.
@@ -61,6 +62,8 @@ interface Watch {
 }
 
 const usualWatch: Watch = { beat_ms: 20_000, dead_after_ms: 120_000, look_ms: 60_000 }
+
+const sweepMs = 60_000
 
 /** Jobs requeued or dequeued while they ran: if such an attempt fails, its row would look like a given-up job. */
 export async function dropReplacedJobs(pool: Pool, dead_after_ms: number): Promise<void> {
@@ -116,8 +119,10 @@ export async function startRunner(
   const orLog = (work: Promise<void>, what: string) => work.catch((error) => ctx.log.error({ err: error }, what))
   const unlock = () => orLog(unlockStaleJobs(pool, watch.dead_after_ms), 'could not unlock stale jobs')
   const beat = () => orLog(running.beat(pool), 'could not renew the locks of running jobs')
+  const sweep = () => orLog(queueTimers(jobsCtx), 'could not queue timers')
   await unlock()
-  const timers = [setInterval(unlock, watch.look_ms), setInterval(beat, watch.beat_ms)]
+  await sweep()
+  const timers = [setInterval(unlock, watch.look_ms), setInterval(beat, watch.beat_ms), setInterval(sweep, sweepMs)]
   const runners = await Promise.all(
     names.map((lane) =>
       run({

@@ -1,19 +1,15 @@
-import { joinWindowMinutes } from '@razgovor/contract/words'
-import { plusMinutes } from '../../time/clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { dequeue, enqueue } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import type { Canceler } from './bookings.states.ts'
 import { changeBookings, type ChangedBooking } from './change-bookings.ts'
 import { bookingsRefusals } from './bookings.texts.ts'
+import { dropMeetingTimers, opensAt, queueLateCancel } from './meeting-timers.ts'
 
 interface Canceling {
   by: Canceler
   by_user_id: string | null
 }
-
-// Minutes after the slot's end by which the outcome of the meeting is recorded.
-const minutesToEnd = 5
 
 const whys: Record<Canceler, string> = {
   LISTENER: 'the listener canceled',
@@ -39,11 +35,7 @@ export async function cancelBooking(
   // The speaker was not notified of a place that was only reserved.
   if (by !== 'LISTENER' || canceled.from_status === 'BOOKED') await enqueue(tx, 'booking-canceled', { booking_id, by })
   await takeTimersBack(tx, now, canceled)
-  // Money that a late cancellation does not refund is settled once it is known whether the speaker attended.
-  if (by === 'LISTENER' && canceled.order_id) {
-    const at = plusMinutes(canceled.time_end, minutesToEnd)
-    await enqueue(tx, 'settle-late-cancel', { booking_id }, { key: `settle-late-cancel:${booking_id}`, at })
-  }
+  if (by === 'LISTENER' && canceled.order_id) await queueLateCancel(tx, now, canceled)
   return canceled
 }
 
@@ -56,7 +48,7 @@ export async function takeTimersBack(
   now: Date,
   { consultation_id, time_start }: Pick<ChangedBooking, 'consultation_id' | 'time_start'>,
 ): Promise<void> {
-  if (now >= plusMinutes(time_start, -joinWindowMinutes)) return
+  if (now >= opensAt({ time_start })) return
   const left = await tx
     .selectFrom('bookings')
     .select('booking_id')
@@ -65,7 +57,7 @@ export async function takeTimersBack(
     .limit(1)
     .executeTakeFirst()
   if (left) return
-  for (const timer of ['open-meeting', 'close-meeting']) await dequeue(tx, `${timer}:${consultation_id}`)
+  await dropMeetingTimers(tx, consultation_id)
 }
 
 /** A canceled booking whose credit was given back cost nothing, so that nothing can be refunded for it. */

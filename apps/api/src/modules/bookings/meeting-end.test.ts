@@ -1,11 +1,11 @@
 import { getConsultation, signUp } from '@razgovor/contract/bookings'
 import { getEarnings } from '@razgovor/contract/earnings'
 import { endMeeting } from '@razgovor/contract/meetings'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
+import { plannedJobs } from '../../../test/planned-jobs.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { plusMinutes } from '../../time/clock.ts'
 
@@ -65,10 +65,9 @@ test('each booked meeting has one job to open it 10 minutes before its start and
     expected.push({ task: 'open-meeting', consultation_id, run_at: plusMinutes(slot.time_start, -10) })
     expected.push({ task: 'close-meeting', consultation_id, run_at: slot.time_end })
   }
-  const { rows } = await sql<(typeof expected)[number]>`
-    select task.identifier as task, job.payload->>'consultation_id' as consultation_id, job.run_at
-    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier in ('open-meeting', 'close-meeting')`.execute(api.ctx.db)
-  expect(rows).toHaveLength(4)
-  expect(rows).toEqual(expect.arrayContaining(expected))
+  const timers = (await plannedJobs(api))
+    .filter(({ key }) => /^(open|close)-meeting:/.test(key))
+    .map(({ key, run_at }) => ({ task: key.split(':')[0], consultation_id: key.split(':')[1], run_at }))
+  expect(timers).toHaveLength(4)
+  expect(timers).toEqual(expect.arrayContaining(expected))
 })

@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../../../test/start-api.ts'
 import type { Tx } from '../../db/client.ts'
 import { transact } from '../../db/transact.ts'
 import { dequeue, enqueue } from '../../jobs/queue.ts'
+import { queueTimers } from '../../jobs/timers.ts'
 
 async function foundByTheJob(api: TestApi): Promise<number> {
   await enqueue(api.ctx.db, 'check-ledger', {})
@@ -42,8 +43,9 @@ test('the ledger check reports each payment or refund that is missing from the l
 test('the ledger check reports money still held a day after its meeting', async () => {
   await using api = await startApi()
   const { consultation_id } = await makePaidMeeting(api, { starts_in_minutes: 60 })
-  await dequeue(api.ctx.db, `close-meeting:${consultation_id}`)
   await api.clock.advance({ hours: 25 })
+  await queueTimers(api.ctx)
+  await dequeue(api.ctx.db, `close-meeting:${consultation_id}`)
   expect(await foundByTheJob(api)).toBe(0)
   await api.clock.advance({ hours: 2 })
   expect(await foundByTheJob(api)).toBe(1)

@@ -11,6 +11,7 @@ import { bankOf, linkFor } from '../../../test/bank.ts'
 import { makeListener, makeTimeSlot, makeUser, type MadeSlot } from '../../../test/factories.ts'
 import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { giveDetails, payEverybody } from '../../../test/payouts.ts'
+import { plannedJobs } from '../../../test/planned-jobs.ts'
 import { roomOf } from '../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { findDifferences } from '../ledger/check-ledger.ts'
@@ -164,12 +165,7 @@ test('a meeting canceled while its room is open still ends, and its room is clos
 test('the open and close jobs of a meeting are removed when all its bookings are canceled', async () => {
   await using api = await startApi()
   const { listener, cancel } = await makePaidMeeting(api)
-  const timers = async () =>
-    (await api.ctx.db
-      .selectFrom('graphile_worker.jobs' as never)
-      .select('task_identifier' as never)
-      .execute()) as { task_identifier: string }[]
-  const named = async () => (await timers()).map(({ task_identifier }) => task_identifier)
+  const named = async () => (await plannedJobs(api)).map(({ key }) => key.split(':')[0])
   expect(await named()).toEqual(expect.arrayContaining(['open-meeting', 'close-meeting']))
   await cancel(listener)
   await api.settle()

@@ -6,7 +6,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import type { MovedSlot } from '../../schedule/change-slots.ts'
 import { scheduleRefusals } from '../../schedule/schedule.texts.ts'
 import { movesOfBooking, priceInForce } from './find-movable.ts'
-import { setMeetingTimers } from '../sign-up/place-booking.ts'
+import { moveMeetingTimers } from '../meeting-timers.ts'
 
 interface Following {
   slot_id: string
@@ -48,7 +48,7 @@ export async function followSlot(tx: Tx, now: Date, following: Following): Promi
   await tx.insertInto('booking_moves').values(moves).execute()
   for (const { move_id, booking_id } of moves) await enqueue(tx, 'booking-moved', { move_id, booking_id })
   if (bookings.some(({ status }) => status === 'BOOKED'))
-    await setMeetingTimers(tx, { consultation_id, time_start, time_end })
+    await moveMeetingTimers(tx, now, { consultation_id, time_start, time_end })
 }
 
 async function lockUnbegun(tx: Tx, slot_id: string): Promise<string> {

@@ -3,15 +3,10 @@ import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { newId } from '../../../ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { takeTimersBack } from '../cancel-booking.ts'
+import { moveMeetingTimers } from '../meeting-timers.ts'
 import type { MovableBooking } from './find-movable.ts'
 import type { LockedSlot } from '../sign-up/lock-slots.ts'
-import {
-  assertRulesKept,
-  getFreePlace,
-  openConsultation,
-  placeRefusals,
-  setMeetingTimers,
-} from '../sign-up/place-booking.ts'
+import { assertRulesKept, getFreePlace, openConsultation, placeRefusals } from '../sign-up/place-booking.ts'
 
 interface Move {
   booking: MovableBooking
@@ -38,7 +33,7 @@ export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string
   const move_id = await recordMove(tx, now, { ...move, consultation_id })
   const { time_start, time_end } = slot
   if (consultation_id !== booking.consultation_id) await takeTimersBack(tx, now, booking)
-  await setMeetingTimers(tx, { consultation_id, time_start, time_end })
+  await moveMeetingTimers(tx, now, { consultation_id, time_start, time_end })
   await enqueue(tx, 'booking-moved', { move_id, booking_id: booking.booking_id })
   tx.after.dropPages(slot.speaker_id, 'lists')
   return consultation_id

@@ -1,6 +1,5 @@
-import { joinWindowMinutes, type BookingStatus } from '@razgovor/contract/words'
+import type { BookingStatus } from '@razgovor/contract/words'
 import { sql } from 'kysely'
-import { plusMinutes } from '../../../time/clock.ts'
 import type { Tx } from '../../../db/client.ts'
 import { mapConstraintErrors } from '../../../errors/map-constraint-errors.ts'
 import { ApiError } from '../../../errors/api-error.ts'
@@ -14,6 +13,7 @@ import { statusesWithPlace } from '../bookings.states.ts'
 import type { LockedSlot } from './lock-slots.ts'
 import type { ChangedBooking } from '../change-bookings.ts'
 import { bookingsRefusals } from '../bookings.texts.ts'
+import { queueMeetingTimers } from '../meeting-timers.ts'
 
 interface NewBooking {
   listener_id: string
@@ -38,7 +38,7 @@ export async function placeBooking(tx: Tx, now: Date, slot: LockedSlot, booking:
   const placed = await mapConstraintErrors(placeRefusals, () =>
     insertBooking(tx, now, { ...booking, slot, place, tariff_id }),
   )
-  if (booking.status === 'BOOKED') await announceBooked(tx, placed)
+  if (booking.status === 'BOOKED') await announceBooked(tx, now, placed)
   return placed
 }
 
@@ -72,21 +72,9 @@ export async function getFreePlace(
   return { place, tariff_id: tariff.tariff_id }
 }
 
-export async function announceBooked(tx: Tx, booking: ChangedBooking): Promise<void> {
+export async function announceBooked(tx: Tx, now: Date, booking: ChangedBooking): Promise<void> {
   await enqueue(tx, 'booking-booked', { booking_id: booking.booking_id })
-  await setMeetingTimers(tx, booking)
-}
-
-type MeetingTime = Pick<ChangedBooking, 'consultation_id' | 'time_start' | 'time_end'>
-
-export async function setMeetingTimers(tx: Tx, { consultation_id, time_start, time_end }: MeetingTime): Promise<void> {
-  await enqueue(
-    tx,
-    'open-meeting',
-    { consultation_id },
-    { key: `open-meeting:${consultation_id}`, at: plusMinutes(time_start, -joinWindowMinutes) },
-  )
-  await enqueue(tx, 'close-meeting', { consultation_id }, { key: `close-meeting:${consultation_id}`, at: time_end })
+  await queueMeetingTimers(tx, now, booking)
 }
 
 function assertBookable(slot: LockedSlot, listener_id: string, now: Date): void {

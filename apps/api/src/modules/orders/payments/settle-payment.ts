@@ -144,7 +144,7 @@ async function bookPaid(tx: Tx, now: Date, order: LockedOrder, payment_id: strin
     by_user_id: null,
     why: 'the order is paid',
   })
-  for (const booking of booked) await announceBooked(tx, booking)
+  for (const booking of booked) await announceBooked(tx, now, booking)
   const { restored, lost } = await restoreLostItems(tx, now, order)
   await postPayment(tx, now, { payment_id, bookings: [...booked, ...restored, ...lost] })
   await refundLostItems(tx, now, order_id, lost)
