@@ -9,6 +9,7 @@ import { makePaidMeeting } from '../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../test/start-api.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { eraseMails } from './erase-mails.ts'
+import { pruneOldRows } from '../../jobs/prune.ts'
 import { sweepMails } from './mails.ts'
 
 interface Query {
@@ -114,7 +115,7 @@ test('a mail cannot be resent after the user’s address has changed or its text
   await sweepMails(api.ctx)
   expect((await find()).resend_refusal).toBe('TOO_OLD')
   await api.clock.advance({ days: 150 })
-  await sweepMails(api.ctx)
+  await pruneOldRows(api.ctx)
   expect(await mails()).toEqual([])
 })
 

@@ -5,7 +5,9 @@ import {
   type LoggedMail,
   type ResendRefusal,
 } from '@razgovor/contract/operations'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { pruneAfter } from '../../jobs/prune.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
@@ -109,8 +111,12 @@ export async function sweepMails({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Prom
     .where('body', 'is not', null)
     .where('created_at', '<', plusMinutes(now, -mailBodyDays * dayMinutes))
     .execute()
-  await db
-    .deleteFrom('mails')
-    .where('created_at', '<', plusMinutes(now, -mailLogDays * dayMinutes))
-    .execute()
 }
+
+pruneAfter({
+  table: 'mails',
+  id: 'mail_id',
+  days: mailLogDays,
+  find: (cutoff, limit) =>
+    sql`select mail_id from mails where created_at < ${cutoff} order by created_at limit ${limit}`,
+})

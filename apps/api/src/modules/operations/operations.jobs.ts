@@ -5,6 +5,7 @@ import { defineJob } from '../../jobs/define-job.ts'
 import { eraseMails } from './erase-mails.ts'
 import { sweepMails } from './mails.ts'
 import { operationsJobTitles } from './operations.jobs.texts.ts'
+import { pruneOldRows } from '../../jobs/prune.ts'
 import { sendAgain } from './resend-mail.ts'
 
 const userRef = z.object({ user_id: uuid })
@@ -13,6 +14,7 @@ declare module '../../jobs/registry.ts' {
   interface Jobs {
     'resend-mail': { mail_id: string }
     'sweep-mails': NoPayload
+    'prune-old-rows': NoPayload
   }
   interface Events {
     'user-mails-erased': { user_id: string }
@@ -35,6 +37,14 @@ export const operationsJobs = [
     cron: '35 1 * * *',
     payload: z.object({}),
     handler: sweepMails,
+  }),
+  defineJob({
+    name: 'prune-old-rows',
+    title: operationsJobTitles['prune-old-rows'],
+    lane: 'upkeep',
+    cron: '50 2 * * *',
+    payload: z.object({}),
+    handler: pruneOldRows,
   }),
   on(
     'user-anonymized',
