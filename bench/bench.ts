@@ -7,6 +7,7 @@ import { benchFigures } from './figures.bench.ts'
 import { benchFirstFrame } from './first-frame.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
+import { benchGrowth } from './growth.bench.ts'
 import { benchMessage } from './message.bench.ts'
 import { benchPageLoad } from './page-load.bench.ts'
 import { benchRoomsLoad } from './rooms-load.bench.ts'
@@ -28,6 +29,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   search: { title: 'Speaker search, 20 cards', run: benchSearch },
   'time-search': { title: 'Search for a time, 20 speakers', run: benchTimeSearch },
   figures: { title: "A speaker's figures of 30 days", run: benchFigures },
+  growth: { title: 'What a paid meeting costs the database and leaves in it', run: benchGrowth },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
   message: { title: 'A message between two browsers (Chromium)', run: benchMessage },
   thread: { title: 'Opening a thread of messages (Chromium)', run: benchThread },
