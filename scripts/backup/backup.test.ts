@@ -13,6 +13,7 @@ import { quarters } from '../../apps/api/test/pictures.ts'
 import { startApi } from '../../apps/api/test/start-api.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { createFileStore, type FileStore } from '../../apps/api/src/providers/file-store.ts'
+import { needsLongRun } from '../vitest/needs-tool.ts'
 import { makeBackup } from './make-backup.ts'
 import { manifestFile, readManifest } from './manifest.ts'
 import { readFilesConfig } from './read-files-config.ts'
@@ -70,7 +71,8 @@ test('the folder of a backup is closed to other users, and contains no key', asy
   expect(manifest).not.toContain(api.ctx.config.DATABASE_URL)
 })
 
-test('a backup made while people book is of one instant', slow, async () => {
+test('a backup made while people book is of one instant', slow, async (context) => {
+  needsLongRun(context)
   await using api = await startApi()
   const seen = Promise.withResolvers<void>()
   const ending = new AbortController()
@@ -136,7 +138,8 @@ test('pictures that were drawn for links are not copied', async () => {
   expect(await readdir(path.join(backup, 'files'))).toEqual(['avatars'])
 })
 
-test('files of buckets are restored into other buckets, public and private', slow, async () => {
+test('files of buckets are restored into other buckets, public and private', slow, async (context) => {
+  needsLongRun(context)
   await using original = await startBucket()
   await using other = await startBucket()
   await using api = await startApi({ environment: original.environment })
@@ -180,7 +183,8 @@ test('an interrupted backup leaves nothing that looks whole', async () => {
   expect(await readdir(target)).toEqual([])
 })
 
-test('a role that owns its database and is no superuser backs up, verifies and restores', slow, async () => {
+test('a role that owns its database and is no superuser backs up, verifies and restores', slow, async (context) => {
+  needsLongRun(context)
   await using api = await startApi()
   const role = `operator_${process.pid}`
   // Dropped last, because it owns the databases.

@@ -16,6 +16,7 @@ import { newId } from '../../apps/api/src/ids.ts'
 import { enqueue } from '../../apps/api/src/jobs/queue.ts'
 import type { FileStore } from '../../apps/api/src/providers/file-store.ts'
 import { openDatabase } from '../start/open-database.ts'
+import { needsLongRun } from '../vitest/needs-tool.ts'
 import { makeBackup } from './make-backup.ts'
 import { manifestFile, readManifest } from './manifest.ts'
 import { createReport } from './report.ts'
@@ -83,7 +84,8 @@ test('a backup of a newer release and a folder that is no backup are refused', s
   await expect(restore({ backup: newFolder(), database_url: empty.url })).rejects.toThrow('is not a whole backup')
 })
 
-test('a backup of an older release is restored and then migrated', slow, async () => {
+test('a backup of an older release is restored and then migrated', slow, async (context) => {
+  needsLongRun(context)
   await using original = await createEmptyDatabase()
   const known = await listMigrations()
   const older = known.at(-3)!
@@ -102,7 +104,8 @@ test('a backup of an older release is restored and then migrated', slow, async (
   expect(rows).toEqual([{ name: known.at(-1) }])
 })
 
-test('the site refuses to start with half a database', slow, async () => {
+test('the site refuses to start with half a database', slow, async (context) => {
+  needsLongRun(context)
   await using api = await startApi()
   await api.ctx.files.put('avatars/a.webp', png, 'image/webp')
   const backup = await backUp(api).done
@@ -149,9 +152,9 @@ test('messages that were due are not sent again after a restore, unless the site
   expect((await restoredJobs(true)).names).toEqual(['send-feedback-mail', 'check-order', 'send-feedback-mail'])
 })
 
-test('npm run backup and restore work on DATABASE_URL and on the data folder of npm start', async () => {
-  await using api = await startApi({ flowing: true })
-  const { listener, link, booking_id } = await makePaidMeeting(api)
+test('npm run backup verifies its copy and keeps as many as asked', slow, async () => {
+  await using api = await startApi()
+  await makePaidMeeting(api)
   const target = newFolder()
   await mkdir(path.join(target, 'razgovor-2020-01-01T00-00-00Z'), { recursive: true })
   await writeFile(path.join(target, 'razgovor-2020-01-01T00-00-00Z', manifestFile), '')
@@ -160,6 +163,15 @@ test('npm run backup and restore work on DATABASE_URL and on the data folder of 
   const [backup = '', ...others] = await readdir(target)
   expect([others, backup]).toEqual([[], expect.stringMatching(/^razgovor-20(?!20)/)])
   expect(backedUp.stdout).toContain(path.join(target, backup))
+})
+
+test('npm run backup and restore work on DATABASE_URL and on the data folder of npm start', async (context) => {
+  needsLongRun(context)
+  await using api = await startApi({ flowing: true })
+  const { listener, link, booking_id } = await makePaidMeeting(api)
+  const target = newFolder()
+  expect(await runScript('scripts/backup.ts', [target], environmentOf(api))).toMatchObject({ code: 0, stderr: '' })
+  const [backup = ''] = await readdir(target)
 
   const data = await mkdtemp(path.join(tmpdir(), 'razgovor-restored-'))
   // As root the database runs as another user, who must be able to enter.

@@ -25,6 +25,7 @@ import { createFileStore } from '../../apps/api/src/providers/file-store.ts'
 import { readFilesConfig } from '../backup/read-files-config.ts'
 import { listTables } from '../backup/tables.ts'
 import { seedDemo } from '../seed.ts'
+import { needsLongRun } from '../vitest/needs-tool.ts'
 import { exportedTables, queueTables } from './exported-tables.ts'
 
 const png = await quarters({ width: 40, height: 40 })
@@ -32,7 +33,8 @@ const { newFolder, newFile, exportSite, importSite, newStore } = useExports()
 // Each import makes a database and runs all migrations.
 const slow = { timeout: 600_000 }
 
-test('an export that is imported elsewhere and exported again has the same bytes', slow, async () => {
+test('an export that is imported elsewhere and exported again has the same bytes', slow, async (context) => {
+  needsLongRun(context)
   await using api = await startApi()
   await seedDemo({ db: api.ctx.db, now: api.clock.now(), files_folder: api.ctx.config.FILES_DIR! })
   const { listener } = await makePaidMeeting(api)
@@ -64,7 +66,8 @@ test('an export that is imported elsewhere and exported again has the same bytes
   expect(files).toEqual(await filesOf(api.ctx.files))
 })
 
-test('people sign in to an imported site with their passwords, and its files are served', slow, async () => {
+test('people sign in to an imported site with their passwords, and its files are served', slow, async (context) => {
+  needsLongRun(context)
   await using api = await startApi({ flowing: true })
   const { user, session } = await makeSession(api)
   await api.as(user).call(uploadAvatar, { params: { user_id: user.user_id }, form: { file: png } })

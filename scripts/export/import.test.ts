@@ -7,6 +7,7 @@ import { startBucket } from '../../apps/api/test/bucket.ts'
 import { createEmptyDatabase } from '../../apps/api/test/empty-database.ts'
 import { changeManifest, readManifest, useExports } from '../../apps/api/test/exports.ts'
 import { makeListener } from '../../apps/api/test/factories.ts'
+import { makePaidMeeting } from '../../apps/api/test/paid-meeting.ts'
 import { quarters } from '../../apps/api/test/pictures.ts'
 import { startApi } from '../../apps/api/test/start-api.ts'
 import { createPool } from '../../apps/api/src/db/client.ts'
@@ -14,6 +15,7 @@ import { createTables, listMigrations, migrate } from '../../apps/api/src/db/mig
 import { createFileStore } from '../../apps/api/src/providers/file-store.ts'
 import { readFilesConfig } from '../backup/read-files-config.ts'
 import { sumOf } from '../backup/sums.ts'
+import { needsLongRun } from '../vitest/needs-tool.ts'
 
 const png = await quarters({ width: 40, height: 40 })
 const { newFile, newStore, exportSite, importSite, repack } = useExports()
@@ -97,7 +99,8 @@ test('an export of a newer release, and one that names files elsewhere, are refu
 test(
   'an export of an older release is imported and then migrated, from an archive packed again as well',
   slow,
-  async () => {
+  async (context) => {
+    needsLongRun(context)
     await using original = await createEmptyDatabase()
     const known = await listMigrations()
     const older = known.at(-3)!
@@ -122,7 +125,8 @@ test(
 test(
   'a table that this release does not know ends an import, and the site refuses to start with half of one',
   slow,
-  async () => {
+  async (context) => {
+    needsLongRun(context)
     await using api = await startApi()
     const file = repack(await exportSite(api), (folder) => {
       const { tables } = readManifest(folder) as { tables: object }
@@ -143,6 +147,7 @@ test('files of buckets are imported into other buckets, public and private', slo
   await using api = await startApi({ environment: original.environment })
   await api.ctx.files.put('avatars/a.webp', png, 'image/webp')
   await api.ctx.files.put('meetings/b', png, 'application/octet-stream')
+  await makePaidMeeting(api)
   const file = await exportSite(api)
   await using empty = await createEmptyDatabase()
   const { S3_PUBLIC_URL } = original.environment
