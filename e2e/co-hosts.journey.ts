@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
 import { actOn, enterRoom, makeGroupOfTwo, openActions, openRoom, peopleList } from './group-meeting.ts'
+import { needsLongRun } from './long-run.ts'
 import { fullName, test } from './meeting-stack.ts'
 
 test('a listener whom the speaker names a co-host gets the host’s controls at once, except the speaker’s own', async ({
@@ -72,60 +73,64 @@ test('a listener whom the speaker names a co-host gets the host’s controls at 
   for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
 })
 
-test('a person in the spotlight is large for everyone who has pinned nobody, until a host ends it', async ({
-  stack,
-  browser,
-}) => {
-  const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
-  const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
-  const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
-  const ofLong = await openRoom(stack, browser, { user: long, consultation_id })
-  await ofSpeaker.keyboard.press('u')
-  await expect(peopleList(ofSpeaker).getByRole('listitem')).toHaveCount(3)
+test.describe(() => {
+  needsLongRun()
 
-  await test.step('everybody sees the person large, and the person is notified', async () => {
-    await actOn(ofSpeaker, long, 'Показать всем крупно')
-    await expect(small(ofSpeaker, vera.first_name)).toBeVisible()
-    await expect(small(ofVera, speaker.first_name)).toBeVisible()
-    for (const page of [ofSpeaker, ofVera]) await expect(small(page, long.first_name)).toHaveCount(0)
-    await expect(ofLong.getByText('Тебя показывают всем крупно')).toBeVisible()
-    await expect(ofLong.getByRole('button', { name: 'Убрать у всех' })).toHaveCount(0)
-    for (const page of [ofSpeaker, ofLong]) await expectFits(page)
-  })
+  test('a person in the spotlight is large for everyone who has pinned nobody, until a host ends it', async ({
+    stack,
+    browser,
+  }) => {
+    const { consultation_id, speaker, vera, long } = await makeGroupOfTwo(stack.api)
+    const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
+    const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
+    const ofLong = await openRoom(stack, browser, { user: long, consultation_id })
+    await ofSpeaker.keyboard.press('u')
+    await expect(peopleList(ofSpeaker).getByRole('listitem')).toHaveCount(3)
 
-  await test.step('a person who reloads the page still sees the spotlight, also after a restart of the API', async () => {
-    await stack.killSite()
-    await stack.startSite()
-    await ofVera.reload()
-    await enterRoom(ofVera)
-    await expect(small(ofVera, speaker.first_name)).toBeVisible()
-    await expect(small(ofVera, long.first_name)).toHaveCount(0)
-  })
+    await test.step('everybody sees the person large, and the person is notified', async () => {
+      await actOn(ofSpeaker, long, 'Показать всем крупно')
+      await expect(small(ofSpeaker, vera.first_name)).toBeVisible()
+      await expect(small(ofVera, speaker.first_name)).toBeVisible()
+      for (const page of [ofSpeaker, ofVera]) await expect(small(page, long.first_name)).toHaveCount(0)
+      await expect(ofLong.getByText('Тебя показывают всем крупно')).toBeVisible()
+      await expect(ofLong.getByRole('button', { name: 'Убрать у всех' })).toHaveCount(0)
+      for (const page of [ofSpeaker, ofLong]) await expectFits(page)
+    })
 
-  await test.step('a pin overrides the spotlight', async () => {
-    await ofVera.getByRole('button', { name: `Показать крупно: ${speaker.first_name}` }).click()
-    await expect(small(ofVera, long.first_name)).toBeVisible()
-    await expect(small(ofVera, speaker.first_name)).toHaveCount(0)
-    await expect(small(ofSpeaker, long.first_name)).toHaveCount(0)
-    await ofVera.getByRole('button', { name: 'Вернуть общий вид' }).click()
-    await expect(small(ofVera, long.first_name)).toHaveCount(0)
-  })
+    await test.step('a person who reloads the page still sees the spotlight, also after a restart of the API', async () => {
+      await stack.killSite()
+      await stack.startSite()
+      await ofVera.reload()
+      await enterRoom(ofVera)
+      await expect(small(ofVera, speaker.first_name)).toBeVisible()
+      await expect(small(ofVera, long.first_name)).toHaveCount(0)
+    })
 
-  await test.step('the spotlight ends when the person leaves or a host ends it', async () => {
-    await actOn(ofSpeaker, vera, 'Показать всем крупно')
-    await expect(small(ofLong, speaker.first_name)).toBeVisible()
-    await ofSpeaker.getByRole('status').getByRole('button', { name: 'Убрать у всех' }).click()
-    for (const page of [ofSpeaker, ofVera, ofLong])
-      await expect(page.getByRole('group', { name: 'Остальные' })).toHaveCount(0)
-    await actOn(ofSpeaker, vera, 'Показать всем крупно')
-    await expect(small(ofLong, speaker.first_name)).toBeVisible()
-    await ofVera.reload()
-    await enterRoom(ofVera)
-    await expect(ofLong.getByRole('group', { name: vera.first_name, exact: true })).toBeVisible()
-    for (const page of [ofSpeaker, ofVera, ofLong])
-      await expect(page.getByRole('group', { name: 'Остальные' })).toHaveCount(0)
+    await test.step('a pin overrides the spotlight', async () => {
+      await ofVera.getByRole('button', { name: `Показать крупно: ${speaker.first_name}` }).click()
+      await expect(small(ofVera, long.first_name)).toBeVisible()
+      await expect(small(ofVera, speaker.first_name)).toHaveCount(0)
+      await expect(small(ofSpeaker, long.first_name)).toHaveCount(0)
+      await ofVera.getByRole('button', { name: 'Вернуть общий вид' }).click()
+      await expect(small(ofVera, long.first_name)).toHaveCount(0)
+    })
+
+    await test.step('the spotlight ends when the person leaves or a host ends it', async () => {
+      await actOn(ofSpeaker, vera, 'Показать всем крупно')
+      await expect(small(ofLong, speaker.first_name)).toBeVisible()
+      await ofSpeaker.getByRole('status').getByRole('button', { name: 'Убрать у всех' }).click()
+      for (const page of [ofSpeaker, ofVera, ofLong])
+        await expect(page.getByRole('group', { name: 'Остальные' })).toHaveCount(0)
+      await actOn(ofSpeaker, vera, 'Показать всем крупно')
+      await expect(small(ofLong, speaker.first_name)).toBeVisible()
+      await ofVera.reload()
+      await enterRoom(ofVera)
+      await expect(ofLong.getByRole('group', { name: vera.first_name, exact: true })).toBeVisible()
+      for (const page of [ofSpeaker, ofVera, ofLong])
+        await expect(page.getByRole('group', { name: 'Остальные' })).toHaveCount(0)
+    })
+    for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
   })
-  for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
 })
 
 async function expectFits(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { someOf } from './long-run.ts'
 import { appearAs, signIn } from './people.ts'
 
 const anna = 'anna@razgovor.example'
@@ -9,7 +10,8 @@ test('a list that fails to load shows an error and can be reloaded', async ({ pa
   await signIn(page, anna)
   await failUntilPressed(page)
   const own = ['figures', 'packages', 'promo-codes', 'series'].map((part) => `/schedule/${part}`)
-  for (const path of ['/orders', '/notifications', '/cart', '/schedule', '/favorites', '/messages', ...own]) {
+  const lists = ['/orders', '/notifications', '/cart', '/schedule', '/favorites', '/messages', ...own]
+  for (const path of someOf(lists)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Не получилось загрузить' })).toBeVisible()
     await expectAccessible(page)

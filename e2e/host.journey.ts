@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { actOn, makeGroupOfTwo, openRoom } from './group-meeting.ts'
 import { expectNoSidewaysScroll } from './fixtures.ts'
+import { needsLongRun } from './long-run.ts'
 import { test } from './meeting-stack.ts'
 
 test('the host sees who is in the room, asks, mutes, lowers hands and disconnects', async ({ stack, browser }) => {
@@ -57,60 +58,64 @@ test('the host sees who is in the room, asks, mutes, lowers hands and disconnect
   for (const page of [ofSpeaker, ofVera, ofLong]) await page.context().close()
 })
 
-test('while the host controls the floor, a listener asks for it, speaks when given it, and keeps nothing else', async ({
-  stack,
-  browser,
-}) => {
-  const { consultation_id, speaker, vera } = await makeGroupOfTwo(stack.api)
-  const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
-  const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
-  await ofSpeaker.keyboard.press('u')
-  const control = ofSpeaker.getByRole('checkbox', { name: 'Говорить могут только те, кому дали слово' })
-  const row = ofSpeaker
-    .getByRole('list', { name: 'Кто на встрече' })
-    .getByRole('listitem')
-    .filter({ hasText: vera.last_name })
-  const askFloor = ofVera.getByRole('button', { name: 'Попросить слово' })
-  const microphoneOn = ofVera.getByRole('button', { name: 'Включить микрофон', exact: true })
-  const microphoneOff = ofVera.getByRole('button', { name: 'Выключить микрофон', exact: true })
+test.describe(() => {
+  needsLongRun()
 
-  // The microphone that was on is off at once, and the own devices are not reported as lost.
-  await control.check()
-  await expect(askFloor).toBeVisible()
-  await expect(row.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
-  await expect(ofVera.getByText('Микрофон пропал')).toHaveCount(0)
-  await expect(ofSpeaker.getByRole('button', { name: 'Выключить микрофон', exact: true })).toBeVisible()
-  await expectAccessible(ofVera)
+  test('while the host controls the floor, a listener asks for it, speaks when given it, and keeps nothing else', async ({
+    stack,
+    browser,
+  }) => {
+    const { consultation_id, speaker, vera } = await makeGroupOfTwo(stack.api)
+    const ofSpeaker = await openRoom(stack, browser, { user: speaker, consultation_id })
+    const ofVera = await openRoom(stack, browser, { user: vera, consultation_id })
+    await ofSpeaker.keyboard.press('u')
+    const control = ofSpeaker.getByRole('checkbox', { name: 'Говорить могут только те, кому дали слово' })
+    const row = ofSpeaker
+      .getByRole('list', { name: 'Кто на встрече' })
+      .getByRole('listitem')
+      .filter({ hasText: vera.last_name })
+    const askFloor = ofVera.getByRole('button', { name: 'Попросить слово' })
+    const microphoneOn = ofVera.getByRole('button', { name: 'Включить микрофон', exact: true })
+    const microphoneOff = ofVera.getByRole('button', { name: 'Выключить микрофон', exact: true })
 
-  // The state survives a reload.
-  await ofVera.reload()
-  await ofVera.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(ofVera.getByText('Говорят те, кому дали слово').first()).toBeVisible()
-  await askFloor.click()
-  await expect(row.getByRole('img', { name: 'Поднята рука, по очереди 1' })).toBeVisible()
-  await actOn(ofSpeaker, vera, 'Дать слово')
-  await expect(row.getByText('Есть слово')).toBeVisible()
-  await expect(row.getByRole('img', { name: /Поднята рука/ })).toHaveCount(0)
-  await microphoneOn.click()
-  await expect(microphoneOff).toBeVisible()
-  await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
-  await expectAccessible(ofSpeaker)
-  for (const width of [360, 1440]) {
-    await ofSpeaker.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(ofSpeaker)
-    await ofVera.setViewportSize({ width, height: 800 })
-  }
+    // The microphone that was on is off at once, and the own devices are not reported as lost.
+    await control.check()
+    await expect(askFloor).toBeVisible()
+    await expect(row.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+    await expect(ofVera.getByText('Микрофон пропал')).toHaveCount(0)
+    await expect(ofSpeaker.getByRole('button', { name: 'Выключить микрофон', exact: true })).toBeVisible()
+    await expectAccessible(ofVera)
 
-  await actOn(ofSpeaker, vera, 'Забрать слово')
-  await expect(askFloor).toBeVisible()
-  await expect(row.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
-  await control.uncheck()
-  await microphoneOn.click()
-  await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
+    // The state survives a reload.
+    await ofVera.reload()
+    await ofVera.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(ofVera.getByText('Говорят те, кому дали слово').first()).toBeVisible()
+    await askFloor.click()
+    await expect(row.getByRole('img', { name: 'Поднята рука, по очереди 1' })).toBeVisible()
+    await actOn(ofSpeaker, vera, 'Дать слово')
+    await expect(row.getByText('Есть слово')).toBeVisible()
+    await expect(row.getByRole('img', { name: /Поднята рука/ })).toHaveCount(0)
+    await microphoneOn.click()
+    await expect(microphoneOff).toBeVisible()
+    await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
+    await expectAccessible(ofSpeaker)
+    for (const width of [360, 1440]) {
+      await ofSpeaker.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(ofSpeaker)
+      await ofVera.setViewportSize({ width, height: 800 })
+    }
 
-  // Letters are shortcuts while a checkbox has the focus.
-  await expect(control).toBeFocused()
-  await ofSpeaker.keyboard.press('u')
-  await expect(control).toBeHidden()
-  for (const page of [ofSpeaker, ofVera]) await page.context().close()
+    await actOn(ofSpeaker, vera, 'Забрать слово')
+    await expect(askFloor).toBeVisible()
+    await expect(row.getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+    await control.uncheck()
+    await microphoneOn.click()
+    await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
+
+    // Letters are shortcuts while a checkbox has the focus.
+    await expect(control).toBeFocused()
+    await ofSpeaker.keyboard.press('u')
+    await expect(control).toBeHidden()
+    for (const page of [ofSpeaker, ofVera]) await page.context().close()
+  })
 })

@@ -1,5 +1,6 @@
 import { findOrInstallBrowser } from './browser.ts'
-import { fingerprintOf, longParts, readPassed, recordPassed } from './test/long-parts.ts'
+import { longParts } from './test/long-parts.ts'
+import { fingerprintOf, readPassed, recordPassed } from './test/long-record.ts'
 import { startLiveKit } from './test/livekit-server.ts'
 import { printSummary } from './test/report.ts'
 import { startMinio } from './test/minio.ts'
@@ -43,10 +44,9 @@ for (const part of chosen) {
     ofPart.push(
       await runVitest({ files: part.tests, isSerial: part.is_serial }, { ...options, name: `long-${part.name}` }),
     )
-  if (part.config) ofPart.push(await runJourneys(part.config, { ...options, name: `long-${part.name}-journeys` }))
-  if (part.journeys) {
+  if (part.config || part.journeys) {
     const name = `long-${part.name}-journeys`
-    ofPart.push(await runJourneys('e2e/long.config.ts', { ...options, name }, part.journeys))
+    ofPart.push(await runJourneys(part.config ?? 'e2e/long.config.ts', { ...options, name }, part.journeys))
   }
   if (ofPart.every(({ isGreen }) => isGreen)) recordPassed(part)
   runs.push(...ofPart)

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkout } from '../start/settings.ts'
-import { fingerprintOf, longParts } from './long-parts.ts'
+import { longParts } from './long-parts.ts'
+import { fingerprintOf } from './long-record.ts'
 
 function findTests(pattern: string): string[] {
   const tests = ['apps', 'packages', 'scripts'].map((folder) => `${folder}/**/*.test.*`)
@@ -14,6 +15,14 @@ function findTests(pattern: string): string[] {
 test('every test with a long run belongs to a part', () => {
   const parts = longParts.filter(({ server }) => server === undefined)
   expect(parts.flatMap(({ tests }) => tests).toSorted()).toEqual(findTests('TEST_LONG|needsLongRun'))
+})
+
+test('every journey with a long run belongs to a part', () => {
+  const git = ['grep', '--untracked', '-lE', 'needsLongRun|someOf', '--', 'e2e/*.journey.ts']
+  const files = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim().split('\n')
+  const parts = longParts.filter(({ config }) => config === 'e2e/playwright.config.ts')
+  const named = parts.flatMap(({ journeys = [] }) => journeys.map((name) => `e2e/${name}.journey.ts`))
+  expect(named.toSorted()).toEqual(files.toSorted())
 })
 
 test('every test of stored files runs against a real store too', () => {

@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { checkout } from '../start/settings.ts'
-
-interface LongPart {
+export interface LongPart {
   name: string
   // Vitest files that do more when TEST_LONG is set.
   tests: readonly string[]
-  // Names of files that e2e/long.config.ts runs.
+  // Names of files that `config` runs.
   journeys?: readonly string[]
-  // A configuration whose journeys all belong to the part.
+  // e2e/long.config.ts if it is not given. All its journeys belong to the part if none are named.
   config?: string
   // Files and folders whose changes require another run.
   covers: readonly string[]
@@ -142,6 +136,43 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
+    name: 'hosts',
+    tests: [],
+    config: 'e2e/playwright.config.ts',
+    journeys: ['co-hosts', 'host', 'lobby-lock'],
+    covers: [
+      'apps/rooms/src',
+      'apps/web/src/features/meeting',
+      'apps/web/src/pages/meeting.tsx',
+      'apps/web/src/ui',
+      'apps/api/src/modules/meetings',
+      'e2e/co-hosts.journey.ts',
+      'e2e/group-meeting.ts',
+      'e2e/host.journey.ts',
+      'e2e/lobby-lock.journey.ts',
+      'e2e/long-run.ts',
+      'e2e/meeting-stack.ts',
+      'e2e/playwright.config.ts',
+    ],
+  },
+  {
+    name: 'page-details',
+    tests: [],
+    config: 'e2e/playwright.config.ts',
+    journeys: ['failures', 'large-text'],
+    covers: [
+      'apps/web/src',
+      'e2e/accessibility.ts',
+      'e2e/failures.journey.ts',
+      'e2e/large-text.journey.ts',
+      'e2e/large-text.ts',
+      'e2e/long-run.ts',
+      'e2e/playwright.config.ts',
+      'scripts/seed',
+      'scripts/seed.ts',
+    ],
+  },
+  {
     name: 'pseudo-locale',
     tests: ['apps/api/pseudo-locale/tour.test.ts'],
     config: 'e2e/pseudo-locale.config.ts',
@@ -242,28 +273,3 @@ export const longParts: readonly LongPart[] = [
     covers: ['apps/rooms/src', 'apps/web/src/features/meeting', 'e2e'],
   },
 ]
-
-const recordFile = path.join(checkout, '.ci/long-run.json')
-
-// Hashes names and contents of the covered files, without tests of other parts.
-export function fingerprintOf({ tests, covers }: LongPart): string {
-  const git = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...covers, ...tests]
-  const files = execFileSync('git', [...git, 'package-lock.json'], { cwd: checkout, encoding: 'utf8' }).split('\0')
-  const hash = createHash('sha256')
-  for (const file of new Set(files.toSorted())) {
-    const isOtherTest = /\.test\.tsx?$/.test(file) && !tests.includes(file)
-    if (file === '' || isOtherTest || !existsSync(path.join(checkout, file))) continue
-    hash.update(`${file}\0`).update(readFileSync(path.join(checkout, file)))
-  }
-  return hash.digest('hex')
-}
-
-export function readPassed(): Record<string, string> {
-  return existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as Record<string, string>) : {}
-}
-
-export function recordPassed(part: LongPart): void {
-  const passed = { ...readPassed(), [part.name]: fingerprintOf(part) }
-  const sorted = Object.fromEntries(Object.entries(passed).toSorted(([a], [b]) => a.localeCompare(b)))
-  writeFileSync(recordFile, `${JSON.stringify(sorted, null, 2)}\n`)
-}

@@ -37,10 +37,12 @@ export async function runVitest(chosen: Chosen, options: Run) {
   return { isGreen, results: withRunner(options.name, isGreen, readVitest(report)) }
 }
 
-// Runs all journeys of the configuration, or those whose file names contain one of `names`.
+// Runs all journeys of the configuration, or the files of these names.
 export async function runJourneys(config: string, options: Run, names: readonly string[] = []) {
   const report = prepareReportFile(`${options.name}.json`)
   const environment = { ...options.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const isGreen = await run('@playwright/test/cli.js', ['test', '-c', config, ...names], { ...options, environment })
+  // The runner takes them as regular expressions, and `host` is in the name of more than one file.
+  const files = names.map((name) => `/${name}\\.journey\\.ts$`)
+  const isGreen = await run('@playwright/test/cli.js', ['test', '-c', config, ...files], { ...options, environment })
   return { isGreen, results: withRunner(options.name, isGreen, readJourneys(report)) }
 }
