@@ -9,15 +9,15 @@ interface Spoiled {
 type Place = string[]
 
 // `undefined` omits the field.
-const values = [...hostileValues, undefined]
+export const spoilingValues: readonly unknown[] = [...hostileValues, undefined]
 
 /** Every hostile value in every place, one at a time; also omits every place. */
 export function spoil(sample: unknown): Spoiled[] {
-  return values.flatMap((value) => placesOf(sample).map((place) => spoilPlaces(sample, [place], value)))
+  return spoilingValues.flatMap((value) => placesOf(sample).map((place) => spoilPlaces(sample, [place], value)))
 }
 
 /** Needs half as many bodies as `spoil`: a value goes into all places that refuse it at once. */
-export function spoilTogether(shape: z.ZodType, sample: unknown): Spoiled[] {
+export function spoilTogether(shape: z.ZodType, sample: unknown, values: readonly unknown[]): Spoiled[] {
   const places = Object.values(Object.groupBy(placesOf(sample), ({ length }) => length)) as Place[][]
   return values.flatMap((value) => places.flatMap((level) => spoilLevel(shape, sample, level, value)))
 }
