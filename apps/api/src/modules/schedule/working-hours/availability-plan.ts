@@ -1,23 +1,27 @@
 import type { AvailabilityRules } from '@razgovor/contract/availability'
 import type { MeetingKind } from '@razgovor/contract/kinds'
 import { slotMinutes } from '@razgovor/contract/schedule'
+import { sql } from 'kysely'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Db } from '../../../db/client.ts'
 import { hasSameTerms, kindTermColumns } from '../../../db/slot-terms.ts'
-import { daysFrom } from '../../../time/days.ts'
+import { dayIn, daysFrom } from '../../../time/days.ts'
 import { beyondTariff } from '../../tariffs/beyond-tariff.ts'
 import { getTariff } from '../../tariffs/get-tariff.ts'
 import { slotsOfRules, type RuledSlot } from './availability-slots.ts'
 import { wallOf, type Occurrence } from '../expand-repeat.ts'
 import { overlaps, type Interval } from '../slot-changes.ts'
+import { listFreeRuleSlots, type FreeRuleSlot } from './free-rule-slots.ts'
+import { slotMatcher } from './slot-matcher.ts'
 
-type KnownSlot = Awaited<ReturnType<typeof listSlots>>[number]
+type KnownSlot = Awaited<ReturnType<typeof listFirmSlots>>[number]
 
+/** Each list is in the order of time. */
 export interface AvailabilityPlan {
   added: RuledSlot[]
-  removed: KnownSlot[]
+  removed: FreeRuleSlot[]
   /** Free slots that stay, but get another price, topic or closing time. */
-  changed: KnownSlot[]
+  changed: FreeRuleSlot[]
   /** Booked slots outside the rules' hours. */
   kept: KnownSlot[]
 }
@@ -29,24 +33,24 @@ export async function planAvailability(
 ): Promise<AvailabilityPlan> {
   const today = wallOf(now.toISOString(), rules.time_zone_id).starts_on
   const { from, to } = daysFrom(today, rules.horizon_days + 1, rules.time_zone_id)
-  const slots = await listSlots(db, speaker_id, from)
-  const ofRules = slots.filter(
-    ({ made_by_rules, deleted_at, time_start }) => made_by_rules && !deleted_at && time_start > now,
-  )
+  const slots = await listFirmSlots(db, now, { speaker_id, from })
+  const free = await listFreeRuleSlots(db, now, speaker_id)
   const kinds = await offeredKinds(db, now, { speaker_id, rules })
-  const booked = ofRules.filter(isBooked)
+  const booked = slots.filter(
+    (slot) => slot.made_by_rules && !slot.deleted_at && isBooked(slot) && slot.time_start > now,
+  )
   const byHours = slotsOfRules({ ...rules, kinds }, { from: now, to, booked }).filter(
     ({ time_start }) => time_start > now,
   )
-  const wanted = byKey(leaveOut(byHours, slots, { rules, now }))
-  const known = byKey(ofRules)
-  const hours = byKey(byHours)
-  const free = ofRules.filter((slot) => makesWay(slot, now))
+  const wanted = leaveOut(byHours, slots, rules)
+  const isWanted = slotMatcher(wanted)
+  const isKnown = slotMatcher([...booked, ...free])
+  const isByHours = slotMatcher(byHours)
   return {
-    added: [...wanted.values()].filter((slot) => !known.has(keyOf(slot)) && closesAt(slot, rules) > now),
-    removed: free.filter((slot) => !wanted.has(keyOf(slot))),
-    changed: free.filter((slot) => wanted.has(keyOf(slot)) && !isAsRuled(slot, rules)),
-    kept: ofRules.filter((slot) => slot.places_taken > 0 && !hours.has(keyOf(slot))),
+    added: wanted.filter((slot) => !isKnown(slot) && closesAt(slot, rules) > now),
+    removed: free.filter((slot) => !isWanted(slot)),
+    changed: free.filter((slot) => isWanted(slot) && !isAsRuled(slot, rules)),
+    kept: booked.filter((slot) => !isByHours(slot)),
   }
 }
 
@@ -65,15 +69,16 @@ export function closesAt({ time_start }: Pick<Occurrence, 'time_start'>, rules: 
   return plusMinutes(time_start, -rules.notice_minutes)
 }
 
-// Includes rule slots that were removed by hand: the rules must not offer them again.
-function listSlots(db: Db, speaker_id: string, from: Date) {
+// Lists all but the slots of `listFreeRuleSlots`. Includes rule slots that were removed by hand: the rules must not
+// offer them again.
+function listFirmSlots(db: Db, now: Date, { speaker_id, from }: { speaker_id: string; from: Date }) {
   return db
     .selectFrom('time_slots')
-    .select(['slot_id', 'time_start', 'time_end', 'closes_at', 'places_taken', 'made_by_rules', 'deleted_at'])
-    .select(['kind_id', 'topic', ...kindTermColumns])
+    .select(['slot_id', 'time_start', 'time_end', 'places_taken', 'made_by_rules', 'deleted_at', 'kind_id'])
     .where('speaker_id', '=', speaker_id)
     .where('time_start', '>', plusMinutes(from, -slotMinutes.max))
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('made_by_rules', '=', true)]))
+    .where(sql<boolean>`not (made_by_rules and deleted_at is null and places_taken = 0 and time_start > ${now})`)
     .orderBy('time_start')
     .execute()
 }
@@ -87,30 +92,20 @@ export async function findObstacle(
 ): Promise<Obstacle | null> {
   const day = wallOf(slot.time_start.toISOString(), rules.time_zone_id).starts_on
   const { from } = daysFrom(day, 1, rules.time_zone_id)
-  const slots = await listSlots(db, speaker_id, plusMinutes(from, -rules.buffer_minutes))
+  const slots = await listFirmSlots(db, now, { speaker_id, from: plusMinutes(from, -rules.buffer_minutes) })
   const overlapping = slots.filter((other) => overlaps(other, slot))
   if (fullDays(slots, rules)(slot)) return 'DAY_FULL'
-  if (overlapping.some((other) => !other.deleted_at && !makesWay(other, now))) return 'OVERLAP'
+  if (overlapping.some(({ deleted_at }) => !deleted_at)) return 'OVERLAP'
   if (overlapping.some(({ deleted_at }) => deleted_at)) return 'REMOVED'
   const isNear = (other: KnownSlot) => isBooked(other) && overlaps(widen(other, rules.buffer_minutes), slot)
   return slots.some(isNear) ? 'BUFFER' : null
 }
 
-function leaveOut(
-  byHours: readonly RuledSlot[],
-  slots: readonly KnownSlot[],
-  { rules, now }: { rules: AvailabilityRules; now: Date },
-): RuledSlot[] {
-  const inTheWay = slots
-    .filter((slot) => !makesWay(slot, now))
-    .map((slot) => (isBooked(slot) ? widen(slot, rules.buffer_minutes) : slot))
+function leaveOut(byHours: readonly RuledSlot[], slots: readonly KnownSlot[], rules: AvailabilityRules): RuledSlot[] {
+  const inTheWay = slots.map((slot) => (isBooked(slot) ? widen(slot, rules.buffer_minutes) : slot))
   const isFull = fullDays(slots, rules)
   const meets = sweep(inTheWay)
   return byHours.filter((slot) => !meets(slot) && !isFull(slot))
-}
-
-function makesWay({ made_by_rules, deleted_at, places_taken, time_start }: KnownSlot, now: Date): boolean {
-  return made_by_rules && !deleted_at && places_taken === 0 && time_start > now
 }
 
 function isBooked({ places_taken }: KnownSlot): boolean {
@@ -122,10 +117,11 @@ function fullDays(
   slots: readonly KnownSlot[],
   { time_zone_id, day_max }: AvailabilityRules,
 ): (slot: Occurrence) => boolean {
-  const dayOf = ({ time_start }: Pick<KnownSlot, 'time_start'>) =>
-    wallOf(time_start.toISOString(), time_zone_id).starts_on
-  const meetings = Map.groupBy(slots.filter(isBooked), dayOf)
-  return (slot) => day_max !== null && (meetings.get(dayOf(slot))?.length ?? 0) >= day_max
+  const meetings = Map.groupBy(slots.filter(isBooked), ({ time_start }) => dayIn(time_start, time_zone_id))
+  const full = [...meetings]
+    .filter(([, booked]) => day_max !== null && booked.length >= day_max)
+    .map(([day]) => daysFrom(day, 1, time_zone_id))
+  return ({ time_start }) => full.some(({ from, to }) => from <= time_start && time_start < to)
 }
 
 export function widen({ time_start, time_end }: Interval, minutes: number): Interval {
@@ -142,16 +138,8 @@ function sweep(intervals: readonly Interval[]): (slot: Interval) => boolean {
   }
 }
 
-function isAsRuled(slot: KnownSlot, rules: AvailabilityRules): boolean {
-  const kind = rules.kinds.find(({ kind_id }) => kind_id === slot.kind_id)!
-  const hasItsTerms = hasSameTerms(slot, kind, kindTermColumns) && slot.topic === kind.title
-  return hasItsTerms && +slot.closes_at === +closesAt(slot, rules)
-}
-
-function keyOf({ time_start, time_end, kind_id }: Interval & { kind_id: string | null }): string {
-  return `${+time_start} ${+time_end} ${kind_id}`
-}
-
-function byKey<T extends Interval & { kind_id: string | null }>(slots: readonly T[]): Map<string, T> {
-  return new Map(slots.map((slot) => [keyOf(slot), slot]))
+function isAsRuled({ kind_id, alike }: FreeRuleSlot, rules: AvailabilityRules): boolean {
+  const kind = rules.kinds.find((other) => other.kind_id === kind_id)!
+  const hasItsTerms = hasSameTerms(alike, kind, kindTermColumns) && alike.topic === kind.title
+  return hasItsTerms && alike.notice_minutes === rules.notice_minutes
 }

@@ -2,8 +2,9 @@ import type { AvailabilityRules } from '@razgovor/contract/availability'
 import { minutesOf } from '@razgovor/contract/local-hours'
 import { plusMinutes } from '../../../time/clock.ts'
 import { minutesOf as minutesBetween } from '../../tariffs/beyond-tariff.ts'
-import { toOccurrence, wallOf, type Occurrence } from '../expand-repeat.ts'
+import { wallOf, type Occurrence } from '../expand-repeat.ts'
 import { overlaps, type Interval } from '../slot-changes.ts'
+import { localClock, type LocalClock } from './local-clock.ts'
 
 type Kind = Pick<AvailabilityRules['kinds'][number], 'kind_id' | 'minutes'>
 
@@ -22,6 +23,8 @@ interface Stretch {
   to: number
 }
 
+const dayMinutes = 24 * 60
+
 // In local minutes since midnight; `takes` is the shortest length of a meeting there.
 interface Start {
   minute: number
@@ -38,13 +41,17 @@ export function slotsOfRules(
   // Starts two days early: hours over midnight begin the day before, and keep the buffer after the hours before them.
   const first = Temporal.PlainDate.from(wallOf(from.toISOString(), time_zone_id).starts_on).subtract({ days: 2 })
   const last = Temporal.PlainDate.from(wallOf(to.toISOString(), time_zone_id).starts_on)
+  const clock = localClock(time_zone_id, {
+    from: plusMinutes(from, -5 * dayMinutes),
+    to: plusMinutes(to, 3 * dayMinutes),
+  })
   const slots: RuledSlot[] = []
   let earliest = new Date(0)
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
     for (const stretch of hoursOn(rules, day)) {
-      const end = atMinute(day, stretch.to, rules).time_start
-      for (const { minute, takes } of startsIn(stretch, meetingsIn(stretch, day, { rules, booked }), rules)) {
-        const start = atMinute(day, minute, rules)
+      const end = clock.occurrenceAt(day, stretch.to).time_start
+      for (const { minute, takes } of startsIn(stretch, meetingsIn(stretch, day, { rules, clock, booked }), rules)) {
+        const start = clock.occurrenceAt(day, minute)
         if (start.time_start < earliest) continue
         const fitting = rules.kinds
           .filter(({ minutes }) => minute + minutes <= stretch.to)
@@ -102,9 +109,12 @@ function startsIn({ from, to }: Stretch, meetings: readonly Stretch[], { kinds, 
 function meetingsIn(
   { from, to }: Stretch,
   day: Temporal.PlainDate,
-  { rules, booked }: { rules: RuleHours; booked: readonly Interval[] },
+  { rules, clock, booked }: { rules: RuleHours; clock: LocalClock; booked: readonly Interval[] },
 ): Stretch[] {
-  const hours = { time_start: atMinute(day, from, rules).time_start, time_end: atMinute(day, to, rules).time_start }
+  const hours = {
+    time_start: clock.occurrenceAt(day, from).time_start,
+    time_end: clock.occurrenceAt(day, to).time_start,
+  }
   const midnight = day.toPlainDateTime('00:00')
   return booked
     .filter((meeting) => overlaps(meeting, hours))
@@ -114,9 +124,4 @@ function meetingsIn(
       return { from: minute, to: minute + minutesBetween(meeting) }
     })
     .toSorted((one, other) => one.from - other.from)
-}
-
-function atMinute(day: Temporal.PlainDate, minute: number, { time_zone_id }: RuleHours): Occurrence {
-  const at = day.toPlainDateTime('00:00').add({ minutes: minute })
-  return toOccurrence(at.toPlainDate(), { time_zone_id, minutes: 0, wall_start: at.toPlainTime().toString() })
 }

@@ -21,11 +21,15 @@ import { assertTariffAllows } from '../sale/assert-tariff-allows.ts'
 import { closesAt, planAvailability, type AvailabilityPlan } from './availability-plan.ts'
 import type { RuledSlot } from './availability-slots.ts'
 import { findAvailability, keepRules, type SpeakersRules } from './kept-rules.ts'
+import { queueRebuild } from './queue-rebuild.ts'
 import { scheduleTexts } from '../schedule.texts.ts'
 import { toSlotChange } from '../slot-changes.ts'
 import { takeBack } from './take-back.ts'
 
 const itemsMax = 30
+
+// More than a month of ten-minute slots around the clock; a transaction with all of the days takes seconds.
+const atOnceMax = 5000
 
 // Half a year of ten-minute slots around the clock, and half as many more.
 const slotsMax = 40_000
@@ -40,10 +44,13 @@ export async function previewRules(
   await assertRulesAllowed(db, now, { speaker_id, rules })
   const plan = await planAvailability(db, now, { speaker_id, rules })
   const items = [
-    ...plan.added.map((slot) => toSlotChange('NEW', slot, { is_clock_change: slot.is_clock_change })),
-    ...plan.changed.map((slot) => toSlotChange('CHANGED', slot, slot)),
-    ...plan.removed.map((slot) => toSlotChange('REMOVED', slot, slot)),
+    ...nearest(plan.added).map((slot) => toSlotChange('NEW', slot, { is_clock_change: slot.is_clock_change })),
+    ...nearest(plan.changed).map((slot) => toSlotChange('CHANGED', slot, slot)),
+    ...nearest(plan.removed).map((slot) => toSlotChange('REMOVED', slot, slot)),
   ]
+  function nearest<Slot>(slots: readonly Slot[]): Slot[] {
+    return slots.slice(0, itemsMax)
+  }
   return { ...summaryOf(plan), items: items.toSorted(byStart).slice(0, itemsMax) }
 }
 
@@ -102,27 +109,25 @@ export async function rebuildAvailability(ctx: Ctx, speaker_id: string): Promise
 
 // Locked, so that bookings in progress finish first. Needs the schedule locked.
 async function planLocked(tx: Tx, now: Date, { speaker_id, rules }: SpeakersRules): Promise<AvailabilityPlan> {
-  await tx
-    .selectFrom('time_slots')
-    .select('slot_id')
-    .where('speaker_id', '=', speaker_id)
-    .where('made_by_rules', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('time_start', '>', now)
-    .orderBy('slot_id')
-    .forNoKeyUpdate()
-    .execute()
+  await sql`
+    select count(*) from (
+      select from time_slots
+      where speaker_id = ${speaker_id} and made_by_rules and deleted_at is null and time_start > ${now}
+      order by slot_id for no key update
+    ) locked`.execute(tx)
   return planAvailability(tx, now, { speaker_id, rules })
 }
 
+// Removed slots go at once. Of the others, a job adds and changes the later ones in further transactions.
 async function applyPlan(
   tx: Tx,
   now: Date,
   { speaker_id, rules, plan }: SpeakersRules & { plan: AvailabilityPlan },
 ): Promise<void> {
   await takeBack(tx, now, { slots: plan.removed, by: 'RULES' })
-  await change(tx, plan.changed, rules)
-  await offer(tx, now, { speaker_id, rules, slots: plan.added })
+  await change(tx, plan.changed.slice(0, atOnceMax), rules)
+  await offer(tx, now, { speaker_id, rules, slots: plan.added.slice(0, atOnceMax) })
+  if (plan.added.length > atOnceMax || plan.changed.length > atOnceMax) await queueRebuild(tx, speaker_id)
   if (plan.added.length + plan.changed.length + plan.removed.length > 0) tx.after.dropPages(speaker_id, 'lists')
 }
 
