@@ -32,6 +32,18 @@ export const publicSlot = z.object({
 })
 export type PublicSlot = z.infer<typeof publicSlot>
 
+// Slots that differ only in their start, id and free places; `ungroupSlots` returns them.
+export const slotGroup = publicSlot
+  .omit({ slot_id: true, time_start_iso: true, time_end_iso: true, places_free: true })
+  .extend({
+    minutes: z.number(),
+    slot_ids: z.array(uuid),
+    // In seconds since 1970.
+    starts: z.array(z.number()),
+    places_free: z.array(z.int()),
+  })
+export type SlotGroup = z.infer<typeof slotGroup>
+
 // A slot as shown to its speaker.
 export const ownSlot = publicSlot.extend({
   repeat_id: uuid.nullable(),
@@ -94,9 +106,15 @@ export const getFreeSlots = endpoint({
     time_zone_id: timeZoneId.optional(),
     // Only slots of this kind of meeting; `none` for slots without a kind.
     kind_id: z.union([uuid, z.literal('none')]).optional(),
+    // `groups`: the answer has groups of slots instead of items, at an eighth of the size.
+    shape: z.enum(['items', 'groups']).default('items'),
   }),
-  // `next_from_iso`: where the next request continues, if there were more than 5,000.
-  response: z.object({ items: z.array(publicSlot), next_from_iso: instant.optional() }),
+  // `next_from_iso`: where the next request continues, if there were more than 600 items, or 5,000 slots in groups.
+  response: z.object({
+    items: z.array(publicSlot),
+    groups: z.array(slotGroup).optional(),
+    next_from_iso: instant.optional(),
+  }),
 })
 
 export const getOwnSchedule = endpoint({

@@ -1,4 +1,5 @@
 import type { Speaker } from '@razgovor/contract/speakers'
+import { ungroupSlots } from '@razgovor/contract/slot-groups'
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -76,7 +77,7 @@ async function findSpeaker(call: Call, id: string): Promise<Speaker | null> {
 async function listSlots(call: Call, speaker: Speaker, kind: KindChoice | undefined) {
   const first = kind === undefined ? speaker.first_free_slot : firstOf(kind, speaker)
   if (!first) return []
-  const { items } = await call('GET /api/speakers/:user_id/schedule', {
+  const answer = await call('GET /api/speakers/:user_id/schedule', {
     params: { user_id: speaker.user_id },
     query: {
       // The reader's day may begin before Moscow's.
@@ -84,9 +85,10 @@ async function listSlots(call: Call, speaker: Speaker, kind: KindChoice | undefi
       days_count: daysRead,
       time_zone_id: defaultTimeZone,
       ...(kind !== undefined && { kind_id: kind ?? 'none' }),
+      shape: 'groups',
     },
   })
-  return items
+  return ungroupSlots(answer).items
 }
 
 function infoOf(speaker: Speaker) {

@@ -13,19 +13,19 @@ import { daysFrom, zoneOr } from '../../time/days.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addTimeSlot } from './add-time-slot.ts'
 import { assertStretch } from './assert-stretch.ts'
+import { listFreeSlotGroups, listFreeSlots } from './free-slots.ts'
 import { removeSlots } from './remove-slots.ts'
 import { addRepeat, previewRepeat } from './repeat-slots.ts'
-import { getOwnSlot, listFreeSlots, listOwnSlots, listSlotsAhead } from './schedule.ts'
+import { getOwnSlot, listOwnSlots, listSlotsAhead } from './schedule.ts'
 
 export function scheduleRoutes(app: App): void {
   const { ctx } = app
 
   serve(app, getFreeSlots, async ({ params, query }, call) => {
     const days = daysFrom(query.from_time, query.days_count, zoneOr(query.time_zone_id, call.zone))
-    const { user_id: speaker_id } = params
-    return call.readRecent((from) =>
-      listFreeSlots(from, ctx.clock.now(), { speaker_id, kind_id: query.kind_id, ...days }),
-    )
+    const asked = { speaker_id: params.user_id, kind_id: query.kind_id, ...days }
+    const list = query.shape === 'groups' ? listFreeSlotGroups : listFreeSlots
+    return call.readRecent((from) => list(from, ctx.clock.now(), asked))
   })
 
   serve(app, getOwnSchedule, async ({ params, query }) => {

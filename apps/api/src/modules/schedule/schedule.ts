@@ -1,10 +1,9 @@
-import { slotMinutes, type OwnSlot, type PublicSlot } from '@razgovor/contract/schedule'
+import { slotMinutes, type OwnSlot } from '@razgovor/contract/schedule'
 import type { Page, PageQuery } from '@razgovor/contract/values'
 import type { Db, Tx } from '../../db/client.ts'
 import { isClear } from '../../db/clear-time.ts'
-import { publicSlotColumns, toPublicSlot } from '../../db/slot-view.ts'
+import { publicSlotColumns } from '../../db/slot-view.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { assertSpeakerVisible } from '../../db/visible-speakers.ts'
 import { plusMinutes } from '../../time/clock.ts'
 import { toOwnSlots } from './to-own-slots.ts'
 import { scheduleRefusals } from './schedule.texts.ts'
@@ -12,37 +11,6 @@ import { scheduleRefusals } from './schedule.texts.ts'
 interface Stretch {
   from: Date
   to: Date
-}
-
-// More than a month of ten-minute slots around the clock.
-const publicMax = 5000
-
-/** Lists slots that start in [from, to), also full ones. Throws not_exist. */
-export async function listFreeSlots(
-  db: Db,
-  now: Date,
-  { speaker_id, kind_id, from, to }: Stretch & { speaker_id: string; kind_id?: string | undefined },
-): Promise<{ items: PublicSlot[]; next_from_iso?: string }> {
-  await assertSpeakerVisible(db, speaker_id)
-  const rows = await db
-    .selectFrom('time_slots')
-    .select(publicSlotColumns)
-    .where('speaker_id', '=', speaker_id)
-    .where('deleted_at', 'is', null)
-    .where('closes_at', '>', now)
-    .where('is_hidden', '=', false)
-    .where('for_user_id', 'is', null)
-    .where(isClear(speaker_id, from))
-    .$if(kind_id === 'none', (slots) => slots.where('kind_id', 'is', null))
-    .$if(kind_id !== undefined && kind_id !== 'none', (slots) => slots.where('kind_id', '=', kind_id!))
-    .where('time_start', '>=', from)
-    .where('time_start', '<', to)
-    .orderBy('time_start')
-    .limit(publicMax + 1)
-    .execute()
-  const next = rows[publicMax]
-  const items = rows.slice(0, publicMax).map(toPublicSlot)
-  return next ? { items, next_from_iso: next.time_start.toISOString() } : { items }
 }
 
 /** Lists slots that overlap [from, to). */

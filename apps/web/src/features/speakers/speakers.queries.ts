@@ -1,3 +1,4 @@
+import { ungroupSlots } from '@razgovor/contract/slot-groups'
 import { defaultTimeZone } from '@razgovor/contract/time-zones'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -87,16 +88,19 @@ interface Shown {
  * Fetches the slots of some days. Requests one more Moscow day on either side, so that one response serves readers in
  * every zone and the server-rendered page needs no second request.
  */
-const slotsQuery = ({ user_id, day, count, kind }: Shown & { day: string; count: number }) =>
-  apiQuery('GET /api/speakers/:user_id/schedule', {
+const slotsQuery = ({ user_id, day, count, kind }: Shown & { day: string; count: number }) => ({
+  ...apiQuery('GET /api/speakers/:user_id/schedule', {
     params: { user_id },
     query: {
       from_time: addDays(day, -1),
       days_count: count + 2,
       time_zone_id: defaultTimeZone,
       kind_id: kind === undefined ? undefined : (kind ?? 'none'),
+      shape: 'groups',
     },
-  })
+  }),
+  select: ungroupSlots,
+})
 
 /** `today_iso`: an instant of the day from which weeks are counted. */
 export const weekQuery = ({ today_iso, week, ...shown }: Shown & { today_iso: string; week: number }) =>
