@@ -32,7 +32,7 @@ export async function benchAvailability(): Promise<Row[]> {
   await pool.query('vacuum analyze')
 
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
-  const month = `from_time=${tomorrow}&days_count=31`
+  const month = `from_time=${tomorrow}&days_count=31&shape=groups`
   const read =
     (speaker: string, kind = '') =>
     async () => {

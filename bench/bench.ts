@@ -11,6 +11,7 @@ import { benchGrowth } from './growth.bench.ts'
 import { benchMessage } from './message.bench.ts'
 import { benchPageLoad } from './page-load.bench.ts'
 import { benchRoomsLoad } from './rooms-load.bench.ts'
+import { benchRoundTheClock } from './round-the-clock.bench.ts'
 import { benchSearch } from './search.bench.ts'
 import { benchSockets } from './sockets.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   'sign-in': { title: 'Sign-in by password (argon2id m=19456 t=2 p=1, two at a time)', run: benchSignIn },
   'free-slots': { title: "A speaker's free slots in a month", run: benchFreeSlots },
   availability: { title: 'A month of a speaker with calendars and history', run: benchAvailability },
+  'round-the-clock': { title: 'Hours around the clock', run: benchRoundTheClock },
   search: { title: 'Speaker search, 20 cards', run: benchSearch },
   'time-search': { title: 'Search for a time, 20 speakers', run: benchTimeSearch },
   figures: { title: "A speaker's figures of 30 days", run: benchFigures },

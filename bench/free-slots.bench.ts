@@ -1,24 +1,27 @@
 import type { ApiActions } from './api-server.ts'
 import { startChild } from './child.ts'
+import { databaseCpu } from './database-cpu.ts'
 import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
 import { explainScans } from './explain.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median } from './measure.ts'
-import { count, milliseconds, ratio, withTarget, type Row } from './table.ts'
+import { count, kilobytes, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 const slotsEach = 200
 const rounds = 8
 const callsARound = 400
 const sampledSpeakers = 100
+const clients = 32
+const callsEach = 40
 
 export async function benchFreeSlots(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   await using few = await openTable(server, 1000)
   await using many = await openTable(server, 100_000)
   const times = await alternate(rounds, {
-    few: () => load(1, callsARound, few.request),
-    many: () => load(1, callsARound, many.request),
+    few: () => load(1, callsARound, async () => void (await few.request())),
+    many: () => load(1, callsARound, async () => void (await many.request())),
   })
   const [ofFew, ofMany] = [times.few, times.many].map((loads) => median(loads.flatMap((round) => round.times)))
   return [
@@ -28,8 +31,40 @@ export async function benchFreeSlots(): Promise<Row[]> {
       baseline: `${milliseconds(ofFew!)} of ${count(few.speakers)}`,
       ratio: withTarget(ratio(ofMany!, ofFew!), '≤ 1.3'),
     },
+    ...(await compareShapes(few)),
     { what: 'indexes used', measured: await many.indexUsed(), baseline: await few.indexUsed() },
   ]
+}
+
+/** Compares groups, which the page requests, with the items of other callers. */
+async function compareShapes(table: Awaited<ReturnType<typeof openTable>>): Promise<Row[]> {
+  const runs = await alternate(rounds / 2, { groups: () => measure('groups'), items: () => measure('items') })
+  const of = (shape: keyof typeof runs, figure: 'per_second' | 'app' | 'database') =>
+    median(runs[shape].map((run) => run[figure]))
+  const [groups, items] = [runs.groups[0]!.bytes, runs.items[0]!.bytes]
+  const processor = (shape: keyof typeof runs) =>
+    `${of(shape, 'app').toFixed(2)} + ${of(shape, 'database').toFixed(2)} ms`
+  return [
+    {
+      what: `a month in groups, ${clients} clients, calls per second`,
+      measured: withTarget(count(of('groups', 'per_second')), '≥ 1,000'),
+      baseline: `${count(of('items', 'per_second'))} in items`,
+      ratio: ratio(of('groups', 'per_second'), of('items', 'per_second')),
+    },
+    { what: 'processor time per call, API + database', measured: processor('groups'), baseline: processor('items') },
+    { what: 'size', measured: kilobytes(groups), baseline: kilobytes(items), ratio: ratio(groups, items) },
+  ]
+
+  async function measure(shape: 'groups' | 'items') {
+    const before = await table.processor()
+    const sizes: number[] = []
+    const { per_second, times } = await load(clients, callsEach, async () => {
+      sizes.push(await table.request(shape))
+    })
+    const after = await table.processor()
+    const perCall = (side: 'app' | 'database') => (1000 * (after[side] - before[side])) / times.length
+    return { per_second, app: perCall('app'), database: perCall('database'), bytes: sizes[0]! }
+  }
 }
 
 // Creates a database with that many speakers and starts an API on it.
@@ -55,12 +90,16 @@ async function openTable(server: DatabaseServer, count: number) {
   const owned = resources.move()
   return {
     speakers: count,
-    async request() {
-      await http.request('GET', urls[calls_made++ % urls.length]!)
+    async request(shape: 'groups' | 'items' = 'groups') {
+      const { body } = await http.request('GET', `${urls[calls_made++ % urls.length]!}&shape=${shape}`)
+      return body.length
+    },
+    async processor() {
+      return { app: await api.call('cpu'), database: await databaseCpu(pool) }
     },
     async indexUsed() {
       await api.call('startRecording')
-      await http.request('GET', urls[0]!)
+      await http.request('GET', `${urls[0]!}&shape=groups`)
       const statements = await api.call('stopRecording')
       const statement = statements.find(({ text }) => text.includes('"time_slots"'))!
       return (await explainScans(pool, statement)).join(', ')

@@ -29,7 +29,7 @@ export function createClient() {
   return {
     // Throws on any status but 200.
     async request(
-      method: 'GET' | 'POST',
+      method: 'GET' | 'POST' | 'PATCH',
       url: string,
       headers: OutgoingHttpHeaders = {},
       body?: string,
