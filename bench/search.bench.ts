@@ -11,6 +11,8 @@ const { surnames, trades, subjects, languages, categories } = vocabulary
 // Builds the `n`th query of a kind; consecutive ones differ.
 const kinds: Record<string, (n: number) => Record<string, string>> = {
   'no filter': (n) => ({ offset: String((n % 5) * 20) }),
+  category: (n) => ({ category: pick(categories, n), offset: String((n % 5) * 20) }),
+  'category, by name': (n) => ({ category: pick(categories, n), sort: 'name' }),
   'category, this week, price': (n) => ({
     category: pick(categories, n),
     free_this_week: 'true',
@@ -29,6 +31,7 @@ const kinds: Record<string, (n: number) => Record<string, string>> = {
   }),
   surname: (n) => ({ q: pick(surnames, n * 11) }),
   'two words and a filter': (n) => ({ q: `${pick(trades, n)} ${pick(subjects, n * 5)}`, free_this_week: 'true' }),
+  'two words': (n) => ({ q: `${pick(trades, n)} ${pick(subjects, n * 5)}` }),
   'frequent word': (n) => ({ q: pick(trades, n) }),
   typo: (n) => ({ q: addTypo(pick(surnames, n * 13)) }),
 }
@@ -39,20 +42,14 @@ export async function benchSearch(): Promise<Row[]> {
   await using many = await openSite(server, { speakers: 100_000, withSlots: 1500 })
   const { all, medians } = await compareSizes(Object.keys(kinds), { few, many })
   const rows = medians.map((sides) => toRow(sides.kind, sides.many, sides.few))
-  return [
-    {
-      ...toRow(`all queries, of ${count(many.speakers)} speakers (mean)`, mean(all.many), mean(all.few)),
-      ratio: withTarget(ratio(mean(all.many), mean(all.few)), '≤ 3'),
-    },
-    ...rows,
-  ]
+  return [toRow(`all queries, of ${count(many.speakers)} speakers (mean)`, mean(all.many), mean(all.few)), ...rows]
 
   function toRow(what: string, ofMany: number, ofFew: number): Row {
     return {
       what,
       measured: milliseconds(ofMany),
       baseline: `${milliseconds(ofFew)} of ${count(few.speakers)}`,
-      ratio: ratio(ofMany, ofFew),
+      ratio: withTarget(ratio(ofMany, ofFew), '≤ 3'),
     }
   }
 }

@@ -32,19 +32,23 @@ export async function searchSpeakers(
   at: Date,
   search: SpeakerSearch,
 ): Promise<{ total_count: number; items: FoundSpeaker[] }> {
+  const most = rowsSorted(search)
+  const passed = stillMatches(search)
   const { rows } = await sql<{ total_count: number } & { [K in keyof FoundSpeaker]: FoundSpeaker[K] | null }>`
-    with matched as materialized (${selectMatches(search, mostMatches(search))}), found as materialized (
+    with matched as materialized (${selectMatches(search, mostMatches(search))}),
+    passed as materialized (${branch(search, { source: passedSpeakers(at), more: passed, most: searchWindow })}),
+    found as materialized (
       select both_kinds.*, row_number() over (order by ${exactOrder(search.sort)}) as place
       from (
-        (${branch(search, indexedSpeakers(at), [])})
+        (${branch(search, { source: indexedSpeakers(at), more: [], most })})
         union all
-        (${branch(search, passedSpeakers(at), stillMatches(search))})
+        select * from passed
       ) both_kinds
       ${likeness(search)}
-      order by place limit ${searchWindow}
+      order by place limit ${most}
     )
     select total.total_count, page.user_id, slot.slot_id
-    from (select count(*)::int as total_count from found) total
+    from (${most < searchWindow ? countMatches(search, at) : sql`select count(*)::int as total_count from found`}) total
     left join lateral (
       select user_id, place from found order by place offset ${search.offset} limit ${search.limit}
     ) page on true
@@ -59,16 +63,42 @@ export async function searchSpeakers(
   return { total_count: rows[0]!.total_count, items }
 }
 
-function branch(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
-  const conditions = [sql`true`, ...filters(search), ...more]
+interface Branch {
+  source: Sql
+  more: readonly Sql[]
+  most: number
+}
+
+function branch(search: SpeakerSearch, { source, more, most }: Branch): Sql {
   return sql`
     select s.user_id, s.name, s.rating_score, o.least, o.most, o.soonest
+    ${rowsOf(search, source, more)}
+    ${walk(search.sort)}
+    limit ${most}`
+}
+
+function rowsOf(search: SpeakerSearch, source: Sql, more: readonly Sql[]): Sql {
+  const conditions = [sql`true`, ...filters(search), ...more]
+  return sql`
     from ${source}
     ${search.words ? sql`join matched using (user_id)` : sql``}
     cross join lateral (${matchingOffers(search)}) o
-    where ${sql.join(conditions, sql` and `)}
-    ${walk(search.sort)}
-    limit ${searchWindow}`
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+// Where an index has the exact order, only the page is read in it, and the others are counted in the order of the table.
+function rowsSorted(search: SpeakerSearch): number {
+  const { sort, words, offset, limit } = search
+  const isExact = !words && !asksForPrice(search) && (sort === 'soonest' || sort === 'rating' || sort === 'name')
+  return isExact ? Math.min(searchWindow, offset + limit) : searchWindow
+}
+
+function countMatches(search: SpeakerSearch, at: Date): Sql {
+  return sql`
+    select count(*)::int as total_count from (
+      (select ${rowsOf(search, indexedSpeakers(at), [])} limit ${searchWindow})
+      union all (select from passed) limit ${searchWindow}
+    ) counted`
 }
 
 function mostMatches(search: SpeakerSearch): number | null {
