@@ -1,11 +1,12 @@
-import { subscriptionType, type SubscriptionOffer, type SubscriptionType } from '@razgovor/contract/tariffs'
-
-export const periods = subscriptionType.options
+import type { SubscriptionOffer, SubscriptionType } from '@razgovor/contract/tariffs'
 
 const monthsOf: Record<SubscriptionType, number> = { MONTHLY: 1, HALF_YEARLY: 6, YEARLY: 12 }
 
+export const periods = Object.keys(monthsOf) as SubscriptionType[]
+
 export function periodOf(search: URLSearchParams): SubscriptionType {
-  return subscriptionType.catch('MONTHLY').parse(search.get('period'))
+  const named = search.get('period')
+  return periods.find((period) => period === named) ?? 'MONTHLY'
 }
 
 export function periodPath(period: SubscriptionType): string {
