@@ -6,7 +6,7 @@ import { createClient } from './http-client.ts'
 import { alternate, median } from './measure.ts'
 import type { PlainActions } from './plain-server.ts'
 import { startSite } from './site.ts'
-import { kilobytes, milliseconds, ratio, withTarget, type Row } from './table.ts'
+import { count, kilobytes, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 const rounds = 5
 // Lighthouse's mid-range phone and mobile network.
@@ -33,12 +33,13 @@ export async function benchFirstPaint(): Promise<Row[]> {
   return [
     toRow('first contentful paint', 'first', 1000),
     toRow('largest contentful paint', 'largest', 2000),
+    { what: 'requests, of which scripts', measured: requestsLine(paints.site) },
     { what: 'HTML', measured: withTarget(kilobytes(Buffer.byteLength(page.html)), '≤ 40 KB') },
     { what: 'inlined stylesheet', measured: kilobytes(Buffer.byteLength(styleOf(page.html))) },
     { what: 'compressed HTML', measured: kilobytes(page.travels), baseline: kilobytes(body.length) },
   ]
 
-  function toRow(what: string, paint: keyof Paints, target_ms: number): Row {
+  function toRow(what: string, paint: 'first' | 'largest', target_ms: number): Row {
     const [ours, baseline] = [paints.site, paints.plain].map((loads) => median(loads.map((one) => one[paint])))
     return {
       what,
@@ -47,6 +48,12 @@ export async function benchFirstPaint(): Promise<Row[]> {
       ratio: ratio(ours!, baseline!),
     }
   }
+}
+
+// All requests of a first visit, including those after the page has become interactive.
+function requestsLine(loads: readonly Paints[]): string {
+  const [all, scripts] = (['requests', 'scripts'] as const).map((kind) => median(loads.map((one) => one[kind])))
+  return `${count(all!)}, ${count(scripts!)}`
 }
 
 async function readPage(url: string) {
@@ -73,6 +80,8 @@ function compress(html: string): Buffer {
 interface Paints {
   first: number
   largest: number
+  requests: number
+  scripts: number
 }
 
 const readPaints = `new Promise((resolve) => {
@@ -85,10 +94,13 @@ const readPaints = `new Promise((resolve) => {
 async function loadCold(browser: Browser, url: string): Promise<Paints> {
   await using context = await browser.newContext({ ...phone, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
   const page = await context.newPage()
+  const types: string[] = []
+  page.on('request', (request) => types.push(request.resourceType()))
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url, { waitUntil: 'networkidle' })
-  return await page.evaluate<Paints>(readPaints)
+  const paints = await page.evaluate<Pick<Paints, 'first' | 'largest'>>(readPaints)
+  return { ...paints, requests: types.length, scripts: types.filter((type) => type === 'script').length }
 }

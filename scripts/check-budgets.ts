@@ -28,6 +28,33 @@ for (const [name, budget] of Object.entries(budgets)) {
   if (isOver) process.exitCode = 1
 }
 
+// Scripts that the server tells a browser to load before a public page is interactive, on top of the entry's.
+const pageBudgets = { scripts: 6, kibibytes: 150 }
+const publicPages = ['about', 'category', 'home', 'news', 'news-article', 'speaker', 'speakers', 'tariffs']
+const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  { file: string; imports?: string[] }
+>
+
+function filesOfChunk(name: string, files = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`no file of the build has ${name}`)
+  if (files.has(chunk.file)) return files
+  files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) filesOfChunk(imported, files)
+  return files
+}
+
+for (const page of publicPages) {
+  const files = [...filesOfChunk('index.html'), ...filesOfChunk(`src/pages/${page}.tsx`)].map((file) => `${file}.br`)
+  const scripts = [...new Set(files)]
+  const kibibytes = scripts.reduce((sum, file) => sum + statSync(path.join(client, file)).size, 0) / 1024
+  const isOver = scripts.length > pageBudgets.scripts || kibibytes > pageBudgets.kibibytes
+  const found = `${scripts.length} of ${pageBudgets.scripts} scripts, ${kibibytes.toFixed(1)} of ${pageBudgets.kibibytes} KiB`
+  process.stdout.write(`${isOver ? 'OVER' : '  ok'}  ${`page ${page}`.padEnd(24)} ${found}\n`)
+  if (isOver) process.exitCode = 1
+}
+
 // Files that other sites load, in bytes. The block also has its text, its photo and the fonts; it has no React.
 const { embedStyles } = (await import(path.join(webDist, 'server/entry-server.js'))) as { embedStyles: string }
 const embeds = {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { brotli } from './vite-brotli.ts'
+import { sharedFiles } from './vite-chunks.ts'
 import { texts } from './vite-texts.ts'
 import { serviceWorker } from './vite-worker.ts'
 
@@ -52,13 +53,12 @@ export default defineConfig({
           output: {
             // The entry lists every other file, so that titles in the names and longer hashes would make it larger.
             chunkFileNames: 'assets/[hash:7].js',
-            // The code of every page is in two files, because libraries change less often. Small modules that at least
-            // four files need share one file: each alone would cost a request and a name in the entry's list.
+            // The code of every page is in two files, because libraries change less often.
             codeSplitting: {
               groups: [
-                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-                { name: 'site', tags: ['$initial'], priority: 1 },
-                { name: 'shared', test: /apps\/web\/src\/|packages\//, minShareCount: 4, maxModuleSize: 3000 },
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 20 },
+                { name: 'site', tags: ['$initial'], priority: 10 },
+                ...sharedFiles(),
               ],
             },
           },

@@ -16,6 +16,7 @@ const inputs = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/vite-brotli.ts',
+  'apps/web/vite-chunks.ts',
   'apps/web/vite-texts.ts',
   'apps/web/vite-worker.ts',
   'apps/web/pseudo-locale.ts',
