@@ -3,8 +3,10 @@ import { createBus } from './bus/bus.ts'
 import { createLog } from './telemetry/log.ts'
 import { PageCache } from './page-cache.ts'
 
+const createTestBus = () => createBus({ REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret' }, createLog('silent'))
+
 async function makeCache() {
-  const bus = await createBus({ REDIS_TIMEOUT_MS: 500, SESSION_SECRET: 'a secret' }, createLog('silent'))
+  const bus = await createTestBus()
   const cache = new PageCache(bus)
   let rendered = 0
   /** Renders on request, with the data of the moment it started. */
@@ -48,4 +50,34 @@ test('invalidating another tag does not prevent caching', async () => {
   page.finish()
   await page.text()
   expect(await ask(['anna']).text()).toBe('page 1')
+})
+
+test('a thousand pages visited in turn are rendered once each', async () => {
+  const cache = new PageCache(await createTestBus())
+  let rendered = 0
+  const visit = (id: number) =>
+    cache.get(`br /${id}`, async () => {
+      rendered += 1
+      return { page: { status: 200, encoding: 'br', body: Buffer.alloc(20_000) }, tags: [`${id}`] }
+    })
+  for (let turn = 0; turn < 2; turn++) for (let id = 0; id < 1000; id++) await visit(id)
+  expect(rendered).toBe(1000)
+})
+
+test('the pages that were not requested for longest make room when the bytes are used up', async () => {
+  const cache = new PageCache(await createTestBus(), 100_000)
+  const visit = (path: string, bytes: number) => {
+    let isRendered = false
+    const page = cache.get(path, async () => {
+      isRendered = true
+      return { page: { status: 200, encoding: 'br', body: Buffer.alloc(bytes) }, tags: [] }
+    })
+    return page.then(() => isRendered)
+  }
+  await visit('/anna', 30_000)
+  await visit('/boris', 30_000)
+  await visit('/clara', 60_000)
+  expect(await visit('/clara', 60_000)).toBe(false)
+  expect(await visit('/boris', 30_000)).toBe(false)
+  expect(await visit('/anna', 30_000)).toBe(true)
 })

@@ -16,15 +16,26 @@ export interface RenderedForCache {
 /** A tag of every page, for content shown on too many pages to list. */
 export const everyPage = '*'
 
+/** A page of a speaker has some 20 KB with brotli and 100 KB without. */
+const defaultBytesMax = 32 * 1024 * 1024
+
+// Roughly what the entry takes beyond the texts in it.
+const entryOverhead = 500
+
 /** Dropped by `after.dropPages` as soon as what they show is written. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, { page: CachedPage; tags: readonly string[] }>({ max: 500, ttl: 30_000 })
+  readonly #pages: LRUCache<string, { page: CachedPage; tags: readonly string[] }>
   // A rendering that began before a drop is not joined.
   readonly #joinable = new Map<string, Promise<CachedPage>>()
   // A page that is dropped while it is rendered may be stale already.
   readonly #droppedMeanwhile = new Set<Set<string>>()
 
-  constructor(bus: Bus) {
+  constructor(bus: Bus, bytesMax = defaultBytesMax) {
+    this.#pages = new LRUCache({
+      maxSize: bytesMax,
+      sizeCalculation: ({ page }, key) => page.body.length + 2 * key.length + entryOverhead,
+      ttl: 30_000,
+    })
     bus.subscribe('pages', (tag) => this.#drop(tag))
     // Drops of other processes were missed meanwhile.
     bus.onReconnect(() => this.#drop(everyPage))
