@@ -5,6 +5,8 @@ const defaultZone = 'Europe/Moscow'
 
 const wholeRoubles = moneyFormat(0)
 const exactRoubles = moneyFormat(2)
+const numbers = new Intl.NumberFormat(texts.intlLocale)
+const averages = new Intl.NumberFormat(texts.intlLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const pluralRules = new Intl.PluralRules(texts.intlLocale)
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -14,12 +16,8 @@ export function formatMoney(amount: number): string {
   return (amount % 100 === 0 ? wholeRoubles : exactRoubles).format(amount / 100)
 }
 
-function formatNumber(value: number): string {
-  return value.toLocaleString(texts.intlLocale)
-}
-
 export function formatAverage(average: number): string {
-  return average.toLocaleString(texts.intlLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return averages.format(average)
 }
 
 export function plural(count: number, [one, few, many]: PluralForms): string {
@@ -29,7 +27,7 @@ export function plural(count: number, [one, few, many]: PluralForms): string {
 }
 
 export function formatCount(count: number, forms: PluralForms): string {
-  return `${formatNumber(count)} ${plural(count, forms)}`
+  return `${numbers.format(count)} ${plural(count, forms)}`
 }
 
 export function formatDuration(minutes: number): string {

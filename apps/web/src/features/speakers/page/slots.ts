@@ -22,15 +22,14 @@ export function toStripDays(
   const ahead = slots
     .filter((slot) => isFree(slot, now_iso) || slot.places_free === 0)
     .toSorted((one, other) => Date.parse(one.time_start_iso) - Date.parse(other.time_start_iso))
+  const byDay = Map.groupBy(ahead, (slot) => dayOf(slot.time_start_iso, zone))
   return days.map((day) => ({
     day,
-    slots: ahead
-      .filter((slot) => dayOf(slot.time_start_iso, zone) === day)
-      .map((slot) => ({
-        slot_id: slot.slot_id,
-        time: formatTime(slot.time_start_iso, zone),
-        isFree: isFree(slot, now_iso),
-      })),
+    slots: (byDay.get(day) ?? []).map((slot) => ({
+      slot_id: slot.slot_id,
+      time: formatTime(slot.time_start_iso, zone),
+      isFree: isFree(slot, now_iso),
+    })),
   }))
 }
 
