@@ -68,27 +68,44 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     readFile(path.resolve(folder, 'frame/frame.js'), 'utf8'),
   ])
 
-  function preloads(chunks: readonly string[]): string {
+  const [beforeHead, afterHead] = splitAt(template, '<!--head-->')
+  const [beforeApp, afterApp] = splitAt(afterHead, '<!--app-->')
+  const [beforeState, end] = splitAt(afterApp, '<!--state-->')
+  // The lists of a page's files, which never change.
+  const preloads = new Map<string, string>()
+
+  function preloadsOf(chunks: readonly string[]): string {
+    const key = chunks.join(' ')
+    const known = preloads.get(key)
+    if (known !== undefined) return known
     const files = new Set(chunks.flatMap((chunk) => filesOf(chunk, manifest)))
-    return [...files]
+    const links = [...files]
       .filter((file) => !template.includes(`/${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('')
+    preloads.set(key, links)
+    return links
   }
 
   return {
     client_folder,
     render: renderer.render,
     embed: { render: renderer.renderEmbed, styles: renderer.embedStyles, script: script.trim() },
-    toDocument: ({ head, html, state, chunks }) =>
-      template
-        .replace('<!--head-->', () => `<script>${headScript}</script>${head}${preloads(chunks)}`)
-        .replace('<!--app-->', () => html)
-        .replace('<!--state-->', () => {
-          const data = state && `<script id="state" type="application/json">${state}</script>`
-          return html ? data : needsJavaScript + data
-        }),
+    toDocument({ head, html, state, chunks }) {
+      const data = state && `<script id="state" type="application/json">${state}</script>`
+      return [
+        `${beforeHead}<script>${headScript}</script>${head}${preloadsOf(chunks)}`,
+        `${beforeApp}${html}`,
+        `${beforeState}${html ? data : needsJavaScript + data}${end}`,
+      ].join('')
+    },
   }
+}
+
+function splitAt(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`index.html has no ${mark}`)
+  return [text.slice(0, at), text.slice(at + mark.length)]
 }
 
 function filesOf(chunk: string, manifest: Record<string, ManifestChunk>, seen = new Set<string>()): string[] {

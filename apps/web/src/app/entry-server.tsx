@@ -1,18 +1,12 @@
 import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from 'react-router'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
 import { versionQuery } from '../features/site/site.queries.ts'
 import { createCaller, type Fetcher } from '../lib/caller.ts'
 import type { PageInfo } from '../lib/page.ts'
 import { escapeJson, headHtml, headOf } from './head.ts'
+import { matchPage } from './match-page.ts'
 import { createQueryClient } from './query-client.ts'
-import type { RouteHandle } from './route-handle.ts'
 import { createRoutes } from './route-objects.tsx'
 
 export { default as embedStyles } from '../features/embed/embed.css?inline'
@@ -39,11 +33,12 @@ export interface RenderedPage {
 /** Renders a public page for a visitor without a session. Rethrows what a loader or a component throws. */
 export async function render(request: Request, { fetcher, origin, now }: RenderParts): Promise<RenderedPage> {
   const queryClient = createQueryClient({ call: createCaller({ fetcher }), retries: 0 })
-  const routes = createRoutes(queryClient, () => now.toISOString())
   const path = new URL(request.url).pathname
-  const handle = matchRoutes(routes, path)?.at(-1)?.route.handle as RouteHandle
+  const route = matchPage(path)
+  // Other pages are left out, because the router would compile their paths for each rendering.
+  const routes = createRoutes(queryClient, { now: () => now.toISOString(), of: [route] })
   try {
-    return handle.route.access === 'anyone' ? await renderPage() : await renderShell()
+    return route.access === 'anyone' ? await renderPage() : await renderShell()
   } finally {
     queryClient.clear()
   }
@@ -53,13 +48,13 @@ export async function render(request: Request, { fetcher, origin, now }: RenderP
     const context = await query(request)
     if (context instanceof Response) throw new Error(`${path} was redirected on the server`)
     for (const error of Object.values(context.errors ?? {})) throw error
-    const info = context.loaderData[handle.route.path] as PageInfo
+    const info = context.loaderData[route.path] as PageInfo
     return {
       html: toHtml(queryClient, dataRoutes, context),
       head: headHtml(headOf({ info, origin, path })),
       state: escapeJson({ queries: dehydrate(queryClient), loaderData: context.loaderData }),
       status: info.status ?? 200,
-      chunks: [handle.source],
+      chunks: [`src/pages/${route.page}.tsx`],
       tags: info.tags ?? [],
     }
   }
@@ -67,13 +62,13 @@ export async function render(request: Request, { fetcher, origin, now }: RenderP
   /** Renders the empty shell, which needs only the version; the browser loads the page itself. */
   async function renderShell(): Promise<RenderedPage> {
     await queryClient.ensureQueryData(versionQuery())
-    const info: PageInfo = { title: handle.route.title, noindex: true, loaded_at: now.toISOString() }
+    const info: PageInfo = { title: route.title, noindex: true, loaded_at: now.toISOString() }
     return {
       html: '',
       head: headHtml(headOf({ info, origin, path })),
       state: escapeJson({ queries: dehydrate(queryClient), loaderData: { root: null } }),
       status: 200,
-      chunks: [handle.source],
+      chunks: [`src/pages/${route.page}.tsx`],
       tags: [],
     }
   }

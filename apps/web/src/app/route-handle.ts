@@ -2,5 +2,4 @@ import type { PageRoute } from './routes.ts'
 
 export interface RouteHandle {
   route: PageRoute
-  source: string
 }

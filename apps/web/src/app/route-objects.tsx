@@ -21,7 +21,15 @@ import { pageRoutes, type PageRoute } from './routes.ts'
 
 const pages = import.meta.glob<Page>('../pages/*.tsx')
 
-export function createRoutes(queryClient: QueryClient, now: () => string = serverNowIso): RouteObject[] {
+interface RouteOptions {
+  now?: () => string
+  of?: readonly PageRoute[]
+}
+
+export function createRoutes(
+  queryClient: QueryClient,
+  { now = serverNowIso, of: routes = pageRoutes }: RouteOptions = {},
+): RouteObject[] {
   return [
     {
       id: 'root',
@@ -38,7 +46,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
           id: 'page',
           ErrorBoundary: PageFailure,
           HydrateFallback: Loading,
-          children: pageRoutes.map((route) => toObject(route)),
+          children: routes.map((route) => toObject(route)),
         },
       ],
     },
@@ -48,7 +56,7 @@ export function createRoutes(queryClient: QueryClient, now: () => string = serve
     return {
       id: route.path,
       path: route.path,
-      handle: { route, source: `src/pages/${route.page}.tsx` } satisfies RouteHandle,
+      handle: { route } satisfies RouteHandle,
       // Opening the sign-in page signs out; signing in on it must not.
       shouldRevalidate: ({ defaultShouldRevalidate }) => route.access !== 'guest' && defaultShouldRevalidate,
       lazy: async () => {
