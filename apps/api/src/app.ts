@@ -193,7 +193,15 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   refuseUnstorableText(app)
   limitBodies(app, { body_ms: config.BODY_TIMEOUT_MS, upload_ms: config.UPLOAD_TIMEOUT_MS })
 
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config), crossOriginEmbedderPolicy: false })
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // Helmet builds its headers for each response, and the page renderer reads none of them.
+    if (request.ip !== internalAddress) await reply.helmet()
+  })
   restrictBrowserFeatures(app)
   const redis = config.REDIS_URL
     ? connectRedis(config.REDIS_URL, { log: ctx.log, timeout_ms: config.REDIS_TIMEOUT_MS })
