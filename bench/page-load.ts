@@ -1,5 +1,5 @@
 import { loadFor, median, percentile, type Load, type Memory } from './measure.ts'
-import { count, kilobytes, megabytes, milliseconds, ratio, type Row } from './table.ts'
+import { count, kilobytes, megabytes, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 export const connections = 64
 const seconds = 3
@@ -37,12 +37,15 @@ export async function measureUnderLoad(server: Server, request: (n: number) => P
 }
 
 // The rounds are in chronological order.
-export function toRows(what: string, page: readonly UnderLoad[], plain: readonly UnderLoad[]): Row[] {
+export function toRows(
+  what: string,
+  { page, plain, target }: { page: readonly UnderLoad[]; plain: readonly UnderLoad[]; target: string },
+): Row[] {
   const [ours, bare] = [figuresOf(page), figuresOf(plain)]
   return [
     {
       what: `${what}: pages per second`,
-      measured: count(ours.per_second),
+      measured: withTarget(count(ours.per_second), target),
       baseline: `${count(bare.per_second)} bare fastify`,
       ratio: ratio(ours.per_second, bare.per_second),
     },
@@ -54,7 +57,7 @@ export function toRows(what: string, page: readonly UnderLoad[], plain: readonly
     },
     ...(['resident', 'heap'] as const).map((kind) => ({
       what: `${kind} memory before, peak under load, after`,
-      measured: memoryLine(page, kind),
+      measured: kind === 'resident' ? withTarget(memoryLine(page, kind), '≤ 300 MB') : memoryLine(page, kind),
       baseline: memoryLine(plain, kind),
       ratio: ratio(mostOf(page, kind), mostOf(plain, kind)),
     })),
