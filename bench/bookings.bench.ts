@@ -2,11 +2,11 @@ import { newId } from '@razgovor/api/src/ids'
 import type { ApiActions } from './api-server.ts'
 import { bookBare, makeBareSlots } from './bare-bookings.ts'
 import { startChild } from './child.ts'
+import { databaseCpu } from './database-cpu.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
 import { createClient } from './http-client.ts'
 import { alternate, load, median, percentile, type Load } from './measure.ts'
-import { processorSecondsOf } from './processor-time.ts'
 import { count, milliseconds, ratio, withTarget, type Row } from './table.ts'
 
 const clients = 32
@@ -38,10 +38,10 @@ export async function benchBookings(): Promise<Row[]> {
   const spent = { api: 0, database: 0 }
   const { http_calls, minimum } = await alternate(rounds, {
     http_calls: async () => {
-      const [api_before, database_before] = [await api.call('cpu'), processorSecondsOf(server.pid)]
+      const [api_before, database_before] = [await api.call('cpu'), await databaseCpu(pool)]
       const done = await load(clients, callsEach, signUp)
       spent.api += (await api.call('cpu')) - api_before
-      spent.database += processorSecondsOf(server.pid) - database_before
+      spent.database += (await databaseCpu(pool)) - database_before
       return done
     },
     minimum: () => load(clients, callsEach, (client) => bookBare(pool, bare.pop()!, listeners[client]!)),

@@ -23,7 +23,6 @@ export async function startDatabaseServer() {
   await chmod(folder, 0o711) // as root the server runs as another user
   const server = await startEmbeddedPostgres({ folder })
   return {
-    pid: server.pid,
     // Left empty, because the API migrates it at startup.
     async createDatabase(name: string): Promise<string> {
       await using pool = openPool(server.url, 1)
