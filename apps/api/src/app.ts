@@ -200,7 +200,7 @@ export async function buildApp(ctx: Ctx): Promise<App> {
   })
   app.addHook('onRequest', async (request, reply) => {
     // Helmet builds its headers for each response, and the page renderer reads none of them.
-    if (request.ip !== internalAddress) await reply.helmet()
+    if (request.ip !== internalAddress) reply.helmet()
   })
   restrictBrowserFeatures(app)
   const redis = config.REDIS_URL
