@@ -78,10 +78,11 @@ interface Measured {
   spent: { api: number; database: number }
 }
 
+const each = (seconds: number) => milliseconds((1000 * seconds) / callsInAll)
+
 function toRows({ http_calls, minimum, spent }: Measured): Row[] {
   const [booked, least] = [http_calls, minimum].map((loads) => median(loads.map(({ per_second }) => per_second)))
   const [times, leastTimes] = [http_calls, minimum].map((loads) => loads.flatMap((round) => round.times))
-  const each = (seconds: number) => milliseconds((1000 * seconds) / callsInAll)
   return [
     {
       what: `bookings per second, ${clients} clients`,
