@@ -3387,6 +3387,7 @@ CREATE OR REPLACE FUNCTION public.note_slots_updated()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public'
+ SET enable_nestloop TO 'off'
 AS $function$
 declare
   slots_of text;
@@ -3881,6 +3882,7 @@ declare
   slot uuid;
   speaker uuid;
 begin
+  -- Runs for every changed row; the first one settles all.
   if slots_of is null and pages_of is null and taken is null then
     return null;
   end if;

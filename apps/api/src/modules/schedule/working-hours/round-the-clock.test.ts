@@ -1,4 +1,5 @@
 import { getFreeSlots } from '@razgovor/contract/schedule'
+import { ungroupSlots } from '@razgovor/contract/slot-groups'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bookAt, meetingKind, saveHours } from '../../../../test/availability.ts'
@@ -8,18 +9,20 @@ import { startApi, type TestApi } from '../../../../test/start-api.ts'
 const roundTheClock = {
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
   kinds: [meetingKind({ minutes: 10 })],
-  horizon_days: 180,
+  horizon_days: 60,
 }
 
-// Noon of 14 January 2058 to the end of the 180th day after it.
-const slotsCount = 180 * 144 + 71
+// Noon of 14 January 2058 to the end of the 60th day after it.
+const slotsCount = 60 * 144 + 71
 
 async function monthOf(api: TestApi, speaker: MadeUser): Promise<string[]> {
-  const { items } = await api.anonymous.call(getFreeSlots, {
+  const answer = await api.anonymous.call(getFreeSlots, {
     params: speaker,
-    query: { from_time: api.clock.now().toISOString(), days_count: 31 },
+    query: { from_time: api.clock.now().toISOString(), days_count: 31, shape: 'groups' },
   })
-  return items.filter(({ places_free }) => places_free > 0).map(({ time_start_iso }) => time_start_iso)
+  return ungroupSlots(answer)
+    .items.filter(({ places_free }) => places_free > 0)
+    .map(({ time_start_iso }) => time_start_iso)
 }
 
 /** Counts the free slots ahead, those with other starts, and those whose end, closing time or topic is wrong. */
