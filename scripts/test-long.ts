@@ -46,7 +46,8 @@ for (const part of chosen) {
     )
   if (part.config || part.journeys) {
     const name = `long-${part.name}-journeys`
-    ofPart.push(await runJourneys(part.config ?? 'e2e/long.config.ts', { ...options, name }, part.journeys))
+    const { config = 'e2e/long.config.ts', journeys, is_serial } = part
+    ofPart.push(await runJourneys({ config, names: journeys, isSerial: is_serial }, { ...options, name }))
   }
   if (ofPart.every(({ isGreen }) => isGreen)) recordPassed(part)
   runs.push(...ofPart)

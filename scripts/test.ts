@@ -17,8 +17,11 @@ const [node, components] = await Promise.all([
   runVitest({ project: 'node' }, { name: 'vitest', browser, print }),
   runVitest({ project: 'web-browser' }, { name: 'vitest-components', browser, print }),
 ])
-const journeys = await runJourneys('e2e', { name: 'journeys', browser, print })
-const ownBrowsers = await runJourneys('e2e/own-browsers.config.ts', { name: 'journeys-own-browsers', browser, print })
+const journeys = await runJourneys({ config: 'e2e' }, { name: 'journeys', browser, print })
+const ownBrowsers = await runJourneys(
+  { config: 'e2e/own-browsers.config.ts' },
+  { name: 'journeys-own-browsers', browser, print },
+)
 const runs = [node, components, journeys, ownBrowsers]
 printSummary(
   runs.flatMap(({ results }) => results),

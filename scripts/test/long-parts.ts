@@ -140,6 +140,8 @@ export const longParts: readonly LongPart[] = [
     tests: [],
     config: 'e2e/playwright.config.ts',
     journeys: ['co-hosts', 'host', 'lobby-lock'],
+    // Each has four browsers with video, and three at once are more than two cores can do.
+    is_serial: true,
     covers: [
       'apps/rooms/src',
       'apps/web/src/features/meeting',

@@ -38,11 +38,21 @@ export async function runVitest(chosen: Chosen, options: Run) {
 }
 
 // Runs all journeys of the configuration, or the files of these names.
-export async function runJourneys(config: string, options: Run, names: readonly string[] = []) {
+interface Journeys {
+  config: string
+  names?: readonly string[] | undefined
+  isSerial?: boolean | undefined
+}
+
+export async function runJourneys({ config, names = [], isSerial = false }: Journeys, options: Run) {
   const report = prepareReportFile(`${options.name}.json`)
   const environment = { ...options.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   // The runner takes them as regular expressions, and `host` is in the name of more than one file.
   const files = names.map((name) => `/${name}\\.journey\\.ts$`)
-  const isGreen = await run('@playwright/test/cli.js', ['test', '-c', config, ...files], { ...options, environment })
+  const workers = isSerial ? ['--workers', '1'] : []
+  const isGreen = await run('@playwright/test/cli.js', ['test', '-c', config, ...workers, ...files], {
+    ...options,
+    environment,
+  })
   return { isGreen, results: withRunner(options.name, isGreen, readJourneys(report)) }
 }
