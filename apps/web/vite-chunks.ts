@@ -15,7 +15,7 @@ const isAdmin = (id: string) => /\/src\/(?:pages|features)\/admin/.test(id)
 /** Pages that visitors open before they sign in, except for a speaker's page, which has a file of its own. */
 const publicPages = ['about', 'category', 'home', 'news', 'news-article', 'speakers', 'tariffs']
 
-/** Whoever loads a shared file loads all of it, so it has neither modules with few users nor large libraries. */
+// A page that needs one module of a shared file loads the whole file, so modules with few users and large libraries stay out.
 const leastUsers = 5
 const largestLibrary = 300_000
 
