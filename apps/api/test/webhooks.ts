@@ -12,7 +12,8 @@ import type { startReceiver } from './webhook-receiver.ts'
 
 type Receiver = Pick<Awaited<ReturnType<typeof startReceiver>>, 'url'>
 
-export const webhookEnvironment = { WEBHOOK_PRIVATE_NETWORKS: 'true', WEBHOOK_TIMEOUT_MS: '400' }
+// Long enough for an answer on a busy machine.
+export const webhookEnvironment = { WEBHOOK_PRIVATE_NETWORKS: 'true', WEBHOOK_TIMEOUT_MS: '60000' }
 
 export async function makeWebhook(
   api: TestApi,

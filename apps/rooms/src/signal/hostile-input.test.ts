@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readFile, rename } from 'node:fs/promises'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -144,17 +144,18 @@ test('the relay port drops an ICE check with an empty attribute', async () => {
 })
 
 test('meetings continue while the state cannot be saved, and CreateRoom reports the error', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rooms-full-'))
-  const file = path.join(folder, 'state', 'rooms.json')
-  await mkdir(path.dirname(file))
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'rooms-full-'))
+  const [state, away] = ['state', 'away'].map((name) => path.join(folder.path, name)) as [string, string]
+  const file = path.join(state, 'rooms.json')
+  await mkdir(state)
   await using target = await startProcess({ ROOMS_STATE_FILE: file })
-  await rm(path.dirname(file), { recursive: true })
+  // Moved and not deleted, because the process may be writing into it.
+  await rename(state, away)
   using client = await connect(target.url, await target.join('anna', 'c-full'))
   await client.joined()
   await expect(target.service.createRoom({ name: 'c-new' })).rejects.toMatchObject({ code: 'internal' })
   expect(target.errors()).toContain('could not save room state')
-  await mkdir(path.dirname(file))
+  await rename(away, state)
   await target.service.createRoom({ name: 'c-new' })
   expect(await readFile(file, 'utf8')).toContain('"c-full"')
-  await rm(folder, { recursive: true })
 })

@@ -6,11 +6,14 @@ import { bufferedBytes } from '../../../test/faulty-server.ts'
 import { noticesOf } from '../../../test/notices.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { startReceiver } from '../../../test/webhook-receiver.ts'
-import { makeWebhook, webhookEnvironment as environment } from '../../../test/webhooks.ts'
+import { makeWebhook, webhookEnvironment as usual } from '../../../test/webhooks.ts'
 import { sendWebhook } from './send-webhook.ts'
 
+// How long a test waits for a receiver that never ends; what the receiver sends at once must arrive within it.
+const short = { ...usual, WEBHOOK_TIMEOUT_MS: '2000' }
+
 /** An API with one webhook, whose receiver can be made to fail. */
-async function startScene() {
+async function startScene(environment = usual) {
   const api = await startApi({ environment })
   const receiver = await startReceiver()
   const speaker = await makeSpeaker(api)
@@ -79,12 +82,12 @@ test('a receiver that recovers gets the waiting deliveries', async () => {
 })
 
 test.each([
-  ['drips', { status: 'DELIVERED', response_status: 200, response_text: 'drip' }],
-  ['floods', { status: 'DELIVERED', response_status: 200, response_text: 'x'.repeat(1024) }],
-  ['redirects', { status: 'WAITING', response_status: 307, problem: null }],
-  ['hangs', { status: 'WAITING', response_status: null, problem: 'TIMEOUT' }],
-] as const)('a receiver that %s is cut, and no redirect is followed', async (behavior, expected) => {
-  await using scene = await startScene()
+  ['drips', short, { status: 'DELIVERED', response_status: 200, response_text: 'drip' }],
+  ['floods', usual, { status: 'DELIVERED', response_status: 200, response_text: 'x'.repeat(1024) }],
+  ['redirects', usual, { status: 'WAITING', response_status: 307, problem: null }],
+  ['hangs', short, { status: 'WAITING', response_status: null, problem: 'TIMEOUT' }],
+] as const)('a receiver that %s is cut, and no redirect is followed', async (behavior, environment, expected) => {
+  await using scene = await startScene(environment)
   scene.receiver.behave(behavior)
   await scene.test()
   await scene.api.settle()
@@ -94,7 +97,7 @@ test.each([
 })
 
 test('a receiver that hangs delays no other webhook, and no transaction waits for it', async () => {
-  await using scene = await startScene()
+  await using scene = await startScene(short)
   const { api, speaker, receiver, webhook_id } = scene
   await using quick = await startReceiver()
   const other = await makeWebhook(api, speaker, quick)
