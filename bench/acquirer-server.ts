@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { serve } from './child.ts'
+import { serve } from '../scripts/vitest/child.ts'
 
 // Runs as its own process: an acquirer that answers Init immediately.
 const server = createServer(async (request, response) => {

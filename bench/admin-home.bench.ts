@@ -1,6 +1,6 @@
 import { getChecks, getSummary, listMails } from '@razgovor/contract/operations'
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
 import { explainScans } from './explain.ts'
 import { bookingsADay, fillHistory } from './fill-history.ts'
@@ -52,7 +52,7 @@ export async function benchAdminHome(): Promise<Row[]> {
 async function openHistory(server: DatabaseServer, days: number) {
   await using resources = new AsyncDisposableStack()
   const url = await server.createDatabase(`history_${days}`)
-  const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
+  const api = resources.use(startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url }))
   const apiUrl = await api.call('url')
   const http = resources.use(createClient())
   const pool = resources.use(openPool(url, 1))

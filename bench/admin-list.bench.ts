@@ -1,5 +1,5 @@
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { makeUsers, proveSecondFactor, dropIndexes } from './fill.ts'
 import { createClient } from './http-client.ts'
@@ -51,7 +51,7 @@ const kinds: Record<string, Kind> = {
 export async function benchAdminList(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('admin')
-  await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url })
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url })
   const apiUrl = await api.call('url')
   await using pool = openPool(url, 2)
   using http = createClient()

@@ -5,7 +5,7 @@ import { createContext } from '@razgovor/api/src/create-context'
 import { migrate } from '@razgovor/api/src/db/migrate'
 import { signAccessToken, type SignedIn } from '@razgovor/api/src/http/access'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
-import { serve } from './child.ts'
+import { serve } from '../scripts/vitest/child.ts'
 import { memoryNow, peakMemory, processorSeconds, settledMemory } from './measure.ts'
 import { recordStatements } from './statements.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { explainScans } from './explain.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
@@ -19,7 +19,7 @@ const callsARound = 400
 export async function benchAvailability(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('availability')
-  await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url })
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url })
   const apiUrl = await api.call('url')
   using http = createClient()
   await using pool = openPool(url, 1)

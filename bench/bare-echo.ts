@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import type { EchoActions } from './echo-server.ts'
 import { timeMessage } from './time-message.ts'
 
 /** Two bare pages, and a bare WebSocket server that passes each message on. */
 export async function startBareEcho(browser: Browser) {
-  const server = startChild<EchoActions>('echo-server.ts')
+  const server = startChild<EchoActions>(new URL('echo-server.ts', import.meta.url))
   const url = await server.call('url')
   const [writer, reader] = [await openPage(browser, url), await openPage(browser, url)]
   let sent = 0

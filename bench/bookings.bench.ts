@@ -1,7 +1,7 @@
 import { newId } from '@razgovor/api/src/ids'
 import type { ApiActions } from './api-server.ts'
 import { bookBare, makeBareSlots } from './bare-bookings.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { databaseCpu } from './database-cpu.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
@@ -18,7 +18,10 @@ const callsInAll = (rounds + 1) * clients * callsEach
 export async function benchBookings(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('bookings')
-  await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url, DATABASE_POOL: String(connections) })
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), {
+    DATABASE_URL: url,
+    DATABASE_POOL: String(connections),
+  })
   const apiUrl = await api.call('url')
   using http = createClient()
   await using pool = openPool(url, connections)

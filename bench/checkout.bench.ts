@@ -2,7 +2,7 @@ import { newId } from '@razgovor/api/src/ids'
 import { tbankToken } from '@razgovor/api/src/providers/tbank/token'
 import type { AcquirerActions } from './acquirer-server.ts'
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { makeFreeSlots, makeUsers } from './fill.ts'
 import { createClient } from './http-client.ts'
@@ -20,9 +20,9 @@ const amount = 250_000
 export async function benchCheckout(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('checkout')
-  await using acquirer = startChild<AcquirerActions>('acquirer-server.ts')
+  await using acquirer = startChild<AcquirerActions>(new URL('acquirer-server.ts', import.meta.url))
   const acquirerUrl = await acquirer.call('url')
-  await using api = startChild<ApiActions>('api-server.ts', {
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), {
     DATABASE_URL: url,
     DATABASE_POOL: String(connections),
     TBANK_API_URL: acquirerUrl,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { serve } from './child.ts'
+import { serve } from '../scripts/vitest/child.ts'
 
 // Runs as its own process: a page whose form sends a text over a bare WebSocket, and shows what the other page sent.
 const page = `<!doctype html><title>Echo</title><main></main><input aria-label="text"><script>

@@ -1,6 +1,6 @@
 import { getFigures } from '@razgovor/contract/figures'
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { explainScans } from './explain.ts'
 import { makeUsers } from './fill.ts'
@@ -20,7 +20,7 @@ const callsARound = 100
 export async function benchFigures(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('figures')
-  await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url })
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url })
   const apiUrl = await api.call('url')
   using http = createClient()
   await using pool = openPool(url, 1)

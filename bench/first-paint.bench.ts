@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
 import { browserOptions } from './browser-options.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { createClient } from './http-client.ts'
 import { alternate, median } from './measure.ts'
 import type { PlainActions } from './plain-server.ts'
@@ -17,7 +17,7 @@ const slowdown = 4
 export async function benchFirstPaint(): Promise<Row[]> {
   await using site = await startSite()
   await site.call('cachePages', false)
-  await using plain = startChild<PlainActions>('plain-server.ts')
+  await using plain = startChild<PlainActions>(new URL('plain-server.ts', import.meta.url))
   const [path] = await site.speakerPaths(1)
   const pageUrl = `${site.url}${path}`
   const page = await readPage(pageUrl)

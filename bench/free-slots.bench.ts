@@ -1,5 +1,5 @@
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { databaseCpu } from './database-cpu.ts'
 import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
 import { explainScans } from './explain.ts'
@@ -71,7 +71,7 @@ async function compareShapes(table: Awaited<ReturnType<typeof openTable>>): Prom
 async function openTable(server: DatabaseServer, count: number) {
   await using resources = new AsyncDisposableStack()
   const url = await server.createDatabase(`slots_${count}`)
-  const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
+  const api = resources.use(startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url }))
   const apiUrl = await api.call('url')
   const http = resources.use(createClient())
   const pool = resources.use(openPool(url, 1))

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { verify } from '@node-rs/argon2'
-import { serve } from './child.ts'
+import { serve } from '../scripts/vitest/child.ts'
 import { peakMemory, type Load } from './measure.ts'
 
 // Runs as its own process: verifies passwords, two at a time as the API does.

@@ -1,4 +1,4 @@
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { createClient, ownHeaders } from './http-client.ts'
 import { alternate } from './measure.ts'
 import { measureUnderLoad, toRows } from './page-load.ts'
@@ -20,7 +20,7 @@ export async function benchPageLoad(): Promise<Row[]> {
 }
 
 async function benchPage(site: Awaited<ReturnType<typeof startSite>>, what: string, paths: string[]): Promise<Row[]> {
-  await using plain = startChild<PlainActions>('plain-server.ts', collectable)
+  await using plain = startChild<PlainActions>(new URL('plain-server.ts', import.meta.url), collectable)
   using http = createClient()
   const urls = paths.map((path) => `${site.url}${path}`)
   const sample = await http.request('GET', urls[0]!, headers)

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { serve } from './child.ts'
+import { serve } from '../scripts/vitest/child.ts'
 import { memoryNow, processorSeconds, settledMemory } from './measure.ts'
 
 interface Page {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { LoadActions } from '../apps/rooms/test/load-peers.ts'
 import type { LinkActions } from '../apps/rooms/test/measure-link.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { median, processorSeconds } from './measure.ts'
 import { megabytes, ratio, withTarget, type Row } from './table.ts'
 
@@ -23,7 +23,7 @@ export async function benchRoomsLoad(): Promise<Row[]> {
 
 async function measureRoom(): Promise<Row[]> {
   await using rooms = await startRoomServer()
-  await using peers = startChild<LoadActions>('../apps/rooms/test/load-peers.ts')
+  await using peers = startChild<LoadActions>(new URL('../apps/rooms/test/load-peers.ts', import.meta.url))
   const target = { ...key, url: rooms.url }
   await peers.call('speak', target)
   const idle = await rooms.memory()
@@ -58,7 +58,7 @@ async function measureRoom(): Promise<Row[]> {
 }
 
 async function measureLossyLink(): Promise<Row[]> {
-  await using line = startChild<LinkActions>('../apps/rooms/test/measure-link.ts')
+  await using line = startChild<LinkActions>(new URL('../apps/rooms/test/measure-link.ts', import.meta.url))
   const plain = await line.call('watch', { ...bad, loss: 0, delay_ms: 0 })
   const seen = await line.call('watch', bad)
   return [

@@ -1,5 +1,5 @@
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer } from './database-server.ts'
 import { makeUsers, proveSecondFactor } from './fill.ts'
 import { createClient } from './http-client.ts'
@@ -19,7 +19,7 @@ interface Change {
 export async function benchRoundTheClock(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('round_the_clock')
-  await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url })
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url })
   const apiUrl = await api.call('url')
   await using pool = openPool(url, 1)
   using http = createClient()

@@ -1,5 +1,5 @@
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { openPool, startDatabaseServer, type DatabaseServer } from './database-server.ts'
 import { fillSearch, vocabulary } from './fill-search.ts'
@@ -58,7 +58,7 @@ export async function benchSearch(): Promise<Row[]> {
 async function openSite(server: DatabaseServer, size: { speakers: number; withSlots: number }) {
   await using resources = new AsyncDisposableStack()
   const url = await server.createDatabase(`search_${size.speakers}`)
-  const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
+  const api = resources.use(startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url }))
   const apiUrl = await api.call('url')
   const http = resources.use(createClient())
   const pool = resources.use(openPool(url, 1))

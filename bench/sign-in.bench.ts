@@ -1,6 +1,6 @@
 import { hashPassword } from '@razgovor/api/src/modules/accounts/credentials/passwords'
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer } from './database-server.ts'
 import { makeUsers } from './fill.ts'
 import type { HashActions } from './hash-server.ts'
@@ -17,8 +17,11 @@ const password = 'razgovor-bench-1'
 export async function benchSignIn(): Promise<Row[]> {
   await using server = await startDatabaseServer()
   const url = await server.createDatabase('sign_in')
-  await using api = startChild<ApiActions>('api-server.ts', { DATABASE_URL: url, DATABASE_POOL: '20' })
-  await using plain = startChild<HashActions>('hash-server.ts')
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), {
+    DATABASE_URL: url,
+    DATABASE_POOL: '20',
+  })
+  await using plain = startChild<HashActions>(new URL('hash-server.ts', import.meta.url))
   const address = `${await api.call('url')}/api/auth/auth`
   using http = createClient()
   await using pool = openPool(url, 2)

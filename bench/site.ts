@@ -5,7 +5,7 @@ import { listSpeakers } from '@razgovor/contract/speakers'
 import { prepareDatabase } from '../scripts/start/database.ts'
 import { buildWeb, webDist } from '../scripts/start/web-build.ts'
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { startDatabaseServer } from './database-server.ts'
 import { createClient } from './http-client.ts'
 
@@ -19,7 +19,7 @@ export async function startSite(options: Record<string, string> = {}) {
   resources.defer(() => rm(files_folder, { recursive: true, force: true }))
   await prepareDatabase({ database_url, files_folder, seeds: true })
   const environment = { DATABASE_URL: database_url, WEB_DIST: webDist, FILES_DIR: files_folder, ...options }
-  const api = resources.use(startChild<ApiActions>('api-server.ts', environment))
+  const api = resources.use(startChild<ApiActions>(new URL('api-server.ts', import.meta.url), environment))
   const url = await api.call('url')
   const owned = resources.move()
   return {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { serve } from './child.ts'
+import { serve } from '../scripts/vitest/child.ts'
 import { settledMemory } from './measure.ts'
 
 // Runs as its own process: bare ws, which keeps sockets and sends to them.

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '@razgovor/api/src/ids'
 import type { RealtimeEvent } from '@razgovor/contract/realtime'
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
 import { makeUsers } from './fill.ts'
 import { median } from './measure.ts'
@@ -48,7 +48,7 @@ export async function benchSockets(): Promise<Row[]> {
 
 // Starts a new process for each measurement.
 async function measureApi(DATABASE_URL: string): Promise<Measured> {
-  await using api = startChild<ApiActions>('api-server.ts', {
+  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), {
     DATABASE_URL,
     DATABASE_POOL: '10',
     NODE_OPTIONS: '--expose-gc',
@@ -64,7 +64,9 @@ async function measureApi(DATABASE_URL: string): Promise<Measured> {
 }
 
 async function measureBare(): Promise<Measured> {
-  await using bare = startChild<SocketsActions>('sockets-server.ts', { NODE_OPTIONS: '--expose-gc' })
+  await using bare = startChild<SocketsActions>(new URL('sockets-server.ts', import.meta.url), {
+    NODE_OPTIONS: '--expose-gc',
+  })
   return await measure({
     url: () => bare.call('url'),
     paths: async () => Array.from({ length: socketsCount }, () => '/'),

@@ -1,4 +1,4 @@
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { createClient, ownHeaders } from './http-client.ts'
 import { alternate, load, median, type Load } from './measure.ts'
 import type { PlainActions } from './plain-server.ts'
@@ -15,7 +15,7 @@ interface Measured extends Load {
 
 export async function benchSpeakerPage(): Promise<Row[]> {
   await using site = await startSite()
-  await using plain = startChild<PlainActions>('plain-server.ts')
+  await using plain = startChild<PlainActions>(new URL('plain-server.ts', import.meta.url))
   using http = createClient()
   const paths = await site.speakerPaths(clients)
   const sample = await http.request('GET', `${site.url}${paths[0]}`, headers)

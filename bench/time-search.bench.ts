@@ -1,6 +1,6 @@
 import { searchTimes } from '@razgovor/contract/time-search'
 import type { ApiActions } from './api-server.ts'
-import { startChild } from './child.ts'
+import { startChild } from '../scripts/vitest/child.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { openPool, startDatabaseServer, type DatabaseServer, type Pool } from './database-server.ts'
 import { explainScans } from './explain.ts'
@@ -79,7 +79,7 @@ export async function benchTimeSearch(): Promise<Row[]> {
 async function openSite(server: DatabaseServer, speakers: number) {
   await using resources = new AsyncDisposableStack()
   const url = await server.createDatabase(`times_${speakers}`)
-  const api = resources.use(startChild<ApiActions>('api-server.ts', { DATABASE_URL: url }))
+  const api = resources.use(startChild<ApiActions>(new URL('api-server.ts', import.meta.url), { DATABASE_URL: url }))
   const apiUrl = await api.call('url')
   const http = resources.use(createClient())
   const pool = resources.use(openPool(url, 1))

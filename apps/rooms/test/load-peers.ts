@@ -4,6 +4,7 @@ import { AccessToken } from 'livekit-server-sdk'
 import { PeerConnection, Video, type DataChannel, type Track } from 'node-datachannel'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { serve } from '../../../scripts/vitest/child.ts'
 
 // Runs as its own process for bench/rooms-load.bench.ts: one synthetic speaker and counting listeners.
 
@@ -132,11 +133,4 @@ async function measure({ seconds }: { seconds: number }) {
 const actions = { speak, listen, measure }
 export type LoadActions = typeof actions
 
-process.on('message', async ({ id, name, input }: { id: number; name: keyof LoadActions; input: never }) => {
-  const reply = await Promise.resolve(actions[name](input)).then(
-    (value) => ({ id, value }),
-    (error: unknown) => ({ id, error: String(error) }),
-  )
-  process.send?.(reply)
-})
-process.on('disconnect', () => process.exit(0))
+serve(actions)

@@ -1,3 +1,4 @@
+import { serve } from '../../../scripts/vitest/child.ts'
 import { reserveUdpPort } from '../src/media/media.ts'
 import { fullChromium, launchChromium, servePage } from './browser.ts'
 import { startLossyRelay } from './lossy-relay.ts'
@@ -66,11 +67,4 @@ async function watch({ loss, delay_ms, seconds }: Conditions) {
 const actions = { watch }
 export type LinkActions = typeof actions
 
-process.on('message', async ({ id, input }: { id: number; input: Conditions }) => {
-  const reply = await watch(input).then(
-    (value) => ({ id, value }),
-    (error: unknown) => ({ id, error: String(error) }),
-  )
-  process.send?.(reply)
-})
-process.on('disconnect', () => process.exit(0))
+serve(actions)

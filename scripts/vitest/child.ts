@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 
 export type Actions = Record<string, (input: never) => unknown>
 type Input<A extends Actions, N extends keyof A> = Parameters<A[N]>
@@ -22,9 +21,9 @@ interface Reply {
   error?: string
 }
 
-/** Starts a program of this folder that serves calls; it exits with this process. */
-export function startChild<A extends Actions>(file: string, environment: Record<string, string> = {}): Child<A> {
-  const child = fork(path.join(import.meta.dirname, file), {
+/** Starts a program that serves calls; it exits with this process. */
+export function startChild<A extends Actions>(program: URL, environment: Record<string, string> = {}): Child<A> {
+  const child = fork(program, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -38,7 +37,7 @@ export function startChild<A extends Actions>(file: string, environment: Record<
     waiting.delete(id)
   })
   child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error(`${file} exited`))
+    for (const { reject } of waiting.values()) reject(new Error(`${program.pathname} exited`))
   })
   return {
     call(name, ...[input]) {
@@ -56,7 +55,7 @@ export function startChild<A extends Actions>(file: string, environment: Record<
 }
 
 /** Serves calls in the child until the parent disconnects, then closes. */
-export function serve(actions: Actions, close: () => Promise<void>): void {
+export function serve(actions: Actions, close = async (): Promise<void> => {}): void {
   process.on('message', async ({ id, name, input }: Call) => {
     const reply = await Promise.try(actions[name] as (input: unknown) => unknown, input).then(
       (value): Reply => ({ id, value }),
