@@ -261,6 +261,7 @@ export const longParts: readonly LongPart[] = [
       'apps/rooms/src/http/room-service.test.ts',
       'apps/rooms/src/media/media.test.ts',
       'apps/rooms/src/signal/joining.test.ts',
+      'apps/rooms/src/signal/native-clients.test.ts',
       'apps/rooms/src/signal/text-limits.test.ts',
       'apps/rooms/src/webhooks/events.test.ts',
     ],
