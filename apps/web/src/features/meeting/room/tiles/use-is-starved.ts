@@ -10,16 +10,18 @@ const badMax = 2
 export function useIsStarved(video: HTMLVideoElement | null): boolean {
   const [isStarved, setIsStarved] = useState(false)
   useEffect(() => {
-    if (!video) return undefined
+    // Firefox 131 and older cannot count the frames of a stream.
+    if (!video || !('requestVideoFrameCallback' in video)) return undefined
     let isSeen = true
-    let before = framesOf(video)
+    const frames = countFrames(video)
+    let before = 0
     let bad = 0
     const sight = new IntersectionObserver((entries) => {
       isSeen = entries.at(-1)?.isIntersecting ?? true
     })
     sight.observe(video)
     const timer = setInterval(() => {
-      const now = framesOf(video)
+      const now = frames.shown()
       // A video that is not visible is not sent.
       const isBad = isSeen && !document.hidden && now - before < framesMin
       bad = isBad ? bad + 1 : 0
@@ -27,6 +29,7 @@ export function useIsStarved(video: HTMLVideoElement | null): boolean {
       setIsStarved(bad >= badMax)
     }, everyMs)
     return () => {
+      frames.stop()
       sight.disconnect()
       clearInterval(timer)
       setIsStarved(false)
@@ -35,6 +38,13 @@ export function useIsStarved(video: HTMLVideoElement | null): boolean {
   return isStarved
 }
 
-function framesOf(video: HTMLVideoElement): number {
-  return video.getVideoPlaybackQuality().totalVideoFrames
+// Firefox leaves `totalVideoFrames` of a stream at zero.
+function countFrames(video: HTMLVideoElement): { shown: () => number; stop: () => void } {
+  let shown = 0
+  let next = video.requestVideoFrameCallback(onFrame)
+  function onFrame(_at: number, { presentedFrames }: VideoFrameCallbackMetadata): void {
+    shown = presentedFrames
+    next = video.requestVideoFrameCallback(onFrame)
+  }
+  return { shown: () => shown, stop: () => video.cancelVideoFrameCallback(next) }
 }
