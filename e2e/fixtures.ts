@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test as base, expect, type Browser, type Page, type TestInfo } from '@playwright/test'
+import { preparePage } from './prepare-page.ts'
 import { pseudoArguments } from '../scripts/texts/in-pseudo-locale.ts'
 import {
   demoTemplate,
@@ -156,6 +157,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         timezoneId: 'Europe/Moscow',
         ...options,
       })
+      if (browser.browserType().name() === 'firefox') await context.addInitScript(preparePage)
       const page = await context.newPage()
       pages.push(page)
       return page

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type LaunchOptions, type Locator, type Page } from '@playwright/test'
 import { signUp } from '@razgovor/contract/bookings'
 import { makeListener, makeSpeaker, makeTimeSlot, type MadeUser } from '@razgovor/api/test/factories'
 import type { TestApi } from '@razgovor/api/test/start-api'
@@ -25,17 +25,24 @@ async function makeGroup(api: TestApi, places: number) {
 // Chromium's second fake camera measures depth, which WebRTC cannot send.
 const cameras = [0, 2, 3, 4, 5, 6, 7, 8, 9]
 
+const withCameras = {
+  ...chromium,
+  args: [
+    ...chromium.args.filter((argument) => argument !== fakeCamera),
+    `${fakeCamera}=device-count=${Math.max(...cameras) + 1},fps=5`,
+    // Answers the browser's question which screen to share.
+    '--auto-select-desktop-capture-source=Entire screen',
+  ],
+}
+
 /** Options for tests that open a window for each person of a group. */
 export const groupOptions = {
   // Recording a trace renders each window a second time.
   trace: 'off' as const,
-  launchOptions: {
-    ...chromium,
-    args: [
-      ...chromium.args.filter((argument) => argument !== fakeCamera),
-      `${fakeCamera}=device-count=${Math.max(...cameras) + 1},fps=5`,
-    ],
-  },
+  launchOptions: async (
+    { launchOptions, browserName }: { launchOptions: LaunchOptions; browserName: string },
+    use: (options: LaunchOptions) => Promise<void>,
+  ) => use(browserName === 'firefox' ? launchOptions : withCameras),
 }
 
 // So small that a machine with two cores can run nine windows.

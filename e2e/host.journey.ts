@@ -113,6 +113,7 @@ test.describe(() => {
     await expect(row.getByRole('img', { name: 'Микрофон включён' })).toBeVisible()
 
     // Letters are shortcuts while a checkbox has the focus.
+    await ofSpeaker.bringToFront()
     await expect(control).toBeFocused()
     await ofSpeaker.keyboard.press('u')
     await expect(control).toBeHidden()

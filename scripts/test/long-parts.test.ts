@@ -13,7 +13,7 @@ function findTests(pattern: string): string[] {
 }
 
 test('every test with a long run belongs to a part', () => {
-  const parts = longParts.filter(({ server }) => server === undefined)
+  const parts = longParts.filter(({ other }) => other === undefined)
   expect(parts.flatMap(({ tests }) => tests).toSorted()).toEqual(findTests('TEST_LONG|needsLongRun'))
 })
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkout } from '../start/settings.ts'
-import type { LongPart } from './long-parts.ts'
+import type { LongPart } from './long-part.ts'
 
 const recordFile = path.join(checkout, '.ci/long-run.json')
 

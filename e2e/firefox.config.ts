@@ -1,0 +1,37 @@
+import path from 'node:path'
+import base, { longJourneys } from './playwright.config.ts'
+import { firefoxDownloads } from './save-file.ts'
+
+/**
+ * Meetings in Firefox. Some journeys do not run there: Playwright reports no sockets of Firefox, its fake devices cannot
+ * be distinguished, lost or refused, and in `board` and `connection-test` one of its processes crashes.
+ */
+export default {
+  ...base,
+  testIgnore: longJourneys,
+  // Windows of Firefox draw without a graphics card; two journeys at once take more than two cores.
+  workers: 1,
+  outputDir: '../test-results/firefox',
+  use: {
+    ...base.use,
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    headless: false,
+    launchOptions: {
+      executablePath: path.resolve(import.meta.dirname, '../apps/rooms/test/firefox-proxy.ts'),
+      downloadsPath: firefoxDownloads,
+      firefoxUserPrefs: {
+        'media.navigator.streams.fake': true,
+        'media.navigator.permission.disabled': true,
+        // Windows behind others may open devices too.
+        'media.devices.unfocused.enabled': true,
+        'focusmanager.testmode': true,
+        'media.autoplay.default': 0,
+        // Otherwise an AudioContext does not start where there is no sound card.
+        'media.cubeb.force_mock_context': true,
+        'media.peerconnection.ice.loopback': true,
+        'ui.prefersReducedMotion': 1,
+      },
+    },
+  },
+}
