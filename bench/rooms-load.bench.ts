@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { LoadActions } from '../apps/rooms/test/load-peers.ts'
+import type { AudienceActions } from '../apps/rooms/test/measure-audience.ts'
 import type { LinkActions } from '../apps/rooms/test/measure-link.ts'
 import { startChild } from '../scripts/vitest/child.ts'
 import { median, processorSeconds } from './measure.ts'
@@ -14,17 +15,23 @@ const seconds = 5
 const fluent = 24
 const packetBytes = 1_000
 const ticksPerSecond = 100
+/** With the speaker 50 people. */
+const audience = { counting: 46, decoding: 3 }
+const settlingSeconds = 10
 const bad = { loss: 0.05, delay_ms: 100, seconds: 15 }
 
-/** Grows a room until its listeners get fewer than 24 frames a second, then measures a listener on a lossy link. */
+/**
+ * Grows a room until its listeners get fewer than 24 frames a second, then measures a browser in front of 49 people, and
+ * a listener on a lossy link.
+ */
 export async function benchRoomsLoad(): Promise<Row[]> {
-  return [...(await measureRoom()), ...(await measureLossyLink())]
+  return [...(await measureRoom()), ...(await measureAudience()), ...(await measureLossyLink())]
 }
 
 async function measureRoom(): Promise<Row[]> {
   await using rooms = await startRoomServer()
   await using peers = startChild<LoadActions>(new URL('../apps/rooms/test/load-peers.ts', import.meta.url))
-  const target = { ...key, url: rooms.url }
+  const target = { ...key, url: rooms.url, room: 'load' }
   await peers.call('speak', target)
   const idle = await rooms.memory()
   let largest = 0
@@ -54,6 +61,35 @@ async function measureRoom(): Promise<Row[]> {
       ratio: ratio(perPacket, plain),
     },
     { what: 'memory per forwarded stream', measured: megabytes(streams.memory / streams.count) },
+  ]
+}
+
+async function measureAudience(): Promise<Row[]> {
+  await using rooms = await startRoomServer()
+  await using crowd = startChild<LoadActions>(new URL('../apps/rooms/test/load-peers.ts', import.meta.url))
+  await using browsers = startChild<AudienceActions>(new URL('../apps/rooms/test/measure-audience.ts', import.meta.url))
+  const target = { ...key, url: rooms.url, room: 'audience' }
+  await browsers.call('enter', { ...target, viewers: audience.decoding })
+  await crowd.call('listen', { target, listeners: audience.counting })
+  await crowd.call('measure', { seconds: settlingSeconds })
+  const before = await rooms.processor()
+  const [seen, counted] = await Promise.all([browsers.call('measure', { seconds }), crowd.call('measure', { seconds })])
+  const processor = ((await rooms.processor()) - before) / seconds
+  const sent = `${seen.sent.toFixed(1)} sent`
+  return [
+    {
+      what: `frames per second of a browser's camera at the slowest of ${audience.counting} counting listeners`,
+      measured: withTarget(Math.min(...counted.frames).toFixed(1), `≥ ${fluent}`),
+      baseline: sent,
+      ratio: ratio(Math.min(...counted.frames), seen.sent),
+    },
+    {
+      what: `the same at the slowest of ${audience.decoding} browsers beside them`,
+      measured: withTarget(Math.min(...seen.decoded).toFixed(1), `≥ ${fluent}`),
+      baseline: sent,
+      ratio: ratio(Math.min(...seen.decoded), seen.sent),
+    },
+    { what: 'CPU of the room server for these 50 people', measured: `${(processor * 100).toFixed(0)} % of a core` },
   ]
 }
 

@@ -12,21 +12,21 @@ interface Target {
   url: string
   api_key: string
   api_secret: string
+  room: string
 }
 
 const framesPerSecond = 30
 const packetsPerFrame = 5
 const packetBytes = 1_000
 const framesBetweenKeys = 45
-const roomName = 'load'
 
 const listeners: { frames: number; packets: number }[] = []
 // Referenced because the library closes garbage-collected objects.
 const retained: (PeerConnection | Track | DataChannel)[] = []
 
-async function join({ url, api_key, api_secret }: Target, identity: string, kind: SignalTarget) {
+async function join({ url, api_key, api_secret, room }: Target, identity: string, kind: SignalTarget) {
   const token = new AccessToken(api_key, api_secret, { identity })
-  token.addGrant({ roomJoin: true, room: roomName })
+  token.addGrant({ roomJoin: true, room })
   const socket = new WebSocket(`${url}/rtc?access_token=${await token.toJwt()}&auto_subscribe=1&protocol=15`)
   await once(socket, 'open')
   const send = (message: NonNullable<ConstructorParameters<typeof SignalRequest>[0]>['message']) =>

@@ -107,6 +107,13 @@ globalThis.client = {
     await room.connect(url, token, { maxRetries: 0 })
   },
 
+  // The frames of the own camera that were encoded in the largest size.
+  async encoded() {
+    const { track } = room.localParticipant.getTrackPublication(Track.Source.Camera)
+    const stats = [...(await track.sender.getStats()).values()]
+    return Math.max(...stats.filter(({ type }) => type === 'outbound-rtp').map(({ framesEncoded }) => framesEncoded))
+  },
+
   // A continuous tone, because the fake microphone only beeps occasionally.
   async hum() {
     const context = new AudioContext()
