@@ -13,6 +13,10 @@ function Long() {
   return <h1 style={{ height: 3000 }}>Длинная</h1>
 }
 
+function Other() {
+  return <h2 style={{ height: 3000 }}>Другая</h2>
+}
+
 const version = { name: 'Разговор', version: '1', links: {}, sandbox: null }
 const call = createCaller({ fetcher: async () => Response.json(version) })
 const loader = () => ({ title: 'Страница' })
@@ -22,7 +26,10 @@ async function showSite() {
   const router = createMemoryRouter([
     {
       Component: Layout,
-      children: ['/', '/news', '/news/1'].map((path) => ({ id: path, path, Component: Long, loader })),
+      children: [
+        ...['/', '/news', '/news/1'].map((path) => ({ id: path, path, Component: Long, loader })),
+        { id: '/other', path: '/other', Component: Other, loader },
+      ],
     },
   ])
   await render(
@@ -44,4 +51,17 @@ test('a change of the path scrolls to the top, a change of the query keeps the p
     await router.navigate(path)
     await expect.poll(() => window.scrollY).toBe(0)
   }
+})
+
+test('a new page is at its top before a key or a click can reach it', async () => {
+  const router = await showSite()
+  window.scrollTo({ top: 900, behavior: 'instant' })
+  const { promise: position, resolve } = Promise.withResolvers<number>()
+  const appearance = new MutationObserver(() => {
+    if (document.querySelector('h2')?.textContent === 'Другая') resolve(window.scrollY)
+  })
+  appearance.observe(document.body, { childList: true, subtree: true })
+  await router.navigate('/other')
+  expect(await position).toBe(0)
+  appearance.disconnect()
 })

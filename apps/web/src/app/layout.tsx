@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import * as texts from './app.texts.ts'
@@ -58,7 +58,8 @@ function Framed({ isLoading }: { isLoading: boolean }) {
 /** Scrolls to the top, or to the hash, when the path changes. A changed query keeps the position. */
 function useScrollToTop(pathname: string, hash: string): void {
   const last = useRef(pathname)
-  useEffect(() => {
+  // In the same task as the new page, or keys and clicks could come in between.
+  useLayoutEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
     const part = hash && document.getElementById(hash.slice(1))
