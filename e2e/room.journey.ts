@@ -200,8 +200,9 @@ test('the room works on a phone, a desktop and in picture-in-picture, and report
   for (const page of [listener, speaker]) await page.getByRole('button', { name: 'Закрыть чат' }).click()
   await fillScreen(speaker)
   await useSmallWindow(speaker, { listener, name })
-  // Firefox sends no event of a track that its page ended.
-  if (browserName !== 'firefox') await loseDevices(speaker, { listener, speaker_name })
+  // Firefox sends no event of a track that its page ended, and Playwright cannot enlarge its text.
+  if (browserName === 'firefox') return
+  await loseDevices(speaker, { listener, speaker_name })
   await expectLargeTextFits(listener)
 })
 
