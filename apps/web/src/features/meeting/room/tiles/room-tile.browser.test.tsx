@@ -1,6 +1,6 @@
 import type { Consultation } from '@razgovor/contract/bookings'
 import { run } from 'axe-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { clearAll } from '../../../../lib/persist.ts'
@@ -72,6 +72,16 @@ test('a video of nearly its tile’s shape fills it, without a choice', async ()
   await expect.poll(() => document.querySelector('video')?.videoWidth).toBe(320)
   expect(fitOf()).toBe('cover')
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a moving video is no weak connection in Firefox, which counts no frames of a stream', async () => {
+  const none = { creationTime: 0, totalVideoFrames: 0, droppedVideoFrames: 0, corruptedVideoFrames: 0 }
+  using spy = vi.spyOn(HTMLVideoElement.prototype, 'getVideoPlaybackQuality')
+  spy.mockReturnValue(none)
+  await showPeer(canvasTrack(320, 180).track, { width: 480, height: 270 })
+  // Longer than it takes to call a frozen video weak.
+  await expect.poll(() => document.querySelector('video')?.currentTime, { timeout: 60_000 }).toBeGreaterThan(7)
+  await expect.element(page.getByTitle(roomTexts.quality.good)).toBeInTheDocument()
 })
 
 test('a frozen video counts as a weak connection', async () => {
