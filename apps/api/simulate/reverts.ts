@@ -70,10 +70,7 @@ const saleStays = edit(
   '.where(sql<boolean>`${mayNotBeSold} <> (t.closes_at = ${neverOnSale})`)',
   '.where(sql<boolean>`false and ${mayNotBeSold}`)',
 )
-const tariffNotAskedAtBooking = edit(
-  `${modules}/bookings/sign-up/place-booking.ts`,
-  '  assertWithinTariff(tariff, slot)\n',
-)
+const tariffNotAskedAtBooking = edit(`${migrations}/0074_place_booking.sql`, 'when not (slot', 'when false and (slot')
 
 /** Keyed by finding; code that would hide the effect of an undone fix is undone with it. */
 export const reverts: Readonly<Record<string, Revert>> = {
@@ -291,9 +288,9 @@ export const reverts: Readonly<Record<string, Revert>> = {
     undoes: 'the day’s cap and the buffer are checked in the transaction of a booking',
     edits: [
       edit(
-        `${modules}/schedule/working-hours/find-broken-rule.ts`,
-        'if (!slot.made_by_rules) return null',
-        'if (slot) return null',
+        `${migrations}/0074_place_booking.sql`,
+        'if slot.made_by_rules then\n    refusal :=',
+        'if false then\n    refusal :=',
       ),
     ],
   },

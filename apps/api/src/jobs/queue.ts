@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { traceFlags } from './job-trace.ts'
 import { findJob, usualRetries, type JobName, type JobPayload, type JobTerms } from './registry.ts'
@@ -38,12 +38,22 @@ export async function enqueueEach<N extends JobName>(
   name: N,
   jobs: readonly (When & { payload: JobPayload<N> })[],
 ): Promise<void> {
-  const terms = findJob(name)
-  if (!terms) throw new Error(`no job ${name}: this process has not imported its definition`)
+  const terms = termsOf(name)
   await addJobs(
     tx,
     jobs.map((job) => ({ ...job, terms })),
   )
+}
+
+/** An expression that queues the job, for a statement that decides whether it runs. */
+export function addJob<N extends JobName>(name: N, payload: JobPayload<N>): RawBuilder<unknown> {
+  return toExpression({ terms: termsOf(name), payload })
+}
+
+function termsOf(name: JobName): JobTerms {
+  const terms = findJob(name)
+  if (!terms) throw new Error(`no job ${name}: this process has not imported its definition`)
+  return terms
 }
 
 interface AddedJob extends When {
@@ -52,10 +62,10 @@ interface AddedJob extends When {
 }
 
 export async function addJobs(tx: Db, jobs: readonly AddedJob[]): Promise<void> {
-  if (jobs.length > 0) await sql`select ${sql.join(jobs.map(addJob))}`.execute(tx)
+  if (jobs.length > 0) await sql`select ${sql.join(jobs.map(toExpression))}`.execute(tx)
 }
 
-function addJob({ terms, payload, at, key, keepsTime }: AddedJob) {
+function toExpression({ terms, payload, at, key, keepsTime }: AddedJob) {
   const { name, retries = usualRetries } = terms
   return sql`graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,

@@ -6,7 +6,8 @@ import { takeTimersBack } from '../cancel-booking.ts'
 import { moveMeetingTimers } from '../meeting-timers.ts'
 import type { MovableBooking } from './find-movable.ts'
 import type { LockedSlot } from '../sign-up/lock-slots.ts'
-import { assertRulesKept, getFreePlace, openConsultation, placeRefusals } from '../sign-up/place-booking.ts'
+import { placeRefusals } from '../sign-up/booking-refusals.ts'
+import { assertRulesKept, getFreePlace, openConsultation } from '../sign-up/place-booking.ts'
 
 interface Move {
   booking: MovableBooking
@@ -23,7 +24,7 @@ interface Move {
  */
 export async function moveBooking(tx: Tx, now: Date, move: Move): Promise<string> {
   const { booking, slot } = move
-  const { place } = await getFreePlace(tx, now, slot, booking.listener_id)
+  const place = await getFreePlace(tx, now, slot, booking.listener_id)
   const consultation_id = await mapConstraintErrors({ consultations_left_unbegun: 'timeslot_busy' }, () =>
     moveConsultation(tx, now, booking, slot),
   )

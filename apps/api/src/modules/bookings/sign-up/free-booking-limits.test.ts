@@ -123,4 +123,11 @@ test('paid bookings and times that a speaker has accepted do not count toward th
   expect(await sentence(api.as(listener).call(signUp, { params: await makeFree(api, 206) }))).toBe(
     'Можно держать не больше 1 бесплатной записи. Дождись встречи или отмени лишнюю запись',
   )
+  const accepted = await api.ctx.db
+    .selectFrom('time_slots')
+    .select('slot_id')
+    .where('for_user_id', '=', listener.user_id)
+    .executeTakeFirstOrThrow()
+  await api.as(listener).call(cancelRecord, { params: accepted })
+  await api.as(listener).call(signUp, { params: accepted })
 })

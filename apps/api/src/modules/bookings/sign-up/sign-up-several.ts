@@ -8,7 +8,7 @@ import { statusesAhead } from '../bookings.states.ts'
 import { bookingsRefusals } from '../bookings.texts.ts'
 import { listenerRows } from '../consultations/consultation-rows.ts'
 import { toConsultation } from '../consultations/consultation.ts'
-import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
+import { assertFreeBookingsWithinLimits, freeLimits } from './free-booking-limits.ts'
 import { lockListener, lockSlots, type LockedSlot } from './lock-slots.ts'
 import { placeBooking } from './place-booking.ts'
 import { problemsOf, type NamedSlots } from './slot-problems.ts'
@@ -70,7 +70,7 @@ async function placeAll(tx: Tx, { clock, config }: Ctx, wanted: SeveralSignUp): 
   if (strange) throw new LostSlot(strange, new ApiError('not_exist'))
   for (const slot of slots) await place(tx, now, slot, { listener_id, why })
   const { speaker_id } = slots[0]!
-  await assertFreeBookingsWithinLimits(tx, now, config, { listener_id, speaker_id })
+  await assertFreeBookingsWithinLimits(tx, now, freeLimits(config), { listener_id, speaker_id })
 }
 
 async function place(

@@ -2,27 +2,14 @@ import type { Ctx } from '../../../context.ts'
 import { transact } from '../../../db/transact.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { cancelBooking } from '../cancel-booking.ts'
-import { assertFreeBookingsWithinLimits } from './free-booking-limits.ts'
-import { lockListener, lockSlots } from './lock-slots.ts'
-import { placeBooking } from './place-booking.ts'
+import { freeLimits } from './free-booking-limits.ts'
+import { lockSlots } from './lock-slots.ts'
+import { placeSignUp } from './place-booking.ts'
 import { bookingsRefusals } from '../bookings.texts.ts'
 
 export async function signUp(ctx: Ctx, listener_id: string, slot_id: string): Promise<{ consultation_id: string }> {
-  return transact(ctx, async (tx) => {
-    await lockListener(tx, listener_id)
-    const [slot] = await lockSlots(tx, [slot_id])
-    if (!slot) throw new ApiError('not_exist')
-    if (slot.booking_mode === 'BUYABLE') throw new ApiError('human_friendly', bookingsRefusals.meeting_is_paid)
-    const now = ctx.clock.now()
-    const placed = await placeBooking(tx, now, slot, {
-      listener_id,
-      order_id: null,
-      status: 'BOOKED',
-      why: 'signed up',
-    })
-    await assertFreeBookingsWithinLimits(tx, now, ctx.config, placed)
-    return placed
-  })
+  const limits = freeLimits(ctx.config)
+  return transact(ctx, (tx) => placeSignUp(tx, ctx.clock.now(), { slot_id, listener_id, limits }))
 }
 
 /** Cancels a free booking. Safe to repeat. Throws not_exist, payment_status (paid for, or too late). */

@@ -2,7 +2,7 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import { orderSlotsMax } from '@razgovor/contract/limits'
 import type { CartItem } from '@razgovor/contract/orders'
 import type { Ctx } from '../../../context.ts'
-import { freeBookingsLeft } from '../../bookings/sign-up/free-booking-limits.ts'
+import { freeBookingsLeft, freeLimits } from '../../bookings/sign-up/free-booking-limits.ts'
 import { signUpForSeveral } from '../../bookings/sign-up/sign-up-several.ts'
 import { getWeeklyDates, namedSlots } from '../../bookings/sign-up/weekly-dates.ts'
 import { putSeveralIntoCart } from './put-several-into-cart.ts'
@@ -14,7 +14,7 @@ export async function listWeeklyDates(ctx: Ctx, listener_id: string, slot_id: st
   const bookings_max =
     booking_mode === 'BUYABLE'
       ? orderSlotsMax
-      : await freeBookingsLeft(ctx.db, now, ctx.config, { listener_id, speaker_id })
+      : await freeBookingsLeft(ctx.db, now, freeLimits(ctx.config), { listener_id, speaker_id })
   return { booking_mode, currency: 'RUB' as const, refund_hours: ctx.config.REFUND_HOURS, bookings_max, items: dates }
 }
 
