@@ -4,6 +4,7 @@ import { disputeHours } from '@razgovor/contract/words'
 import { plusMinutes } from '../../../time/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
+import { compileOnce } from '../../../db/compile-once.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import { hasPlace, statusesAhead } from '../bookings.states.ts'
 import { listenerRows, speakerRows } from './consultation-rows.ts'
@@ -33,15 +34,19 @@ export async function getConsultation(ctx: View, user_id: string, address: strin
   return toConsultation(ctx, asSpeaker)
 }
 
-function findAsListener(db: Db, user_id: string, consultation_id: string): Promise<ListenerRow | undefined> {
-  return listenerRows(db)
-    .where('c.consultation_id', '=', consultation_id)
-    .where('b.listener_id', '=', user_id)
+const findRows = compileOnce<{ user_id: string; consultation_id: string }, ListenerRow>((db, value) =>
+  listenerRows(db)
+    .where('c.consultation_id', '=', value('consultation_id'))
+    .where('b.listener_id', '=', value('user_id'))
     .orderBy((eb) => eb('b.status', 'in', statusesAhead), 'desc')
     .orderBy('b.created_at', 'desc')
     .orderBy('b.booking_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+async function findAsListener(db: Db, user_id: string, consultation_id: string): Promise<ListenerRow | undefined> {
+  const [row] = await findRows(db, { user_id, consultation_id })
+  return row
 }
 
 export function toConsultation({ config, clock }: View, row: ListenerRow | SpeakerRow): Consultation {
