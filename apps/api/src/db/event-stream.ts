@@ -8,6 +8,8 @@ const keptMinutes = 24 * 60
 const keptCount = 500
 // Younger events are kept regardless of their count, which covers a server restart or a tunnel.
 const alwaysKeptMinutes = 10
+// Only streams that grew so recently are searched for surplus events; of the others they go with their age.
+const busyMinutes = 60
 
 export interface UserEvent {
   user_id: string
@@ -73,12 +75,21 @@ export async function readHeads(db: Db, user_ids: readonly string[]): Promise<{ 
 // In order of user id, like `transact`, so that they do not deadlock.
 export async function sweepUserEvents({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now()
-  const [aged, recent] = [plusMinutes(now, -keptMinutes), plusMinutes(now, -alwaysKeptMinutes)]
+  const [aged, busy, recent] = [keptMinutes, busyMinutes, alwaysKeptMinutes].map((minutes) =>
+    plusMinutes(now, -minutes),
+  )
   await sql`
-    with old as materialized (
-      select e.user_id, max(e.seq) as seq from user_events e join user_streams s using (user_id)
-      where e.created_at < ${aged} or (e.seq <= s.seq - ${keptCount} and e.created_at < ${recent})
-      group by e.user_id
+    with aged as (
+      select user_id, max(seq) as seq from user_events where created_at < ${aged} group by user_id
+    ), busy as (
+      select distinct user_id from user_events where created_at >= ${busy}
+    ), surplus as (
+      select user_id, max(e.seq) as seq
+      from busy join user_streams s using (user_id) join user_events e using (user_id)
+      where s.seq - s.swept_seq > ${keptCount} and e.seq <= s.seq - ${keptCount} and e.created_at < ${recent}
+      group by user_id
+    ), old as materialized (
+      select user_id, max(seq) as seq from (select * from aged union all select * from surplus) both_kinds group by user_id
     ), locked as materialized (
       select user_id from user_streams where user_id in (select user_id from old) order by user_id for no key update
     ), swept as (
