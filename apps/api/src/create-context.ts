@@ -42,7 +42,7 @@ export async function createContext(
   const metrics = createMetrics()
   const replica = openReplica({ config, db, log, metrics })
   measureBusiness({ db, clock, metrics, log })
-  measureOnScrape({ db, health, sockets, metrics, log }, database.pool)
+  measureOnScrape({ db, clock, health, sockets, metrics, log }, database.pool)
   return {
     config,
     db,

@@ -8,9 +8,11 @@ import { findJob } from '../jobs/registry.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Sockets } from '../sockets/sockets.ts'
+import type { Clock } from '../time/clock.ts'
 
 interface Measured {
   db: Db
+  clock: Clock
   health: Health
   sockets: Sockets
   metrics: Metrics
@@ -42,7 +44,7 @@ function isOf(lane: Lane): (job: WaitingJobs) => boolean {
   return ({ task_identifier }) => findJob(task_identifier)?.lane === lane
 }
 
-export function measureOnScrape({ db, health, sockets, metrics, log }: Measured, pool?: Pool): void {
+export function measureOnScrape({ db, clock, health, sockets, metrics, log }: Measured, pool?: Pool): void {
   const show = (gauge: GaugeConfiguration<string>) => {
     metrics.registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
   }
@@ -87,6 +89,19 @@ export function measureOnScrape({ db, health, sockets, metrics, log }: Measured,
           if (job.due > 0 && findJob(job.task_identifier)) this.set({ job: job.task_identifier }, job[figure])
       },
     })
+  show({
+    name: 'timers_ahead_seconds',
+    help: 'How far ahead the jobs of meetings are queued: about 900, below 0 they are late',
+    async collect() {
+      try {
+        const sweep = await db.selectFrom('timer_sweeps').select('swept_until').executeTakeFirst()
+        if (sweep) this.set((sweep.swept_until.getTime() - clock.now().getTime()) / 1000)
+      } catch (error) {
+        this.set(NaN)
+        log.error({ err: error }, 'could not measure the timers')
+      }
+    },
+  })
   show({
     name: 'sockets_open',
     help: 'WebSockets that are open on this process',

@@ -7,6 +7,7 @@ import { startMortalPostgres } from '../../test/mortal-postgres.ts'
 import { startApi } from '../../test/start-api.ts'
 import { shareInFlight } from './share-in-flight.ts'
 import { createPool } from '../db/client.ts'
+import { queueTimers } from '../jobs/timers.ts'
 import { measureOnScrape } from './gauges.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
@@ -80,6 +81,15 @@ test('metrics report due and given-up jobs, the oldest job’s age, open sockets
   expect(metrics).toMatch(/^jobs_oldest_due_seconds\{lane="mail"\} 36\d\d/m)
   expect(metrics).not.toContain('dependency_up{dependency="redis"}')
   tab.socket.close()
+})
+
+test('metrics report how far ahead the jobs of meetings are queued', async () => {
+  await using api = await startApi()
+  const ahead = async () => /^timers_ahead_seconds (\S+)$/m.exec(await api.ctx.metrics.registry.metrics())?.[1]
+  await queueTimers(api.ctx)
+  expect(await ahead()).toBe('900')
+  await api.clock.advance({ minutes: 16 })
+  expect(await ahead()).toBe('-60')
 })
 
 test('metrics report idle and busy database connections and requests that wait for one', async () => {
