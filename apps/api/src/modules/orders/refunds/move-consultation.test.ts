@@ -1,4 +1,4 @@
-import { cancelConsultation, getConsultation, signUp } from '@razgovor/contract/bookings'
+import { cancelConsultation, getConsultation, getConsultationIcs, signUp } from '@razgovor/contract/bookings'
 import { getOrder } from '@razgovor/contract/orders'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
@@ -217,6 +217,20 @@ test('a session moves to another session of its series, and the old address show
   expect((await move(api, again)).consultation).toEqual(consultation)
   const back = await move(api, { ...again, slot_id: sessions[0]!.slot_id })
   expect(back.consultation.consultation_id).toBe(consultation_id)
+})
+
+test('a session booked again by a listener who moved away from it is another calendar entry', async () => {
+  await using api = await startApi()
+  const { sessions } = await makeSeries(api)
+  const listener = await makeListener(api)
+  const uid = async (id: string) =>
+    /^UID:.+$/m.exec(await api.as(listener).call(getConsultationIcs, { params: { id } }))?.[0]
+  const { consultation_id } = await api.as(listener).call(signUp, { params: sessions[0]! })
+  const first = await uid(consultation_id)
+  const { consultation } = await move(api, { user: listener, consultation_id, slot_id: sessions[2]!.slot_id })
+  expect(await uid(consultation.consultation_id)).toBe(first)
+  const again = await api.as(listener).call(signUp, { params: sessions[0]! })
+  expect(await uid(again.consultation_id)).not.toBe(first)
 })
 
 test('a meeting moves within a day whose cap it fills itself', async () => {

@@ -10,6 +10,7 @@ import {
   makeSubscription,
   makeTimeSlot,
   makeUser,
+  type MadeSlot,
 } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi, type TestUser } from '../../../../test/start-api.ts'
@@ -69,11 +70,31 @@ test('when a tariff lapses, slots and series beyond the new limits go off sale a
   expect((await api.as(listener).call(listCart)).items).toMatchObject([{ availability: 'SLOT_NOT_AVAILABLE' }])
 })
 
-test('a slot beyond a lapsed tariff cannot be booked even before it is taken off sale', async () => {
+test.each<[string, (api: TestApi) => Promise<MadeSlot>, { meeting_minutes: number | null }]>([
+  ['too long', (api) => makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' }), { meeting_minutes: 59 }],
+  [
+    'for too many',
+    async (api) => {
+      const speaker = await makeSpeaker(api, { tariff: 'BASIC' })
+      return makeTimeSlot(api, { speaker, booking_mode: 'FREE_BOOKING_MULTY', places: 4 })
+    },
+    { meeting_minutes: null },
+  ],
+  ['of a series', async (api) => (await makeSeries(api, { places: 3 })).sessions[0]!, { meeting_minutes: null }],
+])('a slot %s for a lapsed tariff cannot be booked even before it is taken off sale', async (_, makeSlot, limit) => {
   await using api = await startApi()
   const listener = await makeListener(api)
-  const { slot_id, speaker } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING' })
+  const { slot_id, speaker } = await makeSlot(api)
+  await api.ctx.db.updateTable('tariffs').set(limit).where('code', '=', 'FREE').execute()
   await loseTariff(api, speaker)
+  expect(await api.as(listener).refusal(signUp, { params: { slot_id } })).toBe('timeslot_busy')
+})
+
+test('a tariff that has lapsed but is not renewed or ended yet counts as lapsed', async () => {
+  await using api = await startApi()
+  const listener = await makeListener(api)
+  const { slot_id } = await makeTimeSlot(api, { booking_mode: 'FREE_BOOKING', starts_in_minutes: 366 * 24 * 60 })
+  await api.clock.advance({ hours: 365 * 24 })
   expect(await api.as(listener).refusal(signUp, { params: { slot_id } })).toBe('timeslot_busy')
 })
 
