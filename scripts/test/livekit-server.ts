@@ -15,6 +15,7 @@ const program = 'livekit-server'
 const builtVersion = 'v1.13.5'
 const goFolders = [...pathFolders, '/usr/local/go/bin']
 const startLimitMs = 30_000
+const liveKitKey = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
 
 function findOrBuildLiveKit(print: Print): string | undefined {
   const found = findTool(program, toolFolders)
@@ -43,20 +44,37 @@ function findOrBuildLiveKit(print: Print): string | undefined {
 export async function startLiveKit(print: Print) {
   const file = findOrBuildLiveKit(print)
   if (file === undefined) return undefined
-  const [key, secret] = ['devkey', 'secret-secret-secret-secret-1234']
-  const [port, tcp_port, udp_port, hook_port] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const hook_port = await freePort()
+  const log = prepareReportFile(`${program}.log`)
+  const node = await startLiveKitNode(file, log, {
+    webhook: { api_key: liveKitKey.api_key, urls: [`http://127.0.0.1:${hook_port}/hook`] },
+  })
+  const environment = {
+    ROOMS_CONFORMANCE_URL: node.url.replace('http', 'ws'),
+    ROOMS_CONFORMANCE_KEY: liveKitKey.api_key,
+    ROOMS_CONFORMANCE_SECRET: liveKitKey.api_secret,
+    ROOMS_CONFORMANCE_HOOK_PORT: String(hook_port),
+    ROOMS_CONFORMANCE_UDP_PORT: String(node.udp_port),
+    ROOMS_CONFORMANCE_PROGRAM: file,
+  }
+  print(`Log of LiveKit: ${log}`)
+  return { environment, [Symbol.asyncDispose]: node.stop }
+}
+
+/** `settings` are added to the configuration; the output goes to the end of `log`. */
+export async function startLiveKitNode(file: string, log: string, settings: object) {
+  const [port, tcp_port, udp_port] = [await freePort(), await freePort(), await freePort()]
   const config = {
     port,
     bind_addresses: ['127.0.0.1'],
-    keys: { [key]: secret },
+    keys: { [liveKitKey.api_key]: liveKitKey.api_secret },
     // Loopback is the only interface of a machine without a network.
-    rtc: { tcp_port, udp_port, use_external_ip: false, enable_loopback_candidate: true },
+    rtc: { tcp_port, udp_port, node_ip: '127.0.0.1', use_external_ip: false, enable_loopback_candidate: true },
     limit: { max_metadata_size: 64_000, max_attributes_size: 64_000 },
-    webhook: { api_key: key, urls: [`http://127.0.0.1:${hook_port}/hook`] },
+    ...settings,
   }
-  const log = prepareReportFile(`${program}.log`)
   const child = spawn(file, ['--config-body', JSON.stringify(config)], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const output = createWriteStream(log)
+  const output = createWriteStream(log, { flags: 'a' })
   child.stdout.pipe(output, { end: false })
   child.stderr.pipe(output, { end: false })
   const exited = once(child, 'exit')
@@ -77,15 +95,7 @@ export async function startLiveKit(print: Print) {
     }
     await setTimeout(50)
   }
-  const environment = {
-    ROOMS_CONFORMANCE_URL: url.replace('http', 'ws'),
-    ROOMS_CONFORMANCE_KEY: key,
-    ROOMS_CONFORMANCE_SECRET: secret,
-    ROOMS_CONFORMANCE_HOOK_PORT: String(hook_port),
-    ROOMS_CONFORMANCE_UDP_PORT: String(udp_port),
-  }
-  print(`Log of LiveKit: ${log}`)
-  return { environment, [Symbol.asyncDispose]: stop }
+  return { url, udp_port, stop }
 }
 
 function isAnswering(url: string): Promise<boolean> {

@@ -41,8 +41,15 @@ export async function servePage() {
 
 export const fullChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
+export type Browser = Awaited<ReturnType<typeof launchChromium>>
+export type Page = Awaited<ReturnType<Browser['newPage']>>
+
 /** Launches a browser with fake devices that need no permission. Tests only check that new frames arrive. */
-export function launchChromium({ executablePath = findHeadlessShell() ?? fullChromium, camera_fps = 10 } = {}) {
+export function launchChromium({
+  executablePath = findHeadlessShell() ?? fullChromium,
+  camera_fps = 10,
+  args = [] as readonly string[],
+} = {}) {
   return chromium.launch({
     executablePath,
     env: realTime,
@@ -59,13 +66,14 @@ export function launchChromium({ executablePath = findHeadlessShell() ?? fullChr
       '--use-fake-ui-for-media-stream',
       '--autoplay-policy=no-user-gesture-required',
       '--auto-select-desktop-capture-source=Entire screen',
+      ...args,
     ],
   })
 }
 
 /** Starts a TCP relay that can cut off a client's signaling while its media continues. */
 export async function startRelay(target_url: string) {
-  const target = new URL(target_url)
+  let target = new URL(target_url)
   const sockets = new Set<Socket>()
   let isDown = false
   const server = createTcpServer((near) => {
@@ -100,6 +108,11 @@ export async function startRelay(target_url: string) {
     },
     restore(): void {
       isDown = false
+    },
+    /** As a load balancer does when a server has failed. */
+    leadTo(other_url: string): void {
+      target = new URL(other_url)
+      cut()
     },
     async [Symbol.asyncDispose]() {
       cut()

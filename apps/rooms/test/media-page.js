@@ -96,8 +96,14 @@ function pictureOf(name) {
   return context.getImageData(0, 0, 64, 48).data.reduce((hash, byte) => (hash * 31 + byte) | 0, 0)
 }
 
+async function protocolsOf(track) {
+  const stats = [...(await track.receiver.getStats()).values()]
+  return stats.filter(({ type }) => type === 'local-candidate').map(({ protocol }) => protocol)
+}
+
 globalThis.client = {
   room,
+  protocolsOf,
   messages,
   events,
   measure,

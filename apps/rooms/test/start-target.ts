@@ -51,7 +51,8 @@ export async function startTargetWithMedia({ webhook_url, mayBeGiven }: { webhoo
   return { target: await startOwn({ webhook_url, udp_port }), udp_port }
 }
 
-function connectToGiven(url: string): Target {
+/** With the key of the given server. */
+export function connectToGiven(url: string): Target {
   return makeTarget(url, ROOMS_CONFORMANCE_KEY, ROOMS_CONFORMANCE_SECRET, async () => {})
 }
 
