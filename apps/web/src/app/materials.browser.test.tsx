@@ -1,4 +1,5 @@
 import type { Session } from '@razgovor/contract/accounts'
+import { errorCodes, type ErrorName } from '@razgovor/contract/error-codes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -10,6 +11,7 @@ import { call } from '../lib/api.ts'
 import { clearSession, setSession } from '../lib/session.ts'
 import { ensureTemporal } from '../lib/time.ts'
 import { axeViolations } from '../ui/axe-check.ts'
+import { reactionTo, type Reaction } from './error-policy.ts'
 import { createQueryClient } from './query-client.ts'
 import '../ui/tokens.css'
 import '../ui/all-utilities.css'
@@ -77,4 +79,25 @@ test.each([
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(/План на месяц/)).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an address that no meeting can have leads to the 404 page, without a message', async () => {
+  const refused = { error_code: errorCodes.validation, error_message: 'не идентификатор' }
+  vi.stubGlobal('fetch', async () => Response.json(refused, { status: 400 }))
+  const router = createMemoryRouter(
+    [
+      { path: '/404', element: <h1>404</h1> },
+      { path: '*', Component: Materials },
+    ],
+    { initialEntries: ['/materials/x'] },
+  )
+  const reactions: Reaction[] = []
+  const onError = (error: unknown, handles?: readonly ErrorName[]) => void reactions.push(reactionTo(error, handles))
+  await render(
+    <QueryClientProvider client={createQueryClient({ call, onError, retries: 0 })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('heading', { name: '404' })).toBeVisible()
+  expect(reactions).toEqual([{ kind: 'quiet' }])
 })

@@ -1,5 +1,4 @@
 import type { Session } from '@razgovor/contract/accounts'
-import { errorCodes } from '@razgovor/contract/error-codes'
 import type { Role } from '@razgovor/contract/values'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
@@ -63,27 +62,6 @@ test.each([
   '/admin/users/new',
 ])('%s asks a visitor to sign in, and returns there afterwards', async (path) => {
   expect(await landingAt(path)).toBe(`/auth?next=${encodeURIComponent(path)}`)
-})
-
-/** What the router loads for materials when the API answers so. */
-async function materialsInfo(answer: Response) {
-  const call = createCaller({
-    fetcher: async (path) => (path.includes('consultations') ? answer.clone() : Response.json({})),
-  })
-  const router = createMemoryRouter(createRoutes(createQueryClient({ call, retries: 0 })), {
-    initialEntries: ['/materials/nothing'],
-  })
-  router.initialize()
-  await expect.poll(() => router.state).toMatchObject({ initialized: true, navigation: { state: 'idle' } })
-  router.dispose()
-  return router.state.loaderData['/materials/:id']
-}
-
-test('the materials of nothing are the 404 page, and those of a server that fails are not', async () => {
-  signInAs('LISTENER')
-  const missing = { error_code: errorCodes.not_exist, error_message: '' }
-  expect(await materialsInfo(Response.json(missing, { status: 404 }))).toMatchObject({ status: 404 })
-  expect(await materialsInfo(Response.json({}, { status: 503 }))).not.toHaveProperty('status')
 })
 
 test('a meeting link opens its meeting, and everything else asks to sign in', async () => {

@@ -2,7 +2,8 @@ import type { Consultation } from '@razgovor/contract/bookings'
 import type { Materials } from '@razgovor/contract/materials'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
+import { isRefusal } from '../../lib/api-error.ts'
 import { formatShortDay, formatTimeRange } from '../../lib/format-day.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { speakerPath } from '../../lib/paths.ts'
@@ -33,7 +34,9 @@ interface MeetingProps {
 }
 
 export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPageProps) {
-  const consultation = useQuery(consultationQuery(consultation_id))
+  const consultation = useQuery({ ...consultationQuery(consultation_id), meta: { handles: ['validation'] } })
+  // No meeting can have this address; the error policy leads from one that could to the same page.
+  if (isRefusal(consultation.error, 'validation')) return <Navigate to="/404" replace />
   return (
     <div className="wrap max-w-[760px] pt-8 pb-20 md:pt-12">
       <h1 className="h2">{texts.title}</h1>
