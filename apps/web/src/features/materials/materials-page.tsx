@@ -39,7 +39,7 @@ export function MaterialsPage({ consultation_id, renderEditor }: MaterialsPagePr
   if (isRefusal(consultation.error, 'validation')) return <Navigate to="/404" replace />
   return (
     <div className="wrap max-w-[760px] pt-8 pb-20 md:pt-12">
-      <h1 className="h2">{texts.title}</h1>
+      <h1 className="h2 mb-3">{texts.title}</h1>
       <WithQuery query={consultation}>
         {(meeting) => (
           <>
@@ -63,7 +63,7 @@ function MeetingFacts({ meeting: { topic, speaker, side, ...meeting } }: Meeting
   const now_iso = useNowIso()
   const { time_start_iso } = meeting
   return (
-    <p className="mt-3 mb-8 break-words text-mute md:mb-10">
+    <p className="mb-8 break-words text-mute md:mb-10">
       {topic || texts.no_topic}
       {' · '}
       {formatShortDay({ instant_iso: time_start_iso, now_iso, zone }).toLowerCase()}
