@@ -17,11 +17,8 @@ test('browsers that cannot send UDP see each other through TURN over TCP', async
   // CI has turnserver installed, so the journey must not be skipped there.
   test.skip(!hasCoturn && !process.env['CI'], 'turnserver is not installed')
   await using coturn = await startCoturn()
-  await using stack = await startMeetingStack({
-    url: coturn.urls.tcp,
-    secret: coturn.secret,
-    relay_ip: relayIp,
-  })
+  const turn = { url: coturn.urls.tcp, secret: coturn.secret, relay_ip: relayIp }
+  await using stack = await startMeetingStack({ turn })
   const { consultation_id, speaker, listener } = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
   const pages = await Promise.all(
     [speaker, listener].map((user) =>

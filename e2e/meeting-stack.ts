@@ -7,9 +7,10 @@ import type { MadeUser } from '@razgovor/api/test/factories'
 import { freePort } from '../scripts/vitest/free-port.ts'
 import { startApi, type TestUser } from '@razgovor/api/test/start-api'
 import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessions'
-import { apiKey, startProcess } from '../apps/rooms/test/start-target.ts'
+import { apiKey } from '../apps/rooms/test/start-target.ts'
 import { preparePage } from './prepare-page.ts'
 import { keepServerLog } from './fixtures.ts'
+import { prepareRoomServer, type Turn } from './room-server.ts'
 
 const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
 
@@ -47,26 +48,27 @@ export function fullName({ first_name, last_name }: MadeUser): string {
   return `${first_name} ${last_name}`
 }
 
-interface Turn {
-  url: string
-  secret: string
-  relay_ip: string
+interface Options {
+  turn?: Turn
+  /** In a room; 0 for no limit of the test. */
+  max_participants?: number
 }
 
 /** Runs the site and the room server as processes that can be killed and restarted on the same ports. */
-export async function startMeetingStack(turn?: Turn, room_settings: Record<string, string> = {}) {
+export async function startMeetingStack({ turn, max_participants = 0 }: Options = {}) {
   const resources = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-meeting-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
-  const [site_port, rooms_port, udp_port] = await Promise.all([freePort(), freePort(), freePort()])
+  const site_port = await freePort()
   const url = `http://localhost:${site_port}`
-  const turn_settings = turn && { TURN_URLS: turn.url, TURN_SECRET: turn.secret }
+  const webhook_url = `${url}/api/meetings/webhooks`
+  const roomServer = await prepareRoomServer({ key: apiKey, webhook_url, folder, turn, max_participants })
   const environment = {
-    ...turn_settings,
+    ...(turn && { TURN_URLS: turn.url, TURN_SECRET: turn.secret }),
     PUBLIC_URL: url,
     WEB_DIST: webDist,
     FILES_DIR: folder,
-    LIVEKIT_URL: `ws://127.0.0.1:${rooms_port}`,
+    LIVEKIT_URL: roomServer.url,
     LIVEKIT_API_KEY: apiKey.api_key,
     LIVEKIT_API_SECRET: apiKey.api_secret,
     RATE_LIMIT_FACTOR: '10000',
@@ -74,18 +76,8 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
   // Its database and its sandbox serve the process that the browsers use.
   const api = resources.use(await startApi({ flowing: true, environment }))
   const startSite = () => startApiProcess(api, { port: site_port, environment })
-  const startRooms = () =>
-    startProcess({
-      ...room_settings,
-      ...turn_settings,
-      ...(turn && { ROOMS_RELAY_IP: turn.relay_ip }),
-      ROOMS_PORT: String(rooms_port),
-      ROOMS_UDP_PORT: String(udp_port),
-      ROOMS_STATE_FILE: path.join(folder, 'rooms.json'),
-      LIVEKIT_WEBHOOK_URL: `${url}/api/meetings/webhooks`,
-    })
   let formerLog = ''
-  let [site, rooms] = await Promise.all([startSite(), startRooms()])
+  let [site, rooms] = await Promise.all([startSite(), roomServer.start()])
   resources.defer(async () => void (await Promise.all([site.kill(), rooms.kill()])))
 
   /** Opens a window of this person in the lobby of the meeting. */
@@ -117,8 +109,8 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
   return {
     api,
     url,
-    rooms_url: environment.LIVEKIT_URL,
-    udp_port,
+    rooms_url: roomServer.url,
+    udp_port: roomServer.udp_port,
     openLobby,
     as: (user: TestUser) => site.as(user),
     killSite: () => site.kill(),
@@ -130,7 +122,7 @@ export async function startMeetingStack(turn?: Turn, room_settings: Record<strin
     },
     killRooms: () => rooms.kill(),
     async startRooms() {
-      rooms = await startRooms()
+      rooms = await roomServer.start()
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { startMeetingStack } from './meeting-stack.ts'
 
 test('a user who joins a full room sees that all places are taken and can retry', async ({ browser }) => {
-  await using stack = await startMeetingStack(undefined, { ROOMS_MAX_PARTICIPANTS: '1' })
+  await using stack = await startMeetingStack({ max_participants: 1 })
   const { consultation_id, speaker, listener } = await makeMeeting(stack.api, { starts_in_minutes: 0.2, minutes: 60 })
   const present = async () =>
     (await stack.api.ctx.rooms.listParticipants(`c-${consultation_id}`)).map(({ identity }) => identity)

@@ -9,12 +9,12 @@ import { within } from '../../apps/rooms/test/until.ts'
 
 /** Participants join with a camera, each by a separate relay that stands for a load balancer. */
 export function openMeeting(context: TestContext, { browser, site }: { browser: Browser; site: { url: string } }) {
-  const program = process.env.ROOMS_CONFORMANCE_PROGRAM ?? skipTest(context, 'run by npm run test:livekit')
+  const file = process.env.ROOMS_CONFORMANCE_PROGRAM ?? skipTest(context, 'run by npm run test:livekit')
   const stack = new AsyncDisposableStack()
   const log = prepareReportFile('livekit-nodes.log')
 
   async function startNode(settings: object) {
-    const node = await startLiveKitNode(program, log, settings)
+    const node = await startLiveKitNode({ file, log, settings })
     stack.defer(node.stop)
     return node
   }

@@ -46,9 +46,8 @@ export async function startLiveKit(print: Print) {
   if (file === undefined) return undefined
   const hook_port = await freePort()
   const log = prepareReportFile(`${program}.log`)
-  const node = await startLiveKitNode(file, log, {
-    webhook: { api_key: liveKitKey.api_key, urls: [`http://127.0.0.1:${hook_port}/hook`] },
-  })
+  const webhook = { api_key: liveKitKey.api_key, urls: [`http://127.0.0.1:${hook_port}/hook`] }
+  const node = await startLiveKitNode({ file, log, settings: { webhook } })
   const environment = {
     ROOMS_CONFORMANCE_URL: node.url.replace('http', 'ws'),
     ROOMS_CONFORMANCE_KEY: liveKitKey.api_key,
@@ -56,14 +55,26 @@ export async function startLiveKit(print: Print) {
     ROOMS_CONFORMANCE_HOOK_PORT: String(hook_port),
     ROOMS_CONFORMANCE_UDP_PORT: String(node.udp_port),
     ROOMS_CONFORMANCE_PROGRAM: file,
+    ROOMS_CONFORMANCE_LOG: log,
   }
   print(`Log of LiveKit: ${log}`)
   return { environment, [Symbol.asyncDispose]: node.stop }
 }
 
-/** `settings` are added to the configuration; the output goes to the end of `log`. */
-export async function startLiveKitNode(file: string, log: string, settings: object) {
-  const [port, tcp_port, udp_port] = [await freePort(), await freePort(), await freePort()]
+interface Node {
+  file: string
+  /** The output is appended to it. */
+  log: string
+  /** Added to the configuration. */
+  settings: object
+  /** A free one by default, as is `udp_port`. */
+  port?: number
+  udp_port?: number
+}
+
+export async function startLiveKitNode({ file, log, settings, ...ports }: Node) {
+  const { port = await freePort(), udp_port = await freePort() } = ports
+  const tcp_port = await freePort()
   const config = {
     port,
     bind_addresses: ['127.0.0.1'],

@@ -36,6 +36,24 @@ test('every test that can use a given room server belongs to the part livekit', 
   expect(longParts.find(({ name }) => name === 'livekit')!.tests).toEqual(expect.arrayContaining(files))
 })
 
+test('every journey with a room server of its own runs on LiveKit too', () => {
+  // LiveKit needs no TURN for TCP (livekit-nodes.test.ts), a browser cannot tell that its room is full, nine windows are
+  // too many for two cores, and the last is about the API.
+  const others = ['blocked-udp', 'room-full', 'group.long', 'meeting-survival']
+  const git = [
+    'grep',
+    '--untracked',
+    '-lE',
+    '/(meeting-stack|meeting-survival|group-meeting)\\.ts',
+    '--',
+    'e2e/*.journey.ts',
+  ]
+  const files = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim().split('\n')
+  const names = files.map((file) => path.basename(file, '.journey.ts'))
+  const { journeys = [] } = longParts.find(({ name }) => name === 'livekit')!
+  expect([...journeys, ...others].toSorted()).toEqual(names.toSorted())
+})
+
 test('every file and folder of a part exists', () => {
   const named = longParts.flatMap(({ tests, covers, journeys = [], config = [] }) =>
     [...tests, ...covers].concat(

@@ -1,4 +1,5 @@
 import type { LongPart } from './long-part.ts'
+import { otherEngineParts } from './other-engine-parts.ts'
 
 export const longParts: readonly LongPart[] = [
   {
@@ -199,102 +200,11 @@ export const longParts: readonly LongPart[] = [
     ],
   },
   {
-    name: 's3',
-    other: 'minio',
-    tests: [
-      'apps/api/src/modules/accounts/erasure/anonymize-user.test.ts',
-      'apps/api/src/modules/accounts/profile/avatar.test.ts',
-      'apps/api/src/modules/conversations/messages/message-files.test.ts',
-      'apps/api/src/modules/files/files.test.ts',
-      'apps/api/src/modules/files/silent-store.test.ts',
-      'apps/api/src/modules/materials/materials.test.ts',
-      'apps/api/src/modules/meetings/files/keep-chat-message.test.ts',
-      'apps/api/src/modules/meetings/files/meeting-files.test.ts',
-      'apps/api/src/modules/meetings/files/private-files.test.ts',
-      'apps/api/src/modules/meetings/recordings/recordings.test.ts',
-      'apps/api/src/modules/operations/doctor/checks/storage.test.ts',
-      'apps/api/src/modules/questions/answer-files.test.ts',
-      'apps/api/src/modules/speakers/photos.test.ts',
-      'apps/api/src/providers/file-store.test.ts',
-      'apps/api/src/ssr/link-pictures/link-pictures.test.ts',
-      'scripts/backup/backup.test.ts',
-      'scripts/backup/restore.test.ts',
-      'scripts/export/export.test.ts',
-      'scripts/export/import.test.ts',
-    ],
-    covers: [
-      'apps/api/src/http/send-private-file.ts',
-      'apps/api/src/modules/operations/doctor/checks',
-      'apps/api/src/providers/file-store.ts',
-      'apps/api/src/providers/outside.ts',
-      'apps/api/src/providers/recent-files.ts',
-      'apps/api/src/put-private-file.ts',
-      'apps/api/src/ssr/bucket-files.routes.ts',
-      'apps/api/src/startup/files-config.ts',
-      'apps/api/src/unused-files.ts',
-      'apps/api/test/bucket.ts',
-      'apps/api/test/start-api.ts',
-      'scripts/backup/files.ts',
-      'scripts/backup/fill-place.ts',
-      'scripts/test/minio.ts',
-    ],
-  },
-  {
-    name: 'livekit',
-    other: 'livekit',
-    // LiveKit sends webhooks to one port.
-    is_serial: true,
-    tests: [
-      'apps/rooms/src/http/room-service.test.ts',
-      'apps/rooms/src/media/media.test.ts',
-      'apps/rooms/src/signal/joining.test.ts',
-      'apps/rooms/src/signal/native-clients.test.ts',
-      'apps/rooms/src/signal/text-limits.test.ts',
-      'apps/rooms/src/webhooks/events.test.ts',
-      'scripts/test/livekit-nodes.test.ts',
-    ],
-    // What the tests use; the server of apps/rooms runs them in `npm test`, except those of several nodes.
-    covers: [
-      'apps/rooms/test',
-      'apps/rooms/src/tokens.ts',
-      'scripts/test/livekit-nodes.ts',
-      'scripts/test/livekit-server.ts',
-    ],
-  },
-  {
-    // Not in .ci/run: in two other journeys a process of Firefox crashes, and the cause is unknown.
-    name: 'firefox',
-    other: 'firefox',
-    tests: [],
-    config: 'e2e/firefox.config.ts',
-    journeys: [
-      'book-pay-meet',
-      'co-hosts',
-      'fair-time',
-      'host',
-      'lobby-lock',
-      'music',
-      'recording',
-      'room',
-      'room-full',
-      'shared-notes',
-      'sharing',
-    ],
-    covers: [
-      'apps/rooms/src',
-      'apps/rooms/test/firefox-proxy.ts',
-      'apps/web/src/features/meeting',
-      'apps/web/src/pages/meeting.tsx',
-      'apps/web/src/ui',
-      'apps/api/src/modules/meetings',
-      'e2e',
-    ],
-  },
-  {
     // Not in .ci/run: media connections were lost on two cores. The cause is unknown.
     name: 'nine-windows',
     tests: [],
     journeys: ['group.long'],
     covers: ['apps/rooms/src', 'apps/web/src/features/meeting', 'e2e'],
   },
+  ...otherEngineParts,
 ]

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { freePort } from '../scripts/vitest/free-port.ts'
+import { startLiveKitNode } from '../scripts/test/livekit-server.ts'
+import { startProcess, type apiKey } from '../apps/rooms/test/start-target.ts'
+
+export interface Turn {
+  url: string
+  secret: string
+  relay_ip: string
+}
+
+interface Options {
+  key: typeof apiKey
+  webhook_url: string
+  folder: string
+  turn: Turn | undefined
+  max_participants: number
+}
+
+// Set in the part `livekit` of the long run.
+const { ROOMS_CONFORMANCE_PROGRAM: file, ROOMS_CONFORMANCE_LOG: log = '' } = process.env
+
+/** A room server that can be killed and started again on the same ports: LiveKit in the part `livekit`, else ours. */
+export async function prepareRoomServer(options: Options) {
+  const [port, udp_port] = [await freePort(), await freePort()]
+  const start = file ? startLiveKit : startOurs
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    udp_port,
+    start: () => start({ ...options, port, udp_port }),
+  }
+}
+
+interface Ports {
+  port: number
+  udp_port: number
+}
+
+async function startLiveKit({ port, udp_port, key, webhook_url, max_participants }: Options & Ports) {
+  const settings = { webhook: { api_key: key.api_key, urls: [webhook_url] }, room: { max_participants } }
+  const node = await startLiveKitNode({ file: file!, log, settings, port, udp_port })
+  return { kill: node.stop }
+}
+
+function startOurs({ port, udp_port, folder, webhook_url, turn, max_participants }: Options & Ports) {
+  return startProcess({
+    ...(turn && { TURN_URLS: turn.url, TURN_SECRET: turn.secret, ROOMS_RELAY_IP: turn.relay_ip }),
+    ...(max_participants > 0 && { ROOMS_MAX_PARTICIPANTS: String(max_participants) }),
+    ROOMS_PORT: String(port),
+    ROOMS_UDP_PORT: String(udp_port),
+    ROOMS_STATE_FILE: path.join(folder, 'rooms.json'),
+    LIVEKIT_WEBHOOK_URL: webhook_url,
+  })
+}
