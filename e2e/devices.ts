@@ -15,6 +15,7 @@ export async function nearestMeeting(page: Page): Promise<string> {
 
 /** Makes the browser deny devices without a granted permission. The headless shell would wait for an answer instead. */
 export function askForDevices(options: LaunchOptions): LaunchOptions {
+  if (options.firefoxUserPrefs) return options
   return {
     ...options,
     executablePath: chromium.executablePath,

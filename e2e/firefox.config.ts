@@ -3,8 +3,8 @@ import base, { longJourneys } from './playwright.config.ts'
 import { firefoxDownloads } from './save-file.ts'
 
 /**
- * Meetings in Firefox. Some journeys do not run there: Playwright reports no sockets of Firefox, its fake devices cannot
- * be distinguished, lost or refused, and in `board` and `connection-test` one of its processes crashes.
+ * Meetings in Firefox. Some journeys do not run there: Playwright reports no sockets of Firefox, and its fake devices
+ * cannot be distinguished, lost or refused.
  */
 export default {
   ...base,
@@ -31,6 +31,9 @@ export default {
         'media.cubeb.force_mock_context': true,
         'media.peerconnection.ice.loopback': true,
         'ui.prefersReducedMotion': 1,
+        // A process of Firefox 153 crashes when axe in the page and Playwright in its isolated world both read
+        // ariaLabelledByElements of an element. Without such properties they read the attribute. The site uses none.
+        'accessibility.ARIAElementReflection.enabled': false,
       },
     },
   },
