@@ -11,11 +11,23 @@ import { recordStatements } from './statements.ts'
 
 // Runs as its own process, so that the load generator has another event loop: API and pages, without the job runner.
 const recorder = recordStatements()
-const { DATABASE_URL, DATABASE_POOL, WEB_DIST, FILES_DIR, TBANK_API_URL } = process.env
+const {
+  DATABASE_URL,
+  DATABASE_POOL,
+  DATABASE_TIMEOUT_MS,
+  REDIS_URL,
+  REDIS_TIMEOUT_MS,
+  WEB_DIST,
+  FILES_DIR,
+  TBANK_API_URL,
+} = process.env
 const config = readConfig({
   PORT: '0',
   DATABASE_URL,
   DATABASE_POOL,
+  DATABASE_TIMEOUT_MS,
+  REDIS_URL,
+  REDIS_TIMEOUT_MS,
   WEB_DIST,
   FILES_DIR,
   SESSION_SECRET: 'a secret of the benchmarks, long enough for HS256',

@@ -13,7 +13,7 @@ import { benchPageLoad } from './page-load.bench.ts'
 import { benchRoomsLoad } from './rooms-load.bench.ts'
 import { benchRoundTheClock } from './round-the-clock.bench.ts'
 import { benchSearch } from './search.bench.ts'
-import { benchSockets } from './sockets.bench.ts'
+import { benchSockets, benchSocketsMany } from './sockets.bench.ts'
 import { benchSpeakerPage } from './speaker-page.bench.ts'
 import { benchSignIn } from './sign-in.bench.ts'
 import { stopTestServer } from './test-server.ts'
@@ -33,6 +33,7 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   figures: { title: "A speaker's figures of 30 days", run: benchFigures },
   growth: { title: 'What a paid meeting costs the database and leaves in it', run: benchGrowth },
   sockets: { title: '10,000 idle sockets on one process', run: benchSockets },
+  'sockets-many': { title: '50,000 idle sockets on several processes with one Redis', run: benchSocketsMany },
   message: { title: 'A message between two browsers (Chromium)', run: benchMessage },
   thread: { title: 'Opening a thread of messages (Chromium)', run: benchThread },
   'admin-list': { title: 'Admin list, 20 rows', run: benchAdminList },

@@ -1,127 +1,65 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { newId } from '@razgovor/api/src/ids'
-import type { RealtimeEvent } from '@razgovor/contract/realtime'
-import type { ApiActions } from './api-server.ts'
-import { startChild } from '../scripts/vitest/child.ts'
-import { openPool, startDatabaseServer, type Pool } from './database-server.ts'
-import { makeUsers } from './fill.ts'
+import { startInstalledRedis } from '@razgovor/api/test/redis'
+import { findTool, pathFolders } from '../scripts/find-tool.ts'
+import { measureSockets, type Cost, type Round } from './measure-sockets.ts'
 import { median } from './measure.ts'
-import { openRawSockets } from './raw-sockets.ts'
-import type { SocketsActions } from './sockets-server.ts'
-import { kilobytes, milliseconds, ratio, withTarget, type Row } from './table.ts'
+import { kilobytes, milliseconds, notMeasured, ratio, withTarget, type Row } from './table.ts'
 
-const socketsCount = 10_000
-const rounds = 3
-const broadcasts = 7
-
-const announcement: RealtimeEvent = {
-  type: 'announcement',
-  content: 'Сегодня ночью с двух до трёх сайт будет недоступен: обновляем его. Встреч это не коснётся.',
-  payload: {},
-}
-const frame = JSON.stringify(announcement)
-// Frames of 126 to 65,535 bytes have a 4-byte header.
-const frameBytes = Buffer.byteLength(frame) + 4
-
-interface Side {
-  url(): Promise<string>
-  paths(): Promise<string[]>
-  memory(): Promise<number>
-  broadcast(): Promise<unknown>
-}
-
-interface Measured {
-  bytes_each: number
-  times: number[]
-}
+const manySockets = 50_000
+// A process also opens other files: its modules, the database, Redis.
+const otherFiles = 1000
 
 export async function benchSockets(): Promise<Row[]> {
-  await using server = await startDatabaseServer()
-  const ours: Measured[] = []
-  const bare: Measured[] = []
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await measureApi(await server.createDatabase(`sockets_${round}`)))
-    bare.push(await measureBare())
-  }
-  return toRows(ours, bare)
+  return toRows(await measureSockets({ sockets: 10_000, processes: 1, rounds: 3, broadcasts: 7 }))
 }
 
-// Starts a new process for each measurement.
-async function measureApi(DATABASE_URL: string): Promise<Measured> {
-  await using api = startChild<ApiActions>(new URL('api-server.ts', import.meta.url), {
-    DATABASE_URL,
-    DATABASE_POOL: '10',
-    NODE_OPTIONS: '--expose-gc',
-  })
-  const url = await api.call('url')
-  await using pool = openPool(DATABASE_URL, 2)
-  return await measure({
-    url: async () => url,
-    paths: async () => (await makeTokens(pool)).map((token) => `/api/ws?token=${token}`),
-    memory: async () => (await api.call('settledMemory')).resident,
-    broadcast: () => api.call('broadcast', announcement),
-  })
+/** Needs as many processes as this machine's limit of open files demands, at least two. */
+export async function benchSocketsMany(): Promise<Row[]> {
+  if (!findTool('redis-server', pathFolders)) return [notMeasured('memory and broadcast', 'redis-server')]
+  await using redis = await startInstalledRedis()
+  const processes = Math.max(2, Math.ceil(manySockets / (openFilesMax() - otherFiles)))
+  const setup = { sockets: manySockets, processes, rounds: 1, broadcasts: 21, REDIS_URL: redis.url }
+  return toRows(await measureSockets(setup), `, ${processes} processes`)
 }
 
-async function measureBare(): Promise<Measured> {
-  await using bare = startChild<SocketsActions>(new URL('sockets-server.ts', import.meta.url), {
-    NODE_OPTIONS: '--expose-gc',
-  })
-  return await measure({
-    url: () => bare.call('url'),
-    paths: async () => Array.from({ length: socketsCount }, () => '/'),
-    memory: async () => (await bare.call('settledMemory')).resident,
-    broadcast: () => bare.call('broadcast', frame),
-  })
+function openFilesMax(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: number | 'unlimited' } } }
+  // Windows has no such limit.
+  const { soft } = userLimits?.open_files ?? { soft: 'unlimited' }
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft
 }
 
-async function measure(side: Side): Promise<Measured> {
-  const [url, paths] = [await side.url(), await side.paths()]
-  const { port } = new URL(url)
-  const before = await side.memory()
-  const sockets = await openRawSockets(paths, { port: Number(port) })
-  try {
-    const bytes_each = ((await side.memory()) - before) / socketsCount
-    const times: number[] = []
-    for (let sent = 0; sent <= broadcasts; sent++) {
-      const time = await sockets.timeToAll(frameBytes, side.broadcast)
-      if (sent > 0) times.push(time)
-    }
-    return { bytes_each, times }
-  } finally {
-    sockets.close()
-  }
-}
-
-// Creates that many users with a socket token each.
-async function makeTokens(pool: Pool): Promise<string[]> {
-  const users = await makeUsers(pool, 'LISTENER', socketsCount)
-  const tokens = users.map(() => randomBytes(32).toString('base64url'))
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
-  const now = new Date()
-  await pool.query(
-    `insert into ws_tokens (token_hash, user_id, session_id, expires_at)
-     select hash, user_id, $3, $4 from unnest($1::bytea[], $2::uuid[]) as given (hash, user_id)`,
-    [hashes, users, newId(now), new Date(now.getTime() + 600_000)],
-  )
-  return tokens
-}
-
-function toRows(ours: Measured[], bare: Measured[]): Row[] {
-  const [memory, memoryBaseline] = [ours, bare].map((side) => median(side.map(({ bytes_each }) => bytes_each)))
-  const [time, timeBaseline] = [ours, bare].map((side) => median(side.flatMap(({ times }) => times)))
+function toRows(rounds: Round[], where = ''): Row[] {
+  const [ours, bare] = [medians(rounds.map(({ ours }) => ours)), medians(rounds.map(({ bare }) => bare))]
+  const database_cores = median(rounds.map(({ idle_database_cores }) => idle_database_cores))
   return [
     {
-      what: 'memory per socket',
-      measured: kilobytes(memory!),
-      baseline: `${kilobytes(memoryBaseline!)} bare ws`,
-      ratio: withTarget(ratio(memory!, memoryBaseline!), '≤ 1.4'),
+      what: `memory per socket${where}`,
+      measured: kilobytes(ours.bytes_each),
+      baseline: `${kilobytes(bare.bytes_each)} bare ws`,
+      ratio: withTarget(ratio(ours.bytes_each, bare.bytes_each), '≤ 1.4'),
     },
     {
-      what: 'broadcast until received by the last socket',
-      measured: milliseconds(time!),
-      baseline: milliseconds(timeBaseline!),
-      ratio: withTarget(ratio(time!, timeBaseline!), '≤ 1.3'),
+      what: `broadcast until received by the last socket${where}`,
+      measured: milliseconds(ours.broadcast_ms),
+      baseline: `${milliseconds(bare.broadcast_ms)} bare ws`,
+      ratio: withTarget(ratio(ours.broadcast_ms, bare.broadcast_ms), '≤ 1.3'),
+    },
+    {
+      what: `processor time while idle${where}`,
+      measured: `${percentOfCore(ours.idle_cores)}, PostgreSQL ${percentOfCore(database_cores)}`,
+      baseline: percentOfCore(bare.idle_cores),
     },
   ]
+}
+
+function medians(costs: Cost[]) {
+  return {
+    bytes_each: median(costs.map(({ bytes_each }) => bytes_each)),
+    idle_cores: median(costs.map(({ idle_cores }) => idle_cores)),
+    broadcast_ms: median(costs.flatMap(({ broadcasts_ms }) => broadcasts_ms)),
+  }
+}
+
+function percentOfCore(cores: number): string {
+  return `${(cores * 100).toFixed(1)} % of a core`
 }

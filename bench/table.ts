@@ -10,6 +10,11 @@ export function withTarget(figure: string, target: string): string {
   return `${figure} [${target}]`
 }
 
+/** A row of what needs a program that this machine lacks. */
+export function notMeasured(what: string, program: string): Row {
+  return { what, measured: `not measured: ${program} is not installed` }
+}
+
 export function ratio(measured: number, baseline: number): string {
   const value = measured / baseline
   return value < 0.1 ? value.toPrecision(2) : value.toFixed(value < 100 ? 2 : 0)
