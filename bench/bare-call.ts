@@ -3,14 +3,14 @@ import type { Browser, Page } from '@playwright/test'
 type Description = RTCSessionDescriptionInit & { candidate?: string }
 
 // Runs in each page: opens the camera; `call` and `receive` create the peer connection.
-const script = `
+const scriptWith = (configuration: RTCConfiguration) => `
 const media = await navigator.mediaDevices.getUserMedia({
   video: { width: 1280, height: 720, frameRate: 30 },
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
 })
 let peer
 function open() {
-  peer = new RTCPeerConnection()
+  peer = new RTCPeerConnection(${JSON.stringify(configuration)})
   for (const track of media.getTracks()) peer.addTrack(track, media)
   peer.onicecandidate = ({ candidate }) => candidate && signal({ candidate: candidate.toJSON() })
 }
@@ -44,19 +44,20 @@ globalThis.isReady = true`
  * Connects two pages directly; this process only relays their descriptions. The caller's page is reloaded each time,
  * like the listener's in a meeting.
  */
-export async function startBareCall(browser: Browser) {
+export async function startBareCall(browser: Browser, configuration: RTCConfiguration = {}) {
+  const script = scriptWith(configuration)
   const pages = await Promise.all([openPage(browser), openPage(browser)])
   const [caller, callee] = pages
   for (const [page, other] of [pages, pages.toReversed()] as [Page, Page][]) {
     await page.exposeFunction('signal', (message: Description) =>
       other.evaluate(`receive(${JSON.stringify(message)})`).then(() => undefined),
     )
-    await load(page)
+    await load(page, script)
   }
   return {
     // Returns the milliseconds from the call to the first remote frame.
     async call(): Promise<number> {
-      await load(caller)
+      await load(caller, script)
       const took = await caller.evaluate<number>('call()')
       await callee.evaluate('hangUp()')
       await caller.goto('about:blank')
@@ -77,7 +78,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return page
 }
 
-async function load(page: Page): Promise<void> {
+async function load(page: Page, script: string): Promise<void> {
   await page.goto('http://localhost:9/')
   await page.addScriptTag({ type: 'module', content: script })
   await page.waitForFunction('globalThis.isReady')

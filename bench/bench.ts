@@ -4,7 +4,7 @@ import { benchAvailability } from './availability.bench.ts'
 import { benchBookings } from './bookings.bench.ts'
 import { benchCheckout } from './checkout.bench.ts'
 import { benchFigures } from './figures.bench.ts'
-import { benchFirstFrame } from './first-frame.bench.ts'
+import { benchFirstFrame, benchFirstFrameLiveKit, benchFirstFrameTurn } from './first-frame.bench.ts'
 import { benchFirstPaint } from './first-paint.bench.ts'
 import { benchFreeSlots } from './free-slots.bench.ts'
 import { benchGrowth } from './growth.bench.ts'
@@ -42,6 +42,8 @@ const benchmarks: Record<string, { title: string; run: () => Promise<Row[]> }> =
   'page-load': { title: 'Public pages under load, and memory', run: benchPageLoad },
   'rooms-load': { title: 'Room server: one speaker, many listeners', run: benchRoomsLoad },
   'first-frame': { title: 'Joining a meeting, in Chromium with fake devices', run: benchFirstFrame },
+  'first-frame-turn': { title: 'Joining a meeting over TURN/TCP, UDP blocked', run: benchFirstFrameTurn },
+  'first-frame-livekit': { title: 'Joining a meeting on LiveKit', run: benchFirstFrameLiveKit },
   'first-paint': {
     title: 'Speaker page in Chromium with a 4x slower CPU, 1.6 Mbit/s, 150 ms',
     run: benchFirstPaint,

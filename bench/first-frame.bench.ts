@@ -1,30 +1,74 @@
 import { makeMeeting } from '@razgovor/api/test/free-meeting'
-import { chromium, type Browser } from '@playwright/test'
-import { fullName, startMeetingStack, type MeetingStack } from '../e2e/meeting-stack.ts'
+import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
+import { hasCoturn, relayIp, startCoturn } from '../apps/rooms/test/coturn.ts'
+import { turnCredential } from '../apps/rooms/src/turn/turn.ts'
+import { fullName, startMeetingStack, type MeetingStack, type StackOptions } from '../e2e/meeting-stack.ts'
+import { chromium as fullChromium, noUdp } from '../e2e/playwright.config.ts'
 import { browserOptions } from './browser-options.ts'
 import { buildWeb } from '../scripts/start/web-build.ts'
+import { findLiveKit } from '../scripts/test/livekit-server.ts'
+import { prepareReportFile } from '../scripts/test/report.ts'
 import { startBareCall } from './bare-call.ts'
 import { alternate, median, percentile } from './measure.ts'
-import { milliseconds, ratio, withTarget, type Row } from './table.ts'
+import { milliseconds, notMeasured, ratio, withTarget, type Row } from './table.ts'
 import { startTestServer } from './test-server.ts'
 
 const rounds = 20
+const firstFrame = `first remote frame, median of ${rounds}`
 
 /** Measures from the lobby button to the first remote frame, compared with two bare pages that call each other. */
 export async function benchFirstFrame(): Promise<Row[]> {
+  return await compareFirstFrames({ target: '≤ 1000 ms' })
+}
+
+/** The same in a browser that cannot send UDP; the bare call is relayed by the same coturn. */
+export async function benchFirstFrameTurn(): Promise<Row[]> {
+  if (!hasCoturn) return [notMeasured(firstFrame, 'turnserver')]
+  await using coturn = await startCoturn({ relays_calls: true })
+  const { secret, urls } = coturn
+  const username = `${Math.floor(Date.now() / 1000) + 3600}:bench`
+  return await compareFirstFrames({
+    browser: {
+      ...browserOptions,
+      executablePath: fullChromium.executablePath,
+      args: [...browserOptions.args!, noUdp],
+    },
+    stack: { turn: { url: urls.tcp, secret, relay_ip: relayIp } },
+    bare: {
+      iceTransportPolicy: 'relay',
+      iceServers: [{ urls: urls.tcp, username, credential: turnCredential(username, secret) }],
+    },
+  })
+}
+
+/** The same with LiveKit as the room server. */
+export async function benchFirstFrameLiveKit(): Promise<Row[]> {
+  const file = findLiveKit()
+  if (!file) return [notMeasured(firstFrame, 'livekit-server')]
+  return await compareFirstFrames({ stack: { livekit: { file, log: prepareReportFile('livekit-bench.log') } } })
+}
+
+interface Setup {
+  target?: string
+  browser?: LaunchOptions
+  stack?: StackOptions
+  bare?: RTCConfiguration
+}
+
+async function compareFirstFrames(setup: Setup): Promise<Row[]> {
   await using resources = new AsyncDisposableStack()
   await buildWeb((line) => process.stderr.write(`${line}\n`))
   await startTestServer()
-  const stack = resources.use(await startMeetingStack())
-  const browser = resources.use(await chromium.launch(browserOptions))
+  const stack = resources.use(await startMeetingStack(setup.stack))
+  const browser = resources.use(await chromium.launch(setup.browser ?? browserOptions))
   const room = resources.use(await startRoom(stack, browser))
-  const bare = resources.use(await startBareCall(browser))
+  const bare = resources.use(await startBareCall(browser, setup.bare))
   const took = await alternate(rounds, { room: room.join, bare: bare.call })
   const [ours, baseline] = [median(took.room), median(took.bare)]
   return [
     {
-      what: `first remote frame, median of ${rounds}`,
-      measured: withTarget(milliseconds(ours), '≤ 1000 ms'),
+      what: firstFrame,
+      measured: setup.target ? withTarget(milliseconds(ours), setup.target) : milliseconds(ours),
       baseline: `${milliseconds(baseline)} bare call`,
       ratio: withTarget(ratio(ours, baseline), '≤ 1.3'),
     },

@@ -4,10 +4,8 @@ import { hasCoturn, relayIp, startCoturn } from '../apps/rooms/test/coturn.ts'
 import { keepConnections, readRelayProtocols } from '../apps/rooms/test/relay-protocols.ts'
 import { waitForFrames } from './media.ts'
 import { fullName, startMeetingStack } from './meeting-stack.ts'
-import { chromium } from './playwright.config.ts'
+import { chromium, noUdp } from './playwright.config.ts'
 
-// The headless shell does not support this policy.
-const noUdp = '--webrtc-ip-handling-policy=disable_non_proxied_udp'
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, executablePath: chromium.executablePath, args: [...launchOptions.args!, noUdp] }),

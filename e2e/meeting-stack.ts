@@ -10,7 +10,7 @@ import { startSession } from '@razgovor/api/src/modules/accounts/sessions/sessio
 import { apiKey } from '../apps/rooms/test/start-target.ts'
 import { preparePage } from './prepare-page.ts'
 import { keepServerLog } from './fixtures.ts'
-import { prepareRoomServer, type Turn } from './room-server.ts'
+import { givenLiveKit, prepareRoomServer, type LiveKit, type Turn } from './room-server.ts'
 
 const webDist = path.resolve(import.meta.dirname, '../apps/web/dist')
 
@@ -48,21 +48,24 @@ export function fullName({ first_name, last_name }: MadeUser): string {
   return `${first_name} ${last_name}`
 }
 
-interface Options {
+export interface StackOptions {
   turn?: Turn
   /** In a room; 0 for no limit of the test. */
   max_participants?: number
+  /** Started in place of our room server. */
+  livekit?: LiveKit | undefined
 }
 
 /** Runs the site and the room server as processes that can be killed and restarted on the same ports. */
-export async function startMeetingStack({ turn, max_participants = 0 }: Options = {}) {
+export async function startMeetingStack(options: StackOptions = {}) {
+  const { turn, max_participants = 0, livekit = givenLiveKit } = options
   const resources = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'razgovor-meeting-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const site_port = await freePort()
   const url = `http://localhost:${site_port}`
   const webhook_url = `${url}/api/meetings/webhooks`
-  const roomServer = await prepareRoomServer({ key: apiKey, webhook_url, folder, turn, max_participants })
+  const roomServer = await prepareRoomServer({ key: apiKey, webhook_url, folder, turn, max_participants, livekit })
   const environment = {
     ...(turn && { TURN_URLS: turn.url, TURN_SECRET: turn.secret }),
     PUBLIC_URL: url,

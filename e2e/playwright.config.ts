@@ -12,6 +12,9 @@ export const longJourneys = '**/*.long.journey.ts'
 /** A fake camera with twenty pictures a second of 1280 by 720. */
 export const fakeCamera = '--use-fake-device-for-media-stream'
 
+/** Media pass through TURN over TCP or TLS only. The headless shell does not support this policy. */
+export const noUdp = '--webrtc-ip-handling-policy=disable_non_proxied_udp'
+
 /** For features that the headless shell lacks: printing, notifications, video calls. */
 export const chromium = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -9,40 +9,46 @@ export interface Turn {
   relay_ip: string
 }
 
+/** The program and the file of its log. */
+export interface LiveKit {
+  file: string
+  log: string
+}
+
 interface Options {
   key: typeof apiKey
   webhook_url: string
   folder: string
   turn: Turn | undefined
   max_participants: number
+  livekit: LiveKit | undefined
 }
 
-// Set in the part `livekit` of the long run.
 const { ROOMS_CONFORMANCE_PROGRAM: file, ROOMS_CONFORMANCE_LOG: log = '' } = process.env
 
-/** A room server that can be killed and started again on the same ports: LiveKit in the part `livekit`, else ours. */
-export async function prepareRoomServer(options: Options) {
+/** Set in the part `livekit` of the long run. */
+export const givenLiveKit: LiveKit | undefined = file === undefined ? undefined : { file, log }
+
+/** A room server that can be killed and started again on the same ports: the given LiveKit, else ours. */
+export async function prepareRoomServer({ livekit, ...options }: Options) {
   const [port, udp_port] = [await freePort(), await freePort()]
-  const start = file ? startLiveKit : startOurs
+  const settings = { ...options, port, udp_port }
   return {
     url: `ws://127.0.0.1:${port}`,
     udp_port,
-    start: () => start({ ...options, port, udp_port }),
+    start: () => (livekit ? startLiveKit(livekit, settings) : startOurs(settings)),
   }
 }
 
-interface Ports {
-  port: number
-  udp_port: number
-}
+type Settings = Omit<Options, 'livekit'> & { port: number; udp_port: number }
 
-async function startLiveKit({ port, udp_port, key, webhook_url, max_participants }: Options & Ports) {
+async function startLiveKit({ file, log }: LiveKit, { port, udp_port, key, webhook_url, max_participants }: Settings) {
   const settings = { webhook: { api_key: key.api_key, urls: [webhook_url] }, room: { max_participants } }
-  const node = await startLiveKitNode({ file: file!, log, settings, port, udp_port })
+  const node = await startLiveKitNode({ file, log, settings, port, udp_port })
   return { kill: node.stop }
 }
 
-function startOurs({ port, udp_port, folder, webhook_url, turn, max_participants }: Options & Ports) {
+function startOurs({ port, udp_port, folder, webhook_url, turn, max_participants }: Settings) {
   return startProcess({
     ...(turn && { TURN_URLS: turn.url, TURN_SECRET: turn.secret, ROOMS_RELAY_IP: turn.relay_ip }),
     ...(max_participants > 0 && { ROOMS_MAX_PARTICIPANTS: String(max_participants) }),

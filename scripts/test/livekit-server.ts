@@ -17,9 +17,14 @@ const goFolders = [...pathFolders, '/usr/local/go/bin']
 const startLimitMs = 30_000
 const liveKitKey = { api_key: 'devkey', api_secret: 'secret-secret-secret-secret-1234' }
 
+export function findLiveKit(): string | undefined {
+  const folder = findTool(program, toolFolders)
+  return folder && path.join(folder, program)
+}
+
 function findOrBuildLiveKit(print: Print): string | undefined {
-  const found = findTool(program, toolFolders)
-  if (found) return path.join(found, program)
+  const found = findLiveKit()
+  if (found) return found
   const goFolder = findTool('go', goFolders)
   if (!goFolder) return undefined
   print(`Building ${program} ${builtVersion}…`)

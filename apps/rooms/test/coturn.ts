@@ -13,14 +13,19 @@ export const hasCoturn = spawnSync('turnserver', ['--version']).error === undefi
 
 export const relayIp = '127.0.0.2'
 
-export async function startCoturn(secret = 'north') {
+const secret = 'north'
+
+/** `relays_calls` permits browsers to call each other through it, without a room server. */
+export async function startCoturn({ relays_calls = false } = {}) {
+  // The room server's media port is on 127.0.0.1 and remains forbidden.
+  const own_ip = relays_calls ? '127.0.0.3' : '127.0.0.1'
   const folder = mkdtempSync(path.join(tmpdir(), 'rooms-coturn-'))
   const { certificate, key } = createCertificate(folder)
   const [port, tls_port] = [await freePort(), await freePort()]
   const options = [
     '-n',
     '--listening-ip=127.0.0.1',
-    '--relay-ip=127.0.0.1',
+    `--relay-ip=${own_ip}`,
     `--listening-port=${port}`,
     `--tls-listening-port=${tls_port}`,
     '--use-auth-secret',
@@ -33,6 +38,7 @@ export async function startCoturn(secret = 'north') {
     // As in production: only the room server is a permitted peer.
     '--denied-peer-ip=0.0.0.0-255.255.255.255',
     `--allowed-peer-ip=${relayIp}`,
+    ...(relays_calls ? [`--allowed-peer-ip=${own_ip}`] : []),
     '--allow-loopback-peers',
     '--no-cli',
     '--no-dtls',
