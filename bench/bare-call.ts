@@ -1,6 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 
-type Description = RTCSessionDescriptionInit & { candidate?: string }
+interface Message {
+  description?: { type: RTCSdpType; sdp: string }
+  candidate?: RTCIceCandidateInit
+}
+
+interface CallOptions {
+  configuration?: RTCConfiguration | undefined
+  /** Chromium begins with 300 otherwise. */
+  start_kbps?: number
+}
 
 // Runs in each page: opens the camera; `call` and `receive` create the peer connection.
 const scriptWith = (configuration: RTCConfiguration) => `
@@ -44,14 +53,15 @@ globalThis.isReady = true`
  * Connects two pages directly; this process only relays their descriptions. The caller's page is reloaded each time,
  * like the listener's in a meeting.
  */
-export async function startBareCall(browser: Browser, configuration: RTCConfiguration = {}) {
+export async function startBareCall(browser: Browser, { configuration = {}, start_kbps }: CallOptions = {}) {
   const script = scriptWith(configuration)
   const pages = await Promise.all([openPage(browser), openPage(browser)])
   const [caller, callee] = pages
   for (const [page, other] of [pages, pages.toReversed()] as [Page, Page][]) {
-    await page.exposeFunction('signal', (message: Description) =>
-      other.evaluate(`receive(${JSON.stringify(message)})`).then(() => undefined),
-    )
+    await page.exposeFunction('signal', async ({ description, candidate }: Message) => {
+      const message = { candidate, description: description && withStart(description, start_kbps) }
+      await other.evaluate(`receive(${JSON.stringify(message)})`)
+    })
     await load(page, script)
   }
   return {
@@ -67,6 +77,14 @@ export async function startBareCall(browser: Browser, configuration: RTCConfigur
       await Promise.all([caller, callee].map((page) => page.context().close()))
     },
   }
+}
+
+// The sender reads it from the other side's description, at the first video codec.
+function withStart({ type, sdp }: NonNullable<Message['description']>, kbps: number | undefined) {
+  const [, codec] = /m=video \d+ \S+ (\d+)/.exec(sdp) ?? []
+  if (!kbps || !codec) return { type, sdp }
+  const line = new RegExp(`a=rtpmap:${codec} .*\r\n`)
+  return { type, sdp: sdp.replace(line, `$&a=fmtp:${codec} x-google-start-bitrate=${kbps}\r\n`) }
 }
 
 async function openPage(browser: Browser): Promise<Page> {
