@@ -206,3 +206,20 @@ test('after a closing receipt is recorded as printed, a withdrawn refund is clos
   // The one that was printed by hand is not in the sandbox.
   expect(await bank.printed(meeting.link)).toEqual([sale, closing(100_000), ['return', 'full_payment', 50_000]])
 })
+
+test('a canceled closing receipt keeps its amount when a withdrawn refund opens another', async () => {
+  await using api = await startApi()
+  const meeting = await makePaidMeeting(api)
+  await bankOf(api).faults({ fail_next: { method: 'SendClosingReceipt', how: 'error' } })
+  await endMeeting(api)
+  const { admin, params } = await refusePart(api, meeting, 100_000)
+  await refusePart(api, meeting, 150_000)
+  expect(await closings(api)).toEqual([{ status: 'CANCELED', amount: 150_000 }])
+  await api.clock.advance({ seconds: 1 })
+  await admin.call(withdrawRefund, { params, body })
+  await api.settle()
+  expect(await closings(api)).toEqual([
+    { status: 'CANCELED', amount: 150_000 },
+    { status: 'SENT', amount: 100_000 },
+  ])
+})

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { bankSettings } from '../../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot } from '../../../../test/factories.ts'
+import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi } from '../../../../test/start-api.ts'
+import { tariffsOf } from '../../../../test/tariffs.ts'
 
 test.each(['1.05', '1.2'])(
   'a receipt shows items that add up, refunds and the printed fiscal receipts (FFD %s)',
@@ -76,4 +78,30 @@ test('a receipt is available without the cash desk’s notification', async () =
     amount: 250_000,
     fiscal: [],
   })
+})
+
+test('fiscal receipts are listed by the time of printing, not of the notification', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  // Loses the notification of the sale's receipt, which the bank repeats in an hour.
+  await bank.faults({ reorder: true, lose_notifications: 1 })
+  const { listener, link, cancel } = await makePaidMeeting(api)
+  await bank.faults({})
+  await api.clock.advance({ minutes: 10 })
+  await cancel(listener)
+  await api.settle()
+  const typesOf = async () => (await api.as(listener).call(getReceipt, { params: link })).fiscal.map(({ type }) => type)
+  expect(await typesOf()).toEqual(['REFUND'])
+  await api.clock.advance({ hours: 1 })
+  await api.settle()
+  expect(await typesOf()).toEqual(['INCOME', 'REFUND'])
+})
+
+test('the receipt of a tariff has one item with the order’s id, and its fiscal receipt is a sale, not a closing', async () => {
+  await using api = await startApi()
+  const speaker = await makeSpeaker(api)
+  const { order_id } = await tariffsOf(api, speaker).buy('BASIC', 'MONTHLY')
+  const { items, fiscal } = await api.as(speaker).call(getReceipt, { params: { order_id: order_id! } })
+  expect(items).toMatchObject([{ item_id: order_id, name: 'Тариф «Базовый»' }])
+  expect(fiscal).toMatchObject([{ type: 'INCOME' }])
 })

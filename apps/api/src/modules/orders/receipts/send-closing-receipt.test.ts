@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { unreachableBank } from '../../../../test/bank-settings.ts'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
 import { makeListener, makeSpeaker, makeTimeSlot, makeUser } from '../../../../test/factories.ts'
+import { recordLog } from '../../../../test/log-lines.ts'
 import { makePaidMeeting, type PaidMeeting } from '../../../../test/paid-meeting.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { runJob } from '../../../../test/run-job.ts'
@@ -91,6 +92,8 @@ test('the closing receipt excludes earlier refunds; later refunds are full_payme
     ['closing', 'full_payment', 150_000],
     ['return', 'full_payment', 50_000],
   ])
+  const { fiscal } = await api.as(meeting.listener).call(getReceipt, { params: meeting.link })
+  expect(fiscal.map(({ type }) => type).toSorted()).toEqual(['CLOSING', 'INCOME', 'REFUND', 'REFUND'])
 })
 
 test('a full refund before the end prevents the closing receipt; after the end it is a full_payment return', async () => {
@@ -176,6 +179,20 @@ test('a refused closing receipt is retried, and ends as FAILED if the bank keeps
   await endMeeting(api)
   await hoursPass(api, 24)
   expect(await closings(api)).toMatchObject([{ status: 'SENT' }, { status: 'FAILED', bank_code: '9999' }])
+})
+
+test('a refused closing receipt is logged as an error once, after the last refusal', async () => {
+  await using api = await startApi({ environment: { LOG_LEVEL: 'error' } })
+  const lines = recordLog(api)
+  const { booking_id } = await makePaidMeeting(api)
+  await bankOf(api).faults({ fail_next: { method: 'SendClosingReceipt', how: 'error', times: 1000 } })
+  await endMeeting(api)
+  await hoursPass(api, 1)
+  expect(await closings(api)).toMatchObject([{ status: 'WAITING', bank_code: '9999' }])
+  expect(lines).toEqual([])
+  await hoursPass(api, 23)
+  expect(await closings(api)).toMatchObject([{ status: 'FAILED', bank_code: '9999' }])
+  expect(lines).toMatchObject([{ booking_id, code: '9999' }])
 })
 
 test('an unreachable bank does not count as a refusal, and is asked again in ten minutes', async () => {
