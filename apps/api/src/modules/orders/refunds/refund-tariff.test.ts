@@ -1,9 +1,10 @@
 import { getReceipt } from '@razgovor/contract/receipts'
-import { refundBooking } from '@razgovor/contract/refunds'
+import { refundBooking, withdrawRefund } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
 import { bankOf } from '../../../../test/bank.ts'
 import { makeSpeaker, makeUser } from '../../../../test/factories.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
+import { refuse } from '../../../../test/refused-refund.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { tariffsOf } from '../../../../test/tariffs.ts'
 import { newId } from '../../../ids.ts'
@@ -52,10 +53,28 @@ test('a tariff refund with the same key is made once, and more than the rest is 
   await expect(refund(20_000, key)).rejects.toThrow(/Под этим ключом/)
 })
 
+test('the money of a withdrawn tariff refund can be refunded again', async () => {
+  await using api = await startApi()
+  const { admin, price, refund } = await boughtTariff(api)
+  const { params } = await refuse(api, () => refund(10_000))
+  await admin.call(withdrawRefund, { params, body: { why: 'Передумали' } })
+  expect(await refund(20_000)).toMatchObject({ rest: price - 20_000 })
+  expect(await refund(price - 20_000)).toMatchObject({ rest: 0 })
+})
+
 test('a refund of a booking order requires the booking id', async () => {
   await using api = await startApi()
   const { admin } = await boughtTariff(api)
   const { link } = await makePaidMeeting(api)
   const body = { amount: 1, why: 'Просто так', idempotency_key: newId(api.clock.now()) }
   expect(await admin.refusal(refundBooking, { params: { order_id: link.order_id }, body })).toBe('validation')
+})
+
+test('a tariff refund that shortened nothing can be withdrawn after a change of the tariff', async () => {
+  await using api = await startApi()
+  const { tariffs, admin, refund } = await boughtTariff(api)
+  const { params } = await refuse(api, () => refund(10_000))
+  await tariffs.take('PRO', 'MONTHLY')
+  const body = { why: 'Передумали' }
+  expect(await admin.call(withdrawRefund, { params, body })).toMatchObject({ status: 'WITHDRAWN' })
 })

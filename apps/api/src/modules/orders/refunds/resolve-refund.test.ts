@@ -1,3 +1,4 @@
+import { decideDispute, listDisputes, openDispute } from '@razgovor/contract/disputes'
 import { refundBooking, retryRefund, settleRefundOutside, withdrawRefund } from '@razgovor/contract/refunds'
 import { expect, test } from 'vitest'
 import { bankOf, linkFor } from '../../../../test/bank.ts'
@@ -5,7 +6,7 @@ import { makeListener, makeTimeSlot, makeUser } from '../../../../test/factories
 import { move } from '../../../../test/moves.ts'
 import { noticesOf } from '../../../../test/notices.ts'
 import { makePaidMeeting } from '../../../../test/paid-meeting.ts'
-import { refusedRefund, refusePart } from '../../../../test/refused-refund.ts'
+import { refuse, refusedRefund, refusePart } from '../../../../test/refused-refund.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
 import { newId } from '../../../ids.ts'
 import { findDifferences } from '../../ledger/check-ledger.ts'
@@ -194,6 +195,19 @@ test('a refund that was made after a move to a cheaper time can be withdrawn', a
   expect(await inBooks(api)).toEqual([])
 })
 
+test('a refund that was decided in a dispute cannot be withdrawn', async () => {
+  await using api = await startApi()
+  const { booking_id, listener } = await makePaidMeeting(api, { starts_in_minutes: 60 })
+  await api.clock.advance({ hours: 2 })
+  await api.settle()
+  await api.as(listener).call(openDispute, { params: { booking_id }, body: { text: 'Спикер ушёл раньше' } })
+  const admin = api.as(await makeUser(api, 'SUPER_ADMIN'))
+  const { items } = await admin.call(listDisputes)
+  const decision = { decision: 'REFUND' as const, comment: 'Вернём половину', amount: 125_000 }
+  const { params } = await refuse(api, () => admin.call(decideDispute, { params: items[0]!, body: decision }))
+  await expect(admin.call(withdrawRefund, { params, body })).rejects.toThrow(/положены/)
+})
+
 test('a refund of a duplicate payment cannot be withdrawn', async () => {
   await using api = await startApi()
   const { admin, params } = await refusedRefund(api)
@@ -250,4 +264,20 @@ test('retrying a refund resets its count of refusals', async () => {
   await api.clock.advance({ days: 1 })
   await api.settle()
   expect(await status()).toBe('DONE')
+})
+
+test('after a retry the bank has a day from the new request, not from the creation of the refund', async () => {
+  await using api = await startApi()
+  const bank = bankOf(api)
+  const { admin, params, status, link } = await refusedRefund(api)
+  await api.clock.advance({ days: 2 })
+  await admin.call(retryRefund, { params, body })
+  await bank.faults({ fail_next: { method: 'Cancel', how: '500', times: 1 } })
+  await expect(processRefund(api.ctx, params.refund_id)).rejects.toThrow('Cancel was not answered')
+  await bank.become(link, 'REFUNDING')
+  await processRefund(api.ctx, params.refund_id)
+  expect(await status()).toBe('PENDING')
+  await api.clock.advance({ days: 1 })
+  await processRefund(api.ctx, params.refund_id)
+  expect(await status()).toBe('FAILED')
 })
