@@ -20,6 +20,7 @@ interface Options {
   webhook_url: string
   folder: string
   turn: Turn | undefined
+  /** Of our server; on LiveKit the site names each room's limit, which goes before the server's. */
   max_participants: number
   livekit: LiveKit | undefined
 }
@@ -42,8 +43,8 @@ export async function prepareRoomServer({ livekit, ...options }: Options) {
 
 type Settings = Omit<Options, 'livekit'> & { port: number; udp_port: number }
 
-async function startLiveKit({ file, log }: LiveKit, { port, udp_port, key, webhook_url, max_participants }: Settings) {
-  const settings = { webhook: { api_key: key.api_key, urls: [webhook_url] }, room: { max_participants } }
+async function startLiveKit({ file, log }: LiveKit, { port, udp_port, key, webhook_url }: Settings) {
+  const settings = { webhook: { api_key: key.api_key, urls: [webhook_url] } }
   const node = await startLiveKitNode({ file, log, settings, port, udp_port })
   return { kill: node.stop }
 }
