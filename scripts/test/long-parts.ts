@@ -143,6 +143,7 @@ export const longParts: readonly LongPart[] = [
       'e2e/long-run.ts',
       'e2e/meeting-stack.ts',
       'e2e/playwright.config.ts',
+      'e2e/room-server.ts',
     ],
   },
   {
