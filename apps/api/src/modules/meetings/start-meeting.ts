@@ -15,10 +15,10 @@ export async function startMeeting(
   now: Date,
   { meeting, participant }: { meeting: LockedMeeting; participant: Participant },
 ): Promise<boolean> {
-  const { consultation_id, time_start, time_end, ended_at } = meeting
+  const { consultation_id, time_start, time_end, started_at, ended_at } = meeting
   const { joined_at, identity } = participant
   const isInWindow = joined_at >= plusMinutes(time_start, -joinWindowMinutes) && joined_at < time_end
-  if (ended_at || !isInWindow || now >= time_end) return false
+  if (started_at || ended_at || !isInWindow || now >= time_end) return false
   if (!(await markStarted(tx, now, consultation_id))) return false
   const move = { to: 'STARTED', by_user_id: identity, why: 'the first one joined' } as const
   await changeBookingsOfMeeting(tx, now, consultation_id, move)

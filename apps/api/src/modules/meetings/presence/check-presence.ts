@@ -7,7 +7,7 @@ import { enqueue } from '../../../jobs/queue.ts'
 import type { Participant } from '../../../providers/livekit.ts'
 import { closeRoomSoon } from './close-room.ts'
 import { recordRoomServerContact } from './record-room-server-contact.ts'
-import { lockMeeting } from '../lock-meeting.ts'
+import { lockMeeting, type LockedMeeting } from '../lock-meeting.ts'
 import { roomName } from '../meeting.ts'
 import { planMeeting, pushClock } from '../end/plan-meeting.ts'
 import { recordListing } from './presences.ts'
@@ -36,12 +36,9 @@ export async function watchMeeting(tx: Tx, now: Date, meeting: { consultation_id
 }
 
 /** Runs each minute until the slot's end, even after a meeting ended early, because its room has to stay empty. */
-export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): Promise<void> {
-  await checkPresence(ctx, consultation_id)
-  await transact(ctx, async (tx) => {
-    const meeting = await lockMeeting(tx, consultation_id)
-    const now = ctx.clock.now()
-    if (meeting && isOpen(now, meeting)) await watchMeeting(tx, now, meeting)
+export function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): Promise<void> {
+  return check(ctx, consultation_id, async (tx, now, meeting) => {
+    if (isOpen(now, meeting)) await watchMeeting(tx, now, meeting)
   })
 }
 
@@ -49,30 +46,60 @@ export async function checkPresenceAndGoOn(ctx: Ctx, consultation_id: string): P
  * Lists the room's participants and corrects stays that events reported wrongly or not at all. Changes nothing if the
  * room server does not answer.
  */
-export async function checkPresence(ctx: Ctx, consultation_id: string): Promise<void> {
-  const asked_at = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)
-  const participants = await ctx.rooms.listParticipants(roomName(consultation_id)).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'could not list the participants of a room')
-    return null
-  })
-  if (!participants) return
-  const applied = await transact(ctx, (tx) =>
-    applyListing(tx, ctx.clock.now(), { consultation_id, asked_at, participants }),
-  )
-  if (applied.isStarted) await pushStart(ctx, consultation_id)
-  if (applied.isChanged) await pushClock(ctx, consultation_id)
+export function checkPresence(ctx: Ctx, consultation_id: string): Promise<void> {
+  return check(ctx, consultation_id, async () => {})
 }
 
 interface Listing {
-  consultation_id: string
   asked_at: Date
   participants: readonly Participant[]
 }
 
-async function applyListing(tx: Tx, now: Date, { consultation_id, asked_at, participants }: Listing) {
-  const meeting = await lockMeeting(tx, consultation_id)
-  const sides = meeting && (await findSides(tx, consultation_id))
-  if (!sides) return { isStarted: false, isChanged: false }
+interface Applied {
+  isStarted: boolean
+  isChanged: boolean
+}
+
+const nothing: Applied = { isStarted: false, isChanged: false }
+
+// An open meeting is checked each minute, so all of it is one transaction.
+async function check(
+  ctx: Ctx,
+  consultation_id: string,
+  afterwards: (tx: Tx, now: Date, meeting: LockedMeeting) => Promise<void>,
+): Promise<void> {
+  const listing = await listRoom(ctx, consultation_id)
+  const applied = await transact(ctx, async (tx) => {
+    const meeting = await lockMeeting(tx, consultation_id)
+    if (!meeting) return nothing
+    const now = ctx.clock.now()
+    const outcome = listing ? await applyListing(tx, now, meeting, listing) : nothing
+    await afterwards(tx, now, meeting)
+    return outcome
+  })
+  if (applied.isStarted) await pushStart(ctx, consultation_id)
+  if (applied.isChanged) await pushClock(ctx, consultation_id)
+}
+
+async function listRoom(ctx: Ctx, consultation_id: string): Promise<Listing | null> {
+  const asked_at = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)
+  try {
+    return { asked_at, participants: await ctx.rooms.listParticipants(roomName(consultation_id)) }
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'could not list the participants of a room')
+    return null
+  }
+}
+
+async function applyListing(
+  tx: Tx,
+  now: Date,
+  meeting: LockedMeeting,
+  { asked_at, participants }: Listing,
+): Promise<Applied> {
+  const { consultation_id } = meeting
+  const sides = await findSides(tx, consultation_id)
+  if (!sides) return nothing
   await recordRoomServerContact(tx, asked_at, meeting)
   const ours = participants.filter(({ identity }) => isSide(sides, identity))
   const isChanged = await recordListing(tx, { consultation_id, asked_at, participants: ours })

@@ -10,9 +10,9 @@ import { makeListener, makeTimeSlot } from '../../../../test/factories.ts'
 import { makeMeeting } from '../../../../test/free-meeting.ts'
 import { postWebhook } from '../../../../test/room-events.ts'
 import { startApi, type TestApi } from '../../../../test/start-api.ts'
-import type { RoomEvent } from '../../../providers/livekit.ts'
+import type { Participant, RoomEvent } from '../../../providers/livekit.ts'
 import { lockMeeting } from '../lock-meeting.ts'
-import { recordListing } from './presences.ts'
+import { recordDeparture, recordListing } from './presences.ts'
 import { recordRoomEvent } from './room-webhook.ts'
 
 async function readStays(api: TestApi, consultation_id: string) {
@@ -150,6 +150,30 @@ test('a stay without a leave event counts until its last check; a late leave eve
   await api.clock.advance({ seconds: 10 })
   await check()
   expect(await readState(api, meeting)).toEqual({ counted: 90 + 20, since: null, present: 0 })
+})
+
+test('a listing reports a change only when a stay begins, ends or comes back', async () => {
+  await using api = await startApi()
+  const { speaker, listener, consultation_id, slot } = await makeMeeting(api)
+  const at = (seconds: number) => new Date(slot.time_start.getTime() + seconds * 1000)
+  const ours = { sid: 'PA_1', identity: speaker.user_id, joined_at: at(10) }
+  const theirs = { sid: 'PA_2', identity: listener.user_id, joined_at: at(70) }
+  const list = (seconds: number, ...participants: Participant[]) =>
+    transact(api.ctx, (tx) => recordListing(tx, { consultation_id, asked_at: at(seconds), participants }))
+
+  expect(await list(20, ours, ours)).toBe(true)
+  expect(await list(60, { ...ours, joined_at: at(30) })).toBe(false)
+  expect(await list(90, ours, theirs)).toBe(true)
+  expect(await list(120, ours)).toBe(true)
+  expect(await readStays(api, consultation_id)).toMatchObject([
+    { user_id: listener.user_id, since: at(70), until: at(90) },
+    { user_id: speaker.user_id, since: at(10), until: slot.time_end },
+  ])
+  expect(await list(150, ours)).toBe(false)
+  expect(await list(160, ours, theirs)).toBe(true)
+  await transact(api.ctx, (tx) => recordDeparture(tx, at(170), { consultation_id, participant: ours }))
+  expect(await list(180, theirs)).toBe(false)
+  expect(await list(190, ours, theirs)).toBe(false)
 })
 
 test('a participant list taken within a second of a join does not end the new stay', async () => {

@@ -44,36 +44,27 @@ interface Listing {
  * left when last seen. Returns true if the set of open stays changed.
  */
 export async function recordListing(tx: Tx, { consultation_id, asked_at, participants }: Listing): Promise<boolean> {
-  const sids = participants.map(({ sid }) => sid)
-  const open = await listOpenSids(tx, consultation_id)
-  for (const participant of participants) await recordStay(tx, { consultation_id, participant })
-  await tx
-    .updateTable('meeting_presences')
-    .set({ seen_at: asked_at, missed_at: null })
-    .where('consultation_id', '=', consultation_id)
-    .where('participant_sid', '=', sql<string>`any(${sids}::text[])`)
-    .execute()
-  await tx
-    .updateTable('meeting_presences')
-    .set({ missed_at: sql<Date>`greatest(joined_at, seen_at)` })
-    .where('consultation_id', '=', consultation_id)
-    .where(sql<boolean>`participant_sid <> all(${sids}::text[])`)
-    .where('joined_at', '<', new Date(asked_at.getTime() - 1000))
-    .where('left_at', 'is', null)
-    .where('missed_at', 'is', null)
-    .execute()
-  const now_open = await listOpenSids(tx, consultation_id)
-  return open.join() !== now_open.join()
-}
-
-async function listOpenSids(tx: Tx, consultation_id: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('meeting_presences')
-    .select('participant_sid')
-    .where('consultation_id', '=', consultation_id)
-    .where('left_at', 'is', null)
-    .where('missed_at', 'is', null)
-    .orderBy('participant_sid')
-    .execute()
-  return rows.map(({ participant_sid }) => participant_sid)
+  const listed = participants.map(({ sid, identity, joined_at }) => ({ sid, identity, joined_at }))
+  const { rows } = await sql<{ isChanged: boolean }>`
+    with listed as (
+      select distinct on (sid) sid, identity, joined_at
+      from jsonb_to_recordset(${JSON.stringify(listed)}) as given (sid text, identity uuid, joined_at timestamptz)
+    ), present as (
+      insert into meeting_presences (consultation_id, participant_sid, user_id, joined_at, seen_at)
+      select ${consultation_id}, sid, identity, joined_at, ${asked_at} from listed
+      on conflict (consultation_id, participant_sid) do update
+      set joined_at = least(meeting_presences.joined_at, excluded.joined_at), seen_at = ${asked_at}, missed_at = null
+      returning participant_sid, left_at
+    ), missed as (
+      update meeting_presences set missed_at = greatest(joined_at, seen_at)
+      where consultation_id = ${consultation_id} and left_at is null and missed_at is null
+        and joined_at < ${new Date(asked_at.getTime() - 1000)}
+        and participant_sid not in (select sid from listed)
+      returning participant_sid
+    )
+    select exists (select from missed) or exists (
+      select from present where left_at is null and participant_sid not in (
+        select participant_sid from meeting_presences
+        where consultation_id = ${consultation_id} and missed_at is null)) as "isChanged"`.execute(tx)
+  return rows[0]!.isChanged
 }

@@ -3,8 +3,8 @@ import type { LockedMeeting } from '../lock-meeting.ts'
 
 /** Attendance counts as known only if the room server reported during the meeting. */
 export async function recordRoomServerContact(tx: Tx, at: Date, meeting: LockedMeeting): Promise<void> {
-  const { consultation_id, time_start, time_end } = meeting
-  if (at < time_start || at >= time_end) return
+  const { consultation_id, time_start, time_end, heard_at } = meeting
+  if (heard_at || at < time_start || at >= time_end) return
   await tx
     .insertInto('meetings')
     .values({ consultation_id, heard_at: at })
