@@ -1,10 +1,11 @@
 import { signUp } from '@razgovor/contract/bookings'
 import { bankOf, linkFor } from '@razgovor/api/test/bank'
 import { makeListener, makeTimeSlot, type MadeSlot, type MadeUser } from '@razgovor/api/test/factories'
-import { roomOf } from '@razgovor/api/test/room-events'
+import { postWebhook, roomOf } from '@razgovor/api/test/room-events'
 import { startApi, type TestApi } from '@razgovor/api/test/start-api'
 import { costOf, readSizes, type Cost, type Size } from './database-cost.ts'
 import { openPool, type Pool } from './database-server.ts'
+import { startListingRooms } from './listing-rooms.ts'
 import { startTestServer } from './test-server.ts'
 import type { Row } from './table.ts'
 
@@ -12,6 +13,12 @@ const meetingsCount = 300
 const warmupCount = 30
 const watchedMinutes = 3
 const dayMinutes = 24 * 60
+
+interface Site {
+  api: TestApi
+  pool: Pool
+  rooms: Awaited<ReturnType<typeof startListingRooms>>
+}
 
 interface Meeting {
   slot: MadeSlot
@@ -22,14 +29,16 @@ interface Meeting {
 /** The lives of some hundred paid meetings: what each part costs the database, and what stays in each table. */
 export async function benchGrowth(): Promise<Row[]> {
   await startTestServer()
-  await using api = await startApi({ environment: { DATABASE_POOL: '10' } })
+  await using rooms = await startListingRooms()
+  await using api = await startApi({ environment: { DATABASE_POOL: '10', LIVEKIT_URL: rooms.url } })
   await using pool = openPool(api.ctx.config.DATABASE_URL, 1)
+  const site: Site = { api, pool, rooms }
   // The pages of small tables and the plans of first calls would count.
-  await liveThrough(api, pool, await makePlaces(api, warmupCount, 'BUYABLE'))
+  await liveThrough(site, await makePlaces(api, warmupCount, 'BUYABLE'))
   const places = await makePlaces(api, meetingsCount, 'BUYABLE')
   const free = await makePlaces(api, meetingsCount, 'FREE_BOOKING')
   const before = await readSizes(pool)
-  const costs = await liveThrough(api, pool, places)
+  const costs = await liveThrough(site, places)
   const after = await readSizes(pool)
   costs['a free booking'] = await costOf(pool, () =>
     inTurn(free, ({ slot, listener }) => api.as(listener).call(signUp, { params: { slot_id: slot.slot_id } })),
@@ -62,7 +71,8 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   return results
 }
 
-async function liveThrough(api: TestApi, pool: Pool, places: readonly Place[]): Promise<Record<string, Cost>> {
+async function liveThrough(site: Site, places: readonly Place[]): Promise<Record<string, Cost>> {
+  const { api, pool } = site
   const costs: Record<string, Cost> = {}
   const measure = async (what: string, work: () => Promise<unknown>) => {
     costs[what] = await costOf(pool, work)
@@ -80,7 +90,7 @@ async function liveThrough(api: TestApi, pool: Pool, places: readonly Place[]): 
       await api.settle()
     }
   })
-  await passMeetings(api, measure, meetings)
+  await passMeetings(site, measure, meetings)
   return costs
 }
 
@@ -91,15 +101,19 @@ async function findMeetings(api: TestApi, places: readonly Place[]): Promise<Mee
 }
 
 async function passMeetings(
-  api: TestApi,
+  { api, rooms }: Site,
   measure: (what: string, work: () => Promise<unknown>) => Promise<void>,
   meetings: readonly Meeting[],
 ): Promise<void> {
   await measure('joining by both sides', () =>
     inTurn(meetings, async ({ consultation_id, listener, slot }) => {
       const room = roomOf(api, consultation_id)
-      await room.join(listener)
-      await room.join(slot.speaker)
+      const joined = [room.joined(listener), room.joined(slot.speaker)]
+      for (const event of joined) await postWebhook(api, event)
+      rooms.list(
+        room.name,
+        joined.flatMap(({ participant }) => participant ?? []),
+      )
     }),
   )
   await measure(`${watchedMinutes} minutes of an open meeting`, async () => {

@@ -44,6 +44,7 @@ export function roomOf(api: TestApi, consultation_id: string) {
   const left = (user: TestUser, stay = 1) => makeEvent('participant_left', participantOf(user, stay))
   const finished = () => makeEvent('room_finished')
   return {
+    name: room.name,
     joined,
     left,
     finished,
